@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three suites: `unit` is pure and parallel, `db` shares one database, `e2e` drives a browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['apps/server/src/**/*.test.ts', 'test/db/**/*.test.ts', 'test/socket/**/*.test.ts'],
+          exclude: ['**/*.unit.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
