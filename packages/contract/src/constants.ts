@@ -1,0 +1,45 @@
+/** Constants both sides share. No imports: the browser takes this file without the schemas. */
+
+export const APP_ID = 730;
+export const LANGUAGES = ['en', 'ru'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** `autoWithdraw` of a bet without auto cash-out: the player stops it by hand; shown as infinity. */
+export const MANUAL_STOP = 999_999;
+export const MAX_VALUE = 9999.99;
+export const MAX_BETS_PER_ROUND = 3;
+export const MAX_MANUAL_BETS_PER_ROUND = 1;
+export const MAX_PRESETS = 4;
+export const DEFAULT_PRESETS = [2] as const;
+export const CRASH_HISTORY_LENGTH = 20;
+/** Rows of the live list that are sent to everyone: the largest stakes; one's own always come besides. */
+export const LIVE_BETS_SHOWN = 100;
+export const BET_ROW_ITEMS = 2;
+export const BET_ROW_ITEMS_WIDE = 3;
+export const BET_ROW_WIDEN_MS = 350;
+export const MARKET_COUNT_SHOWN = 10;
+export const MARKET_COUNT_LOW = 5;
+export const STOREHOUSE_PAGE_SIZE = 40;
+export const DEFAULT_DEPOSIT_DOLLARS = 10;
+export const NOTICE_MS = 5000;
+export const VIDEO_STOP_DELAY_MS = 400;
+export const MAINTENANCE_RELOAD_MS = 5000;
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+export const SOUND_VOLUME = 0.5;
+export const LOGIN_POPUP = { width: 860, height: 500 } as const;
+export const CRASH_AREA = { width: 1778, height: 1000 } as const;
+export const IMAGE_SIZES = [48, 64, 96, 128] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+/** The window message of the sign-in popup is this prefix (seven characters) and the token. */
+export const TOKEN_MESSAGE_PREFIX = 'Bearer ';
+export const STORAGE_KEYS = {
+  apiToken: 'api_token',
+  crashMultipliers: 'crash_multipliers',
+  crashBetMultiplier: 'crash_bet_multiplier',
+} as const;
+
+/** Index sent as `state.status` of crashInit; `settings.statuses` names the first and the last. */
+export const CRASH_STATUS = { TIMER: 0, GAME: 1, END: 2 } as const;
+export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
+/** `is_win` of a crash bet. */
+export const BET_RESULT = { PENDING: 0, WON: 1, LOST: 2 } as const;

@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import { CRASH_STATUS, MANUAL_STOP } from './constants.ts';
+import { call, event, request } from './define.ts';
+import { InventoryItem, ShownItem } from './items.ts';
+import { PublicUser } from './players.ts';
+import { ApiToken, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
+
+/** Multipliers travel as numbers with at most two decimals. */
+const Multiplier = z.number().min(1).max(9999.99);
+const ColourClass = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+export const CrashPhaseName = z.enum(['waiting', 'running', 'crashed']);
+export type CrashPhaseName = z.infer<typeof CrashPhaseName>;
+
+/**
+ * A bet of a round. `items` holds the three dearest, `itemsMore` how many there are besides those.
+ * `value` and `bank` are the stake; `multiplier` is the cash-out's, null until won; `win` is the whole
+ * win (item and remainder); `result` is what a row shows: the win if won, otherwise the bank.
+ * `autoWithdraw` = 999999: stopped by hand. `cap`: largest multiplier it can reach (win cap).
+ */
+export const CrashBet = z.object({
+  id: Id,
+  user: PublicUser,
+  items: z.array(ShownItem),
+  itemsMore: z.number().int().min(0),
+  value: Dollars,
+  bank: Dollars,
+  autoWithdraw: z.number(),
+  cap: Multiplier,
+  multiplier: Multiplier.nullable(),
+  is_win: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  win: Dollars.nullable(),
+  winItem: ShownItem.nullable(),
+  result: Dollars,
+});
+export type CrashBet = z.infer<typeof CrashBet>;
+
+export const CrashTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
+export type CrashTotals = z.infer<typeof CrashTotals>;
+
+export const PastMultiplier = z.object({ id: Id, value: Multiplier, colour: ColourClass });
+export type PastMultiplier = z.infer<typeof PastMultiplier>;
+
+export const LoaderItem = z.object({ bet_id: Id, item: ShownItem });
+export type LoaderItem = z.infer<typeof LoaderItem>;
+
+/** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
+export const CrashSnapshot = z.object({
+  roundId: Id,
+  publicHashForNextRound: HexHash,
+  /** `timer`: ticks left in waiting, 0 otherwise. */
+  state: z.object({ status: z.number().int(), timer: z.number().int().min(0) }),
+  settings: z.object({ statuses: z.object({ TIMER: z.literal(CRASH_STATUS.TIMER), END: z.literal(CRASH_STATUS.END) }) }),
+  /** Milliseconds since 1970 by the server's clock; null before the start. */
+  startedAt: z.number().nullable(),
+  serverTime: z.number(),
+  growthPerMs: z.number(),
+  /** Set in the crashed phase. */
+  crashedAt: Multiplier.nullable(),
+  bets: z.array(CrashBet),
+  totals: CrashTotals,
+  loaderItem: LoaderItem.nullable(),
+  /** The largest hundredth at which the round's cap cashes everyone out, if it can be reached. */
+  roundCap: Multiplier.nullable(),
+  maintenance: z.boolean(),
+});
+export type CrashSnapshot = z.infer<typeof CrashSnapshot>;
+
+/** A past round with all that its verification needs. */
+export const CrashGame = z.object({
+  id: Id,
+  day_of_month: z.number().int().min(1).max(31),
+  public_hash: HexHash,
+  /** Null until the round is over. */
+  secret_hash: HexHash.nullable(),
+  multiplier: Multiplier.nullable(),
+  colour: ColourClass.nullable(),
+  status: CrashPhaseName,
+  chain: z.object({
+    id: Id,
+    base: z.number().int().min(0),
+    index: z.number().int().min(1),
+    length: z.number().int().min(1),
+    commitment: HexHash,
+    beacon_round: z.number().int(),
+    salt: HexHash,
+    seed: HexHash.nullable(),
+  }),
+  rules_version: z.number().int(),
+  started_at: Moment.nullable(),
+  ended_at: Moment.nullable(),
+  totals: CrashTotals,
+  total_won: Dollars,
+  bets: z.array(CrashBet),
+  interruption: z.object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() }).nullable(),
+});
+export type CrashGame = z.infer<typeof CrashGame>;
+
+export const BET_MESSAGES = [
+  'crash_api.bet_made',
+  'crash_api.game_started',
+  'crash_api.game_ended',
+  'crash_api.no_items',
+  'crash_api.too_many_items',
+  'crash_api.item_not_found',
+  'crash_api.item_locked',
+  'crash_api.min_bet',
+  'crash_api.max_stake',
+  'crash_api.min_auto_stop',
+  'crash_api.max_auto_stop',
+  'crash_api.max_bets',
+  'crash_api.one_manual',
+  'crash_api.same_multiplier',
+  'crash_api.price_changed',
+  'crash_api.round_full',
+  'crash_api.busy',
+  'app_api.maintenance',
+  'user_api.banned',
+  'user_api.unauthorized',
+  'app_api.bad_request',
+] as const;
+
+export const TAKE_MESSAGES = [
+  'crash_api.taken',
+  'crash_api.no_bet',
+  'crash_api.not_running',
+  'crash_api.game_ended',
+  'crash_api.auto_stop_bet',
+  'crash_api.already_taken',
+  'crash_api.busy',
+  'user_api.unauthorized',
+  'app_api.bad_request',
+] as const;
+
+export const NewBet = z.strictObject({
+  apiToken: ApiToken,
+  items: ItemsById(100),
+  /** Total of the items in dollars as the player saw it. */
+  sum: Dollars,
+  /** Multiplier at which to cash out, or 999999 for none. */
+  autoWithdraw: z.number().refine((value) => value === MANUAL_STOP || (value >= 1 && value <= 9999.99), 'multiplier'),
+  key: IdempotencyKey.optional(),
+});
+export type NewBet = z.infer<typeof NewBet>;
+
+export const Take = z.strictObject({ apiToken: ApiToken, id: Id, key: IdempotencyKey.optional() });
+
+const Refusal = z.object({ message: MessageKey, params: MessageParams.optional() });
+const SuccessBet = z.object({ bet: CrashBet, message: MessageKey });
+/** What the player who stopped (or whose auto-stop passed) gets. */
+const OwnTake = z.object({
+  bet_id: Id,
+  user_id: Id,
+  multiplier: Multiplier,
+  win: Dollars,
+  item: InventoryItem.nullable(),
+  remainder: Dollars,
+  newBalance: Dollars,
+});
+export type OwnTake = z.infer<typeof OwnTake>;
+
+const BetAck = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), bet: CrashBet, message: MessageKey }),
+  z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
+]);
+const TakeAck = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), take: OwnTake, message: MessageKey }),
+  z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
+]);
+export type BetAck = z.infer<typeof BetAck>;
+export type TakeAck = z.infer<typeof TakeAck>;
+
+export const crashCalls = {
+  'POST /api/crash/getHistory': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.array(PastMultiplier),
+    about: 'The last 20 results, newest first.',
+  }),
+  'POST /api/crash/getGame': call({
+    auth: 'none',
+    input: z.strictObject({ id: Id }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), game: CrashGame }),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
+    about: 'One round with its bets; the secret only once it is over.',
+    messages: ['crash_api.game_not_found'],
+  }),
+  'POST /api/crash/myBet': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({
+      userBet: z.object({ bank: Dollars, items: z.array(ShownItem), autoWithdraw: z.number() }).nullable(),
+      userBets: z.array(CrashBet),
+    }),
+    about: "The newest live bet of the current round and all the player's bets in it.",
+  }),
+} as const;
+
+export const crashClientEvents = {
+  newBet: request({ payload: NewBet, ack: BetAck, about: 'Stake items in the open round.', messages: BET_MESSAGES }),
+  take: request({ payload: Take, ack: TakeAck, about: "Stop a manual bet (`id`: the bet's).", messages: TAKE_MESSAGES }),
+  getGame: request({
+    payload: z.strictObject({ apiToken: ApiToken.nullish() }),
+    ack: CrashSnapshot,
+    about: 'Ask for the snapshot (also sent as crashInit).',
+  }),
+  twistCrash: request({
+    payload: z.strictObject({ apiToken: ApiToken.optional(), nextCrash: Multiplier.optional() }),
+    ack: Refusal,
+    about: 'Refused: results are committed in advance. From an admin it is recorded, from others ignored.',
+    messages: ['crash_api.results_committed'],
+  }),
+} as const;
+
+export const crashServerEvents = {
+  crashInit: event({ payload: CrashSnapshot, about: 'Snapshot: on join, after a gap, and when a round opens.' }),
+  crashStartTimer: event({
+    payload: z.object({ timer: z.number().int().min(0), roundId: Id, publicHash: HexHash }),
+    about: 'One tick (a second) of the waiting phase, counting down.',
+  }),
+  crashMultiplier: event({
+    payload: z.object({
+      roundId: Id,
+      multiplier: Multiplier,
+      level: z.enum(['low', 'medium', 'high']),
+      startedAt: z.number(),
+      serverTime: z.number(),
+    }),
+    about: 'The first of a round starts it; later ones correct the clients (at least one a second, and at each level).',
+  }),
+  crashLoaderItem: event({ payload: LoaderItem, about: 'The dearest staked item of the round changed.' }),
+  newBets: event({ payload: z.object({ roundId: Id, bets: z.array(CrashBet), totals: CrashTotals }), about: 'Bets accepted since the last flush, and totals over all.' }),
+  successBet: event({ payload: SuccessBet, about: 'To the player: a bet was accepted (on every tab).' }),
+  errorBet: event({ payload: Refusal, about: 'To the socket: a bet was refused.', messages: BET_MESSAGES }),
+  successTake: event({
+    payload: z.object({
+      bet_id: Id,
+      user_id: Id,
+      multiplier: Multiplier,
+      win: Dollars,
+      item: z.union([InventoryItem, ShownItem]).nullable(),
+      /** Only in the player's own copy. */
+      newBalance: Dollars.optional(),
+      remainder: Dollars.optional(),
+    }),
+    about: "A cash-out. The player's own copy comes at once with newBalance; everyone else's in the next flush without.",
+  }),
+  errorTake: event({ payload: Refusal, about: 'To the socket: a stop was refused.', messages: TAKE_MESSAGES }),
+  clearBets: event({
+    payload: z.object({
+      roundId: Id,
+      multiplier: Multiplier,
+      colour: ColourClass,
+      secret_hash: HexHash,
+      seed: HexHash,
+      serverTime: z.number(),
+    }),
+    about: 'The crash: the round is over, bets still live have lost. Sent reliably and first in its turn.',
+  }),
+} as const;
+
+/** One committed chain of seeds, as published. */
+export const FairnessChain = z.object({
+  id: Id,
+  game: z.literal('crash'),
+  base: z.number().int(),
+  length: z.number().int(),
+  commitment: HexHash,
+  beacon: z.string(),
+  beacon_round: z.number().int(),
+  salt: HexHash.nullable(),
+  announced_at: Moment,
+  receipt: z.string(),
+});
+
+export const fairnessCalls = {
+  'GET /api/fairness/chains': call({ auth: 'none', input: Nothing, output: z.array(FairnessChain), about: 'Every published chain, newest first.' }),
+  'GET /api/fairness/returns': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.object({
+      rulesVersion: z.number().int(),
+      instantCrashPercent: z.number(),
+      rows: z.array(z.object({ target: Multiplier, winChancePercent: z.number(), returnPercent: z.number() })),
+    }),
+    about: 'The exact chance and return of crash at usual targets.',
+  }),
+  'GET /api/fairness/interruptions': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.array(z.object({ game: z.literal('crash'), round_id: Id, from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })),
+    about: 'The last 100 interruptions, listed publicly.',
+  }),
+} as const;

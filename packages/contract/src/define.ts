@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+
+/** Who may make a call: anyone, a signed-in player, or staff with that role (checked again by the feature's policy). */
+export type CallAuth = 'none' | 'optional' | 'player' | 'moderator' | 'admin';
+
+export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  auth: CallAuth;
+  input: Input;
+  output: Output;
+  /** One line for the generated reference. */
+  about: string;
+  /** Moves value: accepts the `Idempotency-Key` header and has the tighter rate limit. */
+  command?: true;
+  /** Message keys that the call can answer besides the general ones. */
+  messages?: readonly string[];
+}
+
+/** Keeps the literal types of one call. The key in the table is `METHOD /path`. */
+export const call = <I extends z.ZodType, O extends z.ZodType>(spec: CallSpec<I, O>): CallSpec<I, O> => spec;
+
+export interface EventSpec<Payload extends z.ZodType = z.ZodType> {
+  payload: Payload;
+  about: string;
+  messages?: readonly string[];
+}
+
+/** Keeps the literal types of one socket event. */
+export const event = <P extends z.ZodType>(spec: EventSpec<P>): EventSpec<P> => spec;
+
+export interface RequestEventSpec<P extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> extends EventSpec<P> {
+  /** What the acknowledgement callback gets, when the client gives one. */
+  ack: A;
+}
+
+/** A socket event from the client, answered through its acknowledgement. */
+export const request = <P extends z.ZodType, A extends z.ZodType>(spec: RequestEventSpec<P, A>): RequestEventSpec<P, A> => spec;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from './define.ts';
+import { Dollars, MessageKey, MessageParams, StatusAnswer } from './primitives.ts';
+
+export const DEPOSIT_METHODS = ['card_aggregator', 'skins', 'ewallet', 'qiwi', 'card_processor', 'placeholder_1', 'placeholder_2', 'placeholder_3'] as const;
+export type DepositMethodCode = (typeof DEPOSIT_METHODS)[number];
+
+export const depositsCalls = {
+  'POST /api/payment/sum/create': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({
+      depositMethod: z.enum(DEPOSIT_METHODS),
+      sum: Dollars,
+      promocode: z.string().max(64).nullish(),
+    }),
+    output: z.object({
+      status: z.enum(['success', 'error']),
+      message: MessageKey.optional(),
+      params: MessageParams.optional(),
+      url: z.string().optional(),
+      sum: Dollars.optional(),
+    }),
+    about: 'Opens an invoice and answers where to pay it; on success the browser goes to `url`.',
+    messages: [
+      'deposit_api.min_sum',
+      'deposit_api.max_sum',
+      'deposit_api.method_unavailable',
+      'deposit_api.promo_invalid',
+      'deposit_api.too_many_open',
+      'deposit_api.provider_unavailable',
+    ],
+  }),
+  'POST /api/payment/check-promocode': call({
+    auth: 'player',
+    input: z.strictObject({ promocode: z.string().min(1).max(64) }),
+    output: StatusAnswer,
+    about: 'Whether a deposit promo code can be used.',
+    messages: ['deposit_api.promo_invalid'],
+  }),
+} as const;

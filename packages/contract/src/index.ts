@@ -1,0 +1,40 @@
+/** The one table of calls and events; server handlers and the web client take their types from it. */
+import type { z } from 'zod';
+import { crashCalls, crashClientEvents, crashServerEvents, fairnessCalls } from './crash.ts';
+import { depositsCalls } from './deposits.ts';
+import { playersCalls, playersServerEvents } from './players.ts';
+import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
+import { storehouseCalls } from './storehouse.ts';
+
+export const calls = { ...siteCalls, ...playersCalls, ...storehouseCalls, ...depositsCalls, ...crashCalls, ...fairnessCalls } as const;
+export const clientEvents = { ...siteClientEvents, ...crashClientEvents } as const;
+export const serverEvents = { ...siteServerEvents, ...playersServerEvents, ...crashServerEvents } as const;
+
+export type Calls = typeof calls;
+/** `METHOD /path` */
+export type CallName = keyof Calls;
+/** What a caller sends (before defaults). */
+export type CallInput<K extends CallName> = z.input<Calls[K]['input']>;
+/** What a handler gets (after defaults). */
+export type CallParsed<K extends CallName> = z.output<Calls[K]['input']>;
+export type CallOutput<K extends CallName> = z.output<Calls[K]['output']>;
+
+export type ClientEvents = typeof clientEvents;
+export type ClientEventName = keyof ClientEvents;
+export type ClientPayload<K extends ClientEventName> = z.input<ClientEvents[K]['payload']>;
+export type ClientParsed<K extends ClientEventName> = z.output<ClientEvents[K]['payload']>;
+export type ClientAck<K extends ClientEventName> = z.output<ClientEvents[K]['ack']>;
+
+export type ServerEvents = typeof serverEvents;
+export type ServerEventName = keyof ServerEvents;
+export type ServerPayload<K extends ServerEventName> = z.output<ServerEvents[K]['payload']>;
+
+export * from './constants.ts';
+export * from './crash.ts';
+export * from './define.ts';
+export * from './deposits.ts';
+export * from './items.ts';
+export * from './players.ts';
+export * from './primitives.ts';
+export * from './site.ts';
+export * from './storehouse.ts';

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Dollars, Id, Moment } from './primitives.ts';
+
+export const Rarity = z.enum(['consumer', 'industrial', 'milspec', 'restricted', 'classified', 'covert', 'extraordinary']);
+export type Rarity = z.infer<typeof Rarity>;
+export const Exterior = z.enum(['fn', 'mw', 'ft', 'ww', 'bs']);
+export type Exterior = z.infer<typeof Exterior>;
+
+/** What an item is, apart from who holds it. `image` is the id that goes between image base and size token. */
+export const ItemKind = z.object({
+  image: z.string(),
+  market_hash_name: z.string(),
+  name_ru: z.string(),
+  weapon: z.string(),
+  finish: z.string().nullable(),
+  rarity: Rarity,
+  exterior: Exterior.nullable(),
+});
+export type ItemKind = z.infer<typeof ItemKind>;
+
+/** An item that a player holds. `lockedUntil`: protected, cannot be used before that moment. */
+export const InventoryItem = z.object({
+  myId: Id,
+  price: Dollars,
+  rarity: Rarity,
+  image: z.string(),
+  item: ItemKind,
+  lockedUntil: Moment.nullable(),
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+
+/** An entry of the storehouse. `market_count` is the stock; 0: ordered from the market, slower. */
+export const StorehouseItem = z.object({
+  id: Id,
+  price: Dollars,
+  rarity: Rarity,
+  image: z.string(),
+  item: ItemKind,
+  market_count: z.number().int().min(0),
+});
+export type StorehouseItem = z.infer<typeof StorehouseItem>;
+
+/** An item as shown in bets and results: no owner, no id of its own. */
+export const ShownItem = z.object({
+  image: z.string(),
+  market_hash_name: z.string(),
+  name_ru: z.string(),
+  rarity: Rarity,
+  price: Dollars,
+});
+export type ShownItem = z.infer<typeof ShownItem>;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { call, event } from './define.ts';
+import { ApiToken, Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars, StatusAnswer } from './primitives.ts';
+
+export const Notification = z.object({
+  id: Id,
+  name: MessageKey,
+  content: MessageKey,
+  params: MessageParams.optional(),
+  isRead: z.boolean(),
+  created_at: Moment,
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** The signed-in player. `cashback` is in cents: the display divides it by 100. */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  avatar: z.string(),
+  trade_link: z.string().nullable(),
+  is_admin: z.boolean(),
+  is_moderator: z.boolean(),
+  is_youtuber: z.boolean(),
+  is_demo: z.boolean(),
+  banned: z.boolean(),
+  balance: Dollars,
+  cashback: z.number().min(0),
+  notifications: z.array(Notification),
+  promocode: z.string().nullable(),
+  /** Deposits less withdrawals, and the moment of sign-in: shown in the settings panel. */
+  net_position: SignedDollars,
+  session_started_at: Moment,
+});
+export type User = z.infer<typeof User>;
+
+/** Another player as seen in bets and lists. */
+export const PublicUser = z.object({
+  id: Id,
+  username: z.string(),
+  avatar: z.string(),
+  is_demo: z.boolean(),
+});
+export type PublicUser = z.infer<typeof PublicUser>;
+
+export const Youtuber = z.object({ id: Id, avatar: z.string(), username: z.string() });
+
+export const PERSONAS = ['player', 'rich', 'moderator', 'admin', 'creator', 'banned', 'new'] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+export const playersCalls = {
+  'POST /api/user/get': call({
+    auth: 'player',
+    input: Nothing,
+    output: User,
+    about: 'The signed-in player. A banned player gets `banned: true` and nothing else works.',
+  }),
+  'POST /api/user/getBalance': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({ balance: Dollars }),
+    about: 'The balance in dollars.',
+  }),
+  'POST /api/user/notification/readAll': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({ status: z.enum(['success', 'error']) }),
+    about: 'Marks every notification of the player as read.',
+  }),
+  'GET /api/youtubers': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.array(Youtuber),
+    about: 'Featured video creators.',
+  }),
+  'POST /api/auth/exchange': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.object({ api_token: ApiToken }),
+    about: 'The popup swaps the one-time cookie of a finished sign-in for the bearer token.',
+    messages: ['app_error.login', 'user_api.banned'],
+  }),
+  'POST /api/auth/logout': call({
+    auth: 'player',
+    input: Nothing,
+    output: StatusAnswer,
+    about: 'Revokes the session of the token and closes its sockets.',
+  }),
+  'GET /socialite/test/login': call({
+    auth: 'none',
+    input: z.strictObject({ persona: z.enum(PERSONAS).default('player') }),
+    output: z.object({ api_token: ApiToken }),
+    about: 'Sandbox only: signs a persona in without the provider. `new` makes a fresh player each time. 404 in live mode.',
+  }),
+} as const;
+
+export const playersServerEvents = {
+  updateBalance: event({ payload: z.object({ balance: Dollars }), about: 'To the player: the balance after a committed change.' }),
+  updateCashback: event({ payload: z.object({ cashback: z.number().min(0) }), about: 'To the player: cashback in cents.' }),
+  updateInventory: event({ payload: z.object({}), about: 'To the player: the inventory changed, load it again.' }),
+  notification: event({ payload: Notification, about: 'To the player: a new, unread notification.' }),
+  notice: event({
+    payload: z.object({
+      type: z.enum(['success', 'error']),
+      message: MessageKey,
+      params: MessageParams.optional(),
+      additional: z.string().optional(),
+    }),
+    about: 'To the player: a toast.',
+  }),
+  logout: event({ payload: z.object({ message: MessageKey }), about: 'To the player: the session was ended by the server (ban, revocation).' }),
+} as const;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** Database ids: positive integers that a double holds exactly. */
+export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A sum in dollars with at most two decimals, as all amounts on the wire; never negative. */
+export const Dollars = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals');
+
+/** A difference in dollars, which may be negative (net positions). */
+export const SignedDollars = z.number().min(-1e12).max(1e12);
+
+/** Lower-case hexadecimal SHA-256 text. */
+export const HexHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A client-made key under which a repeated command is answered with its first answer. */
+export const IdempotencyKey = z.string().regex(/^[\w.:-]{8,80}$/);
+
+/** The bearer token, as it stands in local storage and in socket events. */
+export const ApiToken = z.string().min(20).max(200);
+
+/** Moments on the wire are ISO 8601 in UTC. */
+export const Moment = z.string().max(40);
+
+/** A key of the text bundles such as `crash_api.bet_made`; a value with a space is shown as it is. */
+export const MessageKey = z.string().max(300);
+
+/** What fills the holes of a message: sums in dollars, counts, names. */
+export const MessageParams = z.record(z.string(), z.union([z.string(), z.number()]));
+export type MessageParams = z.infer<typeof MessageParams>;
+
+/** A call without payload: no body, or an empty object. */
+export const Nothing = z.strictObject({});
+
+/** `{"<item id>": {}}`: how the product names a set of items in a payload. */
+export const ItemsById = (most: number) =>
+  z
+    .record(z.string().regex(/^[1-9]\d{0,15}$/), z.strictObject({}))
+    .refine((value) => Object.keys(value).length <= most, `at most ${most} items`);
+
+/** Ids out of an `ItemsById` value, ascending. */
+export const idsOf = (items: Record<string, unknown>): number[] =>
+  Object.keys(items)
+    .map(Number)
+    .sort((a, b) => a - b);
+
+/** The plain answer of a command: what happened, as a message key. `code`-like details go into params. */
+export const StatusAnswer = z.object({
+  status: z.enum(['success', 'error']),
+  message: MessageKey,
+  params: MessageParams.optional(),
+  additional: z.string().optional(),
+});
+export type StatusAnswer = z.infer<typeof StatusAnswer>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call, event, request } from './define.ts';
+import { ApiToken, Dollars, Id, Nothing } from './primitives.ts';
+
+export const DepositMethod = z.object({
+  code: z.string(),
+  type: z.enum(['money', 'skins']),
+  /** `disabled`: a placeholder that nobody can choose; `soon`: named by the product, not connected yet. */
+  state: z.enum(['open', 'soon', 'disabled']),
+  minDollars: Dollars,
+  feeNote: z.string(),
+  timeNote: z.string(),
+});
+export type DepositMethod = z.infer<typeof DepositMethod>;
+
+export const SiteConfig = z.object({
+  siteName: z.string(),
+  mode: z.enum(['sandbox', 'live']),
+  build: z.string(),
+  maintenance: z.boolean(),
+  demoPlayers: z.boolean(),
+  realtime: z.object({ host: z.string().nullable(), port: z.number().int(), secure: z.boolean() }),
+  imageBase: z.string(),
+  links: z.array(z.object({ id: z.number().int(), url: z.string() })),
+  chat_ban_reasons: z.array(z.object({ id: Id, name: z.string(), is_active: z.boolean() })),
+  deposit: z.object({ methods: z.array(DepositMethod), nicknameBonusPercent: z.number(), defaultSum: Dollars }),
+  crash: z.object({
+    countdownTicks: z.number().int(),
+    maxItems: z.number().int(),
+    minBetDollars: Dollars,
+    maxStakeDollars: Dollars,
+    maxWinDollars: Dollars,
+    minAutoStop: z.number(),
+    maxAutoStop: z.number(),
+    /** e-folding rate a millisecond of the multiplier. */
+    growthPerMs: z.number(),
+    crashedMs: z.number().int(),
+    rulesVersion: z.number().int(),
+  }),
+});
+export type SiteConfig = z.infer<typeof SiteConfig>;
+
+export const siteCalls = {
+  'POST /api/getConfig': call({ auth: 'none', input: Nothing, output: SiteConfig, about: 'What the client needs to know of the site.' }),
+} as const;
+
+export const siteServerEvents = {
+  online: event({ payload: z.object({ count: z.number().int().min(0) }), about: 'How many sockets are connected.' }),
+  refreshPage: event({
+    payload: z.object({ maintenance: z.boolean() }),
+    about: 'Maintenance begins (true): bets are refused, the page reloads 5 s after a round ends; or it is over (false).',
+  }),
+} as const;
+
+export const siteClientEvents = {
+  auth: request({
+    payload: z.strictObject({ apiToken: ApiToken }),
+    ack: z.object({ status: z.enum(['success', 'error']), user_id: Id.optional(), message: z.string().optional() }),
+    about: 'Identity: joins the socket to the player of the token.',
+    messages: ['app_error.login', 'user_api.banned'],
+  }),
+  clock: request({
+    payload: z.strictObject({}),
+    ack: z.object({ serverTime: z.number() }),
+    about: 'For the clock offset: server time in ms since 1970. Ask several times, keep the answer with the least delay.',
+  }),
+} as const;

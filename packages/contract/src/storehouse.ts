@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { APP_ID } from './constants.ts';
+import { call } from './define.ts';
+import { InventoryItem, StorehouseItem } from './items.ts';
+import { Dollars, Id, MessageKey, MessageParams } from './primitives.ts';
+
+const ItemIds = z.array(Id).max(100);
+
+/** Answer of buy and sell. On `storehouse_api.price_changed` the params carry the server's figures. */
+const TradeAnswer = z.object({
+  success: z.boolean(),
+  message: MessageKey,
+  params: MessageParams.optional(),
+  balance: Dollars.optional(),
+});
+
+export const storehouseCalls = {
+  'POST /api/user/getInventory': call({
+    auth: 'player',
+    input: z.strictObject({ appId: z.literal(APP_ID) }),
+    output: z.object({ inventory: z.array(InventoryItem) }),
+    about: 'Items the player holds and may use, dearest first.',
+  }),
+  'POST /api/all-items/getList': call({
+    auth: 'optional',
+    input: z.strictObject({
+      appId: z.literal(APP_ID),
+      page: z.number().int().min(1).max(1000).default(1),
+      market_hash_name: z.string().max(100).default(''),
+      minPrice: Dollars.nullish(),
+      maxPrice: Dollars.nullish(),
+    }),
+    output: z.object({
+      data: z.object({
+        data: z.array(StorehouseItem),
+        current_page: z.number().int(),
+        has_more: z.boolean(),
+      }),
+    }),
+    about: 'Storehouse page of 40, by price descending; the search matches any word of the English or Russian name.',
+  }),
+  'POST /api/user/buy': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({
+      /** Storehouse entry ids; an id may repeat to get several of one kind. */
+      buy: z.array(Id).min(1).max(50),
+      /** Own item ids given in exchange. */
+      sell: ItemIds.default([]),
+      /** Totals as the player saw them; a difference is answered with the server's figures. */
+      give: Dollars,
+      get: Dollars,
+    }),
+    output: TradeAnswer,
+    about: 'Exchange own items and balance for storehouse items: all or nothing.',
+    messages: [
+      'storehouse_api.bought',
+      'storehouse_api.exchanged',
+      'storehouse_api.none_selected',
+      'storehouse_api.insufficient_funds',
+      'storehouse_api.price_changed',
+      'storehouse_api.item_not_found',
+      'storehouse_api.item_locked',
+      'storehouse_api.item_suspended',
+    ],
+  }),
+  'POST /api/user/sell': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({ sell: ItemIds.min(1), give: Dollars }),
+    output: TradeAnswer,
+    about: 'Turn own items into balance at their price.',
+    messages: [
+      'storehouse_api.sold',
+      'storehouse_api.none_selected',
+      'storehouse_api.price_changed',
+      'storehouse_api.item_not_found',
+      'storehouse_api.item_locked',
+      'storehouse_api.item_suspended',
+    ],
+  }),
+} as const;
