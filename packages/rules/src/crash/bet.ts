@@ -1,0 +1,75 @@
+// PURE. When a bet is accepted and what it pays: rules CR-10 … CR-15 of SPEC.md.
+import { mulDivFloor } from '../money/index.ts';
+import { MAX_POINT_HUNDREDTHS } from './point.ts';
+
+export interface CrashLimits {
+  maxItems: number;
+  minBetCents: number;
+  /** A player's stakes in one round together. */
+  maxPlayerStakeCents: number;
+  minAutoStopHundredths: number;
+  maxAutoStopHundredths: number;
+  maxBets: number;
+  maxManualBets: number;
+  /** The most one bet can win. */
+  maxWinCents: number;
+}
+
+/** Operator settings' defaults. */
+export const DEFAULT_LIMITS: CrashLimits = {
+  maxItems: 20,
+  minBetCents: 10,
+  maxPlayerStakeCents: 250_000,
+  minAutoStopHundredths: 121,
+  maxAutoStopHundredths: 999_998,
+  maxBets: 3,
+  maxManualBets: 1,
+  maxWinCents: 1_000_000,
+};
+
+export interface BetOffer {
+  stakeCents: number;
+  itemCount: number;
+  /** null: stopped by hand. */
+  autoStopHundredths: number | null;
+}
+
+export type BetRefusal =
+  | { reason: 'no_items' }
+  | { reason: 'too_many_items'; most: number }
+  | { reason: 'min_bet'; minCents: number }
+  | { reason: 'max_stake'; maxCents: number }
+  | { reason: 'min_auto_stop'; hundredths: number }
+  | { reason: 'max_auto_stop'; hundredths: number }
+  | { reason: 'max_bets'; most: number }
+  | { reason: 'one_manual' }
+  | { reason: 'same_multiplier' };
+
+/** The largest hundredth whose win does not exceed the win cap: where a bet is cashed out at the latest. [CR-15] */
+export const capHundredths = (stakeCents: number, maxWinCents: number): number =>
+  Math.max(100, Math.min(MAX_POINT_HUNDREDTHS - 1, Math.floor((maxWinCents * 100 + 99) / stakeCents)));
+
+/** Win of a stake at a multiplier, floored to the cent: the house keeps the fraction. [CR-13] */
+export const winCents = (stakeCents: number, hundredths: number): number => mulDivFloor(stakeCents, { numerator: hundredths, denominator: 100 });
+
+/**
+ * Whether the offer may join the player's bets of this round: the first rule it breaks, or null.
+ * The order is the order in which a player would fix them. [CR-10 … CR-12]
+ */
+export const refuseBet = (offer: BetOffer, own: readonly BetOffer[], limits: CrashLimits): BetRefusal | null => {
+  if (offer.itemCount < 1) return { reason: 'no_items' };
+  if (offer.itemCount > limits.maxItems) return { reason: 'too_many_items', most: limits.maxItems };
+  if (own.length >= limits.maxBets) return { reason: 'max_bets', most: limits.maxBets };
+  const manual = own.filter((bet) => bet.autoStopHundredths === null).length;
+  if (offer.autoStopHundredths === null) {
+    if (manual >= limits.maxManualBets) return { reason: 'one_manual' };
+  } else {
+    if (offer.autoStopHundredths < limits.minAutoStopHundredths) return { reason: 'min_auto_stop', hundredths: limits.minAutoStopHundredths };
+    if (offer.autoStopHundredths > limits.maxAutoStopHundredths) return { reason: 'max_auto_stop', hundredths: limits.maxAutoStopHundredths };
+    if (own.some((bet) => bet.autoStopHundredths === offer.autoStopHundredths)) return { reason: 'same_multiplier' };
+  }
+  if (offer.stakeCents < limits.minBetCents) return { reason: 'min_bet', minCents: limits.minBetCents };
+  const staked = own.reduce((total, bet) => total + bet.stakeCents, 0);
+  if (staked + offer.stakeCents > limits.maxPlayerStakeCents) return { reason: 'max_stake', maxCents: limits.maxPlayerStakeCents };
+  return null;
+};

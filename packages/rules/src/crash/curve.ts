@@ -1,0 +1,31 @@
+// PURE. The multiplier as a function of time: rules CR-5 … CR-8 of SPEC.md.
+import { MAX_POINT_HUNDREDTHS } from './point.ts';
+
+/** e-folding rate a millisecond. */
+export const GROWTH_PER_MS = 0.000_06;
+
+/** Multiplier in hundredths `elapsedMs` after the start: floor(100 · e^(0.00006 t)), 100 … 999999. [CR-5] */
+export const multiplierAt = (elapsedMs: number): number =>
+  elapsedMs <= 0 ? 100 : Math.min(MAX_POINT_HUNDREDTHS, Math.floor(100 * Math.exp(GROWTH_PER_MS * elapsedMs)));
+
+/** The smallest whole millisecond at which the multiplier has reached `hundredths`. [CR-6] */
+export const elapsedMsOf = (hundredths: number): number => {
+  if (hundredths <= 100) return 0;
+  let elapsedMs = Math.max(0, Math.floor(Math.log(hundredths / 100) / GROWTH_PER_MS) - 1);
+  // The logarithm may be a rounding error off: step to the exact millisecond by the curve itself.
+  while (multiplierAt(elapsedMs) < hundredths) elapsedMs++;
+  return elapsedMs;
+};
+
+export type CrashLevel = 'low' | 'medium' | 'high';
+
+/** Below 1.5 low, from 1.5 up to below 2.5 medium, from 2.5 high. [CR-7] */
+export const levelOf = (hundredths: number): CrashLevel => (hundredths < 150 ? 'low' : hundredths < 250 ? 'medium' : 'high');
+
+/** Colour class of a result: up to 1.2: 1; up to 3: 3; up to 5: 4; up to 9.99: 5; from 10: 2. [CR-8] */
+export const colourClassOf = (hundredths: number): 1 | 2 | 3 | 4 | 5 => {
+  if (hundredths <= 120) return 1;
+  if (hundredths <= 300) return 3;
+  if (hundredths <= 500) return 4;
+  return hundredths <= 999 ? 5 : 2;
+};

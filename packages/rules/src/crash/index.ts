@@ -1,0 +1,5 @@
+// PURE: snapshot in, snapshot out. Crash: its odds, curve, bets and payouts; rules in SPEC.md.
+export * from './bet.ts';
+export * from './curve.ts';
+export * from './point.ts';
+export * from './round.ts';

@@ -1,0 +1,49 @@
+// PURE. The crash point: rules CR-1 … CR-4 of SPEC.md.
+import { sha256 } from '../fairness/hash.ts';
+
+/** Version of the odds below; every round stores it. A change gets a new version beside the old one. */
+export const CRASH_RULES_VERSION = 1;
+/** Largest crash point: 9999.99. */
+export const MAX_POINT_HUNDREDTHS = 999_999;
+const RANGE = 2n ** 52n;
+const HOUSE_KEEPS = 96n;
+
+/**
+ * The point in hundredths from k = the first 52 bits of the hash: F = (96 · 2⁵²) div (2⁵² − k);
+ * 100 if F < 100, else min(F + 1, 999999). Exact integers. [CR-2]
+ */
+export const pointFromBits = (k: bigint): number => {
+  const f = (HOUSE_KEEPS * RANGE) / (RANGE - k);
+  if (f < 100n) return 100;
+  return f >= BigInt(MAX_POINT_HUNDREDTHS) ? MAX_POINT_HUNDREDTHS : Number(f) + 1;
+};
+
+/** A round's crash point in hundredths (100 … 999999), from SHA-256(`secret:round_id:day`). [CR-1] */
+export const crashPointHundredths = (round: { secretHash: string; roundId: number; dayOfMonth: number }): number =>
+  pointFromBits(BigInt(`0x${sha256(`${round.secretHash}:${round.roundId}:${round.dayOfMonth}`).slice(0, 13)}`));
+
+/**
+ * How many of the 2⁵² equally likely k let a bet that stops at `target` hundredths win, exactly:
+ * the point exceeds it ⇔ (96·2⁵²) div (2⁵² − k) ≥ target ⇔ 2⁵² − k ≤ 96·2⁵² / target. [CR-3]
+ */
+export const winningOutcomes = (targetHundredths: number): bigint => {
+  if (targetHundredths >= MAX_POINT_HUNDREDTHS) return 0n;
+  const count = (HOUSE_KEEPS * RANGE) / BigInt(targetHundredths);
+  return count > RANGE ? RANGE : count;
+};
+
+export interface ReturnRow {
+  targetHundredths: number;
+  winChance: number;
+  /** Expected payout of a stake of 1 before the payout's floor to cents. */
+  returnRate: number;
+}
+
+const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000, 999_998] as const;
+
+/** Exact chance and return for each target, as published. [CR-3] */
+export const returnTable = (targetsHundredths: readonly number[] = SHOWN_TARGETS): ReturnRow[] =>
+  targetsHundredths.map((targetHundredths) => {
+    const winChance = Number(winningOutcomes(targetHundredths)) / Number(RANGE);
+    return { targetHundredths, winChance, returnRate: (winChance * targetHundredths) / 100 };
+  });

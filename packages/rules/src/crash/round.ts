@@ -1,0 +1,111 @@
+// PURE. A running round: who is paid what and when; rules CR-14 … CR-21 of SPEC.md.
+import { winCents } from './bet.ts';
+import { multiplierAt } from './curve.ts';
+
+export interface LiveBet {
+  id: number;
+  stakeCents: number;
+  /** null: stopped by hand. */
+  autoStopHundredths: number | null;
+  /** Largest hundredth the win cap lets it reach (`capHundredths`). */
+  capHundredths: number;
+}
+
+export interface CashOut {
+  betId: number;
+  hundredths: number;
+  winCents: number;
+  by: 'player' | 'auto' | 'win_cap' | 'round_cap' | 'interruption';
+}
+
+/** The hundredth at which a bet stops by itself: auto-stop or win cap. [CR-14, CR-15] */
+export const selfStop = (bet: LiveBet): number => Math.min(bet.autoStopHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
+
+export const cashOut = (bet: LiveBet, hundredths: number, by: CashOut['by']): CashOut => ({
+  betId: bet.id,
+  hundredths,
+  winCents: winCents(bet.stakeCents, hundredths),
+  by,
+});
+
+const selfStopReason = (bet: LiveBet): 'auto' | 'win_cap' =>
+  bet.autoStopHundredths !== null && bet.autoStopHundredths <= bet.capHundredths ? 'auto' : 'win_cap';
+
+/**
+ * A stop by hand that the server received `elapsedMs` after the start. It pays the multiplier of
+ * that moment if that is below the crash point; null when it came too late. Never more than the
+ * hundredth at which the bet, or the whole round, stops by itself. [CR-16]
+ */
+export const takeAt = (
+  bet: LiveBet,
+  { elapsedMs, pointHundredths, roundCapHundredths }: { elapsedMs: number; pointHundredths: number; roundCapHundredths: number | null },
+): CashOut | null => {
+  const limit = Math.min(selfStop(bet), roundCapHundredths ?? Number.POSITIVE_INFINITY);
+  const reached = multiplierAt(elapsedMs);
+  if (reached < limit) return reached < pointHundredths ? cashOut(bet, reached, 'player') : null;
+  if (limit >= pointHundredths) return null;
+  return cashOut(bet, limit, limit === selfStop(bet) ? 'win_cap' : 'round_cap');
+};
+
+/**
+ * Bets that stop by themselves at or below `reachedHundredths`, in the order in which they stop.
+ * At the round's cap every bet still live does. Equal to the point loses. [CR-14, CR-15, CR-17]
+ */
+export const dueCashOuts = (
+  bets: readonly LiveBet[],
+  { reachedHundredths, pointHundredths, roundCapHundredths }: { reachedHundredths: number; pointHundredths: number; roundCapHundredths: number | null },
+): CashOut[] => {
+  const cap = roundCapHundredths ?? Number.POSITIVE_INFINITY;
+  const stopOf = (bet: LiveBet): number => Math.min(selfStop(bet), cap);
+  return bets
+    .filter((bet) => stopOf(bet) <= reachedHundredths && stopOf(bet) < pointHundredths)
+    .sort((a, b) => stopOf(a) - stopOf(b) || a.id - b.id)
+    .map((bet) => cashOut(bet, stopOf(bet), selfStop(bet) <= cap ? selfStopReason(bet) : 'round_cap'));
+};
+
+/** The next hundredth at which a bet stops by itself, or null when none does. */
+export const nextStop = (bets: readonly LiveBet[], roundCapHundredths: number | null): number | null => {
+  if (bets.length === 0) return null;
+  let next = roundCapHundredths ?? Number.POSITIVE_INFINITY;
+  for (const bet of bets) next = Math.min(next, selfStop(bet));
+  return Number.isFinite(next) ? next : null;
+};
+
+/**
+ * The largest hundredth at which the round can pay all its bets within the cap: paid so far +
+ * Σ floor(stake · m) ≤ cap, a bet that stops by itself below m being worth what it stops at.
+ * Null if no multiplier can exceed it. At least 100. [CR-17]
+ */
+export const roundCap = (bets: readonly LiveBet[], { paidCents, capCents }: { paidCents: number; capCents: number }): number | null => {
+  const worth = (hundredths: number): number =>
+    bets.reduce((total, bet) => total + winCents(bet.stakeCents, Math.min(hundredths, selfStop(bet))), paidCents);
+  let low = 100;
+  let high = 999_998;
+  if (worth(high) <= capCents) return null;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (worth(middle) <= capCents) low = middle;
+    else high = middle;
+  }
+  return low;
+};
+
+export interface Gap {
+  /** Last durable heartbeat, ms after the start. */
+  heartbeatMs: number;
+  /** First moment at which takes are accepted again, ms after the start. */
+  resumedMs: number;
+  toleratedMs: number;
+}
+
+/**
+ * What an interruption changes. A gap within the tolerance: nothing. After a longer one every manual
+ * bet is cashed out at the multiplier of the heartbeat; the others are settled by the committed
+ * outcome. A heartbeat at or after the crash moment means the round had ended: nothing. [CR-20, CR-21]
+ */
+export const settleGap = (bets: readonly LiveBet[], gap: Gap, pointHundredths: number): CashOut[] => {
+  if (gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs) return [];
+  const hundredths = multiplierAt(gap.heartbeatMs);
+  if (hundredths >= pointHundredths) return [];
+  return bets.filter((bet) => bet.autoStopHundredths === null).map((bet) => cashOut(bet, Math.min(hundredths, selfStop(bet)), 'interruption'));
+};

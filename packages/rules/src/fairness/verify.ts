@@ -1,0 +1,53 @@
+import { crashPointHundredths } from '../crash/point.ts';
+import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
+import { isHexHash } from './hash.ts';
+
+/** All that is public of a finished crash round. `index` is n, the round's place in its chain (1 … length). */
+export interface RoundProof {
+  roundId: number;
+  dayOfMonth: number;
+  publicHash: string;
+  secretHash: string;
+  pointHundredths: number;
+  seed: string;
+  salt: string;
+  /** c₀ of the chain, published before its first round. */
+  commitment: string;
+  base: number;
+  index: number;
+}
+
+export type CheckId = 'public_hash' | 'secret_from_seed' | 'seed_in_chain' | 'round_number' | 'crash_point';
+export interface VerifyCheck {
+  id: CheckId;
+  ok: boolean;
+  expected: string;
+  actual: string;
+}
+export interface VerifyReport {
+  ok: boolean;
+  checks: VerifyCheck[];
+}
+
+const MAX_CHAIN_LENGTH = 10_000_000;
+const check = (id: CheckId, values: { expected: string; actual: string }): VerifyCheck => ({ id, ok: values.expected === values.actual, ...values });
+
+/**
+ * Checks a crash round as FA-7 says, offline and from public values alone. `expected` is what was
+ * published, `actual` what follows from the revealed values. Malformed values fail their check,
+ * nothing throws.
+ */
+export const verifyRound = (proof: RoundProof): VerifyReport => {
+  const walkable = isHexHash(proof.seed) && Number.isInteger(proof.index) && proof.index >= 1 && proof.index <= MAX_CHAIN_LENGTH;
+  const point = isHexHash(proof.secretHash)
+    ? crashPointHundredths({ secretHash: proof.secretHash, roundId: proof.roundId, dayOfMonth: proof.dayOfMonth })
+    : 0;
+  const checks = [
+    check('public_hash', { expected: proof.publicHash, actual: publicHashOf(proof.secretHash) }),
+    check('secret_from_seed', { expected: proof.secretHash, actual: secretHashOf({ salt: proof.salt, seed: proof.seed }) }),
+    check('seed_in_chain', { expected: proof.commitment, actual: walkable ? walkChain(proof.seed, proof.index) : '' }),
+    check('round_number', { expected: String(proof.roundId), actual: String(proof.base + proof.index) }),
+    check('crash_point', { expected: String(proof.pointHundredths), actual: String(point) }),
+  ];
+  return { ok: checks.every((one) => one.ok), checks };
+};

@@ -1,0 +1,46 @@
+// PURE: amounts in, amounts out. Rules MO-1 … MO-4 of SPEC.md in this folder.
+
+declare const centsBrand: unique symbol;
+/** A whole number of cents. The only form in which money exists inside the product. */
+export type Cents = number & { readonly [centsBrand]: true };
+
+/** No single amount may exceed this (100 billion dollars): sums of many stay exact in a double. [MO-4] */
+export const MAX_CENTS = 10_000_000_000_000;
+
+/**
+ * Brands an integer as cents. Throws RangeError on anything else: an amount that is not a safe
+ * whole number is a bug, never input (input goes through `parseDollars`). [MO-1]
+ */
+export const cents = (value: number): Cents => {
+  if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_CENTS) throw new RangeError(`not an amount in cents: ${value}`);
+  return value as Cents;
+};
+
+/** Dollars from the wire to cents; null when it is not a number of dollars with at most two decimals. [MO-2] */
+export const parseDollars = (dollars: unknown): Cents | null => {
+  if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return null;
+  const rounded = Math.round(dollars * 100);
+  if (Math.abs(rounded) > MAX_CENTS || Math.abs(dollars * 100 - rounded) > 1e-6) return null;
+  return (rounded === 0 ? 0 : rounded) as Cents;
+};
+
+/** Cents to the wire's number of dollars; exact to two decimals. [MO-2] */
+export const toDollars = (amount: number): number => Math.round(amount) / 100;
+
+/** Sum of amounts. */
+export const sumCents = (amounts: Iterable<number>): Cents => {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return cents(total);
+};
+
+/**
+ * `amount × numerator / denominator`, floored: the house keeps the fraction of a cent. [MO-3]
+ * Exact for every input (BigInt where a double is not); amounts and ratio must not be negative.
+ */
+export const mulDivFloor = (amount: number, { numerator, denominator }: { numerator: number; denominator: number }): Cents => {
+  if (amount < 0 || numerator < 0 || denominator <= 0) throw new RangeError('mulDivFloor takes amounts that are not negative');
+  const product = amount * numerator;
+  if (product <= Number.MAX_SAFE_INTEGER) return cents(Math.floor(product / denominator));
+  return cents(Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator)));
+};
