@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const Environment = z.object({
+  UPDRAFT_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  PORT: port.default(8080),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WEB_DIR: z.string().optional(),
+  UPDRAFT_SETTINGS: z.string().optional(),
+  DEMO_PLAYERS: z.coerce.number().int().min(0).max(100).optional(),
+  SEED_KEY: z.string().optional(),
+  PAYMENTS_SECRET: z.string().optional(),
+  PAYMENTS_PROVIDER: z.string().optional(),
+  STEAM_API_KEY: z.string().optional(),
+  REALTIME_PORT: port.default(8443),
+});
+
+/** An empty variable is an unset one. */
+const withoutEmpty = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+
+export interface Config {
+  mode: 'sandbox' | 'live';
+  /** Listening address; 0 as port takes any free one (tests). */
+  host: string | undefined;
+  port: number;
+  /** Where browsers reach the site, without a slash at the end; null: derived from the port. */
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  logLevel: string;
+  webDir: string | null;
+  /** Sandbox only: operator settings to override, by key. */
+  settingsOverride: Record<string, unknown>;
+  demoPlayers: number;
+  seedKey: string | null;
+  paymentsSecret: string | null;
+  steamApiKey: string | null;
+  realtimePort: number;
+}
+
+/** Every reason for which the configuration is refused, at once. */
+export class BadConfig extends Error {
+  readonly reasons: readonly string[];
+  constructor(reasons: readonly string[]) {
+    super(`The configuration is refused:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    this.name = 'BadConfig';
+    this.reasons = reasons;
+  }
+}
+
+const isStrong = (secret: string | undefined): boolean => secret !== undefined && secret.length >= 32 && new Set(secret).size >= 10;
+
+/** What live mode refuses to start with; sandbox conveniences must not exist there. */
+const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
+  const reasons: string[] = [];
+  if (!env.DATABASE_URL) reasons.push('DATABASE_URL is missing: live mode does not run on the embedded database');
+  if (!env.PUBLIC_URL?.startsWith('https://')) reasons.push('PUBLIC_URL must be an https:// address');
+  if (!isStrong(env.SEED_KEY)) reasons.push('SEED_KEY is missing or weak: at least 32 characters, well mixed');
+  if (!isStrong(env.PAYMENTS_SECRET)) reasons.push('PAYMENTS_SECRET is missing or weak: at least 32 characters, well mixed');
+  if (env.SEED_KEY && env.SEED_KEY === env.PAYMENTS_SECRET) reasons.push('SEED_KEY and PAYMENTS_SECRET must differ');
+  if (!env.STEAM_API_KEY) reasons.push('STEAM_API_KEY is missing: nicknames cannot be read');
+  if ((env.DEMO_PLAYERS ?? 0) > 0) reasons.push('DEMO_PLAYERS must be 0: live mode has no house players');
+  if (env.UPDRAFT_SETTINGS) reasons.push('UPDRAFT_SETTINGS is for the sandbox: use the stored operator settings');
+  if (!env.PAYMENTS_PROVIDER || env.PAYMENTS_PROVIDER === 'sandbox') {
+    reasons.push('PAYMENTS_PROVIDER names no real provider: the sandbox checkout must not run in live mode');
+  }
+  return reasons;
+};
+
+const parseSettings = (text: string | undefined, reasons: string[]): Record<string, unknown> => {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Told below, with the other reasons.
+  }
+  reasons.push('UPDRAFT_SETTINGS must be a JSON object such as {"crash.countdownTicks":3}');
+  return {};
+};
+
+/** Reads the environment once. Throws BadConfig naming every reason. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const parsed = Environment.safeParse(withoutEmpty(environment));
+  if (!parsed.success) throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const env = parsed.data;
+  const reasons = env.UPDRAFT_MODE === 'live' ? liveRefusals(env) : [];
+  const settingsOverride = parseSettings(env.UPDRAFT_SETTINGS, reasons);
+  if (reasons.length > 0) throw new BadConfig(reasons);
+  return {
+    mode: env.UPDRAFT_MODE,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
+    settingsOverride,
+    demoPlayers: env.UPDRAFT_MODE === 'live' ? 0 : (env.DEMO_PLAYERS ?? 30),
+    seedKey: env.SEED_KEY ?? null,
+    paymentsSecret: env.PAYMENTS_SECRET ?? null,
+    steamApiKey: env.STEAM_API_KEY ?? null,
+    realtimePort: env.REALTIME_PORT,
+  };
+};

@@ -1,0 +1,51 @@
+/** One statement's rows. Parameters are positional ($1 …); ids and sums come back as numbers. */
+export interface Query {
+  query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * The database, PostgreSQL or embedded: one dialect, one interface.
+ * `tx` runs `work` in one transaction; it may be run again after a deadlock or a serialisation
+ * failure, so `work` must have no effect outside the transaction.
+ */
+export interface Db extends Query {
+  readonly kind: 'postgres' | 'embedded';
+  tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** Several statements without parameters, for migrations. */
+  exec(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface DatabaseError extends Error {
+  code?: string;
+  constraint?: string;
+}
+
+/** Deadlock and serialisation failure: the transaction did nothing and may be tried again. */
+const RETRYABLE = new Set(['40P01', '40001']);
+const TRIES = 4;
+
+export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried >= TRIES || !RETRYABLE.has((error as DatabaseError).code ?? '')) throw error;
+    }
+  }
+};
+
+/** The name of the constraint or rule a statement ran into, or null when it was something else. */
+export const violated = (error: unknown): string | null => {
+  const { code, constraint, message } = error as DatabaseError;
+  if (code === '23505' || code === '23514') return constraint ?? code;
+  // Raised by the ledger's own triggers; the message begins with the rule's name.
+  return code === 'UP001' ? (message ?? 'rule') : null;
+};
+
+/** The single row of a statement that always yields one. */
+export const one = <Row>(rows: readonly Row[]): Row => {
+  const row = rows[0];
+  if (row === undefined) throw new Error('a statement that yields a row yielded none');
+  return row;
+};

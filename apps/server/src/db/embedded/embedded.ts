@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type Db, type Query, withRetry } from '../db.ts';
+import { lockDataDir } from './lock.ts';
+import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
+
+const MAINTENANCE_MS = 60_000;
+/** Dead rows pile up in the few tables that are updated; the journal is append-only. */
+const VACUUM_EVERY = 10;
+
+/** Beside the bundle in production; from the sources in tests. */
+const workerUrl = (): URL => {
+  const bundled = new URL('./database-worker.mjs', import.meta.url);
+  return existsSync(bundled) ? bundled : new URL('./worker-from-source.mjs', import.meta.url);
+};
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+class WorkerClient {
+  readonly worker: Worker;
+  readonly ready: Promise<void>;
+  private readonly waiting = new Map<number, { resolve: (rows: object[]) => void; reject: (error: Error) => void }>();
+  private lastId = 0;
+
+  constructor(dataDir: string) {
+    this.worker = new Worker(workerUrl(), { workerData: { dataDir } });
+    this.ready = new Promise((resolve, reject) => {
+      this.waiting.set(0, { resolve: () => resolve(), reject });
+    });
+    this.worker.on('message', (message: WorkerAnswer) => this.settle(message));
+    this.worker.on('error', (error) => this.fail(error));
+    this.worker.on('exit', () => this.fail(new Error('the embedded database has ended')));
+  }
+
+  send(request: WithoutId<WorkerRequest>): Promise<object[]> {
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ ...request, id });
+    });
+  }
+
+  private settle(message: WorkerAnswer): void {
+    const waiter = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (!waiter) return;
+    if ('rows' in message) waiter.resolve(message.rows);
+    else waiter.reject(Object.assign(new Error(message.error.message), { code: message.error.code, constraint: message.error.constraint }));
+  }
+
+  private fail(error: Error): void {
+    for (const waiter of this.waiting.values()) waiter.reject(error);
+    this.waiting.clear();
+  }
+}
+
+/**
+ * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own.
+ * Throws DataDirInUse when another process has the directory.
+ */
+export const openEmbedded = async ({ dataDir }: { dataDir: string }): Promise<Db> => {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockDataDir(dataDir);
+  const client = new WorkerClient(join(dataDir, 'database'));
+  try {
+    await client.ready;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+
+  // One connection: a transaction has it alone, everything else waits its turn.
+  let turn: Promise<unknown> = Promise.resolve();
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+  const direct: Query = {
+    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => (await client.send({ kind: 'query', sql, params })) as Row[],
+  };
+  const exec = async (sql: string): Promise<void> => void (await client.send({ kind: 'exec', sql }));
+
+  let round = 0;
+  const maintenance = setInterval(() => {
+    round++;
+    void exclusively(async () => {
+      await exec('checkpoint');
+      if (round % VACUUM_EVERY === 0) await exec('vacuum analyze');
+    }).catch(() => undefined);
+  }, MAINTENANCE_MS);
+  maintenance.unref();
+
+  return {
+    kind: 'embedded',
+    query: (sql, params) => exclusively(() => direct.query(sql, params)),
+    exec: (sql) => exclusively(() => exec(sql)),
+    tx: (work) =>
+      withRetry(() =>
+        exclusively(async () => {
+          await exec('begin');
+          try {
+            const result = await work(direct);
+            await exec('commit');
+            return result;
+          } catch (error) {
+            await exec('rollback');
+            throw error;
+          }
+        }),
+      ),
+    close: async () => {
+      clearInterval(maintenance);
+      await exclusively(() => client.send({ kind: 'close' }));
+      unlock();
+    },
+  };
+};

@@ -1,0 +1,8 @@
+/** Messages between the server and the thread of the embedded database. */
+export type WorkerRequest =
+  | { id: number; kind: 'query'; sql: string; params: readonly unknown[] }
+  | { id: number; kind: 'exec'; sql: string }
+  | { id: number; kind: 'close' };
+
+/** `id` 0 says that the database is ready. */
+export type WorkerAnswer = { id: number; rows: object[] } | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } };

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableNodeFS } from './durable-fs.ts';
+import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
+
+/** Runs the embedded database on a thread of its own, so that a query never blocks the event loop. */
+const { dataDir } = workerData as { dataDir: string };
+const port = parentPort;
+if (!port) throw new Error('the embedded database runs as a worker');
+
+const database = await PGlite.create({
+  fs: new DurableNodeFS(dataDir),
+  // '-F' would switch fsync off; fdatasync, the usual method, is a no-op in this build.
+  startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+});
+
+const answer = (message: WorkerAnswer): void => port.postMessage(message);
+
+const run = async (request: WorkerRequest): Promise<void> => {
+  try {
+    if (request.kind === 'close') {
+      await database.close();
+      answer({ id: request.id, rows: [] });
+      port.close();
+      return;
+    }
+    if (request.kind === 'exec') {
+      await database.exec(request.sql);
+      answer({ id: request.id, rows: [] });
+      return;
+    }
+    const { rows } = await database.query<object>(request.sql, request.params as unknown[]);
+    answer({ id: request.id, rows });
+  } catch (error) {
+    const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
+    answer({ id: request.id, error: { message, code, constraint } });
+  }
+};
+
+// One connection: statements run strictly in the order in which they arrive.
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: WorkerRequest) => {
+  last = last.then(() => run(request));
+});
+answer({ id: 0, rows: [] });

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Db } from './db.ts';
+import { migrations } from './migrations/index.ts';
+
+/** Any constant: the advisory lock that lets one of several starting nodes migrate. */
+const MIGRATION_LOCK = 725_001;
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own under an advisory lock.
+ * Throws when an applied migration was edited afterwards: a new one corrects, an old one stays.
+ */
+export const migrate = async (db: Db): Promise<number> => {
+  await db.exec('create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
+  let applied = 0;
+  for (const { name, sql } of migrations) {
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    await db.tx(async (query) => {
+      await query.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      const [known] = await query.query<{ checksum: string }>('select checksum from migrations where name = $1', [name]);
+      if (known && known.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied`);
+      if (known) return;
+      for (const statement of sql.split('\n--;\n')) await query.query(statement);
+      await query.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      applied++;
+    });
+  }
+  return applied;
+};

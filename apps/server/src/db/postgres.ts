@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { type Db, type Query, withRetry } from './db.ts';
+
+// int8 as number: ids and cents stay far below 2^53, checked by the ledger's bounds.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** PostgreSQL through `pg`; statements are prepared by name on their first use. */
+export const openPostgres = async ({ url, maxConnections }: { url: string; maxConnections: number }): Promise<Db> => {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000, application_name: 'updraft' });
+  // An idle connection that the server closes must not end the process; the next use reconnects.
+  pool.on('error', () => undefined);
+  const names = new Map<string, string>();
+  const nameOf = (sql: string): string => {
+    let name = names.get(sql);
+    if (!name) names.set(sql, (name = `s${names.size}`));
+    return name;
+  };
+  const on = (runner: { query: pg.Pool['query'] }): Query => ({
+    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await runner.query<Row & pg.QueryResultRow>({ name: nameOf(sql), text: sql, values: [...params] })).rows as Row[],
+  });
+  await pool.query('select 1');
+  return {
+    kind: 'postgres',
+    ...on(pool),
+    exec: async (sql) => void (await pool.query(sql)),
+    tx: (work) =>
+      withRetry(async () => {
+        const client = await pool.connect();
+        let broken: Error | undefined;
+        try {
+          await client.query('begin');
+          const result = await work(on(client as unknown as { query: pg.Pool['query'] }));
+          await client.query('commit');
+          return result;
+        } catch (error) {
+          await client.query('rollback').catch((failure: Error) => (broken = failure));
+          throw error;
+        } finally {
+          client.release(broken);
+        }
+      }),
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,103 @@
+import { type CatalogueEntry, bookPriceCents, bookStock, loadCatalogue } from '@updraft/catalogue';
+import type { InventoryItem, ItemKind, ShownItem, StorehouseItem } from '@updraft/contract';
+import { HOUSE, post } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import type { Db, Query } from '../../db/db.ts';
+
+/** Names, rarity and art of every entry, from the generated catalogue; prices and stock are in the database. */
+export class Catalogue {
+  private readonly kinds = new Map<number, ItemKind>();
+  readonly entries: readonly CatalogueEntry[];
+
+  constructor(entries: readonly CatalogueEntry[] = loadCatalogue()) {
+    this.entries = entries;
+    for (const entry of entries) {
+      this.kinds.set(entry.id, {
+        image: entry.imageId,
+        market_hash_name: entry.marketHashName,
+        name_ru: entry.nameRu,
+        weapon: entry.weapon,
+        finish: entry.finish,
+        rarity: entry.rarity,
+        exterior: entry.exterior,
+      });
+    }
+  }
+
+  /** Throws for an id that no entry ever had: the database and the catalogue belong together. */
+  kind(entryId: number): ItemKind {
+    const kind = this.kinds.get(entryId);
+    if (!kind) throw new Error(`no catalogue entry ${entryId}`);
+    return kind;
+  }
+
+  inventoryItem(row: { id: number; entry_id: number; price_cents: number; locked_until: Date | null }): InventoryItem {
+    const item = this.kind(row.entry_id);
+    const locked = row.locked_until && row.locked_until.getTime() > Date.now() ? row.locked_until.toISOString() : null;
+    return { myId: row.id, price: toDollars(row.price_cents), rarity: item.rarity, image: item.image, item, lockedUntil: locked };
+  }
+
+  storehouseItem(row: { id: number; price_cents: number; stock: number }): StorehouseItem {
+    const item = this.kind(row.id);
+    return { id: row.id, price: toDollars(row.price_cents), rarity: item.rarity, image: item.image, item, market_count: row.stock };
+  }
+
+  shownItem(row: { entry_id: number; price_cents: number }): ShownItem {
+    const { image, market_hash_name, name_ru, rarity } = this.kind(row.entry_id);
+    return { image, market_hash_name, name_ru, rarity, price: toDollars(row.price_cents) };
+  }
+}
+
+const INSERT_ENTRIES = `
+insert into catalogue (id, market_hash_name, name_ru, weapon, finish, weapon_class, model, rarity, exterior, variant, image, price_cents, search)
+select id, "marketHashName", "nameRu", weapon, finish, "weaponClass", model, rarity, exterior, variant, "imageId", "priceCents",
+       lower("marketHashName" || ' ' || "nameRu")
+from jsonb_to_recordset($1::jsonb) as e(id integer, "marketHashName" text, "nameRu" text, weapon text, finish text, "weaponClass" text,
+       model text, rarity text, exterior text, variant text, "imageId" text, "priceCents" bigint)
+on conflict (id) do nothing`;
+
+const INSERT_STOCK = `
+with wanted as (select * from jsonb_to_recordset($1::jsonb) as s(id integer, stock integer))
+insert into items (entry_id, account_id, price_cents, born_account_id, born_price_cents, born_transfer_id)
+select c.id, $2, c.price_cents, $2, c.price_cents, $3 from wanted w join catalogue c on c.id = w.id cross join lateral generate_series(1, w.stock)`;
+
+const CHUNK = 4000;
+
+/** Brings entries that the database does not know yet into it. Prices of known ones stay: the feed changes them. */
+const seedEntries = async (query: Query, entries: readonly CatalogueEntry[]): Promise<void> => {
+  const [count] = await query.query<{ count: number }>('select count(*)::int as count from catalogue');
+  if (count?.count === entries.length) return;
+  for (let at = 0; at < entries.length; at += CHUNK) {
+    const chunk = entries.slice(at, at + CHUNK).map((entry) => ({ ...entry, priceCents: bookPriceCents(entry) }));
+    await query.query(INSERT_ENTRIES, [JSON.stringify(chunk)]);
+  }
+};
+
+/**
+ * Opens the books: the owner's capital, and the storehouse stocked from the market, both by
+ * balanced transfers. Does nothing when they are open. The stock is a transfer of value; its items
+ * are born into the account (their life in the journal begins there).
+ */
+const openBooks = async (query: Query, { entries, capitalCents }: { entries: readonly CatalogueEntry[]; capitalCents: number }): Promise<void> => {
+  const [open] = await query.query(`select 1 from transfers where key = 'opening.capital'`);
+  if (open) return;
+  const stock = entries.map((entry) => ({ id: entry.id, stock: bookStock(entry) })).filter((entry) => entry.stock > 0);
+  const [worth] = await query.query<{ cents: number }>(
+    `select coalesce(sum(c.price_cents * w.stock), 0)::bigint as cents from jsonb_to_recordset($1::jsonb) as w(id integer, stock integer) join catalogue c on c.id = w.id`,
+    [JSON.stringify(stock)],
+  );
+  const ids = await post(query, [
+    { key: 'opening.capital', kind: 'opening.capital', playerId: null, cash: [{ from: HOUSE.capital, to: HOUSE.cash, cents: capitalCents }], items: [] },
+    { key: 'opening.stock', kind: 'opening.stock', playerId: null, cash: [{ from: HOUSE.market, to: HOUSE.stock, cents: worth?.cents ?? 0 }], items: [] },
+  ]);
+  await query.query(INSERT_STOCK, [JSON.stringify(stock), HOUSE.stock, ids.get('opening.stock')]);
+};
+
+/** Prepares catalogue and books in one transaction; safe to call at every start. */
+export const seedCatalogue = async (db: Db, { catalogue, capitalCents }: { catalogue: Catalogue; capitalCents: number }): Promise<void> => {
+  await db.tx(async (query) => {
+    await query.query('select pg_advisory_xact_lock(725002)');
+    await seedEntries(query, catalogue.entries);
+    await openBooks(query, { entries: catalogue.entries, capitalCents });
+  });
+};

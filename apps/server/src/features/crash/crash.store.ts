@@ -1,0 +1,278 @@
+import type { ShownItem } from '@updraft/contract';
+import { HOUSE, itemsOf } from '@updraft/ledger';
+import type { CrashLimits } from '@updraft/rules/crash';
+import type { Query } from '../../db/db.ts';
+
+export interface RoundRow {
+  id: number;
+  chain_id: number;
+  chain_index: number;
+  day_of_month: number;
+  public_hash: string;
+  rules_version: number;
+  limits: CrashLimits;
+  payout_cap_cents: number;
+  phase: 'waiting' | 'running' | 'crashed';
+  opened_at: Date;
+  starts_at: Date;
+  started_at: Date | null;
+  heartbeat_at: Date | null;
+  ended_at: Date | null;
+  settled_at: Date | null;
+  point_hundredths: number | null;
+  secret_hash: string | null;
+  seed: string | null;
+}
+
+const ROUND = `id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at,
+  started_at, heartbeat_at, ended_at, settled_at, point_hundredths, secret_hash, seed`;
+
+/** The round that is not settled yet, with the database's clock: at most one exists. */
+export const openRound = async (query: Query): Promise<(RoundRow & { now: Date }) | null> =>
+  (await query.query<RoundRow & { now: Date }>(`select ${ROUND}, clock_timestamp() as now from crash_rounds where settled_at is null`))[0] ?? null;
+
+export const findRound = async (query: Query, id: number): Promise<RoundRow | null> =>
+  (await query.query<RoundRow>(`select ${ROUND} from crash_rounds where id = $1`, [id]))[0] ?? null;
+
+/** Where the newest round stands in its chain: the next one follows without a gap. */
+export const lastPlace = async (query: Query): Promise<{ chainId: number; index: number } | null> => {
+  const [row] = await query.query<{ chain_id: number; chain_index: number }>('select chain_id, chain_index from crash_rounds order by id desc limit 1');
+  return row ? { chainId: row.chain_id, index: row.chain_index } : null;
+};
+
+/** Cash and stock of the house: what the round's payout cap is a share of. */
+export const bankrollCents = async (query: Query): Promise<number> =>
+  (
+    await query.query<{ cents: number }>(
+      `select ((select sum(balance_cents) from accounts where id in (${HOUSE.cash}, ${HOUSE.stock}))
+        + coalesce((select sum(delta_cents) from house_deltas where account_id in (${HOUSE.cash}, ${HOUSE.stock})), 0))::bigint as cents`,
+    )
+  )[0]?.cents ?? 0;
+
+export const insertRound = async (
+  query: Query,
+  round: { id: number; chainId: number; chainIndex: number; publicHash: string; rulesVersion: number; limits: CrashLimits; payoutCapCents: number; waitingMs: number },
+): Promise<RoundRow> => {
+  const [row] = await query.query<RoundRow>(
+    `insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, starts_at)
+     values ($1, $2, $3, extract(day from now() at time zone 'utc')::int, $4, $5, $6::jsonb, $7, 'waiting', clock_timestamp() + $8 * interval '1 millisecond')
+     returning ${ROUND}`,
+    [round.id, round.chainId, round.chainIndex, round.publicHash, round.rulesVersion, JSON.stringify(round.limits), round.payoutCapCents, round.waitingMs],
+  );
+  if (!row) throw new Error('insert of a round yielded no row');
+  return row;
+};
+
+/** Commits the start; the database's clock is the one a successor resumes by. */
+export const startRound = async (query: Query, id: number): Promise<Date> => {
+  const [row] = await query.query<{ started_at: Date }>(
+    `update crash_rounds set phase = 'running', started_at = clock_timestamp(), heartbeat_at = clock_timestamp() where id = $1 and phase = 'waiting' returning started_at`,
+    [id],
+  );
+  if (!row) throw new Error(`round ${id} could not be started: it is not waiting`);
+  return row.started_at;
+};
+
+export const heartbeat = async (query: Query, id: number): Promise<void> => {
+  await query.query(`update crash_rounds set heartbeat_at = clock_timestamp() where id = $1 and phase = 'running'`, [id]);
+};
+
+/** Ends the round and reveals what it was made of. */
+export const crashRound = async (query: Query, round: { id: number; pointHundredths: number; secretHash: string; seed: string }): Promise<void> => {
+  await query.query(
+    `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $2, secret_hash = $3, seed = $4 where id = $1 and phase = 'running'`,
+    [round.id, round.pointHundredths, round.secretHash, round.seed],
+  );
+};
+
+export const settleRound = async (query: Query, id: number): Promise<void> => {
+  await query.query(`update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed'`, [id]);
+};
+
+export interface BetRow {
+  id: number;
+  player_id: number;
+  username: string;
+  avatar: string;
+  is_demo: boolean;
+  command_key: string;
+  items: ShownItem[];
+  item_ids: number[];
+  stake_cents: number;
+  auto_stop_hundredths: number | null;
+  cap_hundredths: number;
+  status: 0 | 1 | 2;
+  cash_out_hundredths: number | null;
+  win_cents: number | null;
+  win_item: ShownItem | null;
+}
+
+const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, b.auto_stop_hundredths, b.cap_hundredths,
+  b.status, b.cash_out_hundredths, b.win_cents, b.win_item`;
+
+/** Bets of a round, the largest first. */
+export const listBets = (query: Query, { roundId, most }: { roundId: number; most: number }): Promise<BetRow[]> =>
+  query.query(`select ${BET} from crash_bets b join players p on p.id = b.player_id where b.round_id = $1 order by b.stake_cents desc, b.id limit $2`, [roundId, most]);
+
+/** Totals over all bets of a round. */
+export const roundTotals = async (query: Query, roundId: number): Promise<{ players: number; bank_cents: number; items: number; won_cents: number }> =>
+  (
+    await query.query<{ players: number; bank_cents: number; items: number; won_cents: number }>(
+      `select count(distinct player_id)::int as players, coalesce(sum(stake_cents), 0)::bigint as bank_cents,
+        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents from crash_bets where round_id = $1`,
+      [roundId],
+    )
+  )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
+
+/** The items that lie in the escrow for the live bets of a round, at the price at which they were staked. */
+export const stakedItems = (query: Query, roundId: number): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
+  query.query(
+    `select i.id, i.entry_id, i.price_cents from crash_bets b join items i on i.id = any(b.item_ids) and i.account_id = ${HOUSE.crashEscrow}
+     where b.round_id = $1 and b.status = 0`,
+    [roundId],
+  );
+
+export interface OfferedItem {
+  id: number;
+  entry_id: number;
+  account_id: number;
+  price_cents: number;
+  locked_until: Date | null;
+}
+
+export const offeredItems = (query: Query, ids: readonly number[]): Promise<OfferedItem[]> =>
+  query.query('select id, entry_id, account_id, price_cents, locked_until from items where id = any($1::bigint[])', [[...ids]]);
+
+/** Bets already made under these command keys, to be answered as before. */
+export const betsByKey = (query: Query, keys: readonly { playerId: number; key: string }[]): Promise<{ id: number; player_id: number; command_key: string; round_id: number }[]> =>
+  query.query(
+    `select b.id, b.player_id, b.command_key, b.round_id from jsonb_to_recordset($1::jsonb) as k("playerId" bigint, key text)
+     join crash_bets b on b.player_id = k."playerId" and b.command_key = k.key`,
+    [JSON.stringify(keys)],
+  );
+
+export interface NewBetRow {
+  playerId: number;
+  commandKey: string;
+  itemIds: readonly number[];
+  items: readonly ShownItem[];
+  stakeCents: number;
+  autoStopHundredths: number | null;
+  capHundredths: number;
+}
+
+/** Writes accepted bets in one statement; ids by player and key. */
+export const insertBets = (query: Query, roundId: number, bets: readonly NewBetRow[]): Promise<{ id: number; player_id: number; command_key: string }[]> =>
+  query.query(
+    `insert into crash_bets (round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths)
+     select $1, w."playerId", w."commandKey", array(select value::bigint from jsonb_array_elements_text(w."itemIds")), w.items, w."stakeCents", w."autoStopHundredths", w."capHundredths"
+     from jsonb_to_recordset($2::jsonb) as w("playerId" bigint, "commandKey" text, "itemIds" jsonb, items jsonb, "stakeCents" bigint, "autoStopHundredths" integer, "capHundredths" integer)
+     returning id, player_id, command_key`,
+    [roundId, JSON.stringify(bets)],
+  );
+
+/** Of these bets, those that are still pending, locked. */
+export const lockPending = async (query: Query, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await query.query<{ id: number }>('select id from crash_bets where id = any($1::bigint[]) and status = 0 order by id for update', [[...ids]]);
+  return new Set(rows.map((row) => row.id));
+};
+
+/**
+ * Candidates for win items: for each amount the `most` dearest items in stock not above it, ties by
+ * lowest entry, then lowest item. Not locked: a trade that is faster makes the move fail, and the
+ * batch is tried again.
+ */
+export const winCandidates = (
+  query: Query,
+  { amountsCents, most }: { amountsCents: readonly number[]; most: number },
+): Promise<{ amount: number; id: number; entry_id: number; price_cents: number }[]> =>
+  query.query(
+    `select a.amount, s.id, s.entry_id, s.price_cents from unnest($1::bigint[]) as a(amount)
+     cross join lateral (
+       select id, entry_id, price_cents from items where account_id = ${HOUSE.stock} and price_cents <= a.amount
+       order by price_cents desc, entry_id, id limit $2) s
+     order by a.amount, s.price_cents desc, s.entry_id, s.id`,
+    [[...amountsCents], most],
+  );
+
+export interface WonBet {
+  id: number;
+  hundredths: number;
+  by: string;
+  winCents: number;
+  winItemId: number | null;
+  winItem: ShownItem | null;
+  remainderCents: number;
+  balanceAfterCents: number;
+}
+
+export const markWon = async (query: Query, won: readonly WonBet[]): Promise<void> => {
+  await query.query(
+    `update crash_bets b set status = 1, cash_out_hundredths = w.hundredths, cash_out_by = w."by", win_cents = w."winCents", win_item_id = w."winItemId",
+       win_item = w."winItem", remainder_cents = w."remainderCents", balance_after_cents = w."balanceAfterCents", settled_at = now()
+     from jsonb_to_recordset($1::jsonb) as w(id bigint, hundredths integer, "by" text, "winCents" bigint, "winItemId" bigint, "winItem" jsonb, "remainderCents" bigint, "balanceAfterCents" bigint)
+     where b.id = w.id and b.status = 0`,
+    [JSON.stringify(won)],
+  );
+};
+
+export const markLost = async (query: Query, ids: readonly number[]): Promise<void> => {
+  await query.query('update crash_bets set status = 2, settled_at = now() where id = any($1::bigint[]) and status = 0', [[...ids]]);
+};
+
+/** What a settled bet answered when it was stopped: for a repeated take. */
+export const wonBet = async (
+  query: Query,
+  { id, playerId }: { id: number; playerId: number },
+): Promise<{ cash_out_hundredths: number; win_cents: number; win_item_id: number | null; win_item: ShownItem | null; remainder_cents: number; balance_after_cents: number; cash_out_by: string } | null> =>
+  (
+    await query.query<{
+      cash_out_hundredths: number;
+      win_cents: number;
+      win_item_id: number | null;
+      win_item: ShownItem | null;
+      remainder_cents: number;
+      balance_after_cents: number;
+      cash_out_by: string;
+    }>(
+      `select cash_out_hundredths, win_cents, win_item_id, win_item, remainder_cents, balance_after_cents, cash_out_by
+       from crash_bets where id = $1 and player_id = $2 and status = 1`,
+      [id, playerId],
+    )
+  )[0] ?? null;
+
+export const balancesOf = async (query: Query, accountIds: readonly number[]): Promise<Map<number, number>> => {
+  const rows = await query.query<{ id: number; balance_cents: number }>('select id, balance_cents from accounts where id = any($1::bigint[])', [[...accountIds]]);
+  return new Map(rows.map((row) => [row.id, row.balance_cents]));
+};
+
+export const recordInterruption = async (
+  query: Query,
+  gap: { roundId: number; from: Date; to: Date; gapMs: number; cashedOutAtHundredths: number | null },
+): Promise<void> => {
+  await query.query(
+    `insert into interruptions (game, round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths) values ('crash', $1, $2, $3, $4, $5) on conflict do nothing`,
+    [gap.roundId, gap.from, gap.to, gap.gapMs, gap.cashedOutAtHundredths],
+  );
+};
+
+export interface InterruptionRow {
+  round_id: number;
+  gap_from: Date;
+  gap_to: Date;
+  gap_ms: number;
+  cashed_out_at_hundredths: number | null;
+}
+
+export const listInterruptions = (query: Query, roundId: number | null): Promise<InterruptionRow[]> =>
+  query.query(
+    `select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions
+     where game = 'crash' and ($1::bigint is null or round_id = $1) order by id desc limit 100`,
+    [roundId],
+  );
+
+export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
+  query.query(`select id, point_hundredths from crash_rounds where phase = 'crashed' order by id desc limit $1`, [most]);
+
+/** The account that holds a player's items, re-exported for the table's decisions. */
+export const playerItems = itemsOf;

@@ -1,0 +1,74 @@
+import type { Query } from '../../db/db.ts';
+
+export interface InvoiceRow {
+  id: string;
+  player_id: number;
+  method: string;
+  provider: string;
+  amount_cents: number;
+  currency: string;
+  status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review';
+  expired: boolean;
+}
+
+const COLUMNS = 'id, player_id, method, provider, amount_cents, currency, status, (expires_at <= now()) as expired';
+
+export const insertInvoice = async (
+  query: Query,
+  invoice: { id: string; playerId: number; method: string; provider: string; amountCents: number; nicknameBonus: boolean; expiryMs: number },
+): Promise<Date> => {
+  const [row] = await query.query<{ expires_at: Date }>(
+    `insert into invoices (id, player_id, method, provider, amount_cents, currency, nickname_bonus, expires_at)
+     values ($1, $2, $3, $4, $5, 'USD', $6, now() + $7 * interval '1 millisecond') returning expires_at`,
+    [invoice.id, invoice.playerId, invoice.method, invoice.provider, invoice.amountCents, invoice.nicknameBonus, invoice.expiryMs],
+  );
+  return row?.expires_at ?? new Date();
+};
+
+export const countOpenInvoices = async (query: Query, playerId: number): Promise<number> =>
+  (
+    await query.query<{ count: number }>(
+      `select count(*)::int as count from invoices where player_id = $1 and status in ('created', 'pending') and expires_at > now()`,
+      [playerId],
+    )
+  )[0]?.count ?? 0;
+
+/** The provider has taken the invoice. A webhook may have been faster: a later status stays. */
+export const markPending = async (query: Query, { id, providerRef, payUrl }: { id: string; providerRef: string; payUrl: string }): Promise<void> => {
+  await query.query(`update invoices set status = case when status = 'created' then 'pending' else status end, provider_ref = $2, pay_url = $3 where id = $1`, [
+    id,
+    providerRef,
+    payUrl,
+  ]);
+};
+
+export const setStatus = async (query: Query, id: string, status: InvoiceRow['status']): Promise<void> => {
+  await query.query(`update invoices set status = $2, completed_at = case when $2 = 'completed' then now() else completed_at end where id = $1`, [id, status]);
+};
+
+export const findInvoice = async (query: Query, id: string): Promise<InvoiceRow | null> =>
+  (await query.query<InvoiceRow>(`select ${COLUMNS} from invoices where id = $1`, [id]))[0] ?? null;
+
+export const lockInvoice = async (query: Query, id: string): Promise<InvoiceRow | null> =>
+  (await query.query<InvoiceRow>(`select ${COLUMNS} from invoices where id = $1 for update`, [id]))[0] ?? null;
+
+/** Records a webhook event; false when it had been recorded before. In the transaction of its effect. [M9] */
+export const recordEvent = async (
+  query: Query,
+  event: { provider: string; eventId: string; invoiceId: string; kind: string; effect: string },
+): Promise<boolean> =>
+  (
+    await query.query(
+      `insert into webhook_events (provider, event_id, invoice_id, kind, effect) values ($1, $2, $3, $4, $5)
+       on conflict (provider, event_id) do nothing returning event_id`,
+      [event.provider, event.eventId, event.invoiceId, event.kind, event.effect],
+    )
+  ).length > 0;
+
+export const addReview = async (query: Query, review: { invoiceId: string; reason: string; amountCents: number }): Promise<void> => {
+  await query.query('insert into deposit_reviews (invoice_id, reason, amount_cents) values ($1, $2, $3)', [review.invoiceId, review.reason, review.amountCents]);
+};
+
+export const expireInvoices = async (query: Query): Promise<void> => {
+  await query.query(`update invoices set status = 'expired' where status in ('created', 'pending') and expires_at <= now()`);
+};

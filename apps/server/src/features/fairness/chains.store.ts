@@ -1,0 +1,52 @@
+import type { Query } from '../../db/db.ts';
+
+export interface ChainRow {
+  id: number;
+  game: string;
+  base: number;
+  length: number;
+  commitment: string;
+  beacon: string;
+  beacon_round: number;
+  salt: string | null;
+  receipt: string;
+  announced_at: Date;
+}
+
+const COLUMNS = 'id, game, base, length, commitment, beacon, beacon_round, salt, receipt, announced_at';
+
+export const listChains = (query: Query): Promise<ChainRow[]> => query.query(`select ${COLUMNS} from fair_chains order by id desc limit 100`);
+
+export const findChain = async (query: Query, id: number): Promise<ChainRow | null> =>
+  (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where id = $1`, [id]))[0] ?? null;
+
+export const chainAt = async (query: Query, game: string, base: number): Promise<ChainRow | null> =>
+  (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where game = $1 and base = $2`, [game, base]))[0] ?? null;
+
+export const insertChain = async (
+  query: Query,
+  chain: { game: string; base: number; length: number; commitment: string; beacon: string; beaconRound: number; receipt: string },
+): Promise<ChainRow> => {
+  const [row] = await query.query<ChainRow>(
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, receipt) values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    [chain.game, chain.base, chain.length, chain.commitment, chain.beacon, chain.beaconRound, chain.receipt],
+  );
+  if (!row) throw new Error('insert of a chain yielded no row');
+  return row;
+};
+
+export const insertCheckpoints = async (query: Query, chainId: number, checkpoints: readonly { n: number; sealed: string }[]): Promise<void> => {
+  await query.query(
+    `insert into fair_checkpoints (chain_id, n, sealed_seed) select $1, c.n, decode(c.sealed, 'base64') from jsonb_to_recordset($2::jsonb) as c(n integer, sealed text)`,
+    [chainId, JSON.stringify(checkpoints)],
+  );
+};
+
+/** The nearest stored seed at or after place n: the one to walk back from. */
+export const checkpointFrom = async (query: Query, chainId: number, n: number): Promise<{ n: number; sealed_seed: Uint8Array } | null> =>
+  (await query.query<{ n: number; sealed_seed: Uint8Array }>('select n, sealed_seed from fair_checkpoints where chain_id = $1 and n >= $2 order by n limit 1', [chainId, n]))[0] ??
+  null;
+
+export const setSalt = async (query: Query, chainId: number, salt: string): Promise<void> => {
+  await query.query('update fair_chains set salt = $2 where id = $1 and salt is null', [chainId, salt]);
+};

@@ -1,0 +1,68 @@
+import type { Query } from '../../db/db.ts';
+
+export interface PlayerRow {
+  id: number;
+  steam_id: string;
+  username: string;
+  avatar: string;
+  trade_link: string | null;
+  is_admin: boolean;
+  is_moderator: boolean;
+  is_youtuber: boolean;
+  is_demo: boolean;
+  banned: boolean;
+}
+
+const COLUMNS = 'id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned';
+
+export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
+  (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;
+
+/** Takes the locks of players for this transaction, always in the same order, so that none wait in a circle. */
+export const lockPlayers = async (query: Query, ids: readonly number[]): Promise<Map<number, PlayerRow>> => {
+  const rows = await query.query<PlayerRow>(`select ${COLUMNS} from players where id = any($1::bigint[]) order by id for no key update`, [[...ids]]);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export interface SteamIdentity {
+  steamId: string;
+  username: string;
+  avatar: string;
+  isDemo: boolean;
+  roles: { admin: boolean; moderator: boolean; youtuber: boolean; banned: boolean } | null;
+}
+
+/**
+ * The player of a Steam account, made on the first sign-in; name and avatar follow the platform.
+ * Roles are set only where the provider states them (sandbox personas); else they stay as stored.
+ */
+export const upsertPlayer = async (query: Query, identity: SteamIdentity): Promise<{ player: PlayerRow; isNew: boolean }> => {
+  const { roles } = identity;
+  const [row] = await query.query<PlayerRow & { is_new: boolean }>(
+    `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned, agreed_at)
+     values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false), now())
+     on conflict (steam_id) do update set username = excluded.username, avatar = excluded.avatar,
+       is_admin = coalesce($5, players.is_admin), is_moderator = coalesce($6, players.is_moderator), is_youtuber = coalesce($7, players.is_youtuber),
+       banned = players.banned or coalesce($8, false)
+     returning ${COLUMNS}, (xmax = 0) as is_new`,
+    [identity.steamId, identity.username, identity.avatar, identity.isDemo, roles?.admin ?? null, roles?.moderator ?? null, roles?.youtuber ?? null, roles?.banned ?? null],
+  );
+  if (!row) throw new Error('upsert of a player yielded no row');
+  return { player: row, isNew: row.is_new };
+};
+
+export const balanceCents = async (query: Query, accountId: number): Promise<number> =>
+  (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]?.balance_cents ?? 0;
+
+/** Deposits less withdrawals in cents: what the player has put in and not taken out. */
+export const paidInCents = async (query: Query, cashAccountId: number): Promise<number> =>
+  (
+    await query.query<{ cents: number }>(
+      `select coalesce(sum(p.amount_cents), 0)::bigint as cents from transfers t join postings p on p.transfer_id = t.id
+       where t.player_id = $1 and t.kind in ('deposit.paid') and p.account_id = $2`,
+      [Math.floor(cashAccountId / 16), cashAccountId],
+    )
+  )[0]?.cents ?? 0;
+
+export const listYoutubers = (query: Query): Promise<{ id: number; username: string; avatar: string }[]> =>
+  query.query('select id, username, avatar from players where is_youtuber and not banned order by id limit 100');

@@ -1,0 +1,89 @@
+import type { Db } from '../../db/db.ts';
+import { hashToken, newToken } from '../../lib/hash.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+
+export interface Session {
+  id: number;
+  playerId: number;
+  startedAt: Date;
+}
+
+const SEEN_EVERY_MS = 60_000;
+const CACHE_MS = 2000;
+const CACHE_MOST = 50_000;
+
+/**
+ * Bearer sessions: 256-bit tokens stored hashed, with idle and absolute expiry, all revocable. [S1]
+ * A resolved token is remembered for two seconds, so a revocation by another process takes that
+ * long at most; one by this process is immediate.
+ */
+export class Sessions {
+  private readonly db: Db;
+  private readonly settings: SettingsReader;
+  private readonly cache = new Map<string, { session: Session; until: number; seenAt: number }>();
+  private readonly listeners: ((playerId: number, sessionId: number | null, message: string) => void)[] = [];
+
+  constructor({ db, settings }: { db: Db; settings: SettingsReader }) {
+    this.db = db;
+    this.settings = settings;
+  }
+
+  /** A new session; the token is shown once and stored only as a hash. */
+  async open(playerId: number): Promise<string> {
+    const token = newToken();
+    await this.db.query(`insert into sessions (token_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`, [
+      hashToken(token),
+      playerId,
+      this.settings.get('sessions.absoluteMs'),
+    ]);
+    return token;
+  }
+
+  /** The session of a token, or null when it is unknown, expired, idle for too long or revoked. */
+  async resolve(token: string): Promise<Session | null> {
+    const now = performance.now();
+    const cached = this.cache.get(token);
+    if (cached && cached.until > now) return cached.session;
+    const [row] = await this.db.query<{ id: number; player_id: number; created_at: Date }>(
+      `select id, player_id, created_at from sessions
+       where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at > now() - $2 * interval '1 millisecond'`,
+      [hashToken(token), this.settings.get('sessions.idleMs')],
+    );
+    if (!row) {
+      this.cache.delete(token);
+      return null;
+    }
+    const session = { id: row.id, playerId: row.player_id, startedAt: row.created_at };
+    let seenAt = cached?.seenAt ?? Number.NEGATIVE_INFINITY;
+    if (now - seenAt > SEEN_EVERY_MS) {
+      seenAt = now;
+      await this.db.query('update sessions set last_seen_at = now() where id = $1', [row.id]);
+    }
+    if (this.cache.size >= CACHE_MOST) this.cache.clear();
+    this.cache.set(token, { session, until: now + CACHE_MS, seenAt });
+    return session;
+  }
+
+  /** Ends one session. */
+  async revoke(session: Session): Promise<void> {
+    await this.db.query('update sessions set revoked_at = now() where id = $1 and revoked_at is null', [session.id]);
+    this.forget((cached) => cached.id === session.id);
+    for (const listener of this.listeners) listener(session.playerId, session.id, 'user_api.signed_out');
+  }
+
+  /** Ends every session of a player at once: ban, self-exclusion. */
+  async revokeAll(playerId: number, message: string): Promise<void> {
+    await this.db.query('update sessions set revoked_at = now() where player_id = $1 and revoked_at is null', [playerId]);
+    this.forget((cached) => cached.playerId === playerId);
+    for (const listener of this.listeners) listener(playerId, null, message);
+  }
+
+  /** Told when sessions end here, to close their sockets. A null session id means all of the player's. */
+  onRevoked(listener: (playerId: number, sessionId: number | null, message: string) => void): void {
+    this.listeners.push(listener);
+  }
+
+  private forget(matches: (session: Session) => boolean): void {
+    for (const [token, { session }] of this.cache) if (matches(session)) this.cache.delete(token);
+  }
+}

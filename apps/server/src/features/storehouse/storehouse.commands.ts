@@ -1,0 +1,192 @@
+import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
+import { sumCents, toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type Refusal, refuse } from '../../lib/result.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import { type EntryRow, type HeldItem, findEntries, heldItems, orderFromMarket, takeFromStock } from './storehouse.store.ts';
+
+export interface BuyCommand {
+  playerId: number;
+  /** Storehouse entries wanted; an id may repeat. */
+  entryIds: readonly number[];
+  /** Own items given. */
+  itemIds: readonly number[];
+  /** Worth of the own items and of the wanted ones, as the player saw it. */
+  giveCents: number;
+  getCents: number;
+  key: string | null;
+}
+
+export interface SellCommand {
+  playerId: number;
+  itemIds: readonly number[];
+  giveCents: number;
+  key: string | null;
+}
+
+export type TradeAnswer = { ok: true; message: string; balanceCents: number } | Refusal;
+
+/** Without a key of the client's the selection stands in, for this long: a double click, not a second purchase. */
+const NATURAL_KEY_SECONDS = 10;
+
+/**
+ * Items for items and balance, and items for balance: all or nothing.
+ *
+ * Expected failures: `storehouse_api.none_selected`, `item_not_found` (not held, or no such entry),
+ * `item_locked` (still protected), `item_suspended`, `price_changed` (params: the server's give and
+ * get), `insufficient_funds`; `app_api.key_reused`; `user_api.banned`.
+ */
+export class Storehouse {
+  private readonly outbox: Outbox;
+
+  constructor({ outbox }: { outbox: Outbox }) {
+    this.outbox = outbox;
+  }
+
+  /** Exchanges own items and balance for storehouse items. */
+  buy(command: BuyCommand): Promise<TradeAnswer> {
+    return this.once('buy', command, async (query, emit) => {
+      if (command.entryIds.length === 0) return refuse('storehouse_api.none_selected');
+      const given = await this.given(query, command);
+      if ('ok' in given) return given;
+      const wanted = await wantedEntries(query, command.entryIds);
+      if ('ok' in wanted) return wanted;
+      const giveCents = sumCents(given.map((item) => item.price_cents));
+      const getCents = sumCents(wanted.map((entry) => entry.price_cents * entry.count));
+      if (giveCents !== command.giveCents || getCents !== command.getCents) {
+        return refuse('storehouse_api.price_changed', { give: toDollars(giveCents), get: toDollars(getCents) });
+      }
+      const before = await balanceCents(query, cashOf(command.playerId));
+      if (before < getCents - giveCents) return refuse('storehouse_api.insufficient_funds');
+      await this.exchange(query, { command, given, wanted, differenceCents: getCents - giveCents });
+      return this.done(query, emit, command.playerId, given.length > 0 ? 'storehouse_api.exchanged' : 'storehouse_api.bought');
+    });
+  }
+
+  /** Turns own items into balance at their price. */
+  sell(command: SellCommand): Promise<TradeAnswer> {
+    return this.once('sell', command, async (query, emit) => {
+      if (command.itemIds.length === 0) return refuse('storehouse_api.none_selected');
+      const given = await this.given(query, command);
+      if ('ok' in given) return given;
+      const giveCents = sumCents(given.map((item) => item.price_cents));
+      if (giveCents !== command.giveCents) return refuse('storehouse_api.price_changed', { give: toDollars(giveCents) });
+      await post(query, [
+        {
+          key: await nextKey(query, 'sell'),
+          kind: 'storehouse.sell',
+          playerId: command.playerId,
+          cash: [{ from: HOUSE.cash, to: cashOf(command.playerId), cents: giveCents }],
+          items: intoStock(given, command.playerId),
+        },
+      ]);
+      return this.done(query, emit, command.playerId, 'storehouse_api.sold');
+    });
+  }
+
+  /** The player's lock, the ban, and the first answer to a repeated key. */
+  private once(scope: string, command: BuyCommand | SellCommand, work: (query: Query, emit: Emit) => Promise<TradeAnswer>): Promise<TradeAnswer> {
+    const { key, ...request } = command;
+    return this.outbox.tx(async (query, emit) => {
+      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
+      if (!player || player.banned) return refuse('user_api.banned');
+      const commandKey = { playerId: command.playerId, scope, key: key ?? naturalKey(request), request };
+      if (!key) await forgetOldNaturalKey(query, commandKey);
+      const first = await firstAnswer<TradeAnswer>(query, commandKey);
+      if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+      const answer = await work(query, emit);
+      // A refusal changed nothing; under a natural key the same selection may succeed a moment later.
+      if (answer.ok || key) await keepAnswer(query, commandKey, answer);
+      return answer;
+    });
+  }
+
+  private async given(query: Query, command: { playerId: number; itemIds: readonly number[] }): Promise<HeldItem[] | Refusal> {
+    const unique = [...new Set(command.itemIds)];
+    if (unique.length !== command.itemIds.length) return refuse('storehouse_api.item_not_found');
+    const items = await heldItems(query, { playerId: command.playerId, itemIds: unique });
+    if (items.length !== unique.length) return refuse('storehouse_api.item_not_found');
+    if (items.some((item) => item.locked_until && item.locked_until.getTime() > Date.now())) return refuse('storehouse_api.item_locked');
+    if (items.some((item) => item.suspended)) return refuse('storehouse_api.item_suspended');
+    return items;
+  }
+
+  private async exchange(
+    query: Query,
+    { command, given, wanted, differenceCents }: { command: BuyCommand; given: HeldItem[]; wanted: WantedEntry[]; differenceCents: number },
+  ): Promise<void> {
+    const { playerId } = command;
+    const fromStock = await takeFromStock(query, wanted.map((entry) => ({ entryId: entry.id, count: entry.count })));
+    // The price paid is the entry's; stock is carried at the same price (a change revalues both at once).
+    const missing = wanted
+      .map((entry) => ({ entryId: entry.id, priceCents: entry.price_cents, count: entry.count - fromStock.filter((item) => item.entry_id === entry.id).length }))
+      .filter((entry) => entry.count > 0);
+    const key = await nextKey(query, 'buy');
+    const cash = [];
+    if (differenceCents > 0) cash.push({ from: cashOf(playerId), to: HOUSE.cash, cents: differenceCents });
+    if (differenceCents < 0) cash.push({ from: HOUSE.cash, to: cashOf(playerId), cents: -differenceCents });
+    const ids = await post(query, [
+      {
+        key,
+        kind: 'storehouse.buy',
+        playerId,
+        memo: { entries: command.entryIds },
+        cash,
+        items: [
+          ...intoStock(given, playerId),
+          ...fromStock.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: item.price_cents })),
+        ],
+      },
+    ]);
+    if (missing.length === 0) return;
+    const ordered = await orderFromMarket(query, { orders: missing, transferId: ids.get(key) as number });
+    await post(query, [
+      {
+        key: `${key}:market`,
+        kind: 'storehouse.buy',
+        playerId,
+        // The house pays the market what the item costs.
+        cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: sumCents(ordered.map((item) => item.price_cents)) }],
+        items: ordered.map((item) => ({ itemId: item.id, from: HOUSE.market, to: itemsOf(playerId), priceCents: item.price_cents })),
+      },
+    ]);
+  }
+
+  private async done(query: Query, emit: Emit, playerId: number, message: string): Promise<TradeAnswer> {
+    const after = await balanceCents(query, cashOf(playerId));
+    emit({ playerId }, 'updateBalance', { balance: toDollars(after) });
+    emit({ playerId }, 'updateInventory', {});
+    return { ok: true, message, balanceCents: after };
+  }
+}
+
+interface WantedEntry extends EntryRow {
+  count: number;
+}
+
+const wantedEntries = async (query: Query, ids: readonly number[]): Promise<WantedEntry[] | Refusal> => {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const entries = await findEntries(query, [...counts.keys()]);
+  if (entries.length !== counts.size) return refuse('storehouse_api.item_not_found');
+  if (entries.some((entry) => entry.suspended)) return refuse('storehouse_api.item_suspended');
+  return entries.map((entry) => ({ ...entry, count: counts.get(entry.id) ?? 0 }));
+};
+
+const intoStock = (items: readonly HeldItem[], playerId: number) =>
+  items.map((item) => ({ itemId: item.id, from: itemsOf(playerId), to: HOUSE.stock, priceCents: item.price_cents }));
+
+/** Transfers of one player's trades have no natural id of their own: a sequence gives one. */
+const nextKey = async (query: Query, kind: string): Promise<string> =>
+  `${kind}:${(await query.query<{ id: number }>(`select nextval('trade_number') as id`))[0]?.id}`;
+
+const naturalKey = (request: object): string => `natural:${JSON.stringify(request)}`.slice(0, 2000);
+
+const forgetOldNaturalKey = async (query: Query, key: { playerId: number; scope: string; key: string }): Promise<void> => {
+  await query.query(
+    `delete from idempotency where player_id = $1 and scope = $2 and key = $3 and created_at < now() - ${NATURAL_KEY_SECONDS} * interval '1 second'`,
+    [key.playerId, key.scope, key.key],
+  );
+};

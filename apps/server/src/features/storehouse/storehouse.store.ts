@@ -1,0 +1,84 @@
+import type { Query } from '../../db/db.ts';
+import { HOUSE, itemsOf } from '@updraft/ledger';
+
+export interface HeldItem {
+  id: number;
+  entry_id: number;
+  price_cents: number;
+  locked_until: Date | null;
+  suspended: boolean;
+}
+
+export interface EntryRow {
+  id: number;
+  price_cents: number;
+  suspended: boolean;
+}
+
+/** Items a player holds, dearest first; bounded like everything. */
+export const listInventory = (query: Query, playerId: number): Promise<Omit<HeldItem, 'suspended'>[]> =>
+  query.query('select id, entry_id, price_cents, locked_until from items where account_id = $1 order by price_cents desc, id limit 2000', [itemsOf(playerId)]);
+
+/** Those of the ids that the player holds now. Call under the player's lock: nobody else takes them away. */
+export const heldItems = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<HeldItem[]> =>
+  query.query(
+    `select i.id, i.entry_id, i.price_cents, i.locked_until, c.suspended from items i join catalogue c on c.id = i.entry_id
+     where i.id = any($1::bigint[]) and i.account_id = $2 order by i.id`,
+    [[...itemIds], itemsOf(playerId)],
+  );
+
+export const findEntries = (query: Query, ids: readonly number[]): Promise<EntryRow[]> =>
+  query.query('select id, price_cents, suspended from catalogue where id = any($1::int[])', [[...ids]]);
+
+/**
+ * Takes from the stock up to the wanted number of each entry, lowest id first, and locks them;
+ * items that another transaction is taking are passed over.
+ */
+export const takeFromStock = (query: Query, wanted: readonly { entryId: number; count: number }[]): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
+  query.query(
+    `select s.id, s.entry_id, s.price_cents from jsonb_to_recordset($1::jsonb) as w("entryId" integer, count integer)
+     cross join lateral (
+       select i.id, i.entry_id, i.price_cents from items i where i.account_id = ${HOUSE.stock} and i.entry_id = w."entryId"
+       order by i.id limit w.count for update of i skip locked) s`,
+    [JSON.stringify(wanted)],
+  );
+
+/** Orders items from the market: they are born outside, into the market's account, and moved from there. */
+export const orderFromMarket = (
+  query: Query,
+  { orders, transferId }: { orders: readonly { entryId: number; count: number; priceCents: number }[]; transferId: number },
+): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
+  query.query(
+    `insert into items (entry_id, account_id, price_cents, born_account_id, born_price_cents, born_transfer_id)
+     select w."entryId", ${HOUSE.market}, w."priceCents", ${HOUSE.market}, w."priceCents", $2
+     from jsonb_to_recordset($1::jsonb) as w("entryId" integer, count integer, "priceCents" bigint) cross join lateral generate_series(1, w.count)
+     returning id, entry_id, price_cents`,
+    [JSON.stringify(orders), transferId],
+  );
+
+export interface ListFilter {
+  page: number;
+  pageSize: number;
+  words: readonly string[];
+  minCents: number | null;
+  maxCents: number | null;
+}
+
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** A page of the storehouse by price descending, one row more than asked for to tell whether there is a next page. */
+export const listEntries = (query: Query, filter: ListFilter): Promise<{ id: number; price_cents: number; stock: number }[]> =>
+  query.query(
+    `select c.id, c.price_cents, (select count(*)::int from items i where i.account_id = ${HOUSE.stock} and i.entry_id = c.id) as stock
+     from (select id, price_cents from catalogue
+           where not suspended and search like all($1::text[]) and price_cents >= $2 and price_cents <= $3
+           order by price_cents desc, id limit $4 offset $5) c
+     order by c.price_cents desc, c.id`,
+    [
+      filter.words.map((word) => `%${escapeLike(word.toLowerCase())}%`),
+      filter.minCents ?? 0,
+      filter.maxCents ?? Number.MAX_SAFE_INTEGER,
+      filter.pageSize + 1,
+      (filter.page - 1) * filter.pageSize,
+    ],
+  );

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Query } from '../db/db.ts';
+
+export interface CommandKey {
+  playerId: number;
+  /** The command, so that one key can serve one of each. */
+  scope: string;
+  /** The client's key, or the natural one. */
+  key: string;
+  /** What was asked: another request under the same key is refused, not answered with a stranger's answer. */
+  request: unknown;
+}
+
+const hashOf = (request: unknown): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
+
+export type FirstAnswer<T> = { known: false } | { known: true; answer: T } | { known: true; conflict: true };
+
+/** The first answer to this key, if there was one. Call under the player's lock. [M3] */
+export const firstAnswer = async <T>(query: Query, command: CommandKey): Promise<FirstAnswer<T>> => {
+  const [row] = await query.query<{ request_hash: string; answer: T }>(
+    'select request_hash, answer from idempotency where player_id = $1 and scope = $2 and key = $3',
+    [command.playerId, command.scope, command.key],
+  );
+  if (!row) return { known: false };
+  return row.request_hash === hashOf(command.request) ? { known: true, answer: row.answer } : { known: true, conflict: true };
+};
+
+/** Keeps the answer in the transaction of its effect. */
+export const keepAnswer = async (query: Query, command: CommandKey, answer: unknown): Promise<void> => {
+  await query.query(
+    `insert into idempotency (player_id, scope, key, request_hash, answer) values ($1, $2, $3, $4, $5::jsonb)
+     on conflict (player_id, scope, key) do update set request_hash = excluded.request_hash, answer = excluded.answer, created_at = now()`,
+    [command.playerId, command.scope, command.key, hashOf(command.request), JSON.stringify(answer)],
+  );
+};

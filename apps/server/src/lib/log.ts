@@ -1,0 +1,15 @@
+import pino from 'pino';
+
+/** Structured log for the operator. Tokens, cookies and secrets never reach it. */
+export type Log = pino.Logger;
+
+const REDACTED = ['req.headers.authorization', 'req.headers.cookie', '*.apiToken', '*.api_token', '*.token', '*.secret', 'apiToken', 'api_token', 'token'];
+
+export const createLog = ({ level, pretty }: { level: string; pretty: boolean }): Log =>
+  pino({
+    level,
+    base: null,
+    redact: { paths: REDACTED, censor: '[redacted]' },
+    // The sandbox console is read by people: message first, one line, no colours to strip.
+    ...(pretty ? { formatters: { level: (label: string) => ({ level: label }) }, timestamp: () => `,"time":"${new Date().toISOString()}"` } : {}),
+  });

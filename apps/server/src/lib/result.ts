@@ -1,0 +1,12 @@
+import type { MessageParams } from '@updraft/contract';
+
+/** An expected failure of a command: a message key for the player, with what fills its holes. */
+export interface Refusal {
+  ok: false;
+  message: string;
+  params?: MessageParams;
+}
+
+export type Outcome<T> = ({ ok: true } & T) | Refusal;
+
+export const refuse = (message: string, params?: MessageParams): Refusal => ({ ok: false, message, ...(params && { params }) });

@@ -1,0 +1,62 @@
+import type { Db, Query } from '../db/db.ts';
+
+export const LEASE_MS = 5000;
+
+/** The owner of a table changed while a write of the old one was under way; the write did not happen. */
+export class LeaseLost extends Error {
+  constructor(name: string) {
+    super(`the lease of ${name} has gone to another node`);
+    this.name = 'LeaseLost';
+  }
+}
+
+/**
+ * Ownership of a table by one node: a row with an expiry and a fencing number. Every write of the
+ * owner checks the number in its transaction, so an owner that was away too long cannot write.
+ */
+export class Lease {
+  private fence = 0;
+  private readonly db: Db;
+  private readonly name: string;
+  private readonly owner: string;
+
+  constructor({ db, name, owner }: { db: Db; name: string; owner: string }) {
+    this.db = db;
+    this.name = name;
+    this.owner = owner;
+  }
+
+  /** Takes the lease when it is free, expired, or this node's own from before a restart. */
+  async acquire(): Promise<boolean> {
+    const [row] = await this.db.query<{ fence: number }>(
+      `insert into leases (name, owner, fence, expires_at) values ($1, $2, 1, now() + $3 * interval '1 millisecond')
+       on conflict (name) do update set owner = excluded.owner, fence = leases.fence + 1, expires_at = excluded.expires_at
+         where leases.expires_at < now() or leases.owner = excluded.owner
+       returning fence`,
+      [this.name, this.owner, LEASE_MS],
+    );
+    if (row) this.fence = row.fence;
+    return row !== undefined;
+  }
+
+  /** Prolongs it; false when another node has it. */
+  async renew(): Promise<boolean> {
+    const rows = await this.db.query(`update leases set expires_at = now() + $3 * interval '1 millisecond' where name = $1 and fence = $2 returning fence`, [
+      this.name,
+      this.fence,
+      LEASE_MS,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Gives it up, so that another node need not wait for its expiry. */
+  async release(): Promise<void> {
+    await this.db.query('update leases set expires_at = now() where name = $1 and fence = $2', [this.name, this.fence]);
+  }
+
+  /** First statement of every write of the owner. Throws LeaseLost. */
+  async check(query: Query): Promise<void> {
+    const rows = await query.query('select 1 from leases where name = $1 and fence = $2 for share', [this.name, this.fence]);
+    if (rows.length === 0) throw new LeaseLost(this.name);
+  }
+}

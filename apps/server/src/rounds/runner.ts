@@ -1,0 +1,123 @@
+import type { Clock } from '../lib/clock.ts';
+import { sleep } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { LEASE_MS, type Lease, LeaseLost } from './lease.ts';
+import { Mailbox, type Stamped } from './mailbox.ts';
+
+/** What a game plugs into the runner. Everything runs on one turn at a time: no two of these overlap. */
+export interface Table<Command> {
+  /** Rebuilds the state from the database: at start, after another node, after any failed write. */
+  resume(): Promise<void>;
+  /** Commands in the order received; must answer each of them. */
+  handle(batch: readonly Stamped<Command>[]): Promise<void>;
+  /** When the table next wants `onDeadline`, on the monotonic clock. */
+  nextDeadlineMs(): number;
+  onDeadline(nowMs: number): Promise<void>;
+  /** Commands that cannot be served now: not the owner, or the database is away. */
+  refuse(batch: readonly Stamped<Command>[]): void;
+  /** The table has been given to another node or is being stopped. */
+  suspend(): void;
+}
+
+const BATCH_MOST = 256;
+const BOX_MOST = 20_000;
+const RENEW_MS = 1000;
+const RETRY_MS = 250;
+/** Timers cannot be trusted for longer; also how often a waiting loop looks around. */
+const LONGEST_WAIT_MS = 500;
+
+/** Drives one table of any game: mailbox, deadlines, lease, recovery. */
+export class TableRunner<Command> {
+  private readonly box = new Mailbox<Command>({ most: BOX_MOST });
+  private readonly table: Table<Command>;
+  private readonly lease: Lease;
+  private readonly clock: Clock;
+  private readonly log: Log;
+  private stopping = false;
+  private running: Promise<void> = Promise.resolve();
+  private owner = false;
+  private renewedMs = 0;
+
+  constructor({ table, lease, clock, log }: { table: Table<Command>; lease: Lease; clock: Clock; log: Log }) {
+    this.table = table;
+    this.lease = lease;
+    this.clock = clock;
+    this.log = log;
+  }
+
+  get isOwner(): boolean {
+    return this.owner;
+  }
+
+  get queueLength(): number {
+    return this.box.length;
+  }
+
+  start(): void {
+    this.running = this.loop();
+  }
+
+  /** Ends after the batch under way; what is still queued is refused. The round is left for whoever starts next. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.box.nudge();
+    await this.running;
+    this.table.refuse(this.box.take(BOX_MOST));
+    this.table.suspend();
+    if (this.owner) await this.lease.release().catch(() => undefined);
+    this.owner = false;
+  }
+
+  /** Hands a command over, stamped now. False when the box is full. */
+  put(command: Command): boolean {
+    return !this.stopping && this.box.put(command, this.clock.monoMs());
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        if (!this.owner && !(await this.takeOver())) continue;
+        await this.turn();
+      } catch (error) {
+        await this.recover(error);
+      }
+    }
+  }
+
+  private async takeOver(): Promise<boolean> {
+    this.table.refuse(this.box.take(BOX_MOST));
+    this.owner = await this.lease.acquire();
+    if (!this.owner) {
+      await this.box.wait(RETRY_MS);
+      return false;
+    }
+    this.renewedMs = this.clock.monoMs();
+    await this.table.resume();
+    return true;
+  }
+
+  private async turn(): Promise<void> {
+    const batch = this.box.take(BATCH_MOST);
+    if (batch.length > 0) await this.table.handle(batch);
+    const now = this.clock.monoMs();
+    if (now - this.renewedMs >= RENEW_MS) {
+      if (!(await this.lease.renew())) throw new LeaseLost('table');
+      this.renewedMs = now;
+    }
+    const deadline = this.table.nextDeadlineMs();
+    // Everything received before the deadline is handled before it; what came later cannot hold it up.
+    if (this.box.oldestMs < deadline && deadline <= now) return;
+    if (deadline <= now) await this.table.onDeadline(now);
+    else await this.box.wait(Math.min(deadline - this.clock.monoMs(), LONGEST_WAIT_MS));
+  }
+
+  /** A failed write leaves memory in doubt: state is rebuilt from the database before anything else happens. */
+  private async recover(error: unknown): Promise<void> {
+    const lost = error instanceof LeaseLost;
+    this.log.error({ err: error }, lost ? 'table lost its lease' : 'table failed; resuming from the database');
+    this.table.suspend();
+    this.table.refuse(this.box.take(BOX_MOST));
+    this.owner = false;
+    await sleep(lost ? LEASE_MS / 5 : RETRY_MS);
+  }
+}

@@ -1,0 +1,96 @@
+/** Puts the start of the app together: the order is in `start.ts`, what its steps do is here. */
+import { create } from 'zustand';
+import { crashStart } from '../features/crash/socket.ts';
+import { loadCreators } from '../features/creators/query.ts';
+import { clearInventory, loadInventory } from '../features/inventory/index.ts';
+import { useSession } from '../features/session/store.ts';
+import { api, ApiError } from '../lib/api.ts';
+import { useConfig } from '../lib/config.ts';
+import { closeModal } from '../lib/modals.ts';
+import { notify } from '../lib/notices.ts';
+import { usePopups } from '../lib/popups.ts';
+import { connectSocket, setSocketToken } from '../lib/socket.ts';
+import { getToken, storeToken } from '../lib/token.ts';
+import { startApp, type StartResult } from './start.ts';
+
+interface Boot {
+  /** How the last start went; null while it is under way. */
+  result: StartResult | null;
+}
+
+/** For the places that offer another try. */
+export const useBoot = create<Boot>()(() => ({ result: null }));
+
+let run = 0;
+
+/** Starts the app, or starts it again after sign-in, sign-out or a failure. */
+export async function boot(): Promise<void> {
+  run += 1;
+  const mine = run;
+  useBoot.setState({ result: null });
+  // Where the socket lives is in the config: it is asked for at once, and waited for in its turn.
+  const config = api('POST /api/getConfig');
+  const { setConfig, setFailed } = useConfig.getState();
+  setFailed(false);
+  config.then(({ realtime }) => connectSocket(realtime)).catch(() => setFailed(true));
+  const { becomePlayer, becomeGuest } = useSession.getState();
+  const result = await startApp({
+    storedToken: getToken,
+    setToken: setSocketToken,
+    loadUser: () => api('POST /api/user/get'),
+    becomePlayer,
+    becomeGuest,
+    loadInventory,
+    startCrash: crashStart,
+    loadConfig: async () => setConfig(await config),
+    // The same promise: the results come with the round.
+    loadCrashHistory: crashStart,
+    loadCreators,
+    logOut: forgetPlayer,
+    notifyError: (message) => (message === 'app_error.load' ? notifyLoadError() : notify({ type: 'error', message })),
+    isUnauthorized: (error) => error instanceof ApiError && error.status === 401,
+    isStale: () => mine !== run,
+  });
+  if (mine === run) useBoot.setState({ result });
+}
+
+/** Stays until it is pressed: nothing else on the page would lead on. */
+function notifyLoadError(): void {
+  notify({ type: 'error', message: 'app_error.load', actionKey: 'app.retry', onAction: () => void boot(), durationMs: Infinity });
+}
+
+/** Removes the token and everything of the player from this browser. */
+function forgetPlayer(): void {
+  storeToken(null);
+  setSocketToken(null);
+  clearInventory();
+  usePopups.getState().close();
+  closeModal();
+  useSession.getState().reset();
+}
+
+/** Takes the token of a finished sign-in and loads the app again. */
+export async function signIn(token: string): Promise<void> {
+  closeModal();
+  storeToken(token);
+  await boot();
+}
+
+/** Ends the session here and on the server. */
+export async function logOut(): Promise<void> {
+  const ended = api('POST /api/auth/logout');
+  forgetPlayer();
+  const [answer] = await Promise.allSettled([ended, boot()]);
+  // A session that the server has ended already is what was wanted.
+  const failed = answer.status === 'rejected' && !(answer.reason instanceof ApiError && answer.reason.status === 401);
+  if (failed) notify({ type: 'error', message: 'user_error.logout' });
+}
+
+/** The server has ended the session: everything of the player goes, with the reason. */
+export async function endSession(message: string): Promise<void> {
+  if (getToken() === null) return;
+  forgetPlayer();
+  notify({ type: 'error', message });
+  await boot();
+}
+

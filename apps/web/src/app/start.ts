@@ -1,0 +1,83 @@
+/** The order in which the app starts; everything it touches is handed in, so the order itself can be tested. */
+import type { User } from '@updraft/contract';
+
+export interface StartSteps {
+  storedToken: () => string | null;
+  /** Makes the token this browser's and tells the socket who it belongs to. */
+  setToken: (token: string) => void;
+  loadUser: () => Promise<User>;
+  becomePlayer: (user: User) => void;
+  becomeGuest: () => void;
+  loadInventory: () => Promise<unknown>;
+  startCrash: () => Promise<unknown>;
+  loadConfig: () => Promise<unknown>;
+  loadCrashHistory: () => Promise<unknown>;
+  loadCreators: () => Promise<unknown>;
+  /** Removes the token and everything of the player. */
+  logOut: () => void;
+  notifyError: (message: 'app_error.login' | 'app_error.load' | 'user_api.banned') => void;
+  /** Whether the failure says that nobody is signed in (rather than that nobody answered). */
+  isUnauthorized: (error: unknown) => boolean;
+  /** Whether a later start has overtaken this one. */
+  isStale: () => boolean;
+}
+
+export interface StartResult {
+  /** `failed`: the player could not be loaded though the token may be good; it is kept. */
+  auth: 'guest' | 'player' | 'failed';
+  load: 'done' | 'failed';
+}
+
+/**
+ * Starts the app: first the player (token → user → inventory → crash), then what everybody needs
+ * (config, crash history, creators). A failure of the first part does not keep the second from loading.
+ */
+export async function startApp(steps: StartSteps): Promise<StartResult> {
+  const auth = await startPlayer(steps);
+  if (steps.isStale()) return { auth, load: 'failed' };
+  const load = await startSite(steps);
+  if (auth === 'failed' && load === 'done') steps.notifyError('app_error.load');
+  return { auth, load };
+}
+
+async function startPlayer(steps: StartSteps): Promise<StartResult['auth']> {
+  const token = steps.storedToken();
+  if (token === null) {
+    steps.becomeGuest();
+    return 'guest';
+  }
+  steps.setToken(token);
+  try {
+    const user = await steps.loadUser();
+    if (steps.isStale()) return 'failed';
+    if (user.banned) {
+      steps.logOut();
+      steps.becomeGuest();
+      steps.notifyError('user_api.banned');
+      return 'guest';
+    }
+    await steps.loadInventory();
+    await steps.startCrash();
+    if (steps.isStale()) return 'failed';
+    steps.becomePlayer(user);
+    return 'player';
+  } catch (error) {
+    if (steps.isStale() || !steps.isUnauthorized(error)) return 'failed';
+    steps.logOut();
+    steps.becomeGuest();
+    steps.notifyError('app_error.login');
+    return 'guest';
+  }
+}
+
+async function startSite(steps: StartSteps): Promise<StartResult['load']> {
+  try {
+    await steps.loadConfig();
+    await steps.loadCrashHistory();
+    await steps.loadCreators();
+    return 'done';
+  } catch {
+    if (!steps.isStale()) steps.notifyError('app_error.load');
+    return 'failed';
+  }
+}

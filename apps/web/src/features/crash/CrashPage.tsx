@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InventoryPanel } from '../inventory/index.ts';
+import { LiveBets } from './bets/LiveBets.tsx';
+import { HashLine } from './HashLine.tsx';
+import { LaterCards } from './LaterCards.tsx';
+import { RoundPanel } from './round/RoundPanel.tsx';
+import { crashStart } from './socket.ts';
+import { useCrashKeys } from './stake/keys.ts';
+import { StakeBoard } from './stake/StakeBoard.tsx';
+
+/**
+ * The crash game. One order for all sizes (round, stake, bets, inventory): a phone stacks it, from
+ * 768 px round and inventory stand left, stake and bets right, each side with row heights of its own.
+ */
+export function CrashPage() {
+  const { t } = useTranslation('crash');
+  useCrashKeys();
+  useEffect(() => {
+    // Visitors come here without the start of a session having wired the round.
+    crashStart().catch(() => undefined);
+  }, []);
+  return (
+    <div className="flex flex-col gap-3 p-3 max-md:pb-28">
+      <h1 className="sr-only">{t('heading')}</h1>
+      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_18.5rem] md:grid-rows-[auto_auto_minmax(19rem,1fr)] xl:h-[max(44rem,calc(100dvh-var(--header-height)-var(--modebar-height)-1.5rem))] xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:grid-rows-[auto_auto_minmax(0,1fr)]">
+        <RoundPanel className="md:col-start-1 md:row-span-2 md:row-start-1" />
+        <StakeBoard className="md:col-start-2 md:row-start-1" />
+        <div className="flex min-h-0 flex-col gap-3 md:col-start-2 md:row-span-2 md:row-start-2">
+          <LiveBets className="h-90 md:h-100 md:flex-1 xl:h-auto" />
+          <HashLine className="shrink-0" />
+        </div>
+        <InventoryPanel className="md:col-start-1 md:row-start-3" />
+      </div>
+      <LaterCards className="grid gap-3 md:grid-cols-2" />
+    </div>
+  );
+}

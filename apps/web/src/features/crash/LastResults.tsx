@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Skeleton } from '@updraft/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '@updraft/ui';
+import { useCrash } from './store.ts';
+import type { ColourClass, PastMultiplier } from './wire.ts';
+
+export const COLOUR_TEXT: Record<ColourClass, string> = {
+  1: 'text-class-1',
+  2: 'text-class-2',
+  3: 'text-class-3',
+  4: 'text-class-4',
+  5: 'text-class-5',
+};
+
+/** The last 20 results, newest first, each a link to its round. */
+export function LastResults({ className }: { className?: string }) {
+  const { t } = useTranslation('crash');
+  const past = useCrash((state) => state.past);
+  const loaded = useCrash((state) => state.pastLoaded);
+  return (
+    <nav aria-label={t('results')} className={classes('overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(90deg,#000_94%,transparent)] [scrollbar-width:none]', className)}>
+      {past.length === 0 && !loaded ? (
+        <div className="flex h-full items-center gap-1 px-2">
+          {Array.from({ length: 14 }, (_, index) => (
+            <Skeleton key={index} className="h-6 w-12 shrink-0" />
+          ))}
+        </div>
+      ) : past.length === 0 ? (
+        <p className="flex h-full items-center px-3 text-12 text-muted">{t('results_empty')}</p>
+      ) : (
+        <ol className="flex h-full w-max items-center px-1">
+          {past.map((one) => (
+            <Result key={one.id} id={one.id} value={one.value} colour={one.colour} />
+          ))}
+        </ol>
+      )}
+    </nav>
+  );
+}
+
+const Result = memo(function Result({ id, value, colour }: PastMultiplier) {
+  const { t } = useTranslation('crash');
+  const multiplier = `${value.toFixed(2)}x`;
+  return (
+    <li className="h-full">
+      <Link
+        to="/crash/$id"
+        params={{ id: String(id) }}
+        aria-label={t('result_link', { id, multiplier })}
+        className={classes('flex h-full items-center rounded-8 px-2 text-12 font-semibold tabular-nums hover:bg-ink-850', COLOUR_TEXT[colour])}
+      >
+        {multiplier}
+      </Link>
+    </li>
+  );
+});

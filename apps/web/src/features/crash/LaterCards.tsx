@@ -1,0 +1,25 @@
+import { Icon, type IconName } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+
+/** The places of the giveaway and the cashback on this page. */
+export function LaterCards({ className }: { className?: string }) {
+  const { t } = useTranslation('crash');
+  return (
+    <div className={className}>
+      <Card icon="gift" title={t('giveaway')} text={t('giveaway_later')} />
+      <Card icon="coins" title={t('cashback')} text={t('cashback_later')} />
+    </div>
+  );
+}
+
+function Card({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <section className="flex items-center gap-3 rounded-14 border border-line bg-ink-900 p-4">
+      <Icon name={icon} size={24} className="text-muted" />
+      <div>
+        <h2 className="font-display text-14 font-medium">{title}</h2>
+        <p className="text-14 text-muted">{text}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { BET_ROW_ITEMS, BET_ROW_ITEMS_WIDE } from '@updraft/contract/constants';
+import { classes } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { ItemArt, itemName, rarityColour } from '../../../lib/item.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import type { CrashBet } from '../wire.ts';
+
+/** The dearest items of a bet: two, three in wide mode, and how many there are besides. */
+export function BetItems({ bet, isWide }: { bet: CrashBet; isWide: boolean }) {
+  const { t } = useTranslation('crash');
+  const language = useSettings((state) => state.language);
+  const shown = bet.items.slice(0, isWide ? BET_ROW_ITEMS_WIDE : BET_ROW_ITEMS);
+  const more = bet.items.length - shown.length + bet.itemsMore;
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      {shown.map((item, index) => (
+        <span
+          key={index}
+          title={itemName(item, language)}
+          style={{ borderColor: rarityColour(item.rarity) }}
+          className={classes('block overflow-hidden rounded-8 border-b-2 bg-ink-800', index >= BET_ROW_ITEMS && 'animate-fade')}
+        >
+          <ItemArt image={item.image} size={48} alt={itemName(item, language)} className="block size-8!" />
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="w-6 text-12 text-muted tabular-nums">
+          <span aria-hidden="true">+{more}</span>
+          <span className="sr-only">{t('more_items', { count: more })}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { BET_RESULT, BET_ROW_WIDEN_MS } from '@updraft/contract/constants';
+import { classes } from '@updraft/ui';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
+import { autoStopText, isManual } from '../hundredths.ts';
+import type { CrashBet } from '../wire.ts';
+import { BetItems } from './BetItems.tsx';
+import { BetStatus } from './BetStatus.tsx';
+
+/** Wide mode: begins 350 ms after the pointer or the focus came, ends when it goes. */
+function useWide(): { isWide: boolean; handlers: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void> } {
+  const [isWide, setWide] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const begin = (): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setWide(true), BET_ROW_WIDEN_MS);
+  };
+  const end = (): void => {
+    clearTimeout(timer.current);
+    setWide(false);
+  };
+  return { isWide, handlers: { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end } };
+}
+
+interface BetRowProps {
+  bet: CrashBet;
+  isOwn: boolean;
+  isFlying: boolean;
+}
+
+/** One bet of the live list. Drawn again only when the bet itself or the phase changes. */
+export const BetRow = memo(function BetRow({ bet, isOwn, isFlying }: BetRowProps) {
+  const { t } = useTranslation('crash');
+  const language = useSettings((state) => state.language);
+  const { isWide, handlers } = useWide();
+  const isWon = bet.is_win === BET_RESULT.WON;
+  const stop = isWon ? `${(bet.multiplier ?? 1).toFixed(2)}x` : autoStopText(bet.autoWithdraw);
+  return (
+    <li
+      {...handlers}
+      className={classes(
+        'flex h-12 items-center gap-2 px-3 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
+        isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
+      )}
+    >
+      <Link to="/user/$id" params={{ id: String(bet.user.id) }} className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8">
+        <UserAvatar user={bet.user} size={28} />
+        <span className="min-w-0">
+          <UserName user={bet.user} className="flex max-w-full text-14 leading-5 font-medium" />
+          <BetStatus bet={bet} isFlying={isFlying} className="flex leading-4" />
+        </span>
+      </Link>
+      <BetItems bet={bet} isWide={isWide} />
+      <span className="w-17 shrink-0 text-right tabular-nums">
+        <span className={classes('block truncate text-14 leading-5 font-semibold', isWon && 'text-win', bet.is_win === BET_RESULT.LOST && 'text-muted line-through')}>
+          {dollars(bet.result, 2, language)}
+        </span>
+        <span className="block text-12 leading-4 text-muted">
+          {!isWon && isManual(bet) ? (
+            <>
+              <span aria-hidden="true">∞</span>
+              <span className="sr-only">{t('by_hand')}</span>
+            </>
+          ) : (
+            stop
+          )}
+        </span>
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,32 @@
+import { BET_RESULT } from '@updraft/contract/constants';
+import { classes, Icon, type IconName } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import type { CrashBet } from '../wire.ts';
+
+type Status = 'waiting' | 'live' | 'win' | 'lose';
+
+const LOOKS: Record<Status, { icon: IconName; className: string }> = {
+  waiting: { icon: 'clock', className: 'text-muted' },
+  live: { icon: 'arrow-up', className: 'text-lift' },
+  win: { icon: 'check', className: 'text-win' },
+  lose: { icon: 'close', className: 'text-loss' },
+};
+
+const statusOf = (bet: Pick<CrashBet, 'is_win'>, isFlying: boolean): Status => {
+  if (bet.is_win === BET_RESULT.WON) return 'win';
+  if (bet.is_win === BET_RESULT.LOST) return 'lose';
+  return isFlying ? 'live' : 'waiting';
+};
+
+/** How a bet stands: a drawing and a word, so that colour is never alone. */
+export function BetStatus({ bet, isFlying, className }: { bet: Pick<CrashBet, 'is_win'>; isFlying: boolean; className?: string }) {
+  const { t } = useTranslation('crash');
+  const status = statusOf(bet, isFlying);
+  const { icon, className: colour } = LOOKS[status];
+  return (
+    <span className={classes('inline-flex min-w-0 items-center gap-1 text-12', colour, className)}>
+      <Icon name={icon} size={14} />
+      <span className="truncate">{t(`status_${status}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { classes, EmptyState, Skeleton } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { Dashboard } from '../Dashboard.tsx';
+import { shownBets, useCrash } from '../store.ts';
+import { BetRow } from './BetRow.tsx';
+
+/** The bets of the round, one's own first, under the round's totals. */
+export function LiveBets({ className }: { className?: string }) {
+  const { t } = useTranslation('crash');
+  return (
+    <section aria-labelledby="live-bets-title" className={classes('flex min-h-0 flex-col overflow-hidden rounded-14 border border-line bg-ink-900', className)}>
+      <h2 id="live-bets-title" className="sr-only">
+        {t('live_bets')}
+      </h2>
+      <Dashboard />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
+        <Rows />
+      </div>
+    </section>
+  );
+}
+
+function Rows() {
+  const { t } = useTranslation('crash');
+  const loaded = useCrash((state) => state.loaded);
+  const bets = useCrash(shownBets);
+  const selfId = useCrash((state) => state.selfId);
+  const phase = useCrash((state) => state.phase);
+  if (!loaded) return <RowsSkeleton />;
+  if (bets.length === 0) {
+    const isWaiting = phase === 'waiting';
+    return (
+      <EmptyState icon={isWaiting ? 'clock' : 'users'} title={t(isWaiting ? 'waiting_for_bets' : 'no_bets')}>
+        {t(isWaiting ? 'waiting_for_bets_text' : 'no_bets_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul>
+      {bets.map((bet) => (
+        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={phase === 'running'} />
+      ))}
+    </ul>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="flex flex-col">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="flex h-12 items-center gap-2 px-3">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="ml-auto h-8 w-17" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Pure: the drawing area and how time and multiplier lie on it.
+import { CRASH_AREA } from '@updraft/contract/constants';
+
+export const AREA_WIDTH = CRASH_AREA.width;
+export const AREA_HEIGHT = CRASH_AREA.height;
+
+/** Where the plot lies in the drawing area; margins hold the axis labels and depend on the size on screen. */
+export interface Plot {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Drawing units a CSS pixel. */
+  unit: number;
+}
+
+/** What the axes show: the time from 0 and the multiplier from 1 up to these. */
+export interface Axes {
+  maxMs: number;
+  maxMultiplier: number;
+}
+
+/** The plot for a canvas that is `cssWidth` pixels wide. */
+export const plotFor = (cssWidth: number): Plot => {
+  const unit = AREA_WIDTH / Math.max(1, cssWidth);
+  const left = 46 * unit;
+  const top = 26 * unit;
+  return { left, top, width: AREA_WIDTH - left - 18 * unit, height: AREA_HEIGHT - top - 28 * unit, unit };
+};
+
+const FIRST_MS = 9000;
+const FIRST_RISE = 0.75;
+/** How much of the plot's width and height the flight fills once it is higher than the first view. */
+const FILL_X = 0.86;
+const FILL_Y = 0.76;
+
+/** The larger of two, without a kink where they cross: the axes never jerk. */
+const smoothMax = (a: number, b: number): number => Math.sqrt(Math.sqrt(a ** 4 + b ** 4));
+
+/** The axes at a moment: a pure function of it, so that everyone sees the same picture whenever they join. */
+export const axesAt = (elapsedMs: number, multiplier: number, into: Axes): Axes => {
+  into.maxMs = smoothMax(FIRST_MS, elapsedMs / FILL_X);
+  into.maxMultiplier = 1 + smoothMax(FIRST_RISE, (multiplier - 1) / FILL_Y);
+  return into;
+};
+
+export const xAt = (plot: Plot, axes: Axes, elapsedMs: number): number => plot.left + (elapsedMs / axes.maxMs) * plot.width;
+
+export const yAt = (plot: Plot, axes: Axes, multiplier: number): number =>
+  plot.top + plot.height * (1 - (multiplier - 1) / (axes.maxMultiplier - 1));
+
+const STEPS = [1, 2, 5];
+
+/** The smallest of 1, 2, 5 × 10ⁿ that cuts `range` into at most `parts` pieces. */
+export const niceStep = (range: number, parts: number): number => {
+  const power = 10 ** Math.floor(Math.log10(range / parts));
+  for (const step of STEPS) if (range / (step * power) <= parts) return step * power;
+  return 10 * power;
+};

@@ -1,0 +1,55 @@
+import { AREA_HEIGHT, plotFor, type Axes, type Plot } from './area.ts';
+import { withAlpha, type Palette } from './palette.ts';
+import { glowSprite } from './sprites.ts';
+
+/** All that drawing needs besides the moment; made anew only when the canvas changes its size. */
+export interface Brush {
+  context: CanvasRenderingContext2D;
+  plot: Plot;
+  axes: Axes;
+  palette: Palette;
+  stroke: CanvasGradient;
+  halo: CanvasGradient;
+  fill: CanvasGradient;
+  greyFill: CanvasGradient;
+  glow: HTMLCanvasElement;
+  lamp: HTMLCanvasElement;
+  labelFont: string;
+  markerFont: string;
+  chipFont: string;
+  /** The player asked for less movement: things fade, nothing flies. */
+  calm: boolean;
+}
+
+export const makeBrush = (context: CanvasRenderingContext2D, { cssWidth, palette, calm }: { cssWidth: number; palette: Palette; calm: boolean }): Brush => {
+  const plot = plotFor(cssWidth);
+  const across = (alpha: number): CanvasGradient => {
+    const gradient = context.createLinearGradient(plot.left, 0, plot.left + plot.width * 0.9, 0);
+    gradient.addColorStop(0, withAlpha(palette.lift, alpha));
+    gradient.addColorStop(1, withAlpha(palette.liftDeep, alpha));
+    return gradient;
+  };
+  const down = (colour: string, alpha: number): CanvasGradient => {
+    const gradient = context.createLinearGradient(0, plot.top, 0, AREA_HEIGHT);
+    gradient.addColorStop(0, withAlpha(colour, alpha));
+    gradient.addColorStop(1, withAlpha(colour, 0));
+    return gradient;
+  };
+  const font = (px: number, weight: number, family: string): string => `${weight} ${(px * plot.unit).toFixed(1)}px ${family}`;
+  return {
+    context,
+    plot,
+    axes: { maxMs: 1, maxMultiplier: 2 },
+    palette,
+    stroke: across(1),
+    halo: across(0.2),
+    fill: down(palette.liftDeep, 0.34),
+    greyFill: down(palette.muted, 0.16),
+    glow: glowSprite(palette.liftDeep, palette.lift),
+    lamp: glowSprite(palette.lift, palette.text),
+    labelFont: font(12, 400, palette.body),
+    markerFont: font(12, 600, palette.body),
+    chipFont: font(11, 600, palette.body),
+    calm,
+  };
+};

@@ -1,0 +1,73 @@
+import { BET_RESULT } from '@updraft/contract/constants';
+import { isManual, toHundredths } from '../hundredths.ts';
+import type { CrashBet } from '../wire.ts';
+import { yAt } from './area.ts';
+import type { Brush } from './brush.ts';
+import { crashDash } from './curve.ts';
+
+const NO_DASH: number[] = [];
+
+/** Where a bet stands on the axis: its cash-out once won, otherwise its auto-stop; null for a manual one. */
+const markOf = (bet: CrashBet): number | null => {
+  if (bet.is_win === BET_RESULT.WON) return toHundredths(bet.multiplier ?? 1);
+  return isManual(bet) ? null : Math.min(toHundredths(bet.autoWithdraw), toHundredths(bet.cap));
+};
+
+const labels = new WeakMap<CrashBet, string>();
+
+const labelOf = (bet: CrashBet, hundredths: number): string => {
+  let label = labels.get(bet);
+  if (label === undefined) {
+    label = `${bet.is_win === BET_RESULT.WON ? '✓ ' : ''}${(hundredths / 100).toFixed(2)}x`;
+    labels.set(bet, label);
+  }
+  return label;
+};
+
+const drawMarker = (brush: Brush, bet: CrashBet, { hundredths, slot }: { hundredths: number; slot: number }): void => {
+  const { context, plot, axes, palette } = brush;
+  const { unit } = plot;
+  const isWon = bet.is_win === BET_RESULT.WON;
+  const colour = isWon ? palette.win : bet.is_win === BET_RESULT.LOST ? palette.muted : palette.lift;
+  const isAbove = hundredths / 100 > axes.maxMultiplier;
+  const y = isAbove ? plot.top + (10 + slot * 24) * unit : yAt(plot, axes, hundredths / 100);
+  const right = plot.left + plot.width;
+  if (!isAbove) {
+    context.strokeStyle = colour;
+    context.globalAlpha = 0.7;
+    context.lineWidth = 1.5 * unit;
+    context.setLineDash(crashDash(unit));
+    context.beginPath();
+    context.moveTo(plot.left, y);
+    context.lineTo(right, y);
+    context.stroke();
+    context.setLineDash(NO_DASH);
+    context.globalAlpha = 1;
+  }
+  const label = labelOf(bet, hundredths);
+  context.font = brush.markerFont;
+  const width = context.measureText(label).width + (isAbove ? 26 : 14) * unit;
+  context.fillStyle = palette.ink;
+  context.strokeStyle = colour;
+  context.lineWidth = 1.25 * unit;
+  context.beginPath();
+  context.roundRect(right - width, y - 10 * unit, width, 20 * unit, 6 * unit);
+  context.fill();
+  context.stroke();
+  context.fillStyle = colour;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.fillText(label, right - 7 * unit, y + unit);
+  if (isAbove) context.fillText('↑', right - width + 15 * unit, y + unit);
+};
+
+/** The player's own bets at the multiplier at which they stop or were stopped. */
+export const drawOwnMarkers = (brush: Brush, bets: readonly CrashBet[]): void => {
+  let slot = 0;
+  for (const bet of bets) {
+    const hundredths = markOf(bet);
+    if (hundredths === null) continue;
+    drawMarker(brush, bet, { hundredths, slot });
+    if (hundredths / 100 > brush.axes.maxMultiplier) slot++;
+  }
+};

@@ -1,0 +1,44 @@
+// Pure: the multiplier on the screen as a function of time.
+import { elapsedMsOf, MAX_POINT_HUNDREDTHS, multiplierAt } from '@updraft/rules/crash';
+
+/** The server corrects the clients at least this often while a round runs. */
+export const SYNC_INTERVAL_MS = 1000;
+/** Beyond this past the server's last word nothing is drawn as if it had happened: the round freezes. */
+export const MAX_EXTRAPOLATION_MS = 1.5 * SYNC_INTERVAL_MS;
+
+export interface FlightClock {
+  /** By the server's clock, ms since 1970. */
+  startedAt: number;
+  /** The server's clock when it last spoke of this round. */
+  lastWordAt: number;
+  /** The server's clock now, as measured (local clock + offset). */
+  serverNow: number;
+  /** Milliseconds since that last word arrived, by the local monotonic clock. */
+  silentMs: number;
+}
+
+export interface FlightMoment {
+  elapsedMs: number;
+  /** The server has been silent for too long: the picture stands still and says so. */
+  frozen: boolean;
+}
+
+/**
+ * Where the flight is. Never before the server's last word, never more than 1.5 sync intervals past
+ * it, so that a wrong clock or a dead connection cannot draw a multiplier nobody vouched for.
+ */
+export const flightMoment = ({ startedAt, lastWordAt, serverNow, silentMs }: FlightClock): FlightMoment => {
+  const saidMs = Math.max(0, lastWordAt - startedAt);
+  const elapsedMs = Math.min(Math.max(serverNow - startedAt, saidMs), saidMs + MAX_EXTRAPOLATION_MS);
+  return { elapsedMs, frozen: silentMs > MAX_EXTRAPOLATION_MS };
+};
+
+/** The multiplier that the number shows, in hundredths. */
+export const shownHundredths = (elapsedMs: number): number => multiplierAt(Math.floor(elapsedMs));
+
+/** The multiplier without steps, for the curve (1.0 and up). */
+export const smoothMultiplier = (elapsedMs: number, growthPerMs: number): number =>
+  Math.min(MAX_POINT_HUNDREDTHS / 100, Math.exp(growthPerMs * Math.max(0, elapsedMs)));
+
+/** When a result was reached, ms after the start: where the curve ends in the crashed phase. */
+export const crashElapsedMs = (hundredths: number): number => elapsedMsOf(hundredths);

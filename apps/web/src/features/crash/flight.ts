@@ -1,0 +1,96 @@
+import { clockOffsetMs } from '../../lib/socket.ts';
+import { flightMoment, shownHundredths, smoothMultiplier } from './clock.ts';
+import type { CrashState } from './state-types.ts';
+import { crashStore, lastHeardAt } from './store.ts';
+
+/** One moment of the screen; the same object every frame, so that drawing allocates nothing. */
+export interface FlightFrame {
+  state: CrashState;
+  /** Local monotonic ms. */
+  nowMs: number;
+  /** Since the frame before, at most 100. */
+  deltaMs: number;
+  elapsedMs: number;
+  hundredths: number;
+  /** The multiplier without steps. */
+  smooth: number;
+  frozen: boolean;
+  /** Seconds of the waiting phase that are left, without steps. */
+  secondsLeft: number;
+  /** Ms since the phase on the screen began there. */
+  phaseMs: number;
+}
+
+type Draw = (frame: FlightFrame) => void;
+
+const draws = new Set<Draw>();
+const frame: FlightFrame = {
+  state: crashStore.getState(),
+  nowMs: 0,
+  deltaMs: 0,
+  elapsedMs: 0,
+  hundredths: 100,
+  smooth: 1,
+  frozen: false,
+  secondsLeft: 0,
+  phaseMs: 0,
+};
+const moment = { startedAt: 0, lastWordAt: 0, serverNow: 0, silentMs: 0 };
+let running = 0;
+let phaseBegan = 0;
+
+function readFlight(state: CrashState, now: number): void {
+  const { startedAt, lastWordAt, ended } = state;
+  const silentMs = now - lastHeardAt();
+  if (state.phase === 'running' && startedAt !== null && lastWordAt !== null) {
+    moment.startedAt = startedAt;
+    moment.lastWordAt = lastWordAt;
+    moment.serverNow = performance.timeOrigin + now + clockDrift() + clockOffsetMs();
+    moment.silentMs = silentMs;
+    const { elapsedMs, frozen } = flightMoment(moment);
+    frame.elapsedMs = elapsedMs;
+    frame.frozen = frozen || state.connection !== 'online';
+    frame.hundredths = shownHundredths(elapsedMs);
+    frame.smooth = smoothMultiplier(elapsedMs, state.growthPerMs);
+    return;
+  }
+  frame.frozen = state.connection === 'offline';
+  frame.hundredths = ended === null ? 100 : ended.hundredths;
+  frame.smooth = frame.hundredths / 100;
+  frame.elapsedMs = ended === null ? 0 : Math.log(frame.smooth) / state.growthPerMs;
+  frame.secondsLeft = Math.max(0, state.countdown - Math.min(1, Math.max(0, silentMs / 1000)));
+}
+
+/** The offset is measured against `Date.now()`; frames are timed monotonically. */
+const clockDrift = (): number => Date.now() - (performance.timeOrigin + performance.now());
+
+function step(now: number): void {
+  running = requestAnimationFrame(step);
+  const state = crashStore.getState();
+  if (state.phase !== frame.state.phase || state.roundId !== frame.state.roundId) phaseBegan = now;
+  frame.deltaMs = Math.min(100, now - frame.nowMs);
+  frame.nowMs = now;
+  frame.phaseMs = now - phaseBegan;
+  frame.state = state;
+  readFlight(state, now);
+  for (const draw of draws) draw(frame);
+}
+
+/**
+ * Runs `draw` before each repaint, with the moment to show. One loop serves everything that moves;
+ * the browser stops it while the tab is hidden. Returns the function that ends it.
+ */
+export function onFrame(draw: Draw): () => void {
+  draws.add(draw);
+  if (running === 0) running = requestAnimationFrame(step);
+  return () => {
+    draws.delete(draw);
+    if (draws.size === 0) {
+      cancelAnimationFrame(running);
+      running = 0;
+    }
+  };
+}
+
+/** The moment as last drawn. */
+export const currentFrame = (): Readonly<FlightFrame> => frame;

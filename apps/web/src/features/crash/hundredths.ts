@@ -1,0 +1,16 @@
+import { MANUAL_STOP } from '@updraft/contract/constants';
+
+/** A multiplier of the wire (at most two decimals) in whole hundredths. */
+export const toHundredths = (multiplier: number): number => Math.round(multiplier * 100);
+
+/** Dollars of the wire in whole cents. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** `1.23x`, as the round, the strip and the rows write it. */
+export const multiplierText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}x`;
+
+/** A bet's auto-stop as shown: the special constant is infinity. */
+export const autoStopText = (autoWithdraw: number): string =>
+  autoWithdraw === MANUAL_STOP ? '∞' : `${autoWithdraw.toFixed(2)}x`;
+
+export const isManual = (bet: { autoWithdraw: number }): boolean => bet.autoWithdraw === MANUAL_STOP;

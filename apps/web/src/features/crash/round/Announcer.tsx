@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { multiplierText } from '../hundredths.ts';
+import { crashStore, useCrash } from '../store.ts';
+
+/** Tells screen readers of each change of phase, and of nothing in between. */
+export function Announcer() {
+  const { t } = useTranslation('crash');
+  const loaded = useCrash((state) => state.loaded);
+  const phase = useCrash((state) => state.phase);
+  const level = useCrash((state) => state.level);
+  const point = useCrash((state) => state.ended?.hundredths ?? 100);
+  const text = (): string => {
+    if (!loaded) return t('loading');
+    if (phase === 'crashed') return t('say_crashed', { multiplier: multiplierText(point) });
+    // Read, not subscribed to: the countdown is said once, when bets open.
+    if (phase === 'waiting') return t('say_waiting', { count: crashStore.getState().countdown });
+    return t(level === 'low' ? 'say_running' : level === 'medium' ? 'say_medium' : 'say_high');
+  };
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {text()}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { multiplierText } from '../hundredths.ts';
+import { onFrame, type FlightFrame } from '../flight.ts';
+
+/** What the number reads: seconds in the waiting phase, otherwise the multiplier. */
+const textOf = ({ state, hundredths }: FlightFrame): string => {
+  if (!state.loaded) return '';
+  return state.phase === 'waiting' ? String(state.countdown) : multiplierText(hundredths);
+};
+
+/** Its colour and size: by phase, and growing with the level. */
+const lookOf = ({ state, frozen }: FlightFrame): string => {
+  if (state.phase === 'running') return frozen ? 'frozen' : state.level;
+  return state.phase;
+};
+
+/**
+ * The large number, written by the frame loop: no render per frame. Screen readers get the phases
+ * from the announcer instead of sixty numbers a second.
+ */
+export function BigNumber() {
+  const number = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    let shownKey = -1;
+    let shownLook = '';
+    return onFrame((frame) => {
+      const element = number.current;
+      if (element === null) return;
+      const { state } = frame;
+      const key = !state.loaded ? -2 : state.phase === 'waiting' ? -10 - state.countdown : frame.hundredths;
+      if (key !== shownKey) {
+        shownKey = key;
+        element.textContent = textOf(frame);
+      }
+      const look = lookOf(frame);
+      if (look !== shownLook) {
+        shownLook = look;
+        element.dataset['look'] = look;
+      }
+    });
+  }, []);
+  return (
+    <p
+      ref={number}
+      aria-hidden="true"
+      data-testid="multiplier"
+      className={
+        'font-display text-[clamp(2.75rem,12.3cqi,6rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
+        '[text-shadow:0_2px_24px_var(--color-ink-950)] data-[look=crashed]:text-loss data-[look=crashed]:transition-none data-[look=frozen]:text-muted ' +
+        'data-[look=high]:scale-112 data-[look=medium]:scale-106 data-[look=high]:text-lift'
+      }
+    />
+  );
+}

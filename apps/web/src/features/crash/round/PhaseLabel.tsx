@@ -1,0 +1,52 @@
+import { Icon } from '@updraft/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onFrame } from '../flight.ts';
+import { multiplierText } from '../hundredths.ts';
+import { useCrash } from '../store.ts';
+
+/** The words above and below the number. */
+export function PhaseLabel() {
+  const { t } = useTranslation('crash');
+  const loaded = useCrash((state) => state.loaded);
+  const phase = useCrash((state) => state.phase);
+  const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
+  if (!loaded) return t('loading');
+  if (phase === 'waiting') return t(isTakeOff ? 'starting' : 'next_round');
+  if (phase === 'running') return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-loss">
+      <Icon name="close" size={16} />
+      {t('crashed')}
+    </span>
+  );
+}
+
+/** The largest multiplier this round can pay, where the round's cap can be reached. */
+export function RoundCapNote() {
+  const { t } = useTranslation('crash');
+  const roundCap = useCrash((state) => (state.phase === 'crashed' ? null : state.roundCap));
+  if (roundCap === null) return null;
+  return <p className="absolute right-3 bottom-2 rounded-8 bg-ink-950/70 px-2 text-12 text-muted">{t('round_cap', { multiplier: multiplierText(roundCap) })}</p>;
+}
+
+/** Says that the picture stands still, as soon as the frame loop finds it does. */
+export function FrozenNote() {
+  const { t } = useTranslation('crash');
+  const [frozen, setFrozen] = useState(false);
+  useEffect(() => {
+    let known = false;
+    return onFrame((frame) => {
+      if (frame.frozen === known) return;
+      known = frame.frozen;
+      setFrozen(known);
+    });
+  }, []);
+  if (!frozen) return null;
+  return (
+    <p role="status" className="absolute top-2 left-1/2 flex max-w-[92%] -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap">
+      <Icon name="warning" size={16} className="text-lift" />
+      {t('frozen')}
+    </p>
+  );
+}

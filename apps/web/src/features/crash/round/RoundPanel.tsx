@@ -1,0 +1,42 @@
+import { classes } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { LastResults } from '../LastResults.tsx';
+import { Videos } from '../videos.tsx';
+import { Announcer } from './Announcer.tsx';
+import { BigNumber } from './BigNumber.tsx';
+import { FrozenNote, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
+import { SceneCanvas } from './SceneCanvas.tsx';
+
+/**
+ * The round: last results on top, below them the scene in its 1778 × 1000 drawing area. On a desktop
+ * the scene gives way to the inventory below it, so that both fit the window.
+ */
+export function RoundPanel({ className }: { className?: string }) {
+  const { t } = useTranslation('crash');
+  return (
+    <section aria-labelledby="round-title" className={classes('flex flex-col overflow-hidden rounded-14 border border-line bg-ink-900', className)}>
+      <h2 id="round-title" className="sr-only">
+        {t('round')}
+      </h2>
+      <LastResults className="h-9 shrink-0 border-b border-line max-md:h-11" />
+      <div className="@container my-auto">
+        <div className="relative flex aspect-[1778/1000] w-full justify-center overflow-hidden bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)] xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-30.25rem),56.24cqi)]">
+          <Videos />
+          <div className="@container relative aspect-[1778/1000] h-full">
+            <SceneCanvas />
+            <div className="pointer-events-none absolute inset-x-0 top-[44%] flex -translate-y-1/2 flex-col items-center">
+              <div className="h-6 text-12 text-muted @md:text-14">
+                <PhaseLabel />
+              </div>
+              <BigNumber />
+              <div className="h-6" />
+            </div>
+          </div>
+          <FrozenNote />
+          <RoundCapNote />
+          <Announcer />
+        </div>
+      </div>
+    </section>
+  );
+}

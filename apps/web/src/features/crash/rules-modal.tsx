@@ -1,0 +1,49 @@
+import { Modal } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+import { dollars } from '../../lib/format.ts';
+import { closeModal } from '../../lib/modals.ts';
+import { multiplierText } from './hundredths.ts';
+import { limitsOf } from './stake/limits.ts';
+
+const RULES = [1, 2, 3, 4, 5] as const;
+
+/** The five rules of crash, with the limits as they are set, and what happens when we are interrupted. */
+export default function RulesModal() {
+  const { t } = useTranslation(['crash', 'app']);
+  const limits = limitsOf(useConfig((state) => state.config));
+  const values = {
+    items: limits.maxItems,
+    min: dollars(limits.minBetCents / 100),
+    max: dollars(limits.maxPlayerStakeCents / 100),
+    win: dollars(limits.maxWinCents / 100),
+    low: multiplierText(limits.minAutoStopHundredths),
+    high: multiplierText(limits.maxAutoStopHundredths),
+  };
+  return (
+    <Modal title={t('rules_title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">
+      <ol className="flex flex-col gap-4">
+        {RULES.map((number) => (
+          <li key={number} className="flex gap-3">
+            <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full border border-lift font-display text-12 text-lift">
+              {number}
+            </span>
+            <div>
+              <h3 className="mb-1 font-semibold">{t(`rule_${number}_title`)}</h3>
+              <p className="text-14 text-muted">{t(`rule_${number}`, values)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-5 rounded-14 border border-line bg-ink-850 p-4">
+        <h3 className="mb-1 font-semibold">{t('rule_outage_title')}</h3>
+        <p className="text-14 text-muted">{t('rule_outage')}</p>
+      </div>
+      <p className="mt-4 text-14">
+        <a href="/provably-fair" target="_blank" rel="noopener" className="text-info underline underline-offset-4">
+          {t('rules_more')}
+        </a>
+      </p>
+    </Modal>
+  );
+}

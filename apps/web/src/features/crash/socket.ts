@@ -1,0 +1,99 @@
+import { api } from '../../lib/api.ts';
+import { connection, onServer, request } from '../../lib/socket.ts';
+import { getToken } from '../../lib/token.ts';
+import { useSession } from '../session/store.ts';
+import { MAX_EXTRAPOLATION_MS } from './clock.ts';
+import { startEffects } from './effects.ts';
+import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';
+
+const RETRY_MS = 2000;
+const SILENCE_CHECK_MS = 1000;
+
+/** The events that go to the reducer as they are. */
+const FORWARDED = [
+  'crashInit',
+  'crashStartTimer',
+  'crashMultiplier',
+  'crashLoaderItem',
+  'newBets',
+  'successBet',
+  'errorBet',
+  'successTake',
+  'errorTake',
+  'clearBets',
+  'refreshPage',
+] as const;
+
+let asking = false;
+
+/** Asks for the snapshot, one question at a time, until one has come. */
+async function askSnapshot(): Promise<void> {
+  if (asking) return;
+  asking = true;
+  try {
+    dispatch({ type: 'crashInit', payload: await request('getGame', { apiToken: getToken() }) });
+  } catch {
+    setTimeout(() => getCrash().awaitingSnapshot && void askSnapshot(), RETRY_MS);
+  } finally {
+    asking = false;
+  }
+}
+
+const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
+  onServer(event, (payload) => dispatch({ type: event, payload } as Parameters<typeof dispatch>[0]));
+};
+
+/** A running round of which nothing is heard: the next word may never come, so ask. */
+function checkSilence(): void {
+  const { phase, connection: line, awaitingSnapshot } = getCrash();
+  const isSilent = performance.now() - lastHeardAt() > MAX_EXTRAPOLATION_MS;
+  if (line === 'online' && phase === 'running' && !awaitingSnapshot && isSilent && !document.hidden) dispatch({ type: 'silence' });
+}
+
+let wired = false;
+let started: Promise<void> | null = null;
+
+/** Loads the last 20 results into the strip. @throws ApiError */
+export async function loadCrashHistory(): Promise<void> {
+  dispatch({ type: 'history', past: await api('POST /api/crash/getHistory', {}) });
+}
+
+function wire(): void {
+  for (const event of FORWARDED) forward(event);
+  crashStore.subscribe((state, before) => {
+    if (state.gaps !== before.gaps || (state.awaitingSnapshot && state.connection === 'online' && before.connection !== 'online')) void askSnapshot();
+  });
+  const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
+  connection.subscribe(follow);
+  const identify = (): void => {
+    const userId = useSession.getState().user?.id ?? null;
+    if (userId === getCrash().selfId) return;
+    dispatch({ type: 'identity', userId });
+    // The player's own small bets are only in a snapshot that knows whose it is.
+    if (userId !== null && getCrash().loaded) void askSnapshot();
+  };
+  useSession.subscribe(identify);
+  startEffects();
+  identify();
+  follow();
+  setInterval(checkSilence, SILENCE_CHECK_MS);
+}
+
+/**
+ * Wires the socket, then loads the round and the last results. A second call does nothing more. Without
+ * a connection it does not wait for the round, which is asked for as soon as there is one.
+ * @throws ApiError when the results cannot be loaded; may then be called again
+ */
+export function crashStart(): Promise<void> {
+  if (!wired) {
+    wired = true;
+    wire();
+  }
+  started ??= Promise.all([connection.getState().status === 'online' ? askSnapshot() : undefined, loadCrashHistory()])
+    .then(() => undefined)
+    .catch((error: unknown) => {
+      started = null;
+      throw error;
+    });
+  return started;
+}

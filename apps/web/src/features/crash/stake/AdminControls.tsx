@@ -1,0 +1,20 @@
+import { Button } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+
+/** Shown to admins and switched off, with the reason: there is no way to change a committed result. */
+export function AdminControls() {
+  const { t } = useTranslation('crash');
+  return (
+    <div role="group" aria-label={t('admin')} className="flex flex-wrap items-center gap-2 border-t border-dashed border-loss/40 pt-2">
+      <Button size="small" disabled aria-describedby="crash-admin-reason">
+        {t('crash_now')}
+      </Button>
+      <Button size="small" disabled aria-describedby="crash-admin-reason">
+        {t('twist')}
+      </Button>
+      <p id="crash-admin-reason" className="min-w-40 flex-1 text-12 text-muted">
+        {t('admin_reason')}
+      </p>
+    </div>
+  );
+}

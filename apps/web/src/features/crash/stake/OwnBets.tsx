@@ -1,0 +1,36 @@
+import { BET_RESULT } from '@updraft/contract/constants';
+import { classes } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '../../../lib/format.ts';
+import { BetStatus } from '../bets/BetStatus.tsx';
+import { autoStopText } from '../hundredths.ts';
+import { LiveSum } from '../LiveSum.tsx';
+import { shownSelfBets, useCrash } from '../store.ts';
+import type { CrashBet } from '../wire.ts';
+
+/** The player's own bets of the round. The room for three is always kept, so that nothing moves when one comes. */
+export function OwnBets() {
+  const { t } = useTranslation('crash');
+  const bets = useCrash(shownSelfBets);
+  const isFlying = useCrash((state) => state.phase === 'running');
+  return (
+    <ul aria-label={t('your_bets')} className="flex h-23 flex-col gap-1">
+      {bets.map((bet) => (
+        <OwnBet key={bet.id} bet={bet} isFlying={isFlying} />
+      ))}
+    </ul>
+  );
+}
+
+function OwnBet({ bet, isFlying }: { bet: CrashBet; isFlying: boolean }) {
+  const isPending = bet.is_win === BET_RESULT.PENDING;
+  return (
+    <li className="flex h-7 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
+      <span className="w-18 shrink-0 font-semibold">{autoStopText(bet.autoWithdraw)}</span>
+      <BetStatus bet={bet} isFlying={isFlying} />
+      <span className={classes('ml-auto text-14 font-semibold', bet.is_win === BET_RESULT.WON && 'text-win', bet.is_win === BET_RESULT.LOST && 'text-loss')}>
+        {isPending && isFlying ? <LiveSum bets={[bet]} /> : dollars(bet.result)}
+      </span>
+    </li>
+  );
+}

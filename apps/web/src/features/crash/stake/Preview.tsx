@@ -1,0 +1,31 @@
+import { MANUAL_STOP } from '@updraft/contract/constants';
+import { Tooltip } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../../lib/config.ts';
+import { dollars } from '../../../lib/format.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useSelection } from '../../inventory/index.ts';
+import { multiplierText } from '../hundredths.ts';
+import { previewOf } from './button.ts';
+import { useStakeForm } from './form.ts';
+import { limitsOf } from './limits.ts';
+
+/** What the selected items would win at the chosen multiplier, and how far this stake can go at all. */
+export function Preview() {
+  const { t } = useTranslation('crash');
+  useSettings((state) => state.language);
+  const limits = limitsOf(useConfig((state) => state.config));
+  const selectedCents = useSelection((state) => state.selectedCents);
+  const multiplier = useStakeForm((state) => state.multiplier);
+  const preview = previewOf(selectedCents, multiplier, limits);
+  if (preview === null) return <p className="text-12 text-balance text-muted">{multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint')}</p>;
+  const cap = multiplierText(preview.capHundredths);
+  return (
+    <p className="text-12 text-muted">
+      <span className="block text-14 font-semibold text-text tabular-nums">{preview.winCents === null ? t('win_manual') : t('win_at', { sum: dollars(preview.winCents / 100) })}</span>
+      <Tooltip focusable text={t('reach_hint', { sum: dollars(limits.maxWinCents / 100), multiplier: cap })} align="end">
+        <span className={preview.capped ? 'text-loss underline decoration-dotted' : 'underline decoration-dotted'}>{t('reach', { multiplier: cap })}</span>
+      </Tooltip>
+    </p>
+  );
+}

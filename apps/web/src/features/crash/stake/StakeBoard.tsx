@@ -1,0 +1,66 @@
+import { MANUAL_STOP } from '@updraft/contract/constants';
+import { classes, NumberInput } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { openModal, preloadModal } from '../../../lib/modals.ts';
+import { useSession } from '../../session/store.ts';
+import { AdminControls } from './AdminControls.tsx';
+import { BigButton } from './BigButton.tsx';
+import { useStakeForm } from './form.ts';
+import { OwnBets } from './OwnBets.tsx';
+import { Presets } from './Presets.tsx';
+import { Preview } from './Preview.tsx';
+
+const LINK = 'min-h-9 cursor-pointer rounded-8 px-2 text-14 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted max-md:min-h-11';
+
+/** Where a bet is made: multipliers, own bets, and the one big button. */
+export function StakeBoard({ className }: { className?: string }) {
+  const isAdmin = useSession((state) => state.user?.is_admin === true);
+  return (
+    <section aria-labelledby="stake-title" className={classes('flex flex-col gap-2 rounded-14 border bg-ink-900 p-3', isAdmin ? 'border-loss/40' : 'border-line', className)}>
+      <BoardHeader />
+      <Presets />
+      <div className="grid grid-cols-2 items-center gap-3">
+        <FreeEntry />
+        <Preview />
+      </div>
+      <OwnBets />
+      <BigButton />
+      {isAdmin && <AdminControls />}
+    </section>
+  );
+}
+
+function BoardHeader() {
+  const { t } = useTranslation('crash');
+  const editing = useStakeForm((state) => state.draft !== null);
+  const { edit, save } = useStakeForm.getState();
+  return (
+    <header className="flex items-center gap-1">
+      <h2 id="stake-title" className="mr-auto truncate font-display text-14 font-medium">
+        {t('create_bet')}
+      </h2>
+      <button type="button" className={LINK} onPointerEnter={() => preloadModal('crashRules')} onFocus={() => preloadModal('crashRules')} onClick={() => openModal('crashRules')}>
+        {t('rules')}
+      </button>
+      <button type="button" aria-label={t(editing ? 'save' : 'edit')} className={classes(LINK, editing && 'font-semibold text-lift')} onClick={editing ? save : edit}>
+        {t(editing ? 'save_short' : 'edit_short')}
+      </button>
+    </header>
+  );
+}
+
+/** Typing sets the multiplier to that number; an empty field is infinity. */
+function FreeEntry() {
+  const { t } = useTranslation('crash');
+  const multiplier = useStakeForm((state) => state.multiplier);
+  const choose = useStakeForm((state) => state.choose);
+  return (
+    <NumberInput
+      label={t('own_multiplier')}
+      hideLabel
+      placeholder="∞"
+      value={multiplier === MANUAL_STOP ? null : multiplier}
+      onChange={(value) => choose(value ?? MANUAL_STOP)}
+    />
+  );
+}

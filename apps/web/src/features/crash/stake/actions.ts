@@ -1,0 +1,79 @@
+import { MANUAL_STOP } from '@updraft/contract/constants';
+import { newIdempotencyKey } from '../../../lib/api.ts';
+import { useConfig } from '../../../lib/config.ts';
+import { notify, notifyError } from '../../../lib/notices.ts';
+import { request } from '../../../lib/socket.ts';
+import { getToken } from '../../../lib/token.ts';
+import { reloadInventory, useSelection } from '../../inventory/index.ts';
+import { getSession, requireSignIn } from '../../session/store.ts';
+import { dispatch, getCrash } from '../store.ts';
+import { buttonOf, type StakeSituation } from './button.ts';
+import { useStakeForm } from './form.ts';
+import { limitsOf } from './limits.ts';
+
+/** All that decides what the button is, as it stands now. */
+export function currentSituation(): StakeSituation {
+  const { selectedCents, selectedItems } = useSelection.getState();
+  const { multiplier, draft } = useStakeForm.getState();
+  const { config, maintenance } = useConfig.getState();
+  const crash = getCrash();
+  return {
+    crash: { ...crash, maintenance: crash.maintenance || maintenance },
+    signedIn: getSession().status === 'player',
+    selectedCents,
+    selectedCount: selectedItems.length,
+    multiplier,
+    editing: draft !== null,
+    limits: limitsOf(config),
+  };
+}
+
+/** Stakes the selected items at the chosen multiplier. The state shows it at once, the answer settles it. */
+async function placeBet(): Promise<void> {
+  const { roundId } = getCrash();
+  const { selected, selectedCents, clear } = useSelection.getState();
+  const { multiplier } = useStakeForm.getState();
+  const apiToken = getToken();
+  if (roundId === null || apiToken === null) return;
+  dispatch({ type: 'betSent' });
+  try {
+    const ack = await request('newBet', {
+      apiToken,
+      items: Object.fromEntries(selected.map((id) => [id, {}])),
+      sum: selectedCents / 100,
+      autoWithdraw: multiplier ?? MANUAL_STOP,
+      key: newIdempotencyKey(),
+    });
+    dispatch({ type: 'betAnswered', roundId, ack });
+    if (ack.status === 'success') clear();
+    else notify({ type: 'error', message: ack.message, params: ack.params });
+    // Staked items leave the inventory; after a refusal its prices may be new.
+    void reloadInventory();
+  } catch (error) {
+    dispatch({ type: 'requestLost' });
+    notifyError(error, 'crash_error.bet');
+  }
+}
+
+/** Stops a bet that is to be stopped by hand. */
+async function stopBet(betId: number): Promise<void> {
+  const apiToken = getToken();
+  if (apiToken === null) return;
+  dispatch({ type: 'takeSent', betId });
+  try {
+    const ack = await request('take', { apiToken, id: betId, key: newIdempotencyKey() });
+    dispatch({ type: 'takeAnswered', betId, ack });
+    if (ack.status === 'error') notify({ type: 'error', message: ack.message, params: ack.params });
+  } catch (error) {
+    dispatch({ type: 'requestLost' });
+    notifyError(error, 'crash_error.take');
+  }
+}
+
+/** Presses the one big button, by hand or by the space bar: whatever it is at this moment. */
+export function pressButton(): void {
+  const button = buttonOf(currentSituation());
+  if (button.kind === 'sign_in') requireSignIn();
+  else if (button.kind === 'stop' && !button.pending) void stopBet(button.bet.id);
+  else if (button.kind === 'bet' && button.obstacle === null) void placeBet();
+}

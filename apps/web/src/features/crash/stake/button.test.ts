@@ -1,0 +1,93 @@
+import { MANUAL_STOP } from '@updraft/contract/constants';
+import { DEFAULT_LIMITS } from '@updraft/rules/crash';
+import { describe, expect, it } from 'vitest';
+import { bet, SELF } from '../state.fixtures.ts';
+import { initialState } from '../state-types.ts';
+import { buttonOf, obstacleOf, previewOf, worthCents, type StakeSituation } from './button.ts';
+
+const open = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false } as const;
+const ready: StakeSituation = { crash: open, signedIn: true, selectedCents: 1000, selectedCount: 2, multiplier: 2, editing: false, limits: DEFAULT_LIMITS };
+const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
+
+describe('what stands in the way of a bet', () => {
+  const crash = (over: Partial<StakeSituation['crash']>): StakeSituation => ({ ...ready, crash: { ...open, ...over } });
+
+  it('nothing, when all conditions hold', () => {
+    expect(obstacleOf(ready)).toBeNull();
+    expect(obstacleOf({ ...ready, multiplier: MANUAL_STOP })).toBeNull();
+  });
+
+  it.each<[string, StakeSituation]>([
+    ['loading', crash({ loaded: false })],
+    ['offline', crash({ connection: 'offline' })],
+    ['offline', crash({ awaitingSnapshot: true })],
+    ['maintenance', crash({ maintenance: true })],
+    ['round_running', crash({ phase: 'running' })],
+    ['round_over', crash({ phase: 'crashed' })],
+    ['editing', { ...ready, editing: true }],
+    ['no_multiplier', { ...ready, multiplier: null }],
+    ['no_items', { ...ready, selectedCount: 0, selectedCents: 0 }],
+    ['too_many_items', { ...ready, selectedCount: 21 }],
+    ['min_auto_stop', { ...ready, multiplier: 1.2 }],
+    ['max_auto_stop', { ...ready, multiplier: 9999.99 }],
+    ['min_bet', { ...ready, selectedCents: 9 }],
+    ['max_stake', { ...ready, selectedCents: 250_001 }],
+    ['same_multiplier', crash({ selfBets: [own(1, { autoWithdraw: 2 })] })],
+    ['one_manual', { ...crash({ selfBets: [own(1)] }), multiplier: MANUAL_STOP }],
+    ['max_bets', crash({ selfBets: [own(1), own(2, { autoWithdraw: 3 }), own(3, { autoWithdraw: 4 })] })],
+  ])('%s', (reason, situation) => {
+    expect(obstacleOf(situation)).toMatchObject({ reason });
+  });
+
+  it('a second bet on another multiplier is fine beside a manual one', () => {
+    expect(obstacleOf(crash({ selfBets: [own(1)] }))).toBeNull();
+  });
+});
+
+describe('the one big button', () => {
+  it('asks a visitor to sign in, whatever the phase', () => {
+    expect(buttonOf({ ...ready, signedIn: false, crash: { ...open, phase: 'running' } })).toEqual({ kind: 'sign_in' });
+  });
+
+  it('shows the value of the selected items and how many bets wait', () => {
+    expect(buttonOf(ready)).toEqual({ kind: 'bet', cents: 1000, obstacle: null, placed: 0 });
+  });
+
+  it('cannot be pressed twice: placing until the answer', () => {
+    expect(buttonOf({ ...ready, crash: { ...open, placing: true } })).toEqual({ kind: 'placing' });
+  });
+
+  it('stops the manual bet while a game is on, and only that one', () => {
+    const manual = own(1);
+    const flying = { ...open, phase: 'running', selfBets: [own(2, { autoWithdraw: 5 }), manual] } as const;
+    expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'stop', bet: manual, pending: false });
+    expect(buttonOf({ ...ready, crash: { ...flying, stoppingId: 1 } })).toMatchObject({ kind: 'stop', pending: true });
+    const stopped = { ...flying, selfBets: [own(2, { autoWithdraw: 5 }), own(1, { is_win: 1, win: 13 })] };
+    expect(buttonOf({ ...ready, crash: stopped })).toMatchObject({ kind: 'auto', bets: [{ id: 2 }] });
+  });
+
+  it('shows the result once no bet is live, and through the crashed phase', () => {
+    const won = [own(1, { is_win: 1, win: 13.37 })];
+    expect(buttonOf({ ...ready, crash: { ...open, phase: 'running', selfBets: won } })).toEqual({ kind: 'result', wonCents: 1337, stakedCents: 1000, isWin: true });
+    const ended = { roundId: 1, hundredths: 120, colour: 1 as const, bets: [], selfBets: [own(1, { is_win: 2 })] };
+    expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'result', wonCents: 0, stakedCents: 1000, isWin: false });
+  });
+
+  it('without own bets a running round offers no stop', () => {
+    expect(buttonOf({ ...ready, crash: { ...open, phase: 'running' } })).toMatchObject({ kind: 'bet', obstacle: { reason: 'round_running' } });
+  });
+});
+
+describe('what a bet can win', () => {
+  it('the largest multiplier is the one whose win does not exceed $10,000', () => {
+    expect(previewOf(250_000, MANUAL_STOP, DEFAULT_LIMITS)).toEqual({ capHundredths: 400, winCents: null, capped: false });
+    expect(previewOf(1000, 2.5, DEFAULT_LIMITS)).toEqual({ capHundredths: 100_000, winCents: 2500, capped: false });
+    expect(previewOf(250_000, 5, DEFAULT_LIMITS)).toEqual({ capHundredths: 400, winCents: 1_000_000, capped: true });
+    expect(previewOf(0, 2, DEFAULT_LIMITS)).toBeNull();
+  });
+
+  it('the figure on the stop button is floored to the cent and stops at the cap', () => {
+    expect(worthCents(own(1, { value: 3.33, cap: 1000 }), 137)).toBe(456);
+    expect(worthCents(own(1, { value: 2500, cap: 4 }), 900)).toBe(1_000_000);
+  });
+});

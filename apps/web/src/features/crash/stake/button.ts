@@ -1,0 +1,100 @@
+// Pure: what the one big button is, and why it cannot be pressed when it cannot.
+import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
+import { capHundredths, refuseBet, winCents, type BetOffer, type BetRefusal, type CrashLimits } from '@updraft/rules/crash';
+import { isManual, toCents, toHundredths } from '../hundredths.ts';
+import type { CrashState } from '../state-types.ts';
+import type { CrashBet } from '../wire.ts';
+
+/** Why a bet cannot be made now; the texts are `crash.reason.<reason>`. */
+export type Obstacle =
+  | { reason: 'loading' | 'offline' | 'maintenance' | 'round_running' | 'round_over' | 'editing' | 'no_multiplier' }
+  | BetRefusal;
+
+export interface StakeSituation {
+  crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'selfBets' | 'ended'>;
+  signedIn: boolean;
+  selectedCents: number;
+  selectedCount: number;
+  /** null: nothing usable chosen; MANUAL_STOP: infinity. */
+  multiplier: number | null;
+  editing: boolean;
+  limits: CrashLimits;
+}
+
+export type ButtonState =
+  | { kind: 'sign_in' }
+  | { kind: 'placing' }
+  /** `placed`: own bets that wait for the start. */
+  | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number }
+  | { kind: 'stop'; bet: CrashBet; pending: boolean }
+  /** Only bets with auto-stop are live: they cannot be stopped by hand. */
+  | { kind: 'auto'; bets: readonly CrashBet[] }
+  | { kind: 'result'; wonCents: number; stakedCents: number; isWin: boolean };
+
+const offerOf = (bet: CrashBet): BetOffer => ({
+  stakeCents: toCents(bet.value),
+  itemCount: bet.items.length + bet.itemsMore,
+  autoStopHundredths: isManual(bet) ? null : toHundredths(bet.autoWithdraw),
+});
+
+/** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
+export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
+  const { crash, multiplier, limits } = situation;
+  if (!crash.loaded) return { reason: 'loading' };
+  if (crash.connection !== 'online' || crash.awaitingSnapshot) return { reason: 'offline' };
+  if (crash.maintenance) return { reason: 'maintenance' };
+  if (crash.phase === 'running') return { reason: 'round_running' };
+  if (crash.phase === 'crashed') return { reason: 'round_over' };
+  if (situation.editing) return { reason: 'editing' };
+  if (multiplier === null || multiplier <= 1) return { reason: 'no_multiplier' };
+  const offer = {
+    stakeCents: situation.selectedCents,
+    itemCount: situation.selectedCount,
+    autoStopHundredths: multiplier === MANUAL_STOP ? null : toHundredths(multiplier),
+  };
+  return refuseBet(offer, crash.selfBets.map(offerOf), limits);
+};
+
+const resultOf = (bets: readonly CrashBet[]): ButtonState => {
+  const sum = (of: (bet: CrashBet) => number): number => bets.reduce((total, bet) => total + toCents(of(bet)), 0);
+  const wonCents = sum((bet) => bet.win ?? 0);
+  return { kind: 'result', wonCents, stakedCents: sum((bet) => bet.value), isWin: bets.some((bet) => bet.is_win === BET_RESULT.WON) };
+};
+
+/** The state of the button. */
+export const buttonOf = (situation: StakeSituation): ButtonState => {
+  const { crash } = situation;
+  if (!situation.signedIn) return { kind: 'sign_in' };
+  if (crash.placing) return { kind: 'placing' };
+  if (crash.phase === 'running' && crash.selfBets.length > 0) {
+    const live = crash.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
+    const manual = live.find(isManual);
+    if (manual !== undefined) return { kind: 'stop', bet: manual, pending: crash.stoppingId === manual.id };
+    return live.length > 0 ? { kind: 'auto', bets: live } : resultOf(crash.selfBets);
+  }
+  if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) return resultOf(crash.ended.selfBets);
+  return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length };
+};
+
+export interface WinPreview {
+  /** The largest hundredth this stake can reach. */
+  capHundredths: number;
+  /** What the bet pays at its multiplier (or at the cap, if that comes first); null for infinity. */
+  winCents: number | null;
+  /** The chosen multiplier lies beyond the cap. */
+  capped: boolean;
+}
+
+/** What a stake at a multiplier can win; null without a stake. */
+export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {
+  if (stakeCents <= 0) return null;
+  const cap = capHundredths(stakeCents, limits.maxWinCents);
+  if (multiplier === null || multiplier <= 1) return { capHundredths: cap, winCents: null, capped: false };
+  if (multiplier === MANUAL_STOP) return { capHundredths: cap, winCents: null, capped: false };
+  const hundredths = toHundredths(multiplier);
+  return { capHundredths: cap, winCents: winCents(stakeCents, Math.min(hundredths, cap)), capped: hundredths > cap };
+};
+
+/** What a live bet would pay at `hundredths`, in cents: the figure on the stop button. */
+export const worthCents = (bet: Pick<CrashBet, 'value' | 'cap' | 'autoWithdraw'>, hundredths: number): number =>
+  winCents(toCents(bet.value), Math.min(hundredths, toHundredths(bet.cap)));

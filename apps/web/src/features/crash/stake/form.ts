@@ -1,0 +1,55 @@
+import { MANUAL_STOP, MAX_PRESETS, STORAGE_KEYS } from '@updraft/contract/constants';
+import { create } from 'zustand';
+import { parseMultiplier, parsePresets, savedPresets, serialisePresets } from './presets.ts';
+
+interface StakeForm {
+  presets: readonly number[];
+  /** The fields while the presets are being edited, otherwise null. */
+  draft: readonly (number | null)[] | null;
+  /** The chosen multiplier; MANUAL_STOP for infinity, null while nothing usable is chosen. */
+  multiplier: number | null;
+  choose: (multiplier: number | null) => void;
+  edit: () => void;
+  change: (index: number, value: number | null) => void;
+  add: () => void;
+  save: () => void;
+}
+
+const read = (key: string): string | null => {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const write = (key: string, value: string): void => {
+  try {
+    globalThis.localStorage?.setItem(key, value);
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+};
+
+/** What the player is about to stake at: presets and the chosen multiplier, kept in this browser. */
+export const useStakeForm = create<StakeForm>()((set, get) => ({
+  presets: parsePresets(read(STORAGE_KEYS.crashMultipliers)),
+  draft: null,
+  multiplier: parseMultiplier(read(STORAGE_KEYS.crashBetMultiplier)),
+  choose: (multiplier) => {
+    if (multiplier !== null) write(STORAGE_KEYS.crashBetMultiplier, String(multiplier));
+    set({ multiplier });
+  },
+  edit: () => set((form) => ({ draft: form.presets.length === 0 ? [null] : [...form.presets] })),
+  change: (index, value) => set((form) => ({ draft: form.draft?.map((old, i) => (i === index ? value : old)) ?? null })),
+  add: () => set((form) => (form.draft === null || form.draft.length >= MAX_PRESETS ? form : { draft: [...form.draft, null] })),
+  save: () => {
+    const { draft } = get();
+    if (draft === null) return;
+    const presets = savedPresets(draft);
+    write(STORAGE_KEYS.crashMultipliers, serialisePresets(presets));
+    set({ presets, draft: null });
+  },
+}));
+
+export const isInfinity = (multiplier: number | null): boolean => multiplier === MANUAL_STOP;

@@ -1,0 +1,27 @@
+import type { SiteConfig } from '@updraft/contract';
+import { MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND } from '@updraft/contract/constants';
+import { DEFAULT_LIMITS, type CrashLimits } from '@updraft/rules/crash';
+import { toCents, toHundredths } from '../hundredths.ts';
+
+const known = new WeakMap<SiteConfig, CrashLimits>();
+
+/** The limits of a bet as the server has them; the product's defaults until it has said so. */
+export const limitsOf = (config: SiteConfig | null): CrashLimits => {
+  if (config === null) return DEFAULT_LIMITS;
+  let limits = known.get(config);
+  if (limits === undefined) {
+    const { crash } = config;
+    limits = {
+      maxItems: crash.maxItems,
+      minBetCents: toCents(crash.minBetDollars),
+      maxPlayerStakeCents: toCents(crash.maxStakeDollars),
+      minAutoStopHundredths: toHundredths(crash.minAutoStop),
+      maxAutoStopHundredths: toHundredths(crash.maxAutoStop),
+      maxBets: MAX_BETS_PER_ROUND,
+      maxManualBets: MAX_MANUAL_BETS_PER_ROUND,
+      maxWinCents: toCents(crash.maxWinDollars),
+    };
+    known.set(config, limits);
+  }
+  return limits;
+};

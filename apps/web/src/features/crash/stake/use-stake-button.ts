@@ -1,0 +1,28 @@
+import { useConfig } from '../../../lib/config.ts';
+import { useSelection } from '../../inventory/index.ts';
+import { useSession } from '../../session/store.ts';
+import { useCrash } from '../store.ts';
+import { currentSituation } from './actions.ts';
+import { buttonOf, type ButtonState } from './button.ts';
+import { useStakeForm } from './form.ts';
+
+/** The state of the one big button; rendered again only when something that decides it has changed. */
+export function useStakeButton(): ButtonState {
+  useCrash((state) => state.phase);
+  useCrash((state) => state.loaded);
+  useCrash((state) => state.connection);
+  useCrash((state) => state.awaitingSnapshot);
+  useCrash((state) => state.maintenance);
+  useCrash((state) => state.placing);
+  useCrash((state) => state.stoppingId);
+  useCrash((state) => state.selfBets);
+  useCrash((state) => state.ended);
+  useSession((state) => state.status);
+  useSelection((state) => state.selectedCents);
+  useSelection((state) => state.selectedItems);
+  useStakeForm((state) => state.multiplier);
+  useStakeForm((state) => state.draft);
+  useConfig((state) => state.config);
+  useConfig((state) => state.maintenance);
+  return buttonOf(currentSituation());
+}

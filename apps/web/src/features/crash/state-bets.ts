@@ -1,0 +1,85 @@
+import { BET_RESULT, LIVE_BETS_SHOWN } from '@updraft/contract/constants';
+import type { BetStatus, CashOut } from './state-types.ts';
+import type { CrashBet } from './wire.ts';
+
+const RANK = { [BET_RESULT.PENDING]: 0, [BET_RESULT.LOST]: 1, [BET_RESULT.WON]: 2 } as const;
+
+/**
+ * A result never turns back, whatever order the words arrive in: pending, then lost, then won (a stop
+ * received before the crash is honoured even if its word comes after it). Without news the known
+ * object stays, so that its row need not redraw.
+ */
+const newerOf = (known: CrashBet, incoming: CrashBet): CrashBet =>
+  RANK[incoming.is_win] > RANK[known.is_win] ? incoming : known;
+
+const byValue = (a: CrashBet, b: CrashBet): number => b.value - a.value || a.id - b.id;
+
+export interface BetLists {
+  bets: readonly CrashBet[];
+  selfBets: readonly CrashBet[];
+}
+
+/** Merges bets into the live list: one's own first (newest last), then the 100 largest of the others. */
+export const mergeBets = ({ bets, selfBets }: BetLists, incoming: readonly CrashBet[], selfId: number | null): BetLists => {
+  if (incoming.length === 0) return { bets, selfBets };
+  const byId = new Map<number, CrashBet>();
+  for (const bet of bets) byId.set(bet.id, bet);
+  for (const bet of selfBets) byId.set(bet.id, bet);
+  for (const bet of incoming) {
+    const known = byId.get(bet.id);
+    byId.set(bet.id, known === undefined ? bet : newerOf(known, bet));
+  }
+  return listsOf([...byId.values()], selfId);
+};
+
+/** Splits and orders bets for display; bounded by what a screen can show. */
+export const listsOf = (bets: readonly CrashBet[], selfId: number | null): BetLists => {
+  const own = bets.filter((bet) => bet.user.id === selfId).sort((a, b) => a.id - b.id);
+  const others = bets.filter((bet) => bet.user.id !== selfId).sort(byValue);
+  return { bets: [...own, ...others.slice(0, LIVE_BETS_SHOWN)], selfBets: own };
+};
+
+/** The bet as won; a second word about the same cash-out changes nothing. */
+export const wonBet = (bet: CrashBet, { hundredths, win, item }: CashOut): CrashBet =>
+  bet.is_win === BET_RESULT.WON
+    ? bet
+    : { ...bet, is_win: BET_RESULT.WON, multiplier: hundredths / 100, win, winItem: item, result: win };
+
+/** Applies cash-outs that were heard of before their bets. */
+export const withCashOuts = (bets: readonly CrashBet[], cashOuts: readonly CashOut[]): readonly CrashBet[] =>
+  cashOuts.length === 0
+    ? bets
+    : bets.map((bet) => {
+        const cashOut = cashOuts.find((one) => one.betId === bet.id);
+        return cashOut === undefined ? bet : wonBet(bet, cashOut);
+      });
+
+/** Bets still pending when the round crashed have lost. */
+export const settleLost = (bets: readonly CrashBet[]): readonly CrashBet[] =>
+  bets.map((bet) => (bet.is_win === BET_RESULT.PENDING ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet));
+
+/** Replaces one bet in both lists; the same lists when it is in neither. */
+export const replaceBet = ({ bets, selfBets }: BetLists, betId: number, change: (bet: CrashBet) => CrashBet): BetLists => {
+  const known = bets.find((bet) => bet.id === betId);
+  if (known === undefined) return { bets, selfBets };
+  const changed = change(known);
+  if (changed === known) return { bets, selfBets };
+  const swap = (bet: CrashBet): CrashBet => (bet.id === betId ? changed : bet);
+  return { bets: bets.map(swap), selfBets: selfBets.map(swap) };
+};
+
+/** See {@link BetStatus}; `refused` matters only while nothing is live. */
+export const statusOf = (selfBets: readonly CrashBet[], refused: boolean): BetStatus => {
+  if (selfBets.some((bet) => bet.is_win === BET_RESULT.PENDING)) return 'live';
+  if (refused) return 'error';
+  return selfBets.some((bet) => bet.is_win === BET_RESULT.WON) ? 'won' : 'waiting';
+};
+
+/** Cash-outs remembered for drawing and for bets that arrive after their own cash-out. */
+const CASH_OUTS_KEPT = 200;
+
+/** Appends a cash-out once per bet; the oldest fall off. */
+export const rememberCashOut = (cashOuts: readonly CashOut[], next: CashOut): readonly CashOut[] => {
+  if (cashOuts.some((one) => one.betId === next.betId)) return cashOuts;
+  return [...cashOuts.slice(-(CASH_OUTS_KEPT - 1)), next];
+};

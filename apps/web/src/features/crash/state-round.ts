@@ -1,0 +1,136 @@
+import { BET_RESULT, CRASH_HISTORY_LENGTH, CRASH_STATUS } from '@updraft/contract/constants';
+import { colourClassOf, levelOf, multiplierAt } from '@updraft/rules/crash';
+import { toHundredths } from './hundredths.ts';
+import { mergeBets, settleLost, statusOf, withCashOuts } from './state-bets.ts';
+import { initialState, type CrashState, type Phase } from './state-types.ts';
+import type { CrashBet, PastMultiplier, ServerPayload } from './wire.ts';
+
+const NO_BETS = { bets: [], selfBets: [] };
+const PHASE_ORDER: Record<Phase, number> = { waiting: 0, running: 1, crashed: 2 };
+
+const phaseOf = (snapshot: ServerPayload<'crashInit'>): Phase => {
+  if (snapshot.state.status === CRASH_STATUS.TIMER) return 'waiting';
+  return snapshot.state.status === CRASH_STATUS.END ? 'crashed' : 'running';
+};
+
+/** A fresh round; everything that belonged to the one before is gone, except what outlives rounds. */
+export const openRound = (state: CrashState, roundId: number): CrashState => {
+  const seen = [...state.bets, ...(state.ended?.bets ?? [])];
+  return {
+    ...initialState,
+    loaded: state.loaded,
+    connection: state.connection,
+    awaitingSnapshot: state.awaitingSnapshot,
+    gaps: state.gaps,
+    growthPerMs: state.growthPerMs,
+    past: state.past,
+    pastLoaded: state.pastLoaded,
+    maintenance: state.maintenance,
+    twist: state.twist,
+    selfId: state.selfId,
+    betIdFloor: seen.reduce((most, bet) => Math.max(most, bet.id), state.betIdFloor),
+    roundId,
+  };
+};
+
+/** Adds results to the strip: each round once, newest first, at most 20. */
+export const recordPast = (past: readonly PastMultiplier[], incoming: readonly PastMultiplier[]): readonly PastMultiplier[] => {
+  const byId = new Map(past.map((one) => [one.id, one]));
+  const news = incoming.filter((one) => !byId.has(one.id));
+  if (news.length === 0) return past;
+  for (const one of news) byId.set(one.id, one);
+  return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, CRASH_HISTORY_LENGTH);
+};
+
+/** Merges bets of the current round into the state; after the crash into the round that stays readable. */
+export const addBets = (state: CrashState, incoming: readonly CrashBet[]): CrashState => {
+  const known = withCashOuts(incoming, state.cashOuts);
+  if (state.phase === 'crashed') {
+    if (state.ended === null) return state;
+    return { ...state, ended: { ...state.ended, ...mergeBets(state.ended, settleLost(known), state.selfId) } };
+  }
+  const lists = mergeBets(state, known, state.selfId);
+  return { ...state, ...lists, betStatus: statusOf(lists.selfBets, state.betStatus === 'error') };
+};
+
+/**
+ * The crash as the specification has it: bets, multiplier and bet status are reset and the twist
+ * fields with them; the bets move to `ended`, so that the screen can show who won and lost.
+ */
+export const endRound = (state: CrashState, end: { hundredths: number; colour: PastMultiplier['colour'] }): CrashState => {
+  if (state.roundId === null) return state;
+  return {
+    ...state,
+    phase: 'crashed',
+    countdown: 0,
+    hundredths: 100,
+    lastWordAt: null,
+    bets: [],
+    selfBets: [],
+    betStatus: 'waiting',
+    refusal: null,
+    placing: false,
+    stoppingId: null,
+    twist: { value: null, wasTwisted: false },
+    ended: {
+      roundId: state.roundId,
+      hundredths: end.hundredths,
+      colour: end.colour,
+      bets: settleLost(state.bets),
+      selfBets: settleLost(state.selfBets),
+    },
+  };
+};
+
+const runningFields = (payload: ServerPayload<'crashInit'>) => {
+  if (payload.startedAt === null) return { startedAt: null, lastWordAt: null, hundredths: 100, level: 'low' as const };
+  const hundredths = multiplierAt(payload.serverTime - payload.startedAt);
+  return { startedAt: payload.startedAt, lastWordAt: payload.serverTime, hundredths, level: levelOf(hundredths) };
+};
+
+/** True when a snapshot tells of something older than what the screen already knows. */
+const isStale = (state: CrashState, payload: ServerPayload<'crashInit'>): boolean => {
+  if (state.awaitingSnapshot || state.roundId === null) return false;
+  if (payload.roundId !== state.roundId) return payload.roundId < state.roundId;
+  return PHASE_ORDER[phaseOf(payload)] < PHASE_ORDER[state.phase];
+};
+
+/** Takes a snapshot over. One that was asked for replaces everything; another one of the same round only adds. */
+export const applySnapshot = (state: CrashState, payload: ServerPayload<'crashInit'>): CrashState => {
+  if (isStale(state, payload)) return state;
+  const sameRound = state.roundId === payload.roundId;
+  const base = sameRound ? state : openRound(state, payload.roundId);
+  const replace = state.awaitingSnapshot || !sameRound;
+  const phase = phaseOf(payload);
+  const running = runningFields(payload);
+  const lists = replace
+    ? mergeBets(NO_BETS, payload.bets, state.selfId)
+    : mergeBets(base, withCashOuts(payload.bets, base.cashOuts), state.selfId);
+  const common: CrashState = {
+    ...base,
+    loaded: true,
+    awaitingSnapshot: false,
+    publicHash: payload.publicHashForNextRound,
+    totals: payload.totals,
+    loaderItem: payload.loaderItem,
+    roundCap: payload.roundCap === null ? null : toHundredths(payload.roundCap),
+    growthPerMs: payload.growthPerMs,
+    maintenance: payload.maintenance,
+  };
+  if (phase === 'crashed') {
+    if (base.phase === 'crashed' && base.ended !== null && !replace) return addBets(common, payload.bets);
+    const hundredths = toHundredths(payload.crashedAt ?? 1);
+    const ended = endRound({ ...common, ...lists, startedAt: running.startedAt }, { hundredths, colour: colourClassOf(hundredths) });
+    return { ...ended, past: recordPast(ended.past, [{ id: payload.roundId, value: hundredths / 100, colour: colourClassOf(hundredths) }]) };
+  }
+  return {
+    ...common,
+    ...lists,
+    phase,
+    countdown: phase === 'waiting' ? payload.state.timer : 0,
+    ...(phase === 'running' ? running : { startedAt: null, lastWordAt: null, hundredths: 100, level: 'low' as const }),
+    ended: null,
+    stoppingId: lists.selfBets.some((bet) => bet.id === base.stoppingId && bet.is_win === BET_RESULT.PENDING) ? base.stoppingId : null,
+    betStatus: statusOf(lists.selfBets, base.betStatus === 'error'),
+  };
+};

@@ -1,0 +1,148 @@
+import type {
+  BetAck,
+  ColourClass,
+  CrashBet,
+  CrashTotals,
+  LoaderItem,
+  MessageParams,
+  PastMultiplier,
+  ServerPayload,
+  ShownItem,
+  TakeAck,
+} from './wire.ts';
+
+export type Phase = 'waiting' | 'running' | 'crashed';
+/** Height of the flight while running: low below 1.50x, medium below 2.50x, high from there. */
+export type Level = 'low' | 'medium' | 'high';
+export type Connection = 'connecting' | 'online' | 'offline';
+
+/**
+ * What the player's bets of this round amount to. `waiting`: none; `live`: at least one is in the
+ * round; `won`: at least one won and none is live any more; `error`: the last one was refused.
+ */
+export type BetStatus = 'waiting' | 'live' | 'won' | 'error';
+
+export interface Refusal {
+  message: string;
+  params?: MessageParams | undefined;
+}
+
+/** A cash-out of the round in the order of arrival; drawn once by the scene. */
+export interface CashOut {
+  betId: number;
+  hundredths: number;
+  win: number;
+  item: ShownItem | null;
+}
+
+/** The round that has just crashed, kept readable until the next one opens. */
+export interface EndedRound {
+  roundId: number;
+  hundredths: number;
+  colour: ColourClass;
+  bets: readonly CrashBet[];
+  selfBets: readonly CrashBet[];
+}
+
+export interface CrashState {
+  /** False until the first snapshot has arrived: everything is a skeleton. */
+  loaded: boolean;
+  connection: Connection;
+  /** Set by a lost connection or a gap: until the snapshot arrives, other events of the round are not trusted. */
+  awaitingSnapshot: boolean;
+  /** Counts the gaps noticed; each asks for one snapshot. */
+  gaps: number;
+  roundId: number | null;
+  publicHash: string | null;
+  phase: Phase;
+  /** Ticks (seconds) left in the waiting phase. */
+  countdown: number;
+  level: Level;
+  /** The last multiplier the server has said, in hundredths; 100 outside the running phase. */
+  hundredths: number;
+  /** By the server's clock, ms since 1970. */
+  startedAt: number | null;
+  /** The server's clock when it last spoke of the running round. */
+  lastWordAt: number | null;
+  growthPerMs: number;
+  /** One's own bets first, then the largest of the others. */
+  bets: readonly CrashBet[];
+  selfBets: readonly CrashBet[];
+  betStatus: BetStatus;
+  /** Why the last bet or stop was refused; cleared by the next attempt or round. */
+  refusal: Refusal | null;
+  /** A bet has been sent and not answered yet. */
+  placing: boolean;
+  /** The bet whose stop has been sent and not answered yet. */
+  stoppingId: number | null;
+  totals: CrashTotals;
+  loaderItem: LoaderItem | null;
+  /** The largest hundredth at which the round's cap cashes everyone out. */
+  roundCap: number | null;
+  cashOuts: readonly CashOut[];
+  ended: EndedRound | null;
+  /** Newest first, at most 20. */
+  past: readonly PastMultiplier[];
+  pastLoaded: boolean;
+  /** Bets up to this id belong to earlier rounds. */
+  betIdFloor: number;
+  maintenance: boolean;
+  twist: { value: number | null; wasTwisted: boolean };
+  selfId: number | null;
+}
+
+/** Everything that can happen to the crash screen: the server's words, the connection's, the player's own. */
+export type CrashEvent =
+  | { type: 'crashInit'; payload: ServerPayload<'crashInit'> }
+  | { type: 'crashStartTimer'; payload: ServerPayload<'crashStartTimer'> }
+  | { type: 'crashMultiplier'; payload: ServerPayload<'crashMultiplier'> }
+  | { type: 'crashLoaderItem'; payload: ServerPayload<'crashLoaderItem'> }
+  | { type: 'newBets'; payload: ServerPayload<'newBets'> }
+  | { type: 'successBet'; payload: ServerPayload<'successBet'> }
+  | { type: 'errorBet'; payload: ServerPayload<'errorBet'> }
+  | { type: 'successTake'; payload: ServerPayload<'successTake'> }
+  | { type: 'errorTake'; payload: ServerPayload<'errorTake'> }
+  | { type: 'clearBets'; payload: ServerPayload<'clearBets'> }
+  | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
+  | { type: 'history'; past: readonly PastMultiplier[] }
+  | { type: 'connection'; connection: Connection }
+  | { type: 'identity'; userId: number | null }
+  | { type: 'silence' }
+  | { type: 'betSent' }
+  | { type: 'betAnswered'; roundId: number; ack: BetAck }
+  | { type: 'takeSent'; betId: number }
+  | { type: 'takeAnswered'; betId: number; ack: TakeAck }
+  | { type: 'requestLost' };
+
+export const initialState: CrashState = {
+  loaded: false,
+  connection: 'connecting',
+  awaitingSnapshot: true,
+  gaps: 0,
+  roundId: null,
+  publicHash: null,
+  phase: 'waiting',
+  countdown: 0,
+  level: 'low',
+  hundredths: 100,
+  startedAt: null,
+  lastWordAt: null,
+  growthPerMs: 0.000_06,
+  bets: [],
+  selfBets: [],
+  betStatus: 'waiting',
+  refusal: null,
+  placing: false,
+  stoppingId: null,
+  totals: { players: 0, bank: 0, items: 0 },
+  loaderItem: null,
+  roundCap: null,
+  cashOuts: [],
+  ended: null,
+  past: [],
+  pastLoaded: false,
+  betIdFloor: 0,
+  maintenance: false,
+  twist: { value: null, wasTwisted: false },
+  selfId: null,
+};

@@ -1,0 +1,75 @@
+/** Words of a server for the tests of this feature. */
+import { CRASH_STATUS, MANUAL_STOP } from '@updraft/contract/constants';
+import type { CrashEvent } from './state-types.ts';
+import type { CrashBet, CrashSnapshot } from './wire.ts';
+
+export const SELF = 7;
+export const HASH = 'a'.repeat(64);
+export const START = 1_700_000_000_000;
+
+export const item = (price: number) => ({ image: 'ak', market_hash_name: 'AK-47 | Redline (Field-Tested)', name_ru: 'AK-47 | Красная линия', rarity: 'classified' as const, price });
+
+export const bet = (id: number, over: Partial<CrashBet> & { userId?: number } = {}): CrashBet => {
+  const { userId = 100 + id, ...rest } = over;
+  const value = rest.value ?? 10;
+  return {
+    id,
+    user: { id: userId, username: `player ${userId}`, avatar: 'default', is_demo: false },
+    items: [item(value)],
+    itemsMore: 0,
+    value,
+    bank: value,
+    autoWithdraw: MANUAL_STOP,
+    cap: 1000,
+    multiplier: null,
+    is_win: 0,
+    win: null,
+    winItem: null,
+    result: value,
+    ...rest,
+  };
+};
+
+export const snapshot = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnapshot => ({
+  roundId,
+  publicHashForNextRound: HASH,
+  state: { status: CRASH_STATUS.TIMER, timer: 15 },
+  settings: { statuses: { TIMER: CRASH_STATUS.TIMER, END: CRASH_STATUS.END } },
+  startedAt: null,
+  serverTime: START - 15_000,
+  growthPerMs: 0.000_06,
+  crashedAt: null,
+  bets: [],
+  totals: { players: 0, bank: 0, items: 0 },
+  loaderItem: null,
+  roundCap: null,
+  maintenance: false,
+  ...over,
+});
+
+export const init = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashEvent => ({ type: 'crashInit', payload: snapshot(roundId, over) });
+
+export const running = (roundId: number, elapsedMs: number, over: Partial<CrashSnapshot> = {}): CrashEvent =>
+  init(roundId, { state: { status: CRASH_STATUS.GAME, timer: 0 }, startedAt: START, serverTime: START + elapsedMs, ...over });
+
+export const tick = (roundId: number, timer: number): CrashEvent => ({ type: 'crashStartTimer', payload: { timer, roundId, publicHash: HASH } });
+
+export const rise = (roundId: number, multiplier: number, elapsedMs: number): CrashEvent => ({
+  type: 'crashMultiplier',
+  payload: { roundId, multiplier, level: multiplier < 1.5 ? 'low' : multiplier < 2.5 ? 'medium' : 'high', startedAt: START, serverTime: START + elapsedMs },
+});
+
+export const bets = (roundId: number, list: CrashBet[]): CrashEvent => ({
+  type: 'newBets',
+  payload: { roundId, bets: list, totals: { players: list.length, bank: list.reduce((sum, one) => sum + one.value, 0), items: list.length } },
+});
+
+export const cashOut = (betId: number, multiplier: number, over: { userId?: number; win?: number } = {}): CrashEvent => ({
+  type: 'successTake',
+  payload: { bet_id: betId, user_id: over.userId ?? 100 + betId, multiplier, win: over.win ?? 10 * multiplier, item: null },
+});
+
+export const clear = (roundId: number, multiplier: number): CrashEvent => ({
+  type: 'clearBets',
+  payload: { roundId, multiplier, colour: 3, secret_hash: HASH, seed: HASH, serverTime: START + 10_000 },
+});

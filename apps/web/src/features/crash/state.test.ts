@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { bet, bets, cashOut, clear, init, item, rise, running, SELF, START, tick } from './state.fixtures.ts';
+import { initialState, type CrashEvent, type CrashState } from './state-types.ts';
+import { reduce } from './state.ts';
+
+const signedIn: CrashState = { ...initialState, selfId: SELF };
+const play = (events: readonly CrashEvent[], from: CrashState = signedIn): CrashState => events.reduce(reduce, from);
+const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
+
+describe('a recorded round', () => {
+  const waiting = [init(10), tick(10, 14), bets(10, [bet(1, { value: 5 }), bet(2, { value: 50 })]), tick(10, 13)];
+  const flying = [...waiting, rise(10, 1, 0), rise(10, 1.06, 1000), cashOut(1, 1.3), rise(10, 1.5, 6758), rise(10, 2.5, 15_272)];
+
+  it('waits, counting down, with the largest bets first', () => {
+    const state = play(waiting);
+    expect(state).toMatchObject({ loaded: true, phase: 'waiting', countdown: 13, roundId: 10, totals: { players: 2, bank: 55 } });
+    expect(state.bets.map((one) => one.id)).toEqual([2, 1]);
+  });
+
+  it('rises through low, medium and high', () => {
+    expect(play(flying.slice(0, 5))).toMatchObject({ phase: 'running', level: 'low', startedAt: START });
+    expect(play(flying.slice(0, 8))).toMatchObject({ level: 'medium', hundredths: 150 });
+    expect(play(flying)).toMatchObject({ level: 'high', hundredths: 250, lastWordAt: START + 15_272 });
+  });
+
+  it('shows a cash-out in its row', () => {
+    const state = play(flying);
+    expect(state.bets.find((one) => one.id === 1)).toMatchObject({ is_win: 1, multiplier: 1.3, win: 13, result: 13 });
+    expect(state.cashOuts).toEqual([{ betId: 1, hundredths: 130, win: 13, item: null }]);
+  });
+
+  it('resets at the crash and keeps the round readable', () => {
+    const state = play([...flying, clear(10, 2.71)]);
+    expect(state).toMatchObject({ phase: 'crashed', bets: [], selfBets: [], betStatus: 'waiting', hundredths: 100 });
+    expect(state.past).toEqual([{ id: 10, value: 2.71, colour: 3 }]);
+    expect(state.ended).toMatchObject({ roundId: 10, hundredths: 271 });
+    expect(state.ended?.bets.map((one) => [one.id, one.is_win])).toEqual([[2, 2], [1, 1]]);
+  });
+
+  it('opens the next round empty', () => {
+    const state = play([...flying, clear(10, 2.71), init(11)]);
+    expect(state).toMatchObject({ phase: 'waiting', roundId: 11, bets: [], ended: null, cashOuts: [], startedAt: null, countdown: 15 });
+  });
+});
+
+describe("the player's own bets", () => {
+  const placed: CrashEvent[] = [
+    init(10),
+    { type: 'betSent' },
+    { type: 'betAnswered', roundId: 10, ack: { status: 'success', bet: own(5), message: 'crash_api.bet_made' } },
+  ];
+
+  it('are waiting, live, then won when none is live any more', () => {
+    expect(play([init(10)]).betStatus).toBe('waiting');
+    expect(play(placed)).toMatchObject({ betStatus: 'live', placing: false, selfBets: [{ id: 5 }] });
+    const two = [...placed, bets(10, [own(6, { autoWithdraw: 2 })]), rise(10, 1, 0)];
+    expect(play([...two, cashOut(5, 1.4, { userId: SELF })]).betStatus).toBe('live');
+    expect(play([...two, cashOut(5, 1.4, { userId: SELF }), cashOut(6, 2, { userId: SELF })]).betStatus).toBe('won');
+  });
+
+  it('a refusal is an error only while nothing is live', () => {
+    const refused: CrashEvent = { type: 'errorBet', payload: { message: 'crash_api.min_bet', params: { sum: 0.1 } } };
+    expect(play([init(10), { type: 'betSent' }, refused])).toMatchObject({ betStatus: 'error', placing: false, refusal: { message: 'crash_api.min_bet' } });
+    expect(play([...placed, refused]).betStatus).toBe('live');
+  });
+
+  it('an answer that comes when its round is over does not enter the next one', () => {
+    const late: CrashEvent = { type: 'betAnswered', roundId: 10, ack: { status: 'success', bet: own(5), message: 'crash_api.bet_made' } };
+    expect(play([init(10), { type: 'betSent' }, clear(10, 1), init(11), late])).toMatchObject({ selfBets: [], betStatus: 'waiting', placing: false });
+  });
+
+  it('a stop is pending until answered, then won with what it paid', () => {
+    const stopping = [...placed, rise(10, 1, 0), { type: 'takeSent', betId: 5 } as const];
+    expect(play(stopping).stoppingId).toBe(5);
+    const take = { bet_id: 5, user_id: SELF, multiplier: 1.23, win: 12.3, item: null, remainder: 12.3, newBalance: 12.3 };
+    const state = play([...stopping, { type: 'takeAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } }]);
+    expect(state).toMatchObject({ stoppingId: null, betStatus: 'won', selfBets: [{ is_win: 1, multiplier: 1.23, win: 12.3 }] });
+  });
+
+  it('a stop received before the crash but told after it still wins', () => {
+    const state = play([...placed, rise(10, 1, 0), clear(10, 2), cashOut(5, 1.9, { userId: SELF })]);
+    expect(state.ended?.selfBets).toMatchObject([{ is_win: 1, multiplier: 1.9 }]);
+  });
+
+  it('come first and stay, however small, beside the hundred largest of the others', () => {
+    const crowd = Array.from({ length: 150 }, (_, i) => bet(1000 + i, { value: 10 + i }));
+    const state = play([init(10), bets(10, [own(5, { value: 0.1 }), ...crowd])]);
+    expect(state.bets).toHaveLength(101);
+    expect(state.bets[0]?.id).toBe(5);
+    expect(state.bets[100]?.value).toBe(60);
+  });
+
+  it('are told apart again when someone signs in', () => {
+    const state = play([init(10), bets(10, [bet(1, { userId: 8, value: 90 }), bet(2, { userId: 9 })]), { type: 'identity', userId: 9 }]);
+    expect(state).toMatchObject({ selfBets: [{ id: 2 }], betStatus: 'live' });
+    expect(state.bets.map((one) => one.id)).toEqual([2, 1]);
+  });
+});
+
+describe('events out of their order', () => {
+  it('a bet heard of after its own cash-out is shown as won', () => {
+    const state = play([init(10), rise(10, 1, 0), cashOut(3, 1.5), bets(10, [bet(3)])]);
+    expect(state.bets[0]).toMatchObject({ is_win: 1, multiplier: 1.5 });
+  });
+
+  it('ticks and multipliers of an older round or phase change nothing', () => {
+    const state = play([init(11), rise(11, 1, 0)]);
+    for (const stale of [tick(10, 3), tick(11, 3), rise(10, 4, 9000), bets(10, [bet(1)]), init(10), init(11)]) expect(reduce(state, stale)).toBe(state);
+  });
+
+  it('a multiplier below the last one does not pull the flight back', () => {
+    expect(play([init(10), rise(10, 2, 11_553), rise(10, 1.5, 6758)])).toMatchObject({ hundredths: 200, lastWordAt: START + 11_553, level: 'medium' });
+  });
+
+  it('a second crash of the same round is recorded once', () => {
+    const once = play([init(10), rise(10, 1, 0), clear(10, 1.2)]);
+    expect(reduce(once, clear(10, 1.2))).toBe(once);
+  });
+
+  it('a later round heard of without its opening is a gap: shown, and a snapshot asked for', () => {
+    const state = play([init(10), bets(10, [bet(1)]), rise(12, 1.2, 3000)]);
+    expect(state).toMatchObject({ roundId: 12, phase: 'running', bets: [], gaps: 1 });
+  });
+
+  it('the dearest item only ever gets dearer', () => {
+    const state = play([init(10), { type: 'crashLoaderItem', payload: { bet_id: 2, item: item(50) } }, { type: 'crashLoaderItem', payload: { bet_id: 1, item: item(20) } }]);
+    expect(state.loaderItem?.bet_id).toBe(2);
+  });
+});
+
+describe('the connection', () => {
+  it('after coming back nothing is believed before the snapshot, which replaces everything', () => {
+    const before = play([init(10), bets(10, [bet(1)]), rise(10, 1, 0)]);
+    const back = play([{ type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }], before);
+    expect(back.awaitingSnapshot).toBe(true);
+    expect(reduce(back, rise(10, 3, 20_000))).toBe(back);
+    const fresh = play([running(10, 12_000, { bets: [bet(2, { value: 3 })] })], back);
+    expect(fresh).toMatchObject({ awaitingSnapshot: false, phase: 'running', hundredths: 205, lastWordAt: START + 12_000 });
+    expect(fresh.bets.map((one) => one.id)).toEqual([2]);
+  });
+
+  it('a snapshot of the crashed phase shows its result', () => {
+    const state = play([init(10, { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 3.5, bets: [bet(1)] })]);
+    expect(state).toMatchObject({ phase: 'crashed', ended: { hundredths: 350, colour: 4, bets: [{ id: 1, is_win: 2 }] } });
+  });
+
+  it('an answer lost with the connection ends the waiting for it', () => {
+    const state = play([init(10), { type: 'betSent' }, { type: 'connection', connection: 'offline' }]);
+    expect(state).toMatchObject({ placing: false, stoppingId: null, connection: 'offline' });
+  });
+});
+
+describe('the rest', () => {
+  it('keeps twenty results, each once, newest first', () => {
+    const past = Array.from({ length: 30 }, (_, i) => ({ id: i + 1, value: 2, colour: 3 as const }));
+    const state = play([{ type: 'history', past }, init(31), clear(31, 1)]);
+    expect(state.past).toHaveLength(20);
+    expect(state.past.map((one) => one.id)).toEqual(Array.from({ length: 20 }, (_, i) => 31 - i));
+  });
+
+  it('the twist fields reset at the crash', () => {
+    const twisted: CrashState = { ...signedIn, twist: { value: 3, wasTwisted: true } };
+    expect(play([init(10), rise(10, 1, 0)], twisted).twist).toEqual({ value: 3, wasTwisted: true });
+    expect(play([init(10), rise(10, 1, 0), clear(10, 1)], twisted).twist).toEqual({ value: null, wasTwisted: false });
+  });
+
+  it('maintenance comes and goes', () => {
+    expect(play([{ type: 'refreshPage', payload: { maintenance: true } }]).maintenance).toBe(true);
+    expect(play([{ type: 'refreshPage', payload: { maintenance: true } }, init(10)]).maintenance).toBe(false);
+  });
+});

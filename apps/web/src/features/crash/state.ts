@@ -1,0 +1,170 @@
+// Pure: state and event in, state out. A recorded round replays in a test.
+import { levelOf } from '@updraft/rules/crash';
+import { toHundredths } from './hundredths.ts';
+import { listsOf, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
+import { addBets, applySnapshot, endRound, openRound, recordPast } from './state-round.ts';
+import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
+import type { CrashBet, OwnTake, ServerPayload } from './wire.ts';
+
+/** Opens a round that was heard of without its opening, and asks for its snapshot. */
+const jumpTo = (state: CrashState, roundId: number): CrashState => {
+  const opened = openRound(state, roundId);
+  return { ...opened, gaps: opened.gaps + 1 };
+};
+
+/** The state in which an event of `roundId` may be applied, or null if the event is stale. */
+const stateFor = (state: CrashState, roundId: number): CrashState | null => {
+  if (state.awaitingSnapshot) return null;
+  if (state.roundId === null || roundId > state.roundId) return jumpTo(state, roundId);
+  return roundId === state.roundId ? state : null;
+};
+
+const tick = (state: CrashState, payload: ServerPayload<'crashStartTimer'>): CrashState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null || round.phase !== 'waiting') return state;
+  const opening = round !== state || round.countdown === 0;
+  return { ...round, publicHash: payload.publicHash, countdown: opening ? payload.timer : Math.min(round.countdown, payload.timer) };
+};
+
+const rise = (state: CrashState, payload: ServerPayload<'crashMultiplier'>): CrashState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null || round.phase === 'crashed') return state;
+  const hundredths = Math.max(round.hundredths, toHundredths(payload.multiplier));
+  return {
+    ...round,
+    phase: 'running',
+    countdown: 0,
+    startedAt: payload.startedAt,
+    lastWordAt: Math.max(round.lastWordAt ?? 0, payload.serverTime),
+    hundredths,
+    level: levelOf(hundredths),
+  };
+};
+
+const dearer = (state: CrashState, payload: ServerPayload<'crashLoaderItem'>): CrashState => {
+  if (state.awaitingSnapshot || state.phase === 'crashed' || payload.bet_id <= state.betIdFloor) return state;
+  if (state.loaderItem !== null && state.loaderItem.item.price >= payload.item.price) return state;
+  return { ...state, loaderItem: payload };
+};
+
+const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashState => {
+  const round = stateFor(state, payload.roundId);
+  if (round === null) return state;
+  const totals = payload.totals.bank >= round.totals.bank ? payload.totals : round.totals;
+  return addBets({ ...round, totals }, payload.bets);
+};
+
+/** Own bets carry no round: they count only in the round for which they can have been made. */
+const acceptOwn = (state: CrashState, bet: CrashBet): CrashState => {
+  if (state.awaitingSnapshot || state.roundId === null || state.phase === 'crashed' || bet.id <= state.betIdFloor) return state;
+  return addBets({ ...state, refusal: null, betStatus: 'waiting' }, [bet]);
+};
+
+const refuseBet = (state: CrashState, refusal: Refusal): CrashState => ({
+  ...state,
+  placing: false,
+  refusal,
+  betStatus: statusOf(state.selfBets, true),
+});
+
+const cashOut = (state: CrashState, next: CashOut): CrashState => {
+  if (state.awaitingSnapshot || next.betId <= state.betIdFloor) return state;
+  const stoppingId = state.stoppingId === next.betId ? null : state.stoppingId;
+  if (state.phase === 'crashed') {
+    if (state.ended === null) return state;
+    return { ...state, stoppingId, ended: { ...state.ended, ...replaceBet(state.ended, next.betId, (bet) => wonBet(bet, next)) } };
+  }
+  const lists = replaceBet(state, next.betId, (bet) => wonBet(bet, next));
+  const cashOuts = rememberCashOut(state.cashOuts, next);
+  return { ...state, ...lists, stoppingId, cashOuts, betStatus: statusOf(lists.selfBets, state.betStatus === 'error') };
+};
+
+const cashOutOf = (take: OwnTake | ServerPayload<'successTake'>): CashOut => ({
+  betId: take.bet_id,
+  hundredths: toHundredths(take.multiplier),
+  win: take.win,
+  item: take.item === null ? null : shownItem(take.item),
+});
+
+const shownItem = (item: NonNullable<ServerPayload<'successTake'>['item']>): CashOut['item'] =>
+  'item' in item
+    ? { image: item.image, market_hash_name: item.item.market_hash_name, name_ru: item.item.name_ru, rarity: item.rarity, price: item.price }
+    : item;
+
+const crash = (state: CrashState, payload: ServerPayload<'clearBets'>): CrashState => {
+  const past = recordPast(state.past, [{ id: payload.roundId, value: payload.multiplier, colour: payload.colour }]);
+  const round = stateFor(state, payload.roundId);
+  if (round === null || round.phase === 'crashed') return past === state.past ? state : { ...state, past };
+  return { ...endRound(round, { hundredths: toHundredths(payload.multiplier), colour: payload.colour }), past };
+};
+
+const identify = (state: CrashState, userId: number | null): CrashState => {
+  if (userId === state.selfId) return state;
+  const lists = listsOf(state.bets, userId);
+  const ended = state.ended === null ? null : { ...state.ended, ...listsOf(state.ended.bets, userId) };
+  return { ...state, ...lists, ended, selfId: userId, betStatus: statusOf(lists.selfBets, false), refusal: null, placing: false, stoppingId: null };
+};
+
+/** Going offline or coming back: nothing is trusted until a snapshot has arrived; answers will not come any more. */
+const connect = (state: CrashState, connection: CrashState['connection']): CrashState => {
+  if (connection === state.connection) return state;
+  return { ...state, connection, awaitingSnapshot: true, placing: false, stoppingId: null };
+};
+
+/** What the screen knows after `event`. Never throws; repeated, late and stale events change nothing. */
+export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
+  switch (event.type) {
+    case 'crashInit':
+      return applySnapshot(state, event.payload);
+    case 'crashStartTimer':
+      return tick(state, event.payload);
+    case 'crashMultiplier':
+      return rise(state, event.payload);
+    case 'crashLoaderItem':
+      return dearer(state, event.payload);
+    case 'newBets':
+      return gather(state, event.payload);
+    case 'successBet':
+      return acceptOwn(state, event.payload.bet);
+    case 'errorBet':
+      return refuseBet(state, event.payload);
+    case 'successTake':
+      return cashOut(state, cashOutOf(event.payload));
+    case 'errorTake':
+      return { ...state, stoppingId: null, refusal: event.payload };
+    case 'clearBets':
+      return crash(state, event.payload);
+    case 'refreshPage':
+      return { ...state, maintenance: event.payload.maintenance };
+    case 'history':
+      return { ...state, past: recordPast(state.past, event.past), pastLoaded: true };
+    case 'connection':
+      return connect(state, event.connection);
+    case 'identity':
+      return identify(state, event.userId);
+    case 'silence':
+      return { ...state, gaps: state.gaps + 1 };
+    case 'betSent':
+      return { ...state, placing: true, refusal: null };
+    case 'betAnswered':
+      return answerBet(state, event);
+    case 'takeSent':
+      return { ...state, stoppingId: event.betId, refusal: null };
+    case 'takeAnswered':
+      return answerTake(state, event);
+    case 'requestLost':
+      return { ...state, placing: false, stoppingId: null, gaps: state.gaps + 1 };
+  }
+};
+
+const answerBet = (state: CrashState, { roundId, ack }: Extract<CrashEvent, { type: 'betAnswered' }>): CrashState => {
+  if (roundId !== state.roundId) return { ...state, placing: false };
+  if (ack.status === 'error') return refuseBet(state, ack);
+  return acceptOwn({ ...state, placing: false }, ack.bet);
+};
+
+const answerTake = (state: CrashState, { betId, ack }: Extract<CrashEvent, { type: 'takeAnswered' }>): CrashState => {
+  const idle = state.stoppingId === betId ? { ...state, stoppingId: null } : state;
+  if (ack.status === 'success') return cashOut(idle, cashOutOf(ack.take));
+  return { ...idle, refusal: { message: ack.message, params: ack.params } };
+};

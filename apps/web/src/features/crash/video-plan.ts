@@ -1,0 +1,14 @@
+// Pure: which phase video plays.
+import type { CrashState } from './state-types.ts';
+
+export const VIDEO_NAMES = ['low', 'medium', 'high', 'crash'] as const;
+export type VideoName = (typeof VIDEO_NAMES)[number];
+
+/** The video of a moment: one per level while running, the crash video afterwards, none while waiting. */
+export const videoOf = ({ phase, level }: Pick<CrashState, 'phase' | 'level'>): VideoName | null => {
+  if (phase === 'waiting') return null;
+  return phase === 'running' ? level : 'crash';
+};
+
+/** Safari stutters when it starts a second decoder, so there the crash video is hidden by default. */
+export const isSafari = (userAgent: string): boolean => /^((?!chrome|chromium|android|crios|fxios|edg).)*safari/i.test(userAgent);

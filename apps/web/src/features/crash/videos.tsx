@@ -1,0 +1,83 @@
+import { VIDEO_STOP_DELAY_MS } from '@updraft/contract/constants';
+import { useEffect, useRef } from 'react';
+import { useMedia } from '../../lib/media.ts';
+import { crashStore } from './store.ts';
+import { isSafari, VIDEO_NAMES, videoOf, type VideoName } from './video-plan.ts';
+
+/** Shows and starts a video; one that cannot play stays invisible, the scene does without. */
+const start = (video: HTMLVideoElement): void => {
+  video.preload = 'auto';
+  video.currentTime = 0;
+  video.play().then(
+    () => (video.style.opacity = '1'),
+    () => undefined,
+  );
+};
+
+const stop = (video: HTMLVideoElement): void => {
+  video.style.opacity = '0';
+  video.pause();
+};
+
+/** Plays the video of the phase; the ones before stop 400 ms later, when the new one covers them. */
+function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
+  let current: VideoName | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopOthers = (): void => {
+    for (const [name, video] of videos) if (name !== current) stop(video);
+  };
+  const follow = (): void => {
+    const next = videoOf(crashStore.getState());
+    if (next === current) return;
+    current = next;
+    const video = next === null ? undefined : videos.get(next);
+    if (video) start(video);
+    clearTimeout(timer);
+    timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
+    // The first flight should not wait for its pictures.
+    const low = videos.get('low');
+    if (next === null && low) low.preload = 'auto';
+  };
+  follow();
+  const unsubscribe = crashStore.subscribe(follow);
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+/** The layer of phase videos behind the scene; absent where less movement is wanted. */
+export function Videos() {
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  return calm ? null : <VideoLayer />;
+}
+
+function VideoLayer() {
+  const elements = useRef(new Map<VideoName, HTMLVideoElement>());
+  useEffect(() => followPhases(elements.current), []);
+  const names = isSafari(navigator.userAgent) ? VIDEO_NAMES.filter((name) => name !== 'crash') : VIDEO_NAMES;
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden opacity-45">
+      {names.map((name) => (
+        <video
+          key={name}
+          ref={(video) => {
+            if (video) elements.current.set(name, video);
+            else elements.current.delete(name);
+          }}
+          muted
+          playsInline
+          loop={name !== 'crash'}
+          preload="none"
+          tabIndex={-1}
+          disablePictureInPicture
+          style={{ opacity: 0 }}
+          className="absolute inset-0 size-full object-cover transition-opacity duration-(--motion-panel)"
+        >
+          <source src={`/video/${name}.webm`} type="video/webm" />
+          <source src={`/video/${name}.mp4`} type="video/mp4" />
+        </video>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** The types this feature takes from the contract, in one place; types only, so no schema reaches the bundle. */
+import type { PastMultiplier } from '@updraft/contract';
+
+export type {
+  BetAck,
+  CallOutput,
+  CrashBet,
+  CrashGame,
+  CrashSnapshot,
+  CrashTotals,
+  InventoryItem,
+  LoaderItem,
+  MessageParams,
+  OwnTake,
+  PastMultiplier,
+  PublicUser,
+  ServerPayload,
+  ShownItem,
+  TakeAck,
+} from '@updraft/contract';
+
+/** The class that colours a multiplier in the strip of results. */
+export type ColourClass = PastMultiplier['colour'];

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { EmptyState, ErrorState, Popover, Skeleton } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { usePopups } from '../../lib/popups.ts';
+import { UserAvatar, UserName } from '../../lib/UserName.tsx';
+import type { PopupProps } from '../shell/popup-parts.ts';
+import { useCreators } from './query.ts';
+
+/** The featured video creators; each leads to their page. */
+export default function CreatorsPopup({ anchor }: PopupProps) {
+  const { t } = useTranslation('creators');
+  const close = usePopups((state) => state.close);
+  const creators = useCreators();
+  const done = (): void => close('creators');
+  return (
+    <Popover title={t('title')} anchor={anchor} onClose={done}>
+      {!creators.data && !creators.isError && <Loading />}
+      {!creators.data && creators.isError && <ErrorState title={t('creators_error:load')} retryLabel={t('app:retry')} onRetry={() => void creators.refetch()} />}
+      {creators.data?.length === 0 && (
+        <EmptyState icon="video" title={t('empty')}>
+          {t('empty_text')}
+        </EmptyState>
+      )}
+      {creators.data && creators.data.length > 0 && (
+        <ul className="p-2">
+          {creators.data.map((creator) => (
+            <li key={creator.id}>
+              <Link to="/user/$id" params={{ id: String(creator.id) }} onClick={done} className="flex min-h-12 items-center gap-3 rounded-8 px-2 hover:bg-ink-800">
+                <UserAvatar user={creator} />
+                <UserName user={creator} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  );
+}
+
+const Loading = () => (
+  <div className="space-y-2 p-3">
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-10" />
+    ))}
+  </div>
+);

@@ -1,0 +1,84 @@
+import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
+import type { SiteConfig } from '@updraft/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '../../lib/format.ts';
+import { closeModal } from '../../lib/modals.ts';
+import { useConfig } from '../../lib/config.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { sessionActions } from '../session/actions.ts';
+import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
+import { MethodChoice } from './MethodChoice.tsx';
+import { PromoField } from './PromoField.tsx';
+import { createDeposit } from './send.ts';
+
+/** Adding money: amount, payment system, promo code. Everything is forgotten when it closes. */
+export default function DepositModal() {
+  const { t } = useTranslation('deposit');
+  const config = useConfig((state) => state.config);
+  return config ? <Form config={config} /> : <NotLoaded title={t('title')} />;
+}
+
+function Form({ config }: { config: SiteConfig }) {
+  const { t } = useTranslation('deposit');
+  const language = useSettings((state) => state.language);
+  const { methods, nicknameBonusPercent, defaultSum } = config.deposit;
+  const [form, setForm] = useState<DepositForm>(() => initialForm(methods, defaultSum));
+  const [sending, setSending] = useState(false);
+  const rules = depositRules(form, methods);
+  const change = (part: Partial<DepositForm>): void => setForm((before) => ({ ...before, ...part }));
+
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const url = await createDeposit(form);
+    setSending(false);
+    if (url === null) return;
+    closeModal();
+    location.assign(url);
+  };
+  const chosen = methods.find(({ code }) => code === form.method);
+  const isSkins = chosen?.type === 'skins';
+
+  return (
+    <Modal
+      title={t('title')}
+      closeLabel={t('app:close')}
+      width="medium"
+      onClose={closeModal}
+      footer={
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <Button variant={isSkins ? 'secondary' : 'primary'} size="large" loading={sending} disabled={!rules.canMoney} onClick={() => void send()}>
+              {t('money')}
+            </Button>
+            <Button variant={isSkins ? 'primary' : 'secondary'} size="large" loading={sending && isSkins} disabled={!rules.canSkins} onClick={() => void send()}>
+              {t('skins')}
+            </Button>
+          </div>
+          {nicknameBonusPercent > 0 && <p className="mt-3 text-12 text-muted">{t('nickname_bonus', { site: config.siteName, percent: nicknameBonusPercent })}</p>}
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <NumberInput label={t('amount')} prefix="$" value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.belowMin !== null} aria-describedby="deposit-hint" />
+        <MethodChoice methods={methods} value={form.method} onChange={(method) => change({ method })} disabled={!rules.canChooseMethod} />
+        <p id="deposit-hint" role="status" className="-mt-3 min-h-5 text-14 text-muted">
+          {!rules.canChooseMethod && t('enter_amount')}
+          {rules.belowMin !== null && <span className="text-loss">{t('below_min', { sum: dollars(rules.belowMin, 2, language) })}</span>}
+          {rules.isSoon && t('soon_note')}
+        </p>
+        <PromoField value={form.promocode} accepted={form.promoAccepted} canCheck={rules.canCheckPromo} onChange={change} />
+      </div>
+    </Modal>
+  );
+}
+
+function NotLoaded({ title }: { title: string }) {
+  const { t } = useTranslation('app');
+  const failed = useConfig((state) => state.failed);
+  return (
+    <Modal title={title} closeLabel={t('close')} width="medium" onClose={closeModal}>
+      {failed ? <ErrorState title={t('app_error:load')} retryLabel={t('retry')} onRetry={() => void sessionActions().reload()} /> : <Skeleton className="h-80" />}
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import type { DepositMethod, DepositMethodCode } from '@updraft/contract';
+import { Badge, Icon, RadioCards, type IconName } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '../../lib/format.ts';
+import { translate } from '../../lib/i18n.ts';
+import { useSettings } from '../../lib/settings.ts';
+
+const ICONS: Partial<Record<string, IconName>> = { skins: 'crate', ewallet: 'wallet', qiwi: 'swap', card_aggregator: 'card', card_processor: 'card' };
+
+interface MethodChoiceProps {
+  methods: readonly DepositMethod[];
+  value: string | null;
+  onChange: (code: string) => void;
+  disabled: boolean;
+}
+
+/** The payment systems. Those not connected yet can be looked at and say so; placeholders cannot be chosen. */
+export function MethodChoice({ methods, value, onChange, disabled }: MethodChoiceProps) {
+  const { t } = useTranslation('deposit');
+  return (
+    <RadioCards
+      label={t('system')}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+      options={methods.map((method) => ({ value: method.code, disabled: method.state === 'disabled', content: <MethodCard method={method} /> }))}
+    />
+  );
+}
+
+function MethodCard({ method }: { method: DepositMethod }) {
+  const { t } = useTranslation('deposit');
+  const language = useSettings((state) => state.language);
+  const name = t(`method_${method.code as DepositMethodCode}`, { defaultValue: method.code });
+  return (
+    <span className="flex min-h-17 min-w-0 flex-col justify-between gap-1">
+      <span className="flex min-w-0 items-center gap-2">
+        <Icon name={ICONS[method.code] ?? 'lock'} size={18} className="text-muted" />
+        <span className="min-w-0 text-14 leading-4 font-medium">{name}</span>
+      </span>
+      {method.state === 'open' ? (
+        <span className="text-12 leading-4 text-muted">
+          {t('min', { sum: dollars(method.minDollars, 2, language) })}
+          <Note text={method.timeNote} />
+          <Note text={method.feeNote} />
+        </span>
+      ) : (
+        <span>
+          <Badge tone="neutral" className="max-w-full">
+            <span className="truncate">{t(method.state)}</span>
+          </Badge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A note of the config: a text key, or a text as it is. */
+function Note({ text }: { text: string }) {
+  const shown = text.includes(' ') ? text : translate(text);
+  return shown ? <span className="block">{shown}</span> : null;
+}

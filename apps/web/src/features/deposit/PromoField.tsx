@@ -1,0 +1,57 @@
+import { Button, Icon, TextInput } from '@updraft/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DepositForm } from './deposit-state.ts';
+import { checkPromocode } from './send.ts';
+
+interface PromoFieldProps {
+  value: string;
+  accepted: boolean;
+  canCheck: boolean;
+  onChange: (change: Partial<DepositForm>) => void;
+}
+
+/** The promo code with its check; an accepted one is locked. */
+export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldProps) {
+  const { t } = useTranslation('deposit');
+  const [checking, setChecking] = useState(false);
+  const check = async (): Promise<void> => {
+    setChecking(true);
+    const good = await checkPromocode(value);
+    setChecking(false);
+    if (good) onChange({ promoAccepted: true });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canCheck && !checking) void check();
+      }}
+    >
+      <TextInput
+        label={t('promocode')}
+        value={value}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={accepted || checking}
+        aria-describedby="promo-hint"
+        onChange={(promocode) => onChange({ promocode })}
+        after={
+          <Button type="submit" loading={checking} disabled={!canCheck}>
+            {t('promo_ok')}
+          </Button>
+        }
+      />
+      <p id="promo-hint" role="status" className="mt-1 flex min-h-4 items-center gap-1 text-12 text-muted">
+        {accepted && (
+          <>
+            <Icon name="lock" size={14} className="text-win" />
+            {t('promo_accepted')}
+          </>
+        )}
+        {!accepted && canCheck && t('promo_pending')}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DepositMethod } from '@updraft/contract';
+import { describe, expect, it } from 'vitest';
+import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
+
+const method = (code: string, type: DepositMethod['type'], state: DepositMethod['state']): DepositMethod => ({ code, type, state, minDollars: 1, feeNote: '', timeNote: '' });
+const METHODS = [method('card', 'money', 'open'), method('skins', 'skins', 'open'), method('wallet', 'money', 'soon'), method('later', 'money', 'disabled')];
+const form = (change: Partial<DepositForm> = {}): DepositForm => ({ amount: 10, method: 'card', promocode: '', promoAccepted: false, ...change });
+const rules = (change: Partial<DepositForm> = {}) => depositRules(form(change), METHODS);
+
+describe('the deposit form', () => {
+  it('opens with 10 and chooses for the player only where there is no choice', () => {
+    expect(initialForm(METHODS)).toEqual({ amount: 10, method: null, promocode: '', promoAccepted: false });
+    expect(initialForm([method('card', 'money', 'open'), method('wallet', 'money', 'soon')]).method).toBe('card');
+  });
+  it('lets a method be chosen once there is an amount', () => {
+    expect(rules({ amount: null }).canChooseMethod).toBe(false);
+    expect(rules({ amount: 0 }).canChooseMethod).toBe(false);
+    expect(rules({ amount: 0.01 }).canChooseMethod).toBe(true);
+  });
+  it('money needs a method of that kind, an amount and no unchecked code', () => {
+    expect(rules()).toMatchObject({ canMoney: true, canSkins: false });
+    expect(rules({ method: null }).canMoney).toBe(false);
+    expect(rules({ method: 'skins' })).toMatchObject({ canMoney: false, canSkins: true });
+    expect(rules({ amount: 0 }).canMoney).toBe(false);
+    expect(rules({ promocode: 'LIFT' })).toMatchObject({ canMoney: false, promoPending: true });
+    expect(rules({ promocode: 'LIFT', promoAccepted: true })).toMatchObject({ canMoney: true, promoPending: false });
+  });
+  it('skins need no amount but no unchecked code either', () => {
+    expect(rules({ method: 'skins', amount: null }).canSkins).toBe(true);
+    expect(rules({ method: 'skins', promocode: 'LIFT' }).canSkins).toBe(false);
+  });
+  it('says the minimum', () => {
+    expect(rules({ amount: 0.99 })).toMatchObject({ belowMin: 1, canMoney: false });
+    expect(rules({ amount: 1 })).toMatchObject({ belowMin: null, canMoney: true });
+  });
+  it('does not take money by a method that is not connected', () => {
+    expect(rules({ method: 'wallet' })).toMatchObject({ canMoney: false, isSoon: true });
+    expect(rules({ method: 'later' }).canMoney).toBe(false);
+  });
+  it('checks a code that is there and not accepted yet', () => {
+    expect(rules({ promocode: '  ' }).canCheckPromo).toBe(false);
+    expect(rules({ promocode: 'LIFT' }).canCheckPromo).toBe(true);
+    expect(rules({ promocode: 'LIFT', promoAccepted: true }).canCheckPromo).toBe(false);
+  });
+});

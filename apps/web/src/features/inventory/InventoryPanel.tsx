@@ -1,0 +1,134 @@
+import type { InventoryItem } from '@updraft/contract';
+import { Button, EmptyState, ErrorState, Skeleton, Switch, classes } from '@updraft/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '../../lib/format.ts';
+import { openModal, preloadModal } from '../../lib/modals.ts';
+import { notify } from '../../lib/notices.ts';
+import { usePopups } from '../../lib/popups.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useBalance, useSession } from '../session/store.ts';
+import { InventoryGrid } from './InventoryGrid.tsx';
+import { useInventory } from './query.ts';
+import { enabledActions, isUsable } from './selection-state.ts';
+import { useSelection } from './selection.ts';
+import { useSell, useTrades } from './trades.ts';
+
+/** The player's items: balance, what is selected, the grid, and exchange · sell · take. Fills its container. */
+export function InventoryPanel({ className }: { className?: string }) {
+  const { t } = useTranslation('inventory');
+  const status = useSession((state) => state.status);
+  const inventory = useInventory();
+  const items = inventory.data;
+  return (
+    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
+      <PanelHeader items={status === 'player' ? items : undefined} />
+      <div className="min-h-46 flex-1 overflow-y-auto overscroll-contain px-3 py-3">
+        {status === 'guest' && (
+          <EmptyState
+            icon="crate"
+            title={t('guest')}
+            action={
+              <Button variant="secondary" size="small" onPointerEnter={() => preloadModal('login')} onClick={() => openModal('login')}>
+                {t('shell:sign_in')}
+              </Button>
+            }
+          >
+            {t('guest_text')}
+          </EmptyState>
+        )}
+        {status !== 'guest' && !items && !inventory.isError && <GridSkeleton />}
+        {status !== 'guest' && !items && inventory.isError && <ErrorState title={t('inventory_error:load')} retryLabel={t('app:retry')} onRetry={() => void inventory.refetch()} />}
+        {status === 'player' && items && (items.length === 0 ? <Empty /> : <InventoryGrid items={items} />)}
+      </div>
+      <PanelActions />
+    </section>
+  );
+}
+
+function PanelHeader({ items }: { items: InventoryItem[] | undefined }) {
+  const { t } = useTranslation('inventory');
+  const language = useSettings((state) => state.language);
+  const balance = useBalance();
+  const { selected, selectedCents, selectAll, clear } = useSelection();
+  const usable = useMemo(() => (items ?? []).filter((item) => isUsable(item, Date.now())).length, [items]);
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5">
+      <h2 id="inventory-title" className="font-display text-14 font-medium">
+        {t('title')}
+      </h2>
+      <dl className="flex gap-x-5 text-12">
+        <Figure name={t('balance')} value={dollars(balance, 2, language)} />
+        <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
+      </dl>
+      <div className="ml-auto">
+        <Switch compact checked={usable > 0 && selected.length >= usable} disabled={usable === 0} onChange={(on) => (on ? selectAll() : clear())}>
+          {t('select_all')}
+        </Switch>
+      </div>
+    </header>
+  );
+}
+
+function Figure({ name, value, lit = false }: { name: string; value: string; lit?: boolean }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className={classes('text-14 font-semibold tabular-nums', lit && 'text-lift')}>{value}</dd>
+    </div>
+  );
+}
+
+function PanelActions() {
+  const { t } = useTranslation('inventory');
+  const isPlayer = useSession((state) => state.status === 'player');
+  const selectedCount = useSelection((state) => state.selected.length);
+  const showPopup = usePopups((state) => state.show);
+  const { selling, buying } = useTrades();
+  const sell = useSell();
+  const can = enabledActions({ isPlayer, selectedCount, selling, buying });
+  return (
+    <footer className="grid grid-cols-3 gap-2 border-t border-line p-3">
+      <Button size="small" icon="swap" disabled={!can.exchange} onPointerEnter={preloadStorehouse} onFocus={preloadStorehouse} onClick={() => showPopup('storehouse')}>
+        {t(can.exchangeLabel)}
+      </Button>
+      <Button size="small" icon="coins" disabled={!can.sell} loading={selling} onClick={() => void sell()}>
+        {t('sell')}
+      </Button>
+      <Button size="small" icon="arrow-down" disabled={!can.take} onClick={() => notify({ type: 'info', message: t('take_later') })}>
+        {t('take')}
+      </Button>
+    </footer>
+  );
+}
+
+const preloadStorehouse = (): void => void import('../storehouse/StorehousePanel.tsx').catch(() => undefined);
+
+function Empty() {
+  const { t } = useTranslation('inventory');
+  const showPopup = usePopups((state) => state.show);
+  return (
+    <EmptyState
+      icon="crate"
+      title={t('empty')}
+      action={
+        <Button size="small" onClick={() => showPopup('storehouse')}>
+          {t('empty_action')}
+        </Button>
+      }
+    >
+      {t('empty_text')}
+    </EmptyState>
+  );
+}
+
+/** Stand-ins with the size of cards, so that nothing moves when they arrive. */
+function GridSkeleton() {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} className="h-41" />
+      ))}
+    </div>
+  );
+}

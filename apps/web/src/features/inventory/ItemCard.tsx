@@ -1,0 +1,94 @@
+import type { ItemKind } from '@updraft/contract';
+import { Icon, classes } from '@updraft/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateTime, dollars } from '../../lib/format.ts';
+import { ItemArt, itemName, nameLines, rarityColour } from '../../lib/item.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { marketCount } from './market-count.ts';
+
+/** What a card shows: an item of the inventory or of the storehouse. */
+export interface CardItem {
+  id: number;
+  /** Dollars. */
+  price: number;
+  item: ItemKind;
+  /** Stock of the storehouse; left out for own items. */
+  marketCount?: number;
+  /** ISO 8601; the item cannot be used before. */
+  lockedUntil?: string | null;
+}
+
+interface ItemCardProps {
+  item: CardItem;
+  selected: boolean;
+  onToggle: (id: number) => void;
+  disabled?: boolean;
+}
+
+/** One item as a card that can be selected: art, name in two lines, exterior, price, rarity edge. */
+export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disabled = false }: ItemCardProps) {
+  const { t } = useTranslation();
+  const language = useSettings((state) => state.language);
+  const { item: kind, price } = item;
+  const name = itemName(kind, language);
+  const { weapon, finish } = nameLines(name);
+  const colour = rarityColour(kind.rarity);
+  const stock = item.marketCount === undefined ? null : marketCount(item.marketCount);
+  const locked = item.lockedUntil != null && Date.parse(item.lockedUntil) > Date.now();
+  const rarity = t(`item:rarity_${kind.rarity}`);
+  const exterior = kind.exterior === null ? null : t(`item:exterior_${kind.exterior}`);
+
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      disabled={disabled || locked}
+      title={[name, rarity, locked && item.lockedUntil ? t('inventory:locked', { until: dateTime(item.lockedUntil) }) : null].filter(Boolean).join('\n')}
+      onClick={() => onToggle(item.id)}
+      style={{ ['--rarity' as string]: colour }}
+      className={classes(
+        'group relative isolate focus-visible:-outline-offset-2 flex min-w-0 cursor-pointer flex-col overflow-hidden rounded-8 border bg-ink-850 p-2 pb-2.5 text-left',
+        'transition-[border-color,background-color] duration-(--motion-press) disabled:cursor-not-allowed disabled:opacity-60',
+        selected ? 'border-lift bg-ink-800' : 'border-line hover:border-muted',
+      )}
+    >
+      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-(--rarity)" />
+      <span aria-hidden="true" className="absolute inset-x-2 top-6 -z-10 h-16 bg-[radial-gradient(closest-side,var(--rarity),transparent)] opacity-20 transition-opacity group-hover:opacity-35" />
+      <span className="flex h-5 items-center justify-between gap-1 text-12 text-muted">
+        <span>
+          {kind.exterior !== null && (
+            <>
+              <span aria-hidden="true">{kind.exterior.toUpperCase()}</span>
+              <span className="sr-only">{exterior}</span>
+            </>
+          )}
+        </span>
+        {locked && (
+          <span className="inline-flex items-center gap-1">
+            <Icon name="lock" size={14} />
+            <span className="sr-only">{t('item:locked')}</span>
+          </span>
+        )}
+        {selected && (
+          <span className="grid size-5 place-items-center rounded-full bg-lift text-ink-950">
+            <Icon name="check" size={14} />
+          </span>
+        )}
+        {!selected && stock && (
+          <span className={classes('inline-flex items-center gap-1 tabular-nums', stock.low && 'text-lift')}>
+            {stock.toOrder ? <Icon name="clock" size={14} /> : <span aria-hidden="true">×{stock.label}</span>}
+            <span className="sr-only">
+              {stock.toOrder ? t('item:to_order') : `${t('item:in_stock', { count: item.marketCount ?? 0 })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
+            </span>
+          </span>
+        )}
+      </span>
+      <ItemArt image={kind.image} size={96} alt="" className="mx-auto my-0.5 h-18! max-w-full" />
+      <span className="w-full truncate text-12 text-muted">{weapon}</span>
+      <span className="w-full truncate text-12">{finish === '' ? '\u00a0' : finish}</span>
+      <span className="sr-only">{rarity}</span>
+      <span className="mt-1 text-14 font-semibold tabular-nums">{dollars(price, 2, language)}</span>
+    </button>
+  );
+});

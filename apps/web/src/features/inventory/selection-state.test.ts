@@ -1,0 +1,70 @@
+import type { InventoryItem } from '@updraft/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSettings } from '../../lib/settings.ts';
+import { enabledActions } from './selection-state.ts';
+import { useSelection } from './selection.ts';
+
+const item = (myId: number, price: number, lockedUntil: string | null = null): InventoryItem => ({
+  myId,
+  price,
+  rarity: 'milspec',
+  image: String(myId),
+  lockedUntil,
+  item: { image: String(myId), market_hash_name: 'AK-47 | Slate', name_ru: '', weapon: 'AK-47', finish: 'Slate', rarity: 'milspec', exterior: 'ft' },
+});
+const now = () => useSelection.getState();
+
+beforeEach(() => {
+  useSettings.getState().setSound(false);
+  now().clear();
+  now().setItems([item(1, 0.1), item(2, 0.2), item(3, 5, '2999-01-01T00:00:00Z')]);
+});
+
+describe('the selection of own items', () => {
+  it('toggles an item and adds in whole cents', () => {
+    now().toggle(1);
+    now().toggle(2);
+    // 0.1 + 0.2 is not 0.3 in doubles.
+    expect(now().selectedCents).toBe(30);
+    now().toggle(1);
+    expect(now().selected).toEqual([2]);
+    expect(now().selectedItems.map(({ myId }) => myId)).toEqual([2]);
+    expect(now().selectedCents).toBe(20);
+  });
+
+  it('selects all that can be used, and not what is protected', () => {
+    now().selectAll();
+    expect(now().selected).toEqual([1, 2]);
+    now().clear();
+    expect(now()).toMatchObject({ selected: [], selectedItems: [], selectedCents: 0 });
+  });
+
+  it('lets go of what has left the inventory and follows new prices', () => {
+    now().selectAll();
+    now().setItems([item(2, 0.75)]);
+    expect(now().selected).toEqual([2]);
+    expect(now().selectedCents).toBe(75);
+  });
+});
+
+describe('the buttons of the inventory', () => {
+  const state = { isPlayer: true, selectedCount: 0, selling: false, buying: false };
+
+  it('are all off for a guest', () => {
+    expect(enabledActions({ ...state, isPlayer: false, selectedCount: 1 })).toMatchObject({ exchange: false, sell: false, take: false });
+  });
+  it('exchange is on when signed in, and says buy while nothing is selected', () => {
+    expect(enabledActions(state)).toMatchObject({ exchange: true, exchangeLabel: 'buy' });
+    expect(enabledActions({ ...state, selectedCount: 2 })).toMatchObject({ exchange: true, exchangeLabel: 'exchange' });
+  });
+  it('sell needs a selection and no sale under way', () => {
+    expect(enabledActions(state).sell).toBe(false);
+    expect(enabledActions({ ...state, selectedCount: 3 }).sell).toBe(true);
+    expect(enabledActions({ ...state, selectedCount: 3, selling: true }).sell).toBe(false);
+  });
+  it('take needs exactly one item and no purchase under way', () => {
+    expect(enabledActions({ ...state, selectedCount: 1 }).take).toBe(true);
+    expect(enabledActions({ ...state, selectedCount: 2 }).take).toBe(false);
+    expect(enabledActions({ ...state, selectedCount: 1, buying: true }).take).toBe(false);
+  });
+});

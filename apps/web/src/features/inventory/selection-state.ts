@@ -1,0 +1,46 @@
+/** Pure: which items of an inventory are selected, and what they are worth. */
+import type { InventoryItem } from '@updraft/contract';
+
+export type Selectable = Pick<InventoryItem, 'myId' | 'price' | 'lockedUntil'>;
+
+/** Whether an item can be used; a protected one cannot before its moment. */
+export const isUsable = (item: Pick<InventoryItem, 'lockedUntil'>, nowMs: number): boolean => item.lockedUntil === null || Date.parse(item.lockedUntil) <= nowMs;
+
+/** Dollars on the wire to whole cents. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+export const toggled = (selected: readonly number[], id: number): number[] =>
+  selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id];
+
+/** Ids of all items that can be used. */
+export const allUsable = (items: readonly Selectable[], nowMs: number): number[] => items.filter((item) => isUsable(item, nowMs)).map(({ myId }) => myId);
+
+/** What is left of a selection when the items are these. */
+export function kept(selected: readonly number[], items: readonly Selectable[]): number[] {
+  const present = new Set(items.map(({ myId }) => myId));
+  return selected.filter((id) => present.has(id));
+}
+
+export function pick<T extends Selectable>(items: readonly T[], selected: readonly number[]): T[] {
+  const wanted = new Set(selected);
+  return items.filter(({ myId }) => wanted.has(myId));
+}
+
+/** The worth of items in cents. */
+export const sumCents = (items: readonly { price: number }[]): number => items.reduce((sum, { price }) => sum + toCents(price), 0);
+
+/** Which of the panel's buttons can be pressed. */
+export function enabledActions(state: { isPlayer: boolean; selectedCount: number; selling: boolean; buying: boolean }): {
+  exchange: boolean;
+  sell: boolean;
+  take: boolean;
+  exchangeLabel: 'exchange' | 'buy';
+} {
+  const { isPlayer, selectedCount, selling, buying } = state;
+  return {
+    exchange: isPlayer,
+    sell: isPlayer && selectedCount > 0 && !selling,
+    take: isPlayer && selectedCount === 1 && !buying,
+    exchangeLabel: selectedCount > 0 ? 'exchange' : 'buy',
+  };
+}

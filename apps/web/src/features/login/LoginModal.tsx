@@ -1,0 +1,49 @@
+import { Button, Checkbox, Modal } from '@updraft/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeModal } from '../../lib/modals.ts';
+import { notify } from '../../lib/notices.ts';
+import { sessionActions } from '../session/actions.ts';
+import { awaitToken, openSignInWindow } from './popup.ts';
+
+/** Sign-in: the agreement first, then the provider's window. */
+export default function LoginModal() {
+  const { t } = useTranslation('login');
+  const [agreed, setAgreed] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  const signIn = (): void => {
+    stop.current?.();
+    const popup = openSignInWindow('steam');
+    if (!popup) {
+      notify({ type: 'error', message: 'app_error.popup_blocked' });
+      return;
+    }
+    popup.focus();
+    setWaiting(true);
+    stop.current = awaitToken(popup, (token) => void sessionActions().signIn(token));
+  };
+
+  return (
+    <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal}>
+      <p className="text-16">{t('lead')}</p>
+      <div className="my-4">
+        <Checkbox checked={agreed} onChange={setAgreed}>
+          {t('agree_before')}{' '}
+          <a href="/user-agreement" target="_blank" rel="noopener" className="text-lift underline underline-offset-4 hover:brightness-110">
+            {t('agree_link')}
+            <span className="sr-only"> ({t('new_tab')})</span>
+          </a>
+        </Checkbox>
+      </div>
+      <Button variant="primary" size="large" wide icon="gamepad" disabled={!agreed} aria-describedby="login-hint" onClick={signIn}>
+        {t('steam')}
+      </Button>
+      <p id="login-hint" role="status" className="mt-3 text-14 text-muted">
+        {!agreed ? t('steam_locked') : waiting ? t('waiting') : t('steam_hint')}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { TOKEN_MESSAGE_PREFIX } from '@updraft/contract/constants';
+import { api } from '../../lib/api.ts';
+import { storeToken } from '../../lib/token.ts';
+
+let running: Promise<'closed' | 'stored'> | null = null;
+
+/**
+ * Swaps the one-time cookie of a finished sign-in for the token and hands it to the window that opened
+ * this one. Without such a window the token is stored here. Runs once, since the cookie is good for once.
+ * @throws ApiError
+ */
+export function finishSignIn(): Promise<'closed' | 'stored'> {
+  running ??= exchange();
+  return running;
+}
+
+async function exchange(): Promise<'closed' | 'stored'> {
+  const { api_token: token } = await api('POST /api/auth/exchange');
+  const opener = window.opener as Window | null;
+  if (opener) {
+    opener.postMessage(TOKEN_MESSAGE_PREFIX + token, location.origin);
+    window.close();
+    return 'closed';
+  }
+  storeToken(token);
+  return 'stored';
+}

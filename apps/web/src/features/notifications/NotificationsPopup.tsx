@@ -1,0 +1,66 @@
+import type { Notification } from '@updraft/contract';
+import { Badge, EmptyState, Popover } from '@updraft/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api.ts';
+import { dateTime } from '../../lib/format.ts';
+import { translate } from '../../lib/i18n.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notifyError } from '../../lib/notices.ts';
+import { usePopups } from '../../lib/popups.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { getSession, useSession } from '../session/store.ts';
+import type { PopupProps } from '../shell/popup-parts.ts';
+
+/** The player's notifications. Opening them marks all as read; what was new stays marked while they are open. */
+export default function NotificationsPopup({ anchor }: PopupProps) {
+  const { t } = useTranslation('notifications');
+  const close = usePopups((state) => state.close);
+  const notifications = useSession((state) => state.user?.notifications) ?? [];
+  const [newIds] = useState(() => new Set(notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)));
+  useEffect(() => {
+    if (newIds.size > 0) void readAll();
+  }, [newIds]);
+  return (
+    <Popover title={t('title')} anchor={anchor} onClose={() => close('notifications')} className="w-88">
+      {notifications.length === 0 ? (
+        <EmptyState icon="bell" title={t('empty')}>
+          {t('empty_text')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {notifications.map((one) => (
+            <Row key={one.id} notification={one} isNew={!one.isRead || newIds.has(one.id)} />
+          ))}
+        </ul>
+      )}
+    </Popover>
+  );
+}
+
+async function readAll(): Promise<void> {
+  try {
+    const { status } = await api('POST /api/user/notification/readAll');
+    if (status === 'success') getSession().markAllRead();
+  } catch (error) {
+    notifyError(error, 'notification_error.read');
+  }
+}
+
+function Row({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const { t } = useTranslation('notifications');
+  const language = useSettings((state) => state.language);
+  const { name, content, params, created_at } = notification;
+  return (
+    <li className="px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="min-w-0 text-14 font-medium">{noticeText({ message: name, params }, translate)}</h3>
+        {isNew && <Badge tone="lift">{t('unread')}</Badge>}
+      </div>
+      <p className="mt-0.5 text-14 text-muted">{noticeText({ message: content, params }, translate)}</p>
+      <time dateTime={created_at} className="mt-1 block text-12 text-muted tabular-nums">
+        {dateTime(created_at, language)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+/** What features may ask the app to do with the session; the app says how when it is put together. */
+export interface SessionActions {
+  /** Takes the token of a finished sign-in and loads the app again. */
+  signIn: (token: string) => Promise<void>;
+  /** Ends the session here and on the server. */
+  signOut: () => Promise<void>;
+  /** Loads the app again after a failure. */
+  reload: () => Promise<void>;
+}
+
+let actions: SessionActions | null = null;
+
+/** Called once when the app is put together. */
+export function provideSessionActions(provided: SessionActions): void {
+  actions = provided;
+}
+
+export function sessionActions(): SessionActions {
+  if (!actions) throw new Error('Session actions are asked for before the app is put together');
+  return actions;
+}

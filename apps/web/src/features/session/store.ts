@@ -1,0 +1,51 @@
+import type { Notification, User } from '@updraft/contract';
+import { create } from 'zustand';
+import { openModal } from '../../lib/modals.ts';
+
+interface Session {
+  /** pending: not known yet, or just signed out. */
+  status: 'pending' | 'guest' | 'player';
+  user: User | null;
+  becomeGuest: () => void;
+  becomePlayer: (user: User) => void;
+  /** Forgets the player; the app then starts again. */
+  reset: () => void;
+  /** Dollars. */
+  setBalance: (balance: number) => void;
+  /** Cents. */
+  setCashback: (cashback: number) => void;
+  addNotification: (notification: Notification) => void;
+  markAllRead: () => void;
+}
+
+/** Who uses this browser. */
+export const useSession = create<Session>()((set) => {
+  const change = (next: (user: User) => User) => set(({ user }) => (user ? { user: next(user) } : {}));
+  return {
+    status: 'pending',
+    user: null,
+    becomeGuest: () => set({ status: 'guest', user: null }),
+    becomePlayer: (user) => set({ status: 'player', user }),
+    reset: () => set({ status: 'pending', user: null }),
+    setBalance: (balance) => change((user) => ({ ...user, balance })),
+    setCashback: (cashback) => change((user) => ({ ...user, cashback })),
+    addNotification: (notification) =>
+      change((user) => ({
+        ...user,
+        notifications: [{ ...notification, isRead: false }, ...user.notifications.filter(({ id }) => id !== notification.id)].slice(0, 100),
+      })),
+    markAllRead: () => change((user) => ({ ...user, notifications: user.notifications.map((one) => ({ ...one, isRead: true })) })),
+  };
+});
+
+export const getSession = (): Session => useSession.getState();
+
+/** The balance in dollars; 0 for a guest. */
+export const useBalance = (): number => useSession((state) => state.user?.balance ?? 0);
+
+/** Whether a player is signed in; otherwise opens the sign-in dialog. */
+export function requireSignIn(): boolean {
+  if (useSession.getState().status === 'player') return true;
+  openModal('login');
+  return false;
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { closeModal } from '../../lib/modals.ts';
+
+/** The keyboard shortcuts. */
+export default function KeysModal() {
+  const { t } = useTranslation('keys');
+  const rows: [keys: readonly string[], does: string][] = [
+    [[t('space')], t('space_does')],
+    [['1', '2', '3', '4'], t('presets_do')],
+    [['A'], t('all_does')],
+    [['M'], t('mute_does')],
+    [['?'], t('help_does')],
+  ];
+  return (
+    <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal}>
+      <dl className="divide-y divide-line">
+        {rows.map(([keys, does]) => (
+          <div key={does} className="flex min-h-11 items-center gap-4 py-2">
+            <dt className="flex w-32 shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="min-w-7 rounded border border-line bg-ink-800 px-2 py-1 text-center font-body text-12">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-14">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-12 text-muted">{t('note')}</p>
+    </Modal>
+  );
+}

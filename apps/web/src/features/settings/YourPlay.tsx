@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockTime, dollars, duration } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { clockOffsetMs } from '../../lib/socket.ts';
+import { useSession } from '../session/store.ts';
+
+/** Clock, length of the session and net position: what a player has to be able to see at any time. */
+export function YourPlay() {
+  const { t } = useTranslation('settings');
+  const language = useSettings((state) => state.language);
+  const user = useSession((state) => state.user);
+  const nowMs = useServerNow();
+  return (
+    <section aria-labelledby="your-play">
+      <h3 id="your-play" className="mb-1 text-12 text-muted">
+        {t('your_play')}
+      </h3>
+      <dl className="text-14">
+        <Row name={t('clock')} value={clockTime(nowMs, language)} />
+        {user && <Row name={t('session')} value={duration(nowMs - Date.parse(user.session_started_at))} />}
+        {user && <Row name={t('net')} hint={t('net_hint')} value={dollars(user.net_position, 2, language)} />}
+      </dl>
+      {!user && <p className="mt-1 text-12 text-muted">{t('net_guest')}</p>}
+    </section>
+  );
+}
+
+function Row({ name, hint, value }: { name: string; hint?: string; value: string }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4">
+      <dt>
+        {name}
+        {hint && <span className="block text-12 text-muted">{hint}</span>}
+      </dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** The server's time, second by second. */
+function useServerNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now() + clockOffsetMs());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now() + clockOffsetMs()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { Badge, Tooltip } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config.ts';
+
+/** Organisations that help people who gamble too much. */
+const HELP = [
+  { name: 'GamCare', url: 'https://www.gamcare.org.uk/' },
+  { name: 'Gamblers Anonymous', url: 'https://www.gamblersanonymous.org/' },
+  { name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org/' },
+  { name: 'Gambling Therapy на русском', url: 'https://www.gamblingtherapy.org/ru/' },
+] as const;
+
+const LINK = 'inline-flex min-h-11 items-center rounded text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted md:min-h-8';
+
+/** Age limit, help, rules, and what the site is. */
+export function Footer() {
+  const { t } = useTranslation('footer');
+  const config = useConfig((state) => state.config);
+  return (
+    <footer className="border-t border-line px-4 py-6 text-14 text-muted lg:px-6">
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
+        <p className="flex max-w-96 min-w-64 flex-1 items-start gap-3">
+          <span className="grid size-10 shrink-0 place-items-center rounded-full border border-loss font-display text-12 font-semibold text-text">18+</span>
+          <span>{t('age')}</span>
+        </p>
+        <section aria-labelledby="footer-help" className="max-w-144 min-w-64 flex-2">
+          <h2 id="footer-help" className="font-medium text-text">
+            {t('help')}
+          </h2>
+          <p>{t('help_text')}</p>
+          <ul className="flex flex-wrap gap-x-5">
+            {HELP.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <ul className="flex flex-col max-md:flex-row max-md:flex-wrap max-md:gap-x-5">
+          <li>
+            <Link to="/user-agreement" className={LINK}>
+              {t('agreement')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/provably-fair" className={LINK}>
+              {t('fairness')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/support" className={LINK}>
+              {t('support')}
+            </Link>
+          </li>
+        </ul>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-12">
+        <p>{t('rights')}</p>
+        {config?.mode === 'sandbox' && (
+          <Tooltip text={t('shell:sandbox_hint')} focusable>
+            <Badge tone="info">{t('shell:sandbox')}</Badge>
+          </Tooltip>
+        )}
+        {config?.demoPlayers && <p>{t('shell:demo_players')}</p>}
+      </div>
+    </footer>
+  );
+}

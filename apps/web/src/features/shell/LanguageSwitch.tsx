@@ -1,0 +1,27 @@
+import { LANGUAGES } from '@updraft/contract/constants';
+import { classes } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../lib/settings.ts';
+
+/** English or Russian. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const { language, setLanguage } = useSettings();
+  return (
+    <div role="group" aria-label={t('language')} className={classes('flex rounded-8', className)}>
+      {LANGUAGES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={language === one}
+          aria-label={t(one === 'en' ? 'to_english' : 'to_russian')}
+          onClick={() => setLanguage(one)}
+          className="min-h-11 min-w-9 cursor-pointer rounded-8 px-2 text-12 font-semibold text-muted uppercase transition-colors duration-(--motion-press) hover:text-text aria-pressed:text-lift"
+        >
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { Icon, classes } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { MODES } from './modes.ts';
+
+interface ModeBarProps {
+  /** Dollars in the running crash round. */
+  crashBank: number;
+  className?: string;
+}
+
+const CELL =
+  'group flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-8 px-1 text-12 text-muted transition-colors duration-(--motion-press) ' +
+  'lg:min-h-12 lg:flex-row lg:gap-2.5 lg:px-3 lg:text-14';
+
+/** The game modes with their banks, and the place of the hourly bonus. */
+export function ModeBar({ crashBank, className }: ModeBarProps) {
+  const { t } = useTranslation();
+  const language = useSettings((state) => state.language);
+  return (
+    <nav aria-label={t('modes')} className={className}>
+      <ul className="grid grid-cols-5 gap-1 lg:flex">
+        {MODES.map((mode) => (
+          <li key={mode.name} className="min-w-0">
+            <Link
+              to={mode.path}
+              activeOptions={{ exact: mode.path === '/' }}
+              className={classes(CELL, 'hover:bg-ink-850 hover:text-text aria-[current=page]:bg-ink-850 aria-[current=page]:text-text')}
+            >
+              <Icon name={mode.icon} size={20} className="group-aria-[current=page]:text-lift" />
+              <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
+                <span className="max-w-full truncate leading-4 font-medium">{t(mode.name)}</span>
+                {mode.bank && (
+                  <span className="text-12 leading-4 tabular-nums">
+                    <span className="sr-only">{t('bank')} </span>
+                    {mode.name === 'crash' ? (
+                      <span className="text-lift">{dollars(crashBank, 0, language)}</span>
+                    ) : (
+                      <>
+                        <span aria-hidden="true">—</span>
+                        <span className="sr-only">{t('no_bank')}</span>
+                      </>
+                    )}
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+        <li className="min-w-0 lg:ml-1 lg:border-l lg:border-line lg:pl-2">
+          <button type="button" disabled className={classes(CELL, 'w-full cursor-not-allowed')}>
+            <Icon name="gift" size={20} />
+            <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
+              <span className="max-w-full truncate leading-4 font-medium">{t('bonus')}</span>
+              <span className="max-w-full truncate text-12 leading-4">{t('bonus_later')}</span>
+            </span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentType, RefObject } from 'react';
+import { lazyPart, type Preloadable } from '../../lib/chunks.ts';
+import type { PopupName } from '../../lib/popups.ts';
+
+export interface PopupProps {
+  /** The button from which the panel hangs. */
+  anchor: RefObject<HTMLElement | null>;
+}
+
+/** The popups that hang from a button; the storehouse is a panel of its own, the bonus comes with its feature. */
+export type HangingPopup = Extract<PopupName, 'creators' | 'notifications' | 'navigation'>;
+
+type Parts = Record<HangingPopup, Preloadable<PopupProps>>;
+
+const part = (load: () => Promise<{ default: ComponentType<PopupProps> }>) => lazyPart<PopupProps>(load);
+
+export const popupParts: Parts = {
+  creators: part(() => import('../creators/CreatorsPopup.tsx')),
+  notifications: part(() => import('../notifications/NotificationsPopup.tsx')),
+  navigation: part(() => import('./NavigationPopup.tsx')),
+};
+
+/** Fetches a popup's code ahead of the click. */
+export const preloadPopup = (name: HangingPopup): void => popupParts[name].preload();

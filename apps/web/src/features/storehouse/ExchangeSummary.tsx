@@ -1,0 +1,56 @@
+import { Button, Icon } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useSelection } from '../inventory/selection.ts';
+import { toCents } from '../inventory/selection-state.ts';
+import { useTrades } from '../inventory/trades.ts';
+import { useBalance, useSession } from '../session/store.ts';
+import { acceptExchange } from './accept.ts';
+import { useStorehouse } from './store.ts';
+import { canAccept, exchangeTotals, type ExchangeTotals } from './storehouse-state.ts';
+
+/** 'You give' against 'you get', the part of the balance, and the accept button. */
+export function ExchangeSummary() {
+  const { t } = useTranslation('storehouse');
+  const language = useSettings((state) => state.language);
+  const balance = useBalance();
+  const isPlayer = useSession((state) => state.status === 'player');
+  const itemsCents = useSelection((state) => state.selectedCents);
+  const chosen = useStorehouse((state) => state.chosen);
+  const buying = useTrades((state) => state.buying);
+  const totals = exchangeTotals({ itemsCents, chosen, balanceCents: toCents(balance) });
+  const show = (cents: number): string => dollars(cents / 100, 2, language);
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_auto_auto_1fr_auto]">
+      <Total name={t('give')} value={show(totals.giveCents)} note={<GiveNote totals={totals} show={show} />} />
+      <Icon name="arrow-right" className="text-muted" />
+      <Total name={t('get')} value={show(totals.getCents)} note={totals.toBalanceCents > 0 ? t('to_balance', { sum: show(totals.toBalanceCents) }) : t('inventory:count', { count: chosen.length })} />
+      <Button
+        variant="primary"
+        className="col-span-3 md:col-span-1 md:col-start-5 md:min-w-40"
+        loading={buying}
+        disabled={!canAccept({ isPlayer, chosenCount: chosen.length, buying })}
+        onClick={() => void acceptExchange()}
+      >
+        {t('accept')}
+      </Button>
+    </div>
+  );
+}
+
+function Total({ name, value, note }: { name: string; value: string; note: React.ReactNode }) {
+  return (
+    <div className="min-w-0 md:min-w-40">
+      <div className="text-12 text-muted">{name}</div>
+      <div className="font-display text-20 font-medium tabular-nums">{value}</div>
+      <div className="text-12 text-muted tabular-nums">{note}</div>
+    </div>
+  );
+}
+
+function GiveNote({ totals, show }: { totals: ExchangeTotals; show: (cents: number) => string }) {
+  const { t } = useTranslation('storehouse');
+  if (totals.missingCents > 0) return <span className="text-loss">{t('missing', { sum: show(totals.missingCents) })}</span>;
+  return <>{t('from_balance', { sum: show(totals.fromBalanceCents) })}</>;
+}

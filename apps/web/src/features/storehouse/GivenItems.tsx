@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useInventory } from '../inventory/query.ts';
+import { ItemCard } from '../inventory/ItemCard.tsx';
+import { useSelection } from '../inventory/selection.ts';
+
+/** Own items to choose from for the exchange: a column on wide screens, a strip on a phone. */
+export function GivenItems() {
+  const { t } = useTranslation('storehouse');
+  const { data: items = [] } = useInventory();
+  const { selected, toggle } = useSelection();
+  const chosen = new Set(selected);
+  return (
+    <section aria-labelledby="storehouse-given" className="flex shrink-0 flex-col border-b border-line md:w-66 md:border-r md:border-b-0">
+      <h3 id="storehouse-given" className="flex items-baseline justify-between px-4 pt-3 text-14 font-medium">
+        {t('give')}
+        <span className="text-12 font-normal text-muted tabular-nums">{t('inventory:count', { count: selected.length })}</span>
+      </h3>
+      {items.length === 0 ? (
+        <p className="px-4 py-3 text-14 text-muted">{t('give_empty')}</p>
+      ) : (
+        <ul
+          aria-label={t('inventory:title')}
+          tabIndex={0}
+          className="flex gap-2 overflow-x-auto p-3 md:grid md:min-h-0 md:grid-cols-2 md:content-start md:overflow-x-hidden md:overflow-y-auto"
+        >
+          {items.map((item) => (
+            <li key={item.myId} className="grid w-28 shrink-0 md:w-auto">
+              <ItemCard item={{ id: item.myId, price: item.price, item: item.item, lockedUntil: item.lockedUntil }} selected={chosen.has(item.myId)} onToggle={toggle} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { StorehouseItem } from '@updraft/contract';
+import { Button, EmptyState, ErrorState, Skeleton, classes } from '@updraft/ui';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from '../../lib/debounce.ts';
+import { play } from '../../lib/sound.ts';
+import { ItemCard } from '../inventory/ItemCard.tsx';
+import { useBalance } from '../session/store.ts';
+import { useStorehouseList } from './query.ts';
+import { useStorehouse } from './store.ts';
+import { listQuery } from './storehouse-state.ts';
+
+const TYPING_REST_MS = 300;
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
+
+/** The entries that match the filters; more are loaded when the end comes near, or by the button. */
+export function StorehouseList() {
+  const { t } = useTranslation('storehouse');
+  const balance = useBalance();
+  const filters = useStorehouse((state) => state.filters);
+  const resetFilters = useStorehouse((state) => state.resetFilters);
+  // The balance matters only as the default of the max price; a change of it alone should not wait.
+  const asked = useDebounced(JSON.stringify(listQuery(filters, balance)), TYPING_REST_MS);
+  const list = useStorehouseList(useMemo(() => JSON.parse(asked) as ReturnType<typeof listQuery>, [asked]));
+  const entries = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
+
+  return (
+    <section aria-label={t('results')} aria-busy={list.isFetching} tabIndex={0} className="min-h-80 flex-1 p-3 md:min-h-0 md:overflow-y-auto">
+      {!list.data && !list.isError && <ListSkeleton />}
+      {!list.data && list.isError && <ErrorState title={t('storehouse_error:load')} retryLabel={t('app:retry')} onRetry={() => void list.refetch()} />}
+      {list.data && entries.length === 0 && (
+        <EmptyState
+          icon="search"
+          title={t('empty')}
+          action={
+            <Button size="small" onClick={resetFilters}>
+              {t('empty_action')}
+            </Button>
+          }
+        >
+          {t('empty_text')}
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <>
+          <Entries entries={entries} faded={list.isPlaceholderData} />
+          {list.hasNextPage && (
+            <LoadMore loading={list.isFetchingNextPage} failed={list.isFetchNextPageError} onMore={() => void list.fetchNextPage()} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Entries({ entries, faded }: { entries: readonly StorehouseItem[]; faded: boolean }) {
+  const chosen = useStorehouse((state) => state.chosen);
+  const toggle = useStorehouse((state) => state.toggle);
+  const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
+  const cards = useMemo(() => entries.map((entry) => ({ id: entry.id, price: entry.price, item: entry.item, marketCount: entry.market_count })), [entries]);
+  const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
+  const onToggle = useMemo(
+    () => (id: number) => {
+      const entry = byId.get(id);
+      if (!entry) return;
+      play('tick');
+      toggle(entry);
+    },
+    [byId, toggle],
+  );
+  return (
+    <ul className={classes(GRID, 'transition-opacity duration-(--motion-panel)', faded && 'opacity-50')}>
+      {cards.map((card) => (
+        <li key={card.id} className="grid [contain-intrinsic-size:auto_10.25rem] [content-visibility:auto]">
+          <ItemCard item={card} selected={chosenIds.has(card.id)} onToggle={onToggle} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoadMore({ loading, failed, onMore }: { loading: boolean; failed: boolean; onMore: () => void }) {
+  const { t } = useTranslation('storehouse');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (!element || loading || failed) return;
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && onMore(), { rootMargin: '400px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [loading, failed, onMore]);
+  return (
+    <div ref={end} className="flex flex-col items-center gap-2 pt-4">
+      {failed && (
+        <p role="alert" className="text-14 text-loss">
+          {t('storehouse_error:load_more')}
+        </p>
+      )}
+      <Button size="small" loading={loading} onClick={onMore}>
+        {t('load_more')}
+      </Button>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: 20 }, (_, index) => (
+        <Skeleton key={index} className="h-41" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Modal } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { usePopups } from '../../lib/popups.ts';
+import { ExchangeSummary } from './ExchangeSummary.tsx';
+import { GivenItems } from './GivenItems.tsx';
+import { StorehouseFilters } from './StorehouseFilters.tsx';
+import { StorehouseList } from './StorehouseList.tsx';
+
+/** The storehouse: what is given on one side, what is got on the other, and the totals below. */
+export default function StorehousePanel() {
+  const { t } = useTranslation('storehouse');
+  const close = usePopups((state) => state.close);
+  return (
+    <Modal title={t('title')} closeLabel={t('app:close')} width="full" flush onClose={() => close('storehouse')} footer={<ExchangeSummary />}>
+      <div className="flex min-h-0 flex-col md:h-[min(34rem,calc(100dvh-18rem))] md:flex-row">
+        <GivenItems />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <StorehouseFilters />
+          <StorehouseList />
+        </div>
+      </div>
+    </Modal>
+  );
+}

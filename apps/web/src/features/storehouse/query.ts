@@ -1,0 +1,35 @@
+import type { StorehouseItem } from '@updraft/contract';
+import { APP_ID } from '@updraft/contract/constants';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useStorehouse } from './store.ts';
+import type { ListQuery } from './storehouse-state.ts';
+
+const STOREHOUSE_KEY = ['storehouse'] as const;
+
+async function loadPage(query: ListQuery, page: number, signal: AbortSignal) {
+  const { data } = await api('POST /api/all-items/getList', { appId: APP_ID, page, ...query }, { signal });
+  useStorehouse.getState().refresh(data.data);
+  return data;
+}
+
+/** The storehouse page by page, dearest first. Earlier results stay in view while others are loaded. */
+export function useStorehouseList(query: ListQuery) {
+  return useInfiniteQuery({
+    queryKey: [...STOREHOUSE_KEY, query],
+    queryFn: ({ pageParam, signal }) => loadPage(query, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.has_more ? last.current_page + 1 : undefined),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Loads the list again: prices or stock have changed. */
+export const reloadStorehouse = (): Promise<void> => queryClient.invalidateQueries({ queryKey: STOREHOUSE_KEY });
+
+/** The entries of every list that is in view or kept. */
+export function knownEntries(): StorehouseItem[] {
+  const lists = queryClient.getQueriesData<{ pages: { data: StorehouseItem[] }[] }>({ queryKey: STOREHOUSE_KEY, type: 'active' });
+  return lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.data) ?? []);
+}

@@ -1,0 +1,65 @@
+import type { StorehouseItem } from '@updraft/contract';
+import { describe, expect, it } from 'vitest';
+import { canAccept, exchangeTotals, initialFilters, keptEntries, listQuery, refreshed, shownMaxPrice, toggledEntry } from './storehouse-state.ts';
+
+const entry = (id: number, price: number): StorehouseItem => ({ id, price }) as StorehouseItem;
+
+describe('the totals of an exchange', () => {
+  it('takes the difference from the balance', () => {
+    expect(exchangeTotals({ itemsCents: 30, chosen: [entry(1, 0.1), entry(2, 0.7)], balanceCents: 100 })).toEqual({
+      itemsCents: 30,
+      getCents: 80,
+      fromBalanceCents: 50,
+      toBalanceCents: 0,
+      giveCents: 80,
+      missingCents: 0,
+    });
+  });
+  it('returns the difference when the items are worth more', () => {
+    expect(exchangeTotals({ itemsCents: 500, chosen: [entry(1, 3.25)], balanceCents: 0 })).toMatchObject({ fromBalanceCents: 0, toBalanceCents: 175, giveCents: 500 });
+  });
+  it('says what the balance lacks', () => {
+    expect(exchangeTotals({ itemsCents: 0, chosen: [entry(1, 10)], balanceCents: 999 })).toMatchObject({ fromBalanceCents: 1000, missingCents: 1 });
+  });
+  it('returns nothing while nothing is chosen', () => {
+    expect(exchangeTotals({ itemsCents: 500, chosen: [], balanceCents: 0 })).toMatchObject({ giveCents: 500, getCents: 0, toBalanceCents: 0 });
+  });
+  it('adds in cents, not in doubles', () => {
+    expect(exchangeTotals({ itemsCents: 0, chosen: [entry(1, 0.1), entry(2, 0.2), entry(3, 1.15)], balanceCents: 145 })).toMatchObject({ getCents: 145, missingCents: 0 });
+  });
+});
+
+describe('the filters', () => {
+  it('let the max price follow the balance until it is changed', () => {
+    expect(shownMaxPrice(initialFilters, 12.5)).toBe(12.5);
+    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: 3 }, 12.5)).toBe(3);
+    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: null }, 12.5)).toBeNull();
+  });
+  it('set no bound for an empty purse', () => {
+    expect(listQuery(initialFilters, 0)).toEqual({ market_hash_name: '', minPrice: null, maxPrice: null });
+  });
+  it('trim the search', () => {
+    expect(listQuery({ ...initialFilters, search: '  ak redline ' }, 0).market_hash_name).toBe('ak redline');
+  });
+});
+
+describe('the choice', () => {
+  it('holds several entries and lets go of one', () => {
+    const both = toggledEntry(toggledEntry([], entry(1, 1)), entry(2, 2));
+    expect(both.map(({ id }) => id)).toEqual([1, 2]);
+    expect(toggledEntry(both, entry(1, 1)).map(({ id }) => id)).toEqual([2]);
+  });
+  it('takes over new prices', () => {
+    expect(refreshed([entry(1, 1), entry(2, 2)], [entry(2, 2.5), entry(3, 9)])).toEqual([entry(1, 1), entry(2, 2.5)]);
+  });
+  it('lets go of what a list no longer shows', () => {
+    expect(keptEntries([entry(1, 1), entry(2, 2)], [entry(2, 2)])).toEqual([entry(2, 2)]);
+  });
+  it('can be accepted when signed in, not empty and no purchase under way', () => {
+    const state = { isPlayer: true, chosenCount: 1, buying: false };
+    expect(canAccept(state)).toBe(true);
+    expect(canAccept({ ...state, isPlayer: false })).toBe(false);
+    expect(canAccept({ ...state, chosenCount: 0 })).toBe(false);
+    expect(canAccept({ ...state, buying: true })).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+/** Pure: the filters of the storehouse, and what an exchange amounts to. */
+import type { StorehouseItem } from '@updraft/contract';
+import { sumCents } from '../inventory/selection-state.ts';
+
+export interface Filters {
+  search: string;
+  /** Dollars; null: the field is empty. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  /** Until the player changes the max price it follows the balance. */
+  isChangedMaxPrice: boolean;
+}
+
+export const initialFilters: Filters = { search: '', minPrice: null, maxPrice: null, isChangedMaxPrice: false };
+
+/** What the max price field shows: the player's own figure, or the balance; an empty purse sets no bound. */
+export const shownMaxPrice = (filters: Filters, balance: number): number | null =>
+  filters.isChangedMaxPrice ? filters.maxPrice : balance > 0 ? balance : null;
+
+export interface ListQuery {
+  market_hash_name: string;
+  minPrice: number | null;
+  maxPrice: number | null;
+}
+
+/** What the list is asked for. */
+export const listQuery = (filters: Filters, balance: number): ListQuery => ({
+  market_hash_name: filters.search.trim(),
+  minPrice: filters.minPrice,
+  maxPrice: shownMaxPrice(filters, balance),
+});
+
+/** Adds a storehouse entry to the choice or takes it out. */
+export const toggledEntry = (chosen: readonly StorehouseItem[], entry: StorehouseItem): StorehouseItem[] =>
+  chosen.some(({ id }) => id === entry.id) ? chosen.filter(({ id }) => id !== entry.id) : [...chosen, entry];
+
+/** The choice with the prices and stock of newly loaded entries. */
+export function refreshed(chosen: readonly StorehouseItem[], entries: readonly StorehouseItem[]): StorehouseItem[] {
+  const fresh = new Map(entries.map((entry) => [entry.id, entry]));
+  return chosen.map((entry) => fresh.get(entry.id) ?? entry);
+}
+
+/** The part of the choice that is among `entries`. */
+export function keptEntries(chosen: readonly StorehouseItem[], entries: readonly StorehouseItem[]): StorehouseItem[] {
+  const present = new Set(entries.map(({ id }) => id));
+  return chosen.filter(({ id }) => present.has(id));
+}
+
+/** All in whole cents. */
+export interface ExchangeTotals {
+  /** Own items given. */
+  itemsCents: number;
+  /** Storehouse items got. */
+  getCents: number;
+  /** The part of the balance that goes on top of the items. */
+  fromBalanceCents: number;
+  /** What comes back to the balance when the items are worth more. */
+  toBalanceCents: number;
+  /** 'You give': items and balance. */
+  giveCents: number;
+  /** What the balance lacks. */
+  missingCents: number;
+}
+
+/** 'You give' and 'you get' of an exchange of own items (and balance) for storehouse items. */
+export function exchangeTotals(input: { itemsCents: number; chosen: readonly { price: number }[]; balanceCents: number }): ExchangeTotals {
+  const { itemsCents, balanceCents } = input;
+  const getCents = sumCents(input.chosen);
+  // Without anything to get there is nothing to give either: items are turned into balance by selling.
+  const fromBalanceCents = Math.max(0, getCents - itemsCents);
+  const toBalanceCents = getCents === 0 ? 0 : Math.max(0, itemsCents - getCents);
+  return {
+    itemsCents,
+    getCents,
+    fromBalanceCents,
+    toBalanceCents,
+    giveCents: itemsCents + fromBalanceCents,
+    missingCents: Math.max(0, fromBalanceCents - balanceCents),
+  };
+}
+
+/** Whether the accept button can be pressed. */
+export const canAccept = (state: { isPlayer: boolean; chosenCount: number; buying: boolean }): boolean => state.isPlayer && state.chosenCount > 0 && !state.buying;

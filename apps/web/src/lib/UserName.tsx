@@ -1,0 +1,28 @@
+import { Avatar, Badge, classes } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { avatarUrl } from './avatar.ts';
+import { useSettings } from './settings.ts';
+
+interface Person {
+  username: string;
+  avatar: string;
+  is_demo?: boolean;
+}
+
+/** A person's picture; blurred in streamer mode. */
+export function UserAvatar({ user, size = 32, className }: { user: Person; size?: number; className?: string }) {
+  const streamer = useSettings((state) => state.streamer);
+  return <Avatar src={avatarUrl(user.avatar)} size={size} blur={streamer} className={className} />;
+}
+
+/** A person's name as text; blurred in streamer mode, marked if the person is a demo player. */
+export function UserName({ user, className }: { user: Person; className?: string }) {
+  const { t } = useTranslation();
+  const streamer = useSettings((state) => state.streamer);
+  return (
+    <span className={classes('inline-flex min-w-0 items-center gap-1.5', className)}>
+      <span className={classes('truncate', streamer && 'streamer-blur')}>{user.username}</span>
+      {user.is_demo && <Badge>{t('demo')}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CallInput, CallName, CallOutput, MessageParams } from '@updraft/contract';
+import { getToken } from './token.ts';
+
+/** A refused or failed call. `message` is a text key; `status` 0 means that the server could not be reached. */
+export class ApiError extends Error {
+  readonly params: MessageParams | undefined;
+  readonly status: number;
+
+  constructor(message: string, details: { status: number; params?: MessageParams }) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.params = details.params;
+  }
+
+  /** Nobody answered: the network, a restart, a proxy in between. */
+  get unreachable(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+}
+
+export interface ApiOptions {
+  /** The same key for every repetition of one attempt at moving value. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes one call of the contract: `api('POST /api/user/get')`.
+ * @throws ApiError when the answer is not a success or does not come; AbortError when `signal` fires.
+ */
+export async function api<K extends CallName>(name: K, input?: CallInput<K>, options: ApiOptions = {}): Promise<CallOutput<K>> {
+  const [method = 'POST', path = '/'] = name.split(' ');
+  const response = await send(method, path, input as Record<string, unknown> | undefined, options);
+  const body = await readBody(response);
+  if (!response.ok) throw refusal(response.status, body);
+  return body as CallOutput<K>;
+}
+
+async function send(method: string, path: string, input: Record<string, unknown> | undefined, options: ApiOptions): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = getToken();
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  const init: RequestInit = { method, headers };
+  if (options.signal) init.signal = options.signal;
+  let url = path;
+  if (method === 'GET') url += queryOf(input ?? {});
+  else {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(input ?? {});
+  }
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError('app_error.network', { status: 0 });
+  }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok) throw new ApiError('app_error.network', { status: 0 });
+    return undefined;
+  }
+}
+
+/** The refusal as the server put it; a status without a usable body gets the general text. */
+function refusal(status: number, body: unknown): ApiError {
+  const { message, params } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; params?: MessageParams };
+  const key = typeof message === 'string' && message !== '' ? message : status === 401 ? 'user_api.unauthorized' : 'app_error.network';
+  return new ApiError(key, params === undefined ? { status } : { status, params });
+}
+
+/** A fresh key for one attempt at moving value. */
+export const newIdempotencyKey = (): string => crypto.randomUUID();

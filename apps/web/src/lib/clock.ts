@@ -1,0 +1,20 @@
+/** Pure: the offset between two clocks from question-and-answer samples. */
+
+export interface ClockSample {
+  /** When the question left, in ms since 1970 by the local clock. */
+  sentAt: number;
+  /** How long the answer took, measured monotonically. */
+  delayMs: number;
+  /** What the server's clock showed. */
+  serverTime: number;
+}
+
+/** The newest `keep` samples, with `sample` the last. */
+export const addSample = (samples: readonly ClockSample[], sample: ClockSample, keep: number): ClockSample[] => [...samples, sample].slice(-keep);
+
+/** Server less local in ms: from the sample with the least delay, taking the answer to lie in the middle; 0 without samples. */
+export function bestOffset(samples: readonly ClockSample[]): number {
+  let best: ClockSample | undefined;
+  for (const sample of samples) if (!best || sample.delayMs < best.delayMs) best = sample;
+  return best ? best.serverTime - (best.sentAt + best.delayMs / 2) : 0;
+}

@@ -1,0 +1,82 @@
+import type { Language } from '@updraft/contract/constants';
+import { en, loadEnPage, type PageNamespace } from '@updraft/texts/en';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { withinTime } from './chunks.ts';
+import { count, dollars } from './format.ts';
+import { getSettings, useSettings } from './settings.ts';
+
+export type { PageNamespace };
+
+/** Texts of single pages that have been asked for, so that a change of language brings them too. */
+const wantedPages = new Set<PageNamespace>();
+
+/** Prepares the texts: English is in the bundle, Russian is fetched when it is wanted. */
+export async function startTexts(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en },
+    ns: Object.keys(en),
+    defaultNS: 'shell',
+    // React escapes by itself.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    showSupportNotice: false,
+  });
+  useSettings.subscribe((state, before) => {
+    if (state.language !== before.language) void changeLanguage(state.language);
+  });
+  await changeLanguage(getSettings().language);
+}
+
+async function changeLanguage(language: Language): Promise<void> {
+  if (language === 'ru' && !i18next.hasResourceBundle('ru', 'shell')) {
+    try {
+      const { ru } = await withinTime(import('@updraft/texts/ru'));
+      for (const [namespace, texts] of Object.entries(ru)) i18next.addResourceBundle('ru', namespace, texts);
+    } catch {
+      // English stays, which is better than no page.
+      return;
+    }
+  }
+  await Promise.all([...wantedPages].map((page) => addPage(language, page)));
+  // The player may have changed their mind while the texts were on their way.
+  if (getSettings().language !== language) return;
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+async function addPage(language: Language, page: PageNamespace): Promise<void> {
+  if (i18next.hasResourceBundle(language, page)) return;
+  const load = language === 'ru' ? (await import('@updraft/texts/ru')).loadRuPage : loadEnPage;
+  const namespaces = await load(page);
+  for (const [namespace, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, texts);
+}
+
+/** Fetches the long texts of a page (the agreement, the fairness explanation) in the language in use. */
+export async function loadPageTexts(page: PageNamespace): Promise<void> {
+  wantedPages.add(page);
+  const { language } = getSettings();
+  await Promise.all([addPage('en', page), language === 'ru' ? addPage('ru', page) : undefined]);
+}
+
+/** Holes of notices that carry dollars. */
+const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance', 'win', 'room', 'min', 'max']);
+
+function holes(params: Record<string, string | number>): Record<string, string | number> {
+  const filled = Object.entries(params).map(([name, value]) => {
+    if (typeof value !== 'number' || !MONEY_HOLES.has(name)) return [name, value] as const;
+    return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')] as const;
+  });
+  return Object.fromEntries(filled);
+}
+
+/** The text of a message key `namespace.name`; undefined when there is none. */
+export function translate(key: string, params: Record<string, string | number> = {}): string | undefined {
+  const dot = key.indexOf('.');
+  if (dot < 1) return undefined;
+  const path = `${key.slice(0, dot)}:${key.slice(dot + 1)}`;
+  if (!i18next.exists(path, params)) return undefined;
+  return (i18next.t as (path: string, params: object) => string)(path, holes(params));
+}

@@ -1,0 +1,29 @@
+import type { ImageSize, Language } from '@updraft/contract/constants';
+import { getConfig } from './config.ts';
+
+export { ItemArt } from './ItemArt.tsx';
+
+/** The names of an item in both languages, as every item on the wire has them somewhere. */
+export interface NamedItem {
+  market_hash_name: string;
+  name_ru: string;
+}
+
+/** Where an item's picture is: image base, image id, size token. */
+export function itemImageUrl(image: string, size: ImageSize | number): string {
+  return `${getConfig()?.imageBase ?? '/item-art/'}${image}/${size}fx${size}f`;
+}
+
+/** The item's name in the language of the interface. */
+export const itemName = (item: NamedItem, language: Language): string => (language === 'ru' && item.name_ru !== '' ? item.name_ru : item.market_hash_name);
+
+/** The colour of a rarity, as a CSS value. */
+export const rarityColour = (rarity: string): string => `var(--color-rarity-${rarity}, var(--color-line))`;
+
+const EXTERIOR_IN_NAME = /\s*\(([^()]+)\)\s*$/;
+
+/** A name in the two lines of a card: weapon and finish, without the exterior in brackets. */
+export function nameLines(name: string): { weapon: string; finish: string } {
+  const [weapon = name, ...rest] = name.replace(EXTERIOR_IN_NAME, '').split(' | ');
+  return { weapon, finish: rest.join(' | ') };
+}

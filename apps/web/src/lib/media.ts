@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+const queries = new Map<string, MediaQueryList>();
+
+function media(query: string): MediaQueryList {
+  let list = queries.get(query);
+  if (!list) {
+    list = matchMedia(query);
+    queries.set(query, list);
+  }
+  return list;
+}
+
+/** Whether a media query matches, kept up to date. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = media(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => media(query).matches,
+  );
+}
+
+/** From 768 px: no bottom bar. */
+export const useIsWide = (): boolean => useMedia('(min-width: 48rem)');
+
+/** From 1280 px: the chat has its own column. */
+export const useIsDesktop = (): boolean => useMedia('(min-width: 80rem)');

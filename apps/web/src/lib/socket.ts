@@ -1,0 +1,141 @@
+import type { ClientAck, ClientEventName, ClientPayload, ServerEventName, ServerPayload } from '@updraft/contract';
+import type { Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { ApiError } from './api.ts';
+import { addSample, bestOffset, type ClockSample } from './clock.ts';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+const CLOCK_REFRESH_MS = 60_000;
+const CLOCK_SAMPLES = 5;
+/** Commands are not kept for later: a bet or a stop that waited for the network would mean something else by then. */
+const NEVER_QUEUED: ReadonlySet<ClientEventName> = new Set(['newBet', 'take']);
+
+interface Connection {
+  status: 'connecting' | 'online' | 'offline';
+  everConnected: boolean;
+}
+
+/** The state of the one connection to the server. */
+export const connection = create<Connection>()(() => ({ status: 'connecting', everConnected: false }));
+export const useConnection = connection;
+
+let socket: Socket | null = null;
+let token: string | null = null;
+let samples: ClockSample[] = [];
+const handlers = new Map<string, Set<(payload: never) => void>>();
+const reconnectHandlers = new Set<() => void>();
+const waiting = new Set<() => void>();
+
+export interface RealtimeAddress {
+  /** null: the page's own origin. */
+  host: string | null;
+  port: number;
+  secure: boolean;
+}
+
+/** Opens the connection; a second call does nothing. The library comes as a chunk of its own. */
+export async function connectSocket(address: RealtimeAddress): Promise<void> {
+  if (socket) return;
+  const { io } = await import('socket.io-client');
+  if (socket) return;
+  const url = address.host === null ? location.origin : `${address.secure ? 'https' : 'http'}://${address.host}:${address.port}`;
+  socket = io(url, { transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+  socket.on('connect', onConnect);
+  socket.on('disconnect', (reason) => {
+    connection.setState({ status: 'offline' });
+    // The library does not come back by itself after the server has closed the connection.
+    if (reason === 'io server disconnect') setTimeout(() => socket?.connect(), 1000);
+  });
+  socket.on('connect_error', () => connection.setState({ status: 'offline' }));
+  socket.onAny((event: string, payload: never) => {
+    for (const handler of [...(handlers.get(event) ?? [])]) handler(payload);
+  });
+  setInterval(() => void measureClock(1), CLOCK_REFRESH_MS);
+}
+
+function onConnect(): void {
+  const isReconnect = connection.getState().everConnected;
+  connection.setState({ status: 'online', everConnected: true });
+  identify();
+  for (const go of [...waiting]) go();
+  samples = [];
+  void measureClock(CLOCK_SAMPLES);
+  if (isReconnect) for (const handler of [...reconnectHandlers]) handler();
+}
+
+function identify(): void {
+  if (token !== null && socket?.connected) socket.emit('auth', { apiToken: token }, () => undefined);
+}
+
+/** Sets whose connection this is and says so to the server, now and after every reconnection. */
+export function setSocketToken(next: string | null): void {
+  const wasSomeone = token !== null;
+  token = next;
+  if (next !== null) identify();
+  // Only a new connection forgets whom it belonged to.
+  else if (wasSomeone && socket?.connected) socket.disconnect().connect();
+}
+
+/** Listens to an event of the server. Returns the function that stops listening. */
+export function onServer<K extends ServerEventName>(event: K, handler: (payload: ServerPayload<K>) => void): () => void {
+  const set = handlers.get(event) ?? new Set();
+  handlers.set(event, set);
+  set.add(handler as (payload: never) => void);
+  return () => void set.delete(handler as (payload: never) => void);
+}
+
+/** Runs `handler` after each reconnection (not the first connection): the time to ask for snapshots. */
+export function onReconnect(handler: () => void): () => void {
+  reconnectHandlers.add(handler);
+  return () => void reconnectHandlers.delete(handler);
+}
+
+/**
+ * Sends an event and waits for its acknowledgement, 10 s at most. Questions wait for the connection;
+ * commands (bets, stops) fail at once while there is none.
+ * @throws ApiError `app_error.offline` or `app_error.timeout`
+ */
+export async function request<K extends ClientEventName>(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>> {
+  const deadline = Date.now() + REQUEST_TIMEOUT_MS;
+  if (!socket?.connected) {
+    if (NEVER_QUEUED.has(event)) throw new ApiError('app_error.offline', { status: 0 });
+    await connected(REQUEST_TIMEOUT_MS);
+  }
+  if (!socket) throw new ApiError('app_error.offline', { status: 0 });
+  try {
+    return (await socket.timeout(Math.max(1, deadline - Date.now())).emitWithAck(event, payload)) as ClientAck<K>;
+  } catch {
+    throw new ApiError('app_error.timeout', { status: 0 });
+  }
+}
+
+function connected(timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      waiting.delete(go);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.delete(go);
+      reject(new ApiError('app_error.offline', { status: 0 }));
+    }, timeoutMs);
+    waiting.add(go);
+  });
+}
+
+async function measureClock(times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const sentAt = Date.now();
+    const sentTick = performance.now();
+    try {
+      const { serverTime } = await request('clock', {});
+      samples = addSample(samples, { sentAt, delayMs: performance.now() - sentTick, serverTime }, CLOCK_SAMPLES);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** The server's clock less this browser's, in ms, from the answer with the least delay of the last five. */
+export const clockOffsetMs = (): number => bestOffset(samples);

@@ -1,0 +1,27 @@
+import { SOUND_VOLUME } from '@updraft/contract/constants';
+import type { Howl } from 'howler';
+import { getSettings } from './settings.ts';
+
+export type SoundName = 'tick' | 'bet' | 'cashout' | 'win' | 'crash' | 'countdown';
+
+const loaded = new Map<SoundName, Promise<Howl>>();
+
+function load(name: SoundName): Promise<Howl> {
+  let sound = loaded.get(name);
+  if (!sound) {
+    sound = import('howler').then(({ Howl }) => new Howl({ src: [`/sound/${name}.mp3`], volume: SOUND_VOLUME }));
+    // A failed download may be tried again with the next sound.
+    sound.catch(() => loaded.delete(name));
+    loaded.set(name, sound);
+  }
+  return sound;
+}
+
+/** Plays a sound unless the player has switched sound off. The player is fetched with the first sound. */
+export function play(name: SoundName): void {
+  if (!getSettings().sound) return;
+  load(name).then(
+    (sound) => sound.play(),
+    () => undefined,
+  );
+}

@@ -1,0 +1,32 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the server listens during development. */
+const SERVER = process.env['UPDRAFT_SERVER'] ?? 'http://localhost:8080';
+/** Paths of the server; everything else is the client's. */
+const SERVER_PATHS = ['/api', '/socialite', '/auth/return', '/sandbox', '/item-art', '/avatar'];
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: {
+    port: 5173,
+    proxy: {
+      ...Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER }])),
+      '/socket.io': { target: SERVER, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Small files would become data: addresses, which the content security policy refuses for fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // Our components and texts do nothing when they are loaded: what is not used stays out.
+        moduleSideEffects: (id) => !/\/packages\/(ui|texts|contract|rules)\//.test(id) || id.endsWith('.css'),
+      },
+    },
+  },
+});

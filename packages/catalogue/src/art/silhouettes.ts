@@ -1,0 +1,32 @@
+import type { Silhouette } from './silhouette.ts';
+import { GLOVES } from './silhouettes-gloves.ts';
+import { HEAVY } from './silhouettes-heavy.ts';
+import { KNIVES } from './silhouettes-knives.ts';
+import { PISTOLS } from './silhouettes-pistols.ts';
+import { RIFLES } from './silhouettes-rifles.ts';
+import { SMGS } from './silhouettes-smgs.ts';
+import { SNIPERS } from './silhouettes-snipers.ts';
+import type { WeaponClass } from '../types.ts';
+
+/** Every drawn model by its key. */
+export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
+  ...PISTOLS,
+  ...SMGS,
+  ...RIFLES,
+  ...SNIPERS,
+  ...HEAVY,
+  ...KNIVES,
+  ...GLOVES,
+};
+
+/** What stands in for a model that the game adds before it has been drawn here. */
+export const STAND_IN: Record<WeaponClass, string> = {
+  pistol: 'p250',
+  smg: 'mp9',
+  rifle: 'm4a4',
+  sniper: 'ssg08',
+  shotgun: 'nova',
+  machinegun: 'm249',
+  knife: 'flip',
+  glove: 'sport',
+};

@@ -1,0 +1,75 @@
+/** Sandbox prices and stock: pure, a function of the entry alone. Live prices come from the price feed. */
+import type { Exterior } from './exterior.ts';
+import { unit } from './hash.ts';
+import type { Rarity } from './rarity.ts';
+import { DEMAND_OF_FINISH, DEMAND_OF_MODEL } from './demand.ts';
+import type { CatalogueEntry } from './types.ts';
+
+export const MIN_PRICE_CENTS = 3;
+export const MAX_PRICE_CENTS = 999_999;
+
+/** Band of ordinary (not StatTrak™, not Souvenir) prices of a grade, in cents. */
+const BAND: Record<Rarity, { low: number; high: number }> = {
+  consumer: { low: 3, high: 100 },
+  industrial: { low: 6, high: 220 },
+  milspec: { low: 20, high: 500 },
+  restricted: { low: 100, high: 3_000 },
+  classified: { low: 500, high: 12_000 },
+  covert: { low: 2_000, high: 300_000 },
+  extraordinary: { low: 6_000, high: MAX_PRICE_CENTS },
+};
+
+/** How far from the top of its grade a wear lies: 0 is Factory New. */
+const WEAR_STEP: Record<Exterior, number> = { fn: 0, mw: 0.35, ft: 0.62, ww: 0.8, bs: 1 };
+
+/** Most skins are cheap for their grade: the exponent bends an even spread towards the low end. */
+const SKEW = 1.7;
+
+/** How many times dearer the skin is Factory New than fully worn: 1.5 to 4, fixed for a skin. */
+function wearSpread(entry: CatalogueEntry): number {
+  return 1.5 + 2.5 * unit(`wear:${entry.imageId}`);
+}
+
+/** StatTrak™ multiplies by 1.5 to 3 and Souvenir by 1.2 to 2.6, each fixed for a skin. */
+function variantFactor(entry: CatalogueEntry): number {
+  if (entry.variant === 'stattrak') return 1.5 + 1.5 * unit(`st:${entry.imageId}`);
+  if (entry.variant === 'souvenir') return 1.2 + 1.4 * unit(`sv:${entry.imageId}`);
+  return 1;
+}
+
+/** Where the skin stands in its grade's band: 0 the cheapest, 1 the dearest. Demand moves it part of the way. */
+function standing(entry: CatalogueEntry): number {
+  const own = unit(`skin:${entry.imageId}`) ** SKEW;
+  const lift = (DEMAND_OF_MODEL[entry.model] ?? 0) + (DEMAND_OF_FINISH[entry.finish ?? 'Vanilla'] ?? 0);
+  return lift > 0 ? own + Math.min(lift, 1) * (1 - own) : own * (1 + Math.max(lift, -1));
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/**
+ * The sandbox price of an entry in whole cents, 3 to 999,999. Never rises with wear; StatTrak™ and
+ * Souvenir never cost less than the same skin without.
+ */
+export function bookPriceCents(entry: CatalogueEntry): number {
+  const { low, high } = BAND[entry.rarity];
+  // The middle of a skin's own prices keeps half a spread from both ends, so that no wear leaves the band.
+  const spread = wearSpread(entry);
+  const room = high / low / spread;
+  const middle = low * Math.sqrt(spread) * room ** standing(entry);
+  const step = entry.exterior === null ? 0.5 : WEAR_STEP[entry.exterior];
+  const price = middle * spread ** (0.5 - step) * variantFactor(entry);
+  return clamp(Math.round(price), MIN_PRICE_CENTS, MAX_PRICE_CENTS);
+}
+
+/** About one entry in eight is out of stock and has to be ordered. */
+const EMPTY_SHARE = 0.12;
+
+/** The sandbox stock of an entry: 0 to 40 pieces, fewer the dearer it is. */
+export function bookStock(entry: CatalogueEntry): number {
+  const draw = unit(`stock:${entry.marketHashName}`);
+  if (draw < EMPTY_SHARE) return 0;
+  const most = clamp(46 - 14 * Math.log10(bookPriceCents(entry) / 10), 2, 40);
+  return Math.max(1, Math.round(((draw - EMPTY_SHARE) / (1 - EMPTY_SHARE)) * most));
+}

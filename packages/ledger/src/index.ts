@@ -1,0 +1,5 @@
+export * from './chart.ts';
+export * from './kinds.ts';
+export * from './post.ts';
+export * from './reconcile.ts';
+export * from './transfer.ts';

@@ -1,0 +1,15 @@
+/** Every reason for which value moves. A transfer without a reason does not exist. */
+export const KINDS = {
+  'opening.capital': 'the owner puts money in',
+  'opening.stock': 'the storehouse is stocked from the market',
+  'sandbox.grant': 'sandbox only: play money or items given to a persona',
+  'deposit.paid': 'a payment provider confirmed an invoice',
+  'deposit.late': 'money for an expired invoice, held for review',
+  'storehouse.buy': 'items bought or exchanged',
+  'storehouse.sell': 'items turned into balance',
+  'crash.stake': 'a bet was accepted: its items go to the house',
+  'crash.win': 'a bet was cashed out: the stake goes to the stock, item and remainder to the player',
+  'crash.lost': 'stakes of bets that lost go to the stock',
+  'crash.refund': 'a stake goes back to its player',
+} as const;
+export type TransferKind = keyof typeof KINDS;

@@ -1,0 +1,64 @@
+import type { Statements } from './post.ts';
+
+/** One thing that does not add up. An empty list means the books balance. */
+export interface Difference {
+  check: string;
+  details: Record<string, unknown>;
+}
+
+/**
+ * Each check derives a figure from the journal alone and compares it with what is stored; a row is
+ * a difference. They run in one snapshot (the caller's repeatable-read transaction). [M10]
+ */
+const CHECKS: readonly { name: string; sql: string }[] = [
+  {
+    name: 'transfers_balance',
+    sql: `select transfer_id, sum(amount_cents)::bigint as sum_cents from postings group by transfer_id having sum(amount_cents) <> 0`,
+  },
+  {
+    name: 'balances_follow_from_journal',
+    sql: `select a.id as account_id, a.balance_cents + coalesce(d.delta, 0) as stored_cents, coalesce(p.total, 0) as journal_cents
+          from accounts a
+          left join (select account_id, sum(amount_cents)::bigint as total from postings group by account_id) p on p.account_id = a.id
+          left join (select account_id, sum(delta_cents)::bigint as delta from house_deltas group by account_id) d on d.account_id = a.id
+          where a.balance_cents + coalesce(d.delta, 0) <> coalesce(p.total, 0)`,
+  },
+  {
+    name: 'no_player_below_zero',
+    sql: `select account_id, sum(amount_cents)::bigint as journal_cents from postings where account_id >= 16 group by account_id having sum(amount_cents) < 0`,
+  },
+  {
+    name: 'items_are_where_the_journal_says',
+    sql: `select i.id as item_id, i.account_id as stored_account, coalesce(m.to_account_id, i.born_account_id) as journal_account
+          from items i
+          left join lateral (select to_account_id from item_moves where item_id = i.id order by transfer_id desc limit 1) m on true
+          where i.account_id <> coalesce(m.to_account_id, i.born_account_id)`,
+  },
+  {
+    name: 'item_moves_follow_each_other',
+    sql: `select item_id, transfer_id from (
+            select m.item_id, m.transfer_id, m.from_account_id,
+              lag(m.to_account_id, 1, i.born_account_id) over (partition by m.item_id order by m.transfer_id) as expected
+            from item_moves m join items i on i.id = m.item_id) x
+          where from_account_id <> expected`,
+  },
+  {
+    name: 'held_items_are_worth_their_account',
+    sql: `select coalesce(i.account_id, a.id) as account_id, coalesce(i.worth, 0) as items_cents, coalesce(a.held, 0) as account_cents
+          from (select account_id, sum(price_cents)::bigint as worth from items where account_id >= 16 or account_id in (2, 3) group by account_id) i
+          full join (
+            select a.id, a.balance_cents + coalesce((select sum(delta_cents)::bigint from house_deltas d where d.account_id = a.id), 0) as held
+            from accounts a where (a.id >= 16 and a.id % 16 in (2, 4)) or a.id in (2, 3)) a on a.id = i.account_id
+          where coalesce(i.worth, 0) <> coalesce(a.held, 0)`,
+  },
+];
+
+/** Runs every ledger check; `more` adds the checks of features that keep books of their own. */
+export const reconcile = async (statements: Statements, more: readonly { name: string; sql: string }[] = []): Promise<Difference[]> => {
+  const differences: Difference[] = [];
+  for (const { name, sql } of [...CHECKS, ...more]) {
+    const rows = await statements.query<Record<string, unknown>>(`${sql} limit 100`);
+    differences.push(...rows.map((details) => ({ check: name, details })));
+  }
+  return differences;
+};

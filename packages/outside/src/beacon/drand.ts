@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { boundedFetch, parseJson, type Fetch } from '../http/bounded-fetch.ts';
+import type { Beacon, RandomnessResult } from './port.ts';
+import { roundsOf, type Rounds } from './rounds.ts';
+
+const TIMEOUT_MS = 5_000;
+const MOST_ANSWER_BYTES = 8_192;
+
+export interface DrandChain extends Rounds {
+  /** SHA-256 of the chain's parameters; part of every address. */
+  hash: string;
+}
+
+/** The League of Entropy's unchained network with a round every three seconds. */
+export const QUICKNET: DrandChain = {
+  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  periodMs: 3_000,
+  genesisMs: 1_692_803_367_000,
+};
+
+/** Public relays of that network. */
+export const DRAND_RELAYS = ['https://api.drand.sh', 'https://api2.drand.sh', 'https://api3.drand.sh', 'https://drand.cloudflare.com'] as const;
+
+/** What a relay answers; quicknet has no `previous_signature`. */
+const Round = z.object({
+  round: z.number().int().positive(),
+  randomness: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: z.string().regex(/^([0-9a-f]{2}){32,96}$/),
+});
+
+export interface DrandOptions {
+  /** Relays, asked in this order until one answers; without a slash at their ends. */
+  urls: readonly string[];
+  chain?: DrandChain;
+  /** Time since 1970 in ms. */
+  now: () => number;
+  fetch?: Fetch;
+  /**
+   * Checks the network's BLS signature of a round (hexadecimal, over SHA-256 of the round's number in eight bytes).
+   * An answer it does not accept is taken for no answer.
+   */
+  verifySignature?: (round: number, signatureHex: string) => boolean | Promise<boolean>;
+}
+
+/**
+ * The drand network over HTTPS.
+ *
+ * An answer counts if it is of the round that was asked for and its randomness is SHA-256 of its signature. The BLS
+ * signature itself is NOT verified here: without `verifySignature` a relay (or whoever stands between) could answer
+ * another number of its choice, and only a later check of the recorded round against the network would show it.
+ */
+export const createDrandBeacon = (options: DrandOptions): Beacon => {
+  const { urls, chain = QUICKNET, now, fetch = globalThis.fetch, verifySignature = () => true } = options;
+  const { roundAt, timeOf } = roundsOf(chain);
+
+  const ask = async (url: string, round: number): Promise<RandomnessResult> => {
+    const answer = await boundedFetch(fetch, {
+      url: `${url}/${chain.hash}/public/${round}`,
+      headers: { accept: 'application/json' },
+      timeoutMs: TIMEOUT_MS,
+      mostBytes: MOST_ANSWER_BYTES,
+    });
+    if (!answer.ok) return { ok: false, reason: 'unavailable' };
+    // Relays answer 404 or 425 (too early) for a round they do not have yet.
+    if (answer.status === 404 || answer.status === 425) return { ok: false, reason: 'not_yet' };
+    const parsed = answer.status === 200 ? Round.safeParse(parseJson(answer.text)) : undefined;
+    if (parsed?.success !== true || parsed.data.round !== round) return { ok: false, reason: 'unavailable' };
+    const { randomness, signature } = parsed.data;
+    const isHonest = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') === randomness;
+    if (!isHonest || !(await verifySignature(round, signature))) return { ok: false, reason: 'unavailable' };
+    return { ok: true, randomnessHex: randomness };
+  };
+
+  return {
+    id: `drand:${chain.hash}`,
+    periodMs: chain.periodMs,
+    roundAt,
+    timeOf,
+    randomness: async (round) => {
+      if (now() < timeOf(round)) return { ok: false, reason: 'not_yet' };
+      let reason: 'not_yet' | 'unavailable' = 'unavailable';
+      for (const url of urls) {
+        const result = await ask(url, round);
+        if (result.ok) return result;
+        if (result.reason === 'not_yet') reason = 'not_yet';
+      }
+      return { ok: false, reason };
+    },
+  };
+};

@@ -1,0 +1,36 @@
+/** Public randomness that nobody knows beforehand, and a public place for what must be known beforehand. */
+
+export type RandomnessResult =
+  /** 64 lower-case hexadecimal digits. */
+  | { ok: true; randomnessHex: string }
+  /** `not_yet`: the round's time has not come. `unavailable`: it has, but nobody answered. */
+  | { ok: false; reason: 'not_yet' | 'unavailable' };
+
+export interface Beacon {
+  /** Stored with every draw that uses it; names the network, so that anyone can look the round up. */
+  readonly id: string;
+  /** Time between two rounds. */
+  readonly periodMs: number;
+  /** The newest round that is out at this time (since 1970); 0 before the first. */
+  roundAt(timeMs: number): number;
+  /** When a round comes out (since 1970). Rounds count from 1. */
+  timeOf(round: number): number;
+  randomness(round: number): Promise<RandomnessResult>;
+}
+
+/** The first round that comes out at or after this time. */
+export const firstRoundFrom = (beacon: Beacon, timeMs: number): number => {
+  const round = Math.max(beacon.roundAt(timeMs), 1);
+  return beacon.timeOf(round) >= timeMs ? round : round + 1;
+};
+
+export interface Publication {
+  /** What finds the text again and proves its place. */
+  receipt: string;
+  publishedAtMs: number;
+}
+
+export interface Bulletin {
+  /** Publishes for good at a place the operator cannot rewrite. Rejects if that failed: nothing may rest on an unpublished text. */
+  publish(text: string): Promise<Publication>;
+}

@@ -1,0 +1,16 @@
+/** When the rounds of a beacon come out. Pure. */
+
+export interface Rounds {
+  periodMs: number;
+  /** When round 1 comes out (since 1970). */
+  genesisMs: number;
+}
+
+/** `roundAt` and `timeOf` as the port wants them. A round below 1 is a bug of the caller. */
+export const roundsOf = ({ periodMs, genesisMs }: Rounds) => ({
+  roundAt: (timeMs: number): number => (timeMs < genesisMs ? 0 : Math.floor((timeMs - genesisMs) / periodMs) + 1),
+  timeOf: (round: number): number => {
+    if (!Number.isSafeInteger(round) || round < 1) throw new RangeError(`no beacon round ${round}`);
+    return genesisMs + (round - 1) * periodMs;
+  },
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, truncate, type FileHandle } from 'node:fs/promises';
+import { z } from 'zod';
+import { parseJson } from '../../http/bounded-fetch.ts';
+import type { Bulletin, Publication } from '../port.ts';
+
+/**
+ * A bulletin in a file that only grows, one JSON object a line, each naming the one before by its hash.
+ * A stand-in: whoever owns the disk can write the whole file anew, which a real bulletin must make impossible.
+ */
+
+const MOST_TEXT_CHARACTERS = 65_536;
+const ORIGIN = '0'.repeat(64);
+
+const Line = z.strictObject({
+  n: z.number().int().positive(),
+  publishedAtMs: z.number().int(),
+  previous: z.string(),
+  text: z.string(),
+  receipt: z.string(),
+});
+type Line = z.infer<typeof Line>;
+
+const receiptOf = ({ n, publishedAtMs, previous, text }: Omit<Line, 'receipt'>): string =>
+  createHash('sha256').update(`${previous}\n${n}\n${publishedAtMs}\n${text}`).digest('hex');
+
+const follows = (line: Line, before: Line | undefined): boolean =>
+  line.n === (before?.n ?? 0) + 1 && line.previous === (before?.receipt ?? ORIGIN) && line.receipt === receiptOf(line);
+
+/** Every line of a bulletin's text. Throws, naming the line, if one was changed, removed, put in or moved. */
+export const readBulletin = (content: string): Line[] => {
+  const lines: Line[] = [];
+  for (const text of content.split('\n').filter((line) => line !== '')) {
+    const parsed = Line.safeParse(parseJson(text));
+    if (!parsed.success || !follows(parsed.data, lines.at(-1))) throw new Error(`the bulletin is broken at line ${lines.length + 1}`);
+    lines.push(parsed.data);
+  }
+  return lines;
+};
+
+/** A line without its end was never acknowledged: the process died while writing it. It is cut off. */
+const withoutTornLine = async (path: string): Promise<string> => {
+  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  });
+  const end = content.lastIndexOf(0x0a) + 1;
+  if (end < content.length) await truncate(path, end);
+  return content.subarray(0, end).toString('utf8');
+};
+
+/** All of the line or nothing: what a full disk took half of would break the chain for every later line. */
+const append = async (file: FileHandle, line: Line): Promise<void> => {
+  const { size } = await file.stat();
+  try {
+    await file.appendFile(`${JSON.stringify(line)}\n`);
+    await file.sync();
+  } catch (error) {
+    await file.truncate(size);
+    throw error;
+  }
+};
+
+export interface FileBulletin extends Bulletin {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens or begins the file; throws if its chain is broken. Texts of at most 65,536 characters, published one after another
+ * and on the disk when `publish` resolves. One process at a time.
+ */
+export const createFileBulletin = async ({ path, now }: { path: string; now: () => number }): Promise<FileBulletin> => {
+  let last = readBulletin(await withoutTornLine(path)).at(-1);
+  const file = await open(path, 'a', 0o600);
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const write = async (text: string): Promise<Publication> => {
+    const entry = { n: (last?.n ?? 0) + 1, publishedAtMs: now(), previous: last?.receipt ?? ORIGIN, text };
+    const line = { ...entry, receipt: receiptOf(entry) };
+    await append(file, line);
+    last = line;
+    return { receipt: line.receipt, publishedAtMs: line.publishedAtMs };
+  };
+
+  return {
+    publish: (text) => {
+      if (text.length > MOST_TEXT_CHARACTERS) return Promise.reject(new RangeError('the text is too long for the bulletin'));
+      const published = queue.then(() => write(text));
+      queue = published.catch(() => undefined);
+      return published;
+    },
+    close: async () => {
+      await queue;
+      await file.close();
+    },
+  };
+};

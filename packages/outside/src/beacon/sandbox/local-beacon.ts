@@ -1,0 +1,42 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Beacon } from '../port.ts';
+import { roundsOf } from '../rounds.ts';
+
+export interface LocalBeaconOptions {
+  /** Whoever knows it knows every round: good enough for play money only. */
+  secret: string;
+  /** Time since 1970 in ms. */
+  now: () => number;
+  /** When round 1 comes out; by default 1 January 2024, 00:00 UTC. */
+  genesisMs?: number;
+  periodMs?: number;
+}
+
+export interface LocalBeacon extends Beacon {
+  readonly genesisMs: number;
+  /** What stands for the network's signature: randomness is its SHA-256, as with drand. Null before the round's time. */
+  signatureOf(round: number): string | null;
+}
+
+/**
+ * A beacon of this machine's own with drand's rhythm. A round's signature is an HMAC of its number under the secret,
+ * so it never changes, also after a restart, and is not handed out before its time.
+ */
+export const createLocalBeacon = ({ secret, now, genesisMs = Date.UTC(2024, 0, 1), periodMs = 3_000 }: LocalBeaconOptions): LocalBeacon => {
+  const { roundAt, timeOf } = roundsOf({ periodMs, genesisMs });
+  const signatureOf = (round: number): string | null =>
+    now() < timeOf(round) ? null : createHmac('sha384', secret).update(`updraft.local-beacon.${round}`).digest('hex');
+  return {
+    id: 'local',
+    periodMs,
+    genesisMs,
+    roundAt,
+    timeOf,
+    signatureOf,
+    randomness: async (round) => {
+      const signature = signatureOf(round);
+      if (signature === null) return { ok: false, reason: 'not_yet' };
+      return { ok: true, randomnessHex: createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') };
+    },
+  };
+};

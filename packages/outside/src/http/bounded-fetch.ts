@@ -1,0 +1,61 @@
+/** Requests to other people's servers: one time limit for the whole exchange, a bounded answer, no redirects followed. */
+
+export type Fetch = typeof globalThis.fetch;
+
+export type BoundedAnswer = { ok: true; status: number; text: string } | { ok: false; reason: 'failed' | 'too_large' };
+
+export interface BoundedRequest {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+  /** Of the answer's body. */
+  mostBytes: number;
+}
+
+const readAtMost = async (response: Response, mostBytes: number): Promise<string | null> => {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks).toString('utf8');
+    size += value.byteLength;
+    if (size > mostBytes) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+};
+
+/**
+ * Sends one request. A redirect is answered as it is (status 3xx): following one would let the other side
+ * name whom we believe. `failed` covers no connection, no answer in time and an answer that broke off.
+ */
+export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promise<BoundedAnswer> => {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method ?? 'GET',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(request.timeoutMs),
+      ...(request.headers === undefined ? {} : { headers: request.headers }),
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    const text = await readAtMost(response, request.mostBytes);
+    return text === null ? { ok: false, reason: 'too_large' } : { ok: true, status: response.status, text };
+  } catch {
+    return { ok: false, reason: 'failed' };
+  }
+};
+
+/** JSON text as a value; undefined if it is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

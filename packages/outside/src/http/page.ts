@@ -1,0 +1,21 @@
+/** What a sandbox page gets and gives: free of any web framework, so that a handler can be mounted anywhere. */
+
+export interface PageRequest {
+  method: string;
+  /** The path below the mount, beginning with a slash: `/login`. */
+  path: string;
+  query: URLSearchParams;
+  /** Names in lower case, as Node gives them. */
+  headers: Record<string, string | undefined>;
+  /** The raw body as text; empty if there was none. */
+  body: string;
+}
+
+export interface PageResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A mounted sandbox site. It answers every path below its mount, unknown ones with 404. */
+export type PageHandler = (request: PageRequest) => Promise<PageResponse>;

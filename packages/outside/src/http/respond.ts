@@ -1,0 +1,29 @@
+import type { Html } from './html.ts';
+import type { PageResponse } from './page.ts';
+
+const NEVER_KEEP = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+
+export const htmlResponse = (page: Html, status = 200): PageResponse => ({
+  status,
+  headers: { ...NEVER_KEEP, 'content-type': 'text/html; charset=utf-8', vary: 'accept-language' },
+  body: page.markup,
+});
+
+export const textResponse = (body: string, status = 200): PageResponse => ({
+  status,
+  headers: { ...NEVER_KEEP, 'content-type': 'text/plain; charset=utf-8' },
+  body,
+});
+
+export const jsonResponse = (value: unknown, status = 200): PageResponse => ({
+  status,
+  headers: { ...NEVER_KEEP, 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+});
+
+/** 302 keeps to what OpenID providers answer; 303 makes any browser follow a posted form with a GET. */
+export const redirectResponse = (location: string, status: 302 | 303): PageResponse => ({
+  status,
+  headers: { ...NEVER_KEEP, location },
+  body: '',
+});

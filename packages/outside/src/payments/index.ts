@@ -1,0 +1,10 @@
+export { secretFor, signatureFailure, SIGNATURE_HEADER, SIGNATURE_TOLERANCE_MS, signBody, type SignedBody } from './signature.ts';
+export type {
+  InvoiceResult,
+  NewInvoice,
+  PaymentEvent,
+  PaymentProvider,
+  WebhookFailure,
+  WebhookRequest,
+  WebhookResult,
+} from './port.ts';

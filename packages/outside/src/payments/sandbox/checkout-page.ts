@@ -1,0 +1,105 @@
+import { html, type Html } from '../../http/html.ts';
+import type { PageLanguage } from '../../http/language.ts';
+import { shell } from '../../http/shell.ts';
+import { CHOICES, TEXTS } from './texts.ts';
+import type { Checkout } from './wire.ts';
+
+/** The page that looks like a card checkout, and the one that announces a late payment. */
+
+const STYLE = `
+.pay{display:grid;grid-template-columns:5fr 6fr;gap:16px;align-items:start;max-width:780px;margin:2vh auto 0}
+.panel{border:1px solid var(--line);border-radius:14px;background:var(--ink-900);padding:20px}
+.order dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin-top:16px;font-size:14px}
+.order dt{color:var(--muted)}
+.order dd{margin:0;text-align:right;overflow-wrap:anywhere}
+.sum{font-size:40px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;margin-top:4px}
+.plastic{display:flex;flex-direction:column;justify-content:space-between;aspect-ratio:1.75;margin-top:20px;padding:16px 18px;border-radius:14px;border:1px solid #3a4a5e;background:linear-gradient(135deg,#253548 0,#16202c 55%,#2a2118 100%);font-variant-numeric:tabular-nums}
+.plastic i{display:block;width:36px;height:26px;border-radius:6px;background:linear-gradient(120deg,var(--lift),#b8792c)}
+.plastic b{font-size:17px;letter-spacing:.06em;font-weight:600;white-space:nowrap}
+.plastic span{display:flex;justify-content:space-between;font-size:12px;color:var(--muted)}
+.details{display:grid;grid-template-columns:1fr 1fr;gap:12px}
+.details label{display:block;font-size:12px;color:var(--muted)}
+.details label.wide{grid-column:1/-1}
+.details input{margin-top:4px;font-size:16px;color:var(--text);font-variant-numeric:tabular-nums}
+.details input:read-only{background:var(--ink-850)}
+.go{width:100%;margin-top:16px;padding:13px;font-size:16px}
+.hint{margin-top:8px;font-size:12px;color:var(--muted);text-align:center}
+.wrong{margin-top:16px;padding-top:14px;border-top:1px solid var(--line)}
+.wrong h2{font-size:12px;font-weight:600;color:var(--muted)}
+.wrong div{display:grid;grid-template-columns:1fr 1fr;gap:8px;margin-top:8px}
+.wrong button{min-height:44px;padding:8px 12px;text-align:left;line-height:1.25}
+.wrong b{display:block;font-weight:650}
+.wrong small{font-size:12px;color:var(--muted)}
+@media(max-width:700px){.pay{grid-template-columns:1fr;gap:12px}.panel{padding:16px}.plastic{display:none}.sum{font-size:28px}}
+`;
+
+export interface CheckoutPage {
+  language: PageLanguage;
+  siteName: string;
+  checkout: Checkout;
+  /** The page's own address, where the form goes. */
+  action: string;
+}
+
+const amountText = (cents: number, language: PageLanguage): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(cents / 100);
+
+const momentText = (atMs: number, language: PageLanguage): string =>
+  `${new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'ru', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`;
+
+const CARD_NUMBER = '4242 4242 4242 4242';
+const WALLET_NUMBER = 'SANDBOX-0000-1111';
+
+const field = (label: string, value: string, className = ''): Html =>
+  html`<label class="${className}">${label}<input class="field" readonly value="${value}"></label>`;
+
+const cardFields = (language: PageLanguage): Html => {
+  const { card } = TEXTS[language];
+  return html`${field(card.number, CARD_NUMBER, 'wide')}${field(card.expiry, '12 / 34')}${field(card.code, '123')}${field(card.holder, card.holderName, 'wide')}`;
+};
+
+const plastic = (language: PageLanguage): Html =>
+  html`<div class="plastic" aria-hidden="true"><i></i><b>${CARD_NUMBER}</b><span>${TEXTS[language].card.holderName}<em>12 / 34</em></span></div>`;
+
+const order = ({ language, siteName, checkout }: CheckoutPage, isCard: boolean): Html => {
+  const texts = TEXTS[language];
+  const expiry =
+    checkout.expires_at_ms === undefined ? null : html`<dt>${texts.expires}</dt><dd>${momentText(checkout.expires_at_ms, language)}</dd>`;
+  return html`<section class="panel order"><h1 class="muted" style="font-size:14px;font-weight:500">${texts.title}</h1><p class="sum">${amountText(checkout.amount_cents, language)}</p>
+<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${isCard ? texts.method.card : texts.method.wallet}</dt><dd>${checkout.description}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
+};
+
+const otherEndings = (language: PageLanguage): Html => {
+  const texts = TEXTS[language];
+  return html`<div class="wrong"><h2>${texts.otherwise}</h2><div>${CHOICES.filter((choice) => choice !== 'pay').map(
+    (choice) => html`<button class="quiet" name="choice" value="${choice}"><b>${texts.choices[choice].label}</b><small>${texts.choices[choice].hint}</small></button>`,
+  )}</div></div>`;
+};
+
+export const checkoutPage = (page: CheckoutPage): Html => {
+  const { language, checkout, action } = page;
+  const texts = TEXTS[language];
+  const isCard = checkout.method_code.startsWith('card');
+  return shell({
+    language,
+    title: `${texts.title} · ${page.siteName}`,
+    note: texts.note,
+    languageLinks: { en: `${action}?lang=en`, ru: `${action}?lang=ru` },
+    style: STYLE,
+    body: html`<div class="pay">${order(page, isCard)}
+<form class="panel" method="post" action="${action}?lang=${language}"><div class="details">${isCard ? cardFields(language) : field(texts.wallet.account, WALLET_NUMBER, 'wide')}</div>
+<button class="primary go" name="choice" value="pay">${texts.pay(amountText(checkout.amount_cents, language))}</button><p class="hint">${texts.prefilled}</p>${otherEndings(language)}</form></div>`,
+  });
+};
+
+/** Says when a late payment will be reported and leads back. */
+export const latePage = ({ language, checkout, delayMs }: { language: PageLanguage; checkout: Checkout; delayMs: number }): Html => {
+  const { note, late } = TEXTS[language];
+  return shell({
+    language,
+    title: late.title,
+    note,
+    style: STYLE,
+    body: html`<section class="panel" style="max-width:480px;margin:10vh auto 0"><h1>${late.title}</h1><p class="muted" style="margin:8px 0 20px">${late.text(Math.ceil(delayMs / 1000))}</p><a class="primary" style="display:inline-block;text-decoration:none" href="${checkout.return_url}">${late.back}</a></section>`,
+  });
+};

@@ -1,0 +1,114 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { parseJson, type Fetch } from '../../http/bounded-fetch.ts';
+import { languageOf } from '../../http/language.ts';
+import type { PageHandler, PageRequest, PageResponse } from '../../http/page.ts';
+import { htmlResponse, jsonResponse, redirectResponse } from '../../http/respond.ts';
+import { problemPage } from '../../http/shell.ts';
+import { secretFor, SIGNATURE_HEADER, signatureFailure } from '../signature.ts';
+import { checkoutPage, latePage } from './checkout-page.ts';
+import { CHOICES, TEXTS, type Choice, type CheckoutTexts } from './texts.ts';
+import { readToken, writeToken } from './token.ts';
+import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';
+import { InvoiceRequest, type Checkout, type WebhookBody } from './wire.ts';
+
+const MOST_BODY_CHARACTERS = 16_384;
+/** A late payment is reported this long after the invoice's expiry at least, so that clocks need not agree to the second. */
+const AFTER_EXPIRY_MS = 2_000;
+
+export interface SandboxCheckoutOptions {
+  /** Where the world reaches the server, without a slash at its end. */
+  publicUrl: string;
+  /** Where the handler is mounted, with a slash in front. */
+  mountPath: string;
+  /** Shared with `createSandboxPayments`. */
+  secret: string;
+  siteName: string;
+  /** Time since 1970 in ms. */
+  now: () => number;
+  /** A late payment is reported after this time, or after the invoice's own expiry if that is later. */
+  lateDelayMs?: number;
+  schedule?: Schedule;
+  fetch?: Fetch;
+}
+
+export interface SandboxCheckout {
+  handle: PageHandler;
+  /** Calls off webhooks that are still due. */
+  close(): void;
+}
+
+/**
+ * The checkout site of an invented provider: `POST /api/invoices` (signed by the merchant), `GET|POST /pay/<token>`.
+ * It keeps nothing but timers: a late payment or a repeat that is due when the process ends is not sent any more.
+ */
+export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxCheckout => {
+  const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = 60_000 } = options;
+  const sender = createWebhookSender({ secret, now, schedule: options.schedule ?? scheduleByTimer, fetch: options.fetch ?? globalThis.fetch });
+
+  const problem = (request: PageRequest, reason: keyof CheckoutTexts['problems'], status: number): PageResponse => {
+    const language = languageOf(request);
+    const { note, problems } = TEXTS[language];
+    return htmlResponse(problemPage({ language, note, ...problems[reason] }), status);
+  };
+
+  const createInvoice = (request: PageRequest): PageResponse => {
+    if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
+    const header = request.headers[SIGNATURE_HEADER];
+    if (signatureFailure({ secret: secretFor('api', secret), rawBody: request.body, header, nowMs: now() }) !== null) {
+      return jsonResponse({ error: 'unauthorized' }, 401);
+    }
+    const parsed = InvoiceRequest.safeParse(parseJson(request.body));
+    if (!parsed.success) return jsonResponse({ error: 'invalid' }, 422);
+    // The reference follows from the invoice's id: asking again opens no second payment.
+    const providerRef = `sbx_${createHmac('sha256', secret).update(`ref:${parsed.data.invoice_id}`).digest('hex').slice(0, 24)}`;
+    const token = writeToken({ ...parsed.data, provider_ref: providerRef }, secret);
+    return jsonResponse({ redirect_url: `${publicUrl}${mountPath}/pay/${token}`, provider_ref: providerRef }, 201);
+  };
+
+  const eventOf = (checkout: Checkout, kind: WebhookBody['kind']): WebhookBody => ({
+    event_id: `evt_${randomUUID()}`,
+    kind,
+    invoice_id: checkout.invoice_id,
+    provider_ref: checkout.provider_ref,
+    amount_cents: checkout.amount_cents,
+    currency: checkout.currency,
+    occurred_at_ms: now(),
+  });
+
+  const payLate = (request: PageRequest, checkout: Checkout): PageResponse => {
+    const delayMs = Math.max(lateDelayMs, (checkout.expires_at_ms ?? 0) - now() + AFTER_EXPIRY_MS);
+    const isWaiting = sender.sendLater(checkout.webhook_url, () => eventOf(checkout, 'paid'), delayMs);
+    return isWaiting ? htmlResponse(latePage({ language: languageOf(request), checkout, delayMs })) : problem(request, 'busy', 503);
+  };
+
+  const eventsFor = (choice: Exclude<Choice, 'late'>, checkout: Checkout): WebhookBody[] => {
+    if (choice === 'fail') return [eventOf(checkout, 'failed')];
+    const paid = eventOf(checkout, 'paid');
+    if (choice === 'twice_same') return [paid, paid];
+    return choice === 'twice_new' ? [paid, eventOf(checkout, 'paid')] : [paid];
+  };
+
+  const settle = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {
+    const choice = CHOICES.find((name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'));
+    if (choice === undefined) return problem(request, 'bad_choice', 400);
+    if (choice === 'late') return payLate(request, checkout);
+    for (const event of eventsFor(choice, checkout)) await sender.send(checkout.webhook_url, event);
+    return redirectResponse(checkout.return_url, 303);
+  };
+
+  const pay = async (request: PageRequest, token: string): Promise<PageResponse> => {
+    const checkout = readToken(token, secret);
+    if (checkout === null) return problem(request, 'bad_token', 400);
+    if (request.method === 'POST') return settle(request, checkout);
+    return htmlResponse(checkoutPage({ language: languageOf(request), siteName, checkout, action: `${mountPath}/pay/${token}` }));
+  };
+
+  const handle: PageHandler = async (request) => {
+    if (request.method === 'POST' && request.path === '/api/invoices') return createInvoice(request);
+    const token = /^\/pay\/([\w.-]+)$/.exec(request.path)?.[1];
+    const isKnown = token !== undefined && (request.method === 'GET' || request.method === 'POST');
+    return isKnown ? pay(request, token) : problem(request, 'not_found', 404);
+  };
+
+  return { handle, close: () => sender.close() };
+};

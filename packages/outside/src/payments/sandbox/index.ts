@@ -1,0 +1,3 @@
+export { createSandboxCheckout, type SandboxCheckout, type SandboxCheckoutOptions } from './checkout.ts';
+export { createSandboxPayments, type SandboxPaymentsOptions } from './client.ts';
+export type { Schedule } from './webhook-sender.ts';

@@ -1,0 +1,85 @@
+import type { PageLanguage } from '../../http/language.ts';
+
+/** What the payer may let happen. */
+export const CHOICES = ['pay', 'fail', 'late', 'twice_same', 'twice_new'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+export interface CheckoutTexts {
+  note: string;
+  title: string;
+  payTo: string;
+  amount: string;
+  expires: string;
+  method: Record<'card' | 'wallet', string>;
+  card: { number: string; expiry: string; code: string; holder: string; holderName: string };
+  wallet: { account: string };
+  prefilled: string;
+  pay: (amount: string) => string;
+  otherwise: string;
+  choices: Record<Exclude<Choice, 'pay'>, { label: string; hint: string }>;
+  late: { title: string; text: (seconds: number) => string; back: string };
+  problems: Record<'not_found' | 'bad_token' | 'bad_choice' | 'busy', { title: string; text: string }>;
+}
+
+export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
+  en: {
+    note: 'Stands in for a payment provider. No real card, no real money.',
+    title: 'Checkout',
+    payTo: 'To',
+    amount: 'Amount',
+    expires: 'Valid until',
+    method: { card: 'Bank card', wallet: 'Wallet' },
+    card: { number: 'Card number', expiry: 'Expires', code: 'CVC', holder: 'Name on card', holderName: 'SANDBOX PLAYER' },
+    wallet: { account: 'Wallet number' },
+    prefilled: 'Test details, filled in for you and never charged.',
+    pay: (amount) => `Pay ${amount}`,
+    otherwise: 'Or try what can go wrong',
+    choices: {
+      fail: { label: 'Decline', hint: 'The bank says no' },
+      late: { label: 'Pay too late', hint: 'Reported after the invoice has expired' },
+      twice_same: { label: 'Report twice', hint: 'One payment, the same event two times' },
+      twice_new: { label: 'Charge twice', hint: 'Two events for one invoice' },
+    },
+    late: {
+      title: 'The payment will arrive late',
+      text: (seconds) => `The invoice will have expired when this payment is reported, in about ${seconds} s. It then goes to staff for review.`,
+      back: 'Back to the site',
+    },
+    problems: {
+      not_found: { title: 'Nothing here', text: 'This address does not exist.' },
+      bad_token: { title: 'Not an invoice', text: 'This link is damaged or was not made by this checkout. Go back to the site and start the deposit again.' },
+      bad_choice: { title: 'Nothing chosen', text: 'Go back and choose how the payment should end.' },
+      busy: { title: 'Too many late payments', text: 'Try again when some of those waiting have been reported.' },
+    },
+  },
+  ru: {
+    note: 'Вместо платёжной системы. Ни настоящей карты, ни настоящих денег.',
+    title: 'Оплата',
+    payTo: 'Получатель',
+    amount: 'Сумма',
+    expires: 'Действует до',
+    method: { card: 'Банковская карта', wallet: 'Кошелёк' },
+    card: { number: 'Номер карты', expiry: 'Срок', code: 'CVC', holder: 'Имя на карте', holderName: 'SANDBOX PLAYER' },
+    wallet: { account: 'Номер кошелька' },
+    prefilled: 'Тестовые данные уже введены, списаний не будет.',
+    pay: (amount) => `Оплатить ${amount}`,
+    otherwise: 'Или проверьте, что может пойти не так',
+    choices: {
+      fail: { label: 'Отказ', hint: 'Банк отклоняет платёж' },
+      late: { label: 'Заплатить поздно', hint: 'Сообщение придёт, когда счёт истечёт' },
+      twice_same: { label: 'Сообщить дважды', hint: 'Один платёж, одно событие два раза' },
+      twice_new: { label: 'Списать дважды', hint: 'Два события по одному счёту' },
+    },
+    late: {
+      title: 'Платёж придёт с опозданием',
+      text: (seconds) => `Счёт истечёт раньше, чем придёт сообщение об оплате: примерно через ${seconds} с. Дальше его проверят сотрудники.`,
+      back: 'Вернуться на сайт',
+    },
+    problems: {
+      not_found: { title: 'Здесь ничего нет', text: 'Такого адреса не существует.' },
+      bad_token: { title: 'Это не счёт', text: 'Ссылка повреждена или создана не здесь. Вернитесь на сайт и начните пополнение заново.' },
+      bad_choice: { title: 'Ничего не выбрано', text: 'Вернитесь и выберите, чем закончится оплата.' },
+      busy: { title: 'Слишком много поздних платежей', text: 'Попробуйте, когда часть ожидающих будет отправлена.' },
+    },
+  },
+};

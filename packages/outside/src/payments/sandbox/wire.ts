@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** What the checkout site and its client say to each other. */
+
+const MOST_CENTS = 100_000_000;
+
+/** http and https only: other schemes would run in the payer's page. */
+const WebAddress = z
+  .string()
+  .max(2_000)
+  .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'an http address');
+
+const Cents = z.number().int().positive().max(MOST_CENTS);
+const Reference = z.string().min(1).max(100);
+const Moment = z.number().int().min(0).max(8.64e15);
+
+/** `POST /api/invoices` */
+export const InvoiceRequest = z.strictObject({
+  invoice_id: Reference,
+  amount_cents: Cents,
+  currency: z.literal('USD'),
+  method_code: Reference,
+  description: z.string().max(200),
+  return_url: WebAddress,
+  webhook_url: WebAddress,
+  expires_at_ms: Moment.optional(),
+});
+export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
+
+export const InvoiceAnswer = z.object({ redirect_url: WebAddress, provider_ref: Reference });
+
+/** What the token of a checkout page holds: everything, so that the checkout keeps nothing. */
+export const Checkout = InvoiceRequest.extend({ provider_ref: Reference });
+export type Checkout = z.infer<typeof Checkout>;
+
+/** The body of a webhook. */
+export const WebhookBody = z.strictObject({
+  event_id: Reference,
+  kind: z.enum(['paid', 'failed']),
+  invoice_id: Reference,
+  provider_ref: Reference,
+  amount_cents: Cents,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  occurred_at_ms: Moment,
+});
+export type WebhookBody = z.infer<typeof WebhookBody>;

@@ -1,0 +1,65 @@
+/** Signing in through Steam, and what Steam says of a player. */
+
+/** Why a returned sign-in was not believed. Closed: whoever shows it must know every case. */
+export type VerifyFailure =
+  /** The player pressed cancel at the provider. */
+  | 'cancelled'
+  /** Longer than any honest answer. */
+  | 'too_large'
+  | 'duplicate_parameter'
+  /** A parameter that is neither of the protocol nor of our own return address. */
+  | 'unexpected_parameter'
+  | 'missing_field'
+  | 'bad_mode'
+  | 'bad_namespace'
+  /** `op_endpoint` is not the endpoint we sent the player to. */
+  | 'foreign_endpoint'
+  | 'bad_claimed_id'
+  | 'identity_mismatch'
+  | 'wrong_return_to'
+  /** A field that matters is not among the signed ones. */
+  | 'unsigned_field'
+  | 'bad_nonce'
+  | 'old_nonce'
+  | 'future_nonce'
+  | 'reused_nonce'
+  /** The provider does not stand by this answer. */
+  | 'not_valid'
+  /** The provider could not be asked: no answer in time, a redirect, an oversized answer. */
+  | 'provider_unavailable';
+
+export type VerifyResult = { ok: true; steamId: string; responseNonce: string } | { ok: false; reason: VerifyFailure };
+
+export interface SteamSignIn {
+  /**
+   * The address to send the player's browser to.
+   * `returnTo` is absolute and carries our state in its query; `realm` is the site shown to the player (its origin and a slash).
+   */
+  startUrl(request: { returnTo: string; realm: string }): string;
+  /**
+   * Whether the query with which the browser came back proves a Steam account.
+   * `expectedReturnTo` is the `returnTo` given at the start, state included; `nowMs` is the time since 1970.
+   */
+  verify(request: { params: URLSearchParams; expectedReturnTo: string; nowMs: number }): Promise<VerifyResult>;
+}
+
+export interface SteamProfile {
+  steamId: string;
+  /** Cleaned: one line, no control or direction characters, 1–32 characters. */
+  nickname: string;
+  /** From an allowed host; null if the provider named none or one elsewhere. */
+  avatarUrl: string | null;
+}
+
+export interface SteamProfiles {
+  /** The public profile; null if the provider knows none or cannot be reached. */
+  get(steamId: string): Promise<SteamProfile | null>;
+}
+
+export interface NonceStore {
+  /**
+   * Takes a nonce for good: true for the first caller only, however many ask at once.
+   * It may be forgotten after `expiresAtMs` (since 1970), when its age alone refuses it.
+   */
+  claim(nonce: string, expiresAtMs: number): Promise<boolean>;
+}

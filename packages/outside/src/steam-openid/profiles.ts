@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { boundedFetch, parseJson, type Fetch } from '../http/bounded-fetch.ts';
+import { cleanNickname } from './nickname.ts';
+import type { SteamProfiles } from './port.ts';
+import { isSteamId } from './steam-id.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_ANSWER_BYTES = 65_536;
+
+/** Steam's own Web API and the hosts it serves avatars from. */
+export const STEAM_PROFILES = {
+  url: 'https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2/',
+  avatarHosts: [
+    'avatars.steamstatic.com',
+    'avatars.akamai.steamstatic.com',
+    'avatars.cloudflare.steamstatic.com',
+    'avatars.fastly.steamstatic.com',
+    'cdn.akamai.steamstatic.com',
+    'cdn.cloudflare.steamstatic.com',
+    'steamcdn-a.akamaihd.net',
+  ],
+} as const;
+
+const Summaries = z.object({
+  response: z.object({
+    players: z
+      .array(z.object({ steamid: z.string(), personaname: z.string().default(''), avatarfull: z.string().max(2_000).optional().catch(undefined) }))
+      .max(100),
+  }),
+});
+
+export interface SteamProfilesOptions {
+  /** The address of `GetPlayerSummaries`, without query. */
+  url: string;
+  apiKey: string;
+  /** Avatars are taken over HTTPS from these hosts only. */
+  avatarHosts: readonly string[];
+  /** The stand-in's avatars: any address below this one is taken as well. Absent in live mode. */
+  avatarBase?: string;
+  fetch?: Fetch;
+}
+
+const isBelow = (url: URL, base: string | undefined): boolean => base !== undefined && url.href.startsWith(new URL(base).href);
+
+const avatarUrlOf = (text: string | undefined, { avatarHosts, avatarBase }: SteamProfilesOptions): string | null => {
+  if (text === undefined || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isPlainHttps = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
+  return (isPlainHttps && avatarHosts.includes(url.hostname)) || isBelow(url, avatarBase) ? url.href : null;
+};
+
+/** Public profiles by the Steam Web API. A player whose name has nothing readable is called by the end of the id. */
+export const createSteamProfiles = (options: SteamProfilesOptions): SteamProfiles => ({
+  get: async (steamId) => {
+    if (!isSteamId(steamId)) return null;
+    const url = new URL(options.url);
+    url.search = new URLSearchParams({ key: options.apiKey, steamids: steamId }).toString();
+    const answer = await boundedFetch(options.fetch ?? globalThis.fetch, {
+      url: url.href,
+      headers: { accept: 'application/json' },
+      timeoutMs: TIMEOUT_MS,
+      mostBytes: MOST_ANSWER_BYTES,
+    });
+    if (!answer.ok || answer.status !== 200) return null;
+    const parsed = Summaries.safeParse(parseJson(answer.text));
+    const player = parsed.data?.response.players.find(({ steamid }) => steamid === steamId);
+    if (player === undefined) return null;
+    const nickname = cleanNickname(player.personaname) || `Player ${steamId.slice(-4)}`;
+    return { steamId, nickname, avatarUrl: avatarUrlOf(player.avatarfull, options) };
+  },
+});

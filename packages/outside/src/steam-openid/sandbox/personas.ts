@@ -1,0 +1,24 @@
+/** The ready-made accounts of the stand-in. Ids and names never change: data of a try-out survives restarts. */
+
+export type PersonaName = 'player' | 'rich' | 'moderator' | 'admin' | 'creator' | 'banned';
+export type PersonaRole = 'moderator' | 'admin' | 'creator' | 'banned';
+
+export interface Persona {
+  persona: PersonaName;
+  steamId: string;
+  nickname: string;
+  /** What the site should make of the account; the provider itself knows no roles. */
+  roles: readonly PersonaRole[];
+}
+
+/** Only `rich` carries the site's name, so that the nickname bonus can be seen with and without. */
+export const PERSONAS: readonly Persona[] = [
+  { persona: 'player', steamId: '76561199000000001', nickname: 'northwind', roles: [] },
+  { persona: 'rich', steamId: '76561199000000002', nickname: 'Goldfinch | Updraft', roles: [] },
+  { persona: 'moderator', steamId: '76561199000000003', nickname: 'TowerWatch', roles: ['moderator'] },
+  { persona: 'admin', steamId: '76561199000000004', nickname: 'Hangar Chief', roles: ['admin'] },
+  { persona: 'creator', steamId: '76561199000000005', nickname: 'Skylark on air', roles: ['creator'] },
+  { persona: 'banned', steamId: '76561199000000006', nickname: 'wallbang_404', roles: ['banned'] },
+];
+
+export const personaOf = (name: string): Persona | undefined => PERSONAS.find(({ persona }) => persona === name);

@@ -1,0 +1,43 @@
+import { cleanNickname } from '../nickname.ts';
+import { isNewPlayerId } from './new-players.ts';
+
+/** The new players this browser made, kept in a cookie of the stand-in so that they can be signed in again. */
+
+export interface RememberedPlayer {
+  steamId: string;
+  nickname: string;
+}
+
+const NAME = 'sandbox_steam_players';
+const MOST = 2;
+const MONTH_S = 30 * 24 * 3_600;
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+/** Reads the cookie header. The cookie is not signed: it names play accounts only, which anyone may make. */
+export const rememberedPlayers = (cookieHeader: string | undefined): RememberedPlayer[] => {
+  const pair = (cookieHeader ?? '').split(/;\s*/).find((text) => text.startsWith(`${NAME}=`));
+  return (pair?.slice(NAME.length + 1) ?? '')
+    .slice(0, 1_000)
+    .split('&')
+    .map((entry) => {
+      const [steamId = '', nickname = ''] = entry.split('.', 2);
+      return { steamId, nickname: cleanNickname(decode(nickname)) };
+    })
+    .filter(({ steamId, nickname }) => isNewPlayerId(steamId) && nickname !== '')
+    .slice(0, MOST);
+};
+
+/** The `Set-Cookie` value that puts a player in front of those remembered so far. */
+export const rememberingCookie = (options: { player: RememberedPlayer; before: RememberedPlayer[]; path: string; secure: boolean }): string => {
+  const { player, before, path, secure } = options;
+  const players = [player, ...before.filter(({ steamId }) => steamId !== player.steamId)].slice(0, MOST);
+  const value = players.map(({ steamId, nickname }) => `${steamId}.${encodeURIComponent(nickname).replaceAll('.', '%2E')}`).join('&');
+  return `${NAME}=${value}; Path=${path}; Max-Age=${MONTH_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+};

@@ -1,0 +1,34 @@
+export const app_error = {
+  login: 'Could not sign you in. Please try again.',
+  load: 'Part of the site did not load.',
+  network: 'The server did not answer. Please try again in a moment.',
+  offline: 'There is no connection right now. Nothing was sent.',
+  timeout: 'The server took too long to answer.',
+  unknown: 'Something went wrong. Please try again.',
+  popup_blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+};
+
+export const app_api = {
+  maintenance: 'The site is closing for maintenance. Running rounds will finish, new bets are paused.',
+  maintenance_over: 'Maintenance is over. Bets are open again.',
+  bad_request: 'The request was not understood. Reload the page and try again.',
+  not_found: 'There is nothing here.',
+  forbidden: 'You do not have the right to do this.',
+  too_many_requests: 'Too many requests. Wait a moment and try again.',
+  error: 'Something went wrong on our side. Please try again.',
+  win: 'Congratulations! You won ${{sum}}.',
+};
+
+export const app = {
+  site: 'Updraft',
+  crashed_title: 'This part of the page stopped working',
+  crashed_text: 'Your balance and bets are safe on the server. Reload the page to carry on.',
+  reload: 'Reload',
+  retry: 'Try again',
+  close: 'Close',
+  loading: 'Loading…',
+  offline_bar: 'Connection lost. What you see is frozen until it is back.',
+  connecting_bar: 'Connecting…',
+  load_failed_title: 'Cannot reach the server',
+  load_failed_text: 'You stay signed in. Check your connection and try again.',
+};

@@ -1,0 +1,9 @@
+export const chat = {
+  title: 'Chat',
+  online_one: '{{count}} online',
+  online_other: '{{count}} online',
+  later: 'Chat opens later',
+  later_text: 'Talk to other players, ask the moderators, answer the quiz. Until then you can see how many are here.',
+  input: 'Message',
+  input_later: 'Chat is not open yet',
+};

@@ -1,0 +1,82 @@
+export const inventory = {
+  title: 'Your inventory',
+  balance: 'Balance',
+  selected: 'Selected',
+  select_all: 'Select all',
+  exchange: 'Exchange',
+  buy: 'Buy',
+  sell: 'Sell',
+  take: 'Take',
+  take_later: 'Taking items out opens later. Your items stay in your inventory.',
+  guest: 'Sign in to see your items',
+  guest_text: 'Your items live here: stake them, exchange them or sell them.',
+  empty: 'No items yet',
+  empty_text: 'Buy your first item in the storehouse with your balance.',
+  empty_action: 'Open the storehouse',
+  count_one: '{{count}} item',
+  count_other: '{{count}} items',
+  locked: 'Protected until {{until}}: it cannot be used before.',
+};
+
+export const inventory_error = {
+  load: 'Could not load your items.',
+  sell: 'Could not sell the items.',
+};
+
+export const storehouse = {
+  title: 'Storehouse',
+  search: 'Search by name',
+  min_price: 'Min price',
+  max_price: 'Max price',
+  give: 'You give',
+  give_empty: 'You have no items. You can pay from your balance.',
+  get: 'You get',
+  from_balance: 'of it from the balance: {{sum}}',
+  to_balance: 'back to the balance: {{sum}}',
+  missing: 'You are {{sum}} short.',
+  accept: 'Accept',
+  load_more: 'Load more',
+  empty: 'Nothing in this range',
+  empty_text: 'Widen the price range or change the search.',
+  empty_action: 'Reset the filters',
+  results: 'Items in the storehouse',
+};
+
+export const storehouse_error = {
+  load: 'Could not load the storehouse.',
+  load_more: 'Could not load more items.',
+  buy: 'Could not complete the purchase.',
+};
+
+export const storehouse_api = {
+  bought: 'The items are in your inventory.',
+  exchanged: 'Exchange complete. The new items are in your inventory.',
+  sold: 'Items sold. The money is in your balance.',
+  none_selected: 'Choose at least one item.',
+  insufficient_funds: 'Your balance does not cover the difference.',
+  price_changed: 'Prices have changed. Look at the new totals and accept again.',
+  item_not_found: 'One of these items is no longer available.',
+  item_locked: 'One of these items is protected or staked right now.',
+  item_suspended: 'Trading in one of these items is paused until its price is confirmed.',
+};
+
+export const item = {
+  stattrak: 'StatTrak™',
+  in_stock_one: '{{count}} in stock',
+  in_stock_other: '{{count}} in stock',
+  to_order: 'To order: delivery takes longer',
+  low_stock: 'few left',
+  locked: 'Protected',
+  rarity_consumer: 'Consumer Grade',
+  rarity_industrial: 'Industrial Grade',
+  rarity_milspec: 'Mil-Spec Grade',
+  rarity_restricted: 'Restricted',
+  rarity_classified: 'Classified',
+  rarity_covert: 'Covert',
+  rarity_extraordinary: 'Extraordinary',
+  exterior_fn: 'Factory New',
+  exterior_mw: 'Minimal Wear',
+  exterior_ft: 'Field-Tested',
+  exterior_ww: 'Well-Worn',
+  exterior_bs: 'Battle-Scarred',
+};

@@ -1,0 +1,15 @@
+export const login = {
+  title: 'Sign in',
+  lead: 'One account for your balance, your items and your games.',
+  agree_before: 'I am 18 or older and accept the',
+  agree_link: 'user agreement',
+  new_tab: 'opens in a new tab',
+  steam: 'Sign in with Steam',
+  steam_hint: 'Steam opens in a small window. We never see your Steam password.',
+  steam_locked: 'Tick the box above first.',
+  waiting: 'Finish signing in in the window that has opened.',
+  callback: 'Signing you in…',
+  callback_failed: 'Sign-in did not work',
+  callback_failed_text: 'Close this window and try again.',
+  to_game: 'To the game',
+};

@@ -1,0 +1,10 @@
+export const notifications = {
+  title: 'Notifications',
+  empty: 'Nothing new',
+  empty_text: 'Finished deposits, interrupted rounds and replies from support will show up here.',
+  unread: 'new',
+};
+
+export const notification_error = {
+  read: 'Could not mark the notifications as read.',
+};

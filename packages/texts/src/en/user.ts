@@ -1,0 +1,11 @@
+export const user_api = {
+  banned: 'This account is blocked. Contact support if you think this is a mistake.',
+  unauthorized: 'Sign in to do this.',
+  logged_out: 'You are signed out.',
+  session_ended: 'Your session has ended. Sign in again.',
+};
+
+export const user_error = {
+  load: 'Could not load your account.',
+  logout: 'Could not reach the server to end the session there. You are signed out in this browser.',
+};

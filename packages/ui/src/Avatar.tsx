@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+
+export interface AvatarProps {
+  /** Address of the picture; null: a drawn stand-in. */
+  src: string | null;
+  /** Side in pixels. */
+  size?: number;
+  /** Makes the person unrecognisable. */
+  blur?: boolean;
+  className?: string;
+}
+
+/** A person's picture. The name stands beside it, so it is hidden from screen readers. */
+export function Avatar({ src, size = 32, blur = false, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const showsPicture = src !== null && failed !== src;
+  return (
+    <span className={classes('inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-ink-800 text-muted', className)} style={{ width: size, height: size }}>
+      {showsPicture ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" className={classes('size-full object-cover', blur && 'blur-sm')} onError={() => setFailed(src)} />
+      ) : (
+        <Icon name="user" size={Math.round(size * 0.6)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'win' | 'loss' | 'info' | 'lift';
+  children: ReactNode;
+  className?: string;
+}
+
+const TONES = {
+  neutral: 'border-line text-muted',
+  win: 'border-win/40 text-win',
+  loss: 'border-loss/40 text-loss',
+  info: 'border-info/40 text-info',
+  lift: 'border-lift/40 text-lift',
+};
+
+/** A small word on an outlined pill. */
+export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
+  return <span className={classes('inline-flex items-center gap-1 rounded-full border px-2 text-12 whitespace-nowrap', TONES[tone], className)}>{children}</span>;
+}

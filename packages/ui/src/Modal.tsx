@@ -1,0 +1,50 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface ModalProps {
+  title: string;
+  /** The name of the close button. */
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** What stands below the scrolling part. */
+  footer?: ReactNode;
+  /** Largest width: narrow 26 rem, medium 36 rem, wide 56 rem, full 76 rem. */
+  width?: 'narrow' | 'medium' | 'wide' | 'full';
+  /** No padding around the content: it draws to the edges. */
+  flush?: boolean;
+}
+
+const WIDTHS = { narrow: 'md:max-w-104', medium: 'md:max-w-144', wide: 'md:max-w-224', full: 'md:max-w-304' };
+
+/**
+ * A dialog over the page: focus stays inside and goes back afterwards; closed by its button, Escape or
+ * a click outside. On a phone it is a sheet from the bottom.
+ */
+export function Modal({ title, closeLabel, onClose, children, footer, width = 'narrow', flush = false }: ModalProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-(--layer-modal) animate-fade bg-ink-950/80" />
+        <Dialog.Viewport className="fixed inset-0 z-(--layer-modal) flex items-end justify-center md:items-center md:p-6">
+          <Dialog.Popup
+            className={classes(
+              'flex max-h-[92dvh] w-full animate-sheet flex-col overflow-hidden rounded-t-14 border border-line bg-ink-900 shadow-overlay outline-none',
+              'md:max-h-full md:animate-rise md:rounded-14',
+              WIDTHS[width],
+            )}
+          >
+            <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+              <Dialog.Title className="font-display text-16 font-medium">{title}</Dialog.Title>
+              <Dialog.Close render={<IconButton icon="close" label={closeLabel} />} />
+            </header>
+            <div className={classes('min-h-0 overflow-y-auto overscroll-contain', !flush && 'p-5')}>{children}</div>
+            {footer && <footer className={classes('border-t border-line pb-[max(1rem,env(safe-area-inset-bottom))]', flush ? 'p-4' : 'p-5')}>{footer}</footer>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

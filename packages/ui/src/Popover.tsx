@@ -1,0 +1,44 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactNode, RefObject } from 'react';
+import { classes } from './classes.ts';
+
+export interface PopoverProps {
+  title: string;
+  /** Hides the title where it would repeat what is beside it; screen readers still get it. */
+  hideTitle?: boolean;
+  /** The element the panel hangs from. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  side?: 'bottom' | 'top';
+  className?: string;
+}
+
+/** A small panel hanging from a button; closed by Escape or a click outside. Show it by rendering it. */
+export function Popover({ title, hideTitle = false, anchor, onClose, children, align = 'end', side = 'bottom', className }: PopoverProps) {
+  return (
+    <Base.Root
+      open
+      onOpenChange={(open, details) => {
+        // A press on the button that opened it is that button's to answer.
+        const target = details.event.target;
+        if (!open && !(target instanceof Node && anchor.current?.contains(target))) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align={align} side={side} sideOffset={8} collisionPadding={8} className="z-(--layer-overlay)">
+          <Base.Popup
+            className={classes(
+              'flex max-h-[min(32rem,var(--available-height))] w-80 max-w-[calc(100vw-1rem)] animate-rise flex-col overflow-hidden rounded-14 border border-line bg-ink-850 shadow-overlay outline-none',
+              className,
+            )}
+          >
+            <Base.Title className={hideTitle ? 'sr-only' : 'border-b border-line px-4 py-3 font-display text-14 font-medium'}>{title}</Base.Title>
+            <div className="min-h-0 overflow-y-auto overscroll-contain">{children}</div>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,22 @@
+export interface Clip {
+  name: 'low' | 'medium' | 'high' | 'crash';
+  seconds: number;
+  /** A loop's last frame is followed by its first. */
+  loops: boolean;
+  /** Constant quality: higher is smaller. */
+  vp9Quality: number;
+  h264Quality: number;
+  /** Moment of the still picture, 0 to 1. */
+  posterAt: number;
+}
+
+export const FPS = 25;
+export const MAX_VIDEO_BYTES = 400_000;
+export const MAX_POSTER_BYTES = 20_000;
+
+export const CLIPS: Clip[] = [
+  { name: 'low', seconds: 4, loops: true, vp9Quality: 22, h264Quality: 18, posterAt: 0 },
+  { name: 'medium', seconds: 4, loops: true, vp9Quality: 24, h264Quality: 19, posterAt: 0 },
+  { name: 'high', seconds: 3.2, loops: true, vp9Quality: 30, h264Quality: 23, posterAt: 0 },
+  { name: 'crash', seconds: 1.8, loops: false, vp9Quality: 26, h264Quality: 20, posterAt: 0.2 },
+];

@@ -1,0 +1,123 @@
+/** What every scene draws with. A scene is pure: the same time gives the same picture. */
+
+export const WIDTH = 960;
+export const HEIGHT = 540;
+
+/** Where parallel lines meet: the middle of the picture, a little below the number that stands in front. */
+export const VANISH = { x: WIDTH / 2, y: HEIGHT * 0.62 };
+
+export const INK = '#0A0D12';
+export const PANEL = '#151C25';
+export const AMBER = '#FFC24B';
+export const HOT = '#FF6B3D';
+
+export type Context = CanvasRenderingContext2D;
+/** `t` runs from 0 to 1 over the clip; loops draw the same picture at 0 and 1. */
+export type Scene = (context: Context, t: number) => void;
+
+/** mulberry32: fixed seeds make every render the same. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let n = Math.imul(state ^ (state >>> 15), 1 | state);
+    n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n;
+    return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The fraction of `value` above its floor, also for negative values. */
+export function cycle(value: number): number {
+  return value - Math.floor(value);
+}
+
+/** Rises from 0 to 1 between two edges, smoothly. */
+export function smooth(from: number, to: number, value: number): number {
+  const x = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return x * x * (3 - 2 * x);
+}
+
+const sprites = new Map<string, HTMLCanvasElement>();
+
+/** A soft round spot of one colour; made once, because a gradient for each of a thousand lights is slow. */
+function sprite(colour: string, hardness: number): HTMLCanvasElement {
+  const key = `${colour}/${hardness}`;
+  const known = sprites.get(key);
+  if (known) return known;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 128;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const glow = context.createRadialGradient(64, 64, 0, 64, 64, 64);
+  for (let i = 0; i <= 8; i++) {
+    const alpha = (1 - i / 8) ** hardness;
+    glow.addColorStop(i / 8, colour + Math.round(alpha * 255).toString(16).padStart(2, '0'));
+  }
+  context.fillStyle = glow;
+  context.fillRect(0, 0, 128, 128);
+  sprites.set(key, canvas);
+  return canvas;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+  rx: number;
+  ry: number;
+  colour: string;
+  alpha: number;
+  /** 1 is an even cone of light, 4 a small core with a faint halo. */
+  hardness?: number;
+}
+
+export function spot(context: Context, { x, y, rx, ry, colour, alpha, hardness = 2 }: Spot): void {
+  if (alpha <= 0.004) return;
+  context.globalAlpha = Math.min(1, alpha);
+  context.drawImage(sprite(colour, hardness), x - rx, y - ry, rx * 2, ry * 2);
+  context.globalAlpha = 1;
+}
+
+export function sky(context: Context, stops: [number, string][]): void {
+  const gradient = context.createLinearGradient(0, 0, 0, HEIGHT);
+  for (const [at, colour] of stops) gradient.addColorStop(at, colour);
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+}
+
+/** Adds light instead of covering; restores the ordinary way of painting afterwards. */
+export function adding(context: Context, paint: () => void): void {
+  context.globalCompositeOperation = 'lighter';
+  paint();
+  context.globalCompositeOperation = 'source-over';
+}
+
+/** Darkens the middle, where the number stands, and the corners. */
+export function calm(context: Context, middle: number): void {
+  spot(context, { x: WIDTH / 2, y: HEIGHT * 0.46, rx: 420, ry: 250, colour: INK, alpha: middle, hardness: 1.4 });
+  const corners = context.createRadialGradient(WIDTH / 2, HEIGHT / 2, 330, WIDTH / 2, HEIGHT / 2, 600);
+  corners.addColorStop(0, `${INK}00`);
+  corners.addColorStop(1, `${INK}cc`);
+  context.fillStyle = corners;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+}
+
+let grainSprite: HTMLCanvasElement | undefined;
+
+/** A still, barely visible grain: without it the dark gradients break into bands when compressed. */
+export function grain(context: Context): void {
+  if (!grainSprite) {
+    grainSprite = document.createElement('canvas');
+    grainSprite.width = WIDTH;
+    grainSprite.height = HEIGHT;
+    const own = grainSprite.getContext('2d');
+    if (!own) throw new Error('no canvas');
+    const next = randomFrom(7);
+    const image = own.createImageData(WIDTH, HEIGHT);
+    for (let i = 0; i < image.data.length; i += 4) {
+      image.data.fill(next() < 0.5 ? 0 : 255, i, i + 3);
+      image.data[i + 3] = next() * 9;
+    }
+    own.putImageData(image, 0, 0);
+  }
+  context.drawImage(grainSprite, 0, 0);
+}
