@@ -27,6 +27,15 @@ export default defineConfig({
         // Our components and texts do nothing when they are loaded: what is not used stays out.
         moduleSideEffects: (id) => !/\/packages\/(ui|texts|contract|rules)\//.test(id) || id.endsWith('.css'),
       },
+      output: {
+        codeSplitting: {
+          // What the first screen needs comes in two files: ours, which changes, and the libraries, which rarely do.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
 });

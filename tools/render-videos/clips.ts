@@ -15,8 +15,8 @@ export const MAX_VIDEO_BYTES = 400_000;
 export const MAX_POSTER_BYTES = 20_000;
 
 export const CLIPS: Clip[] = [
-  { name: 'low', seconds: 4, loops: true, vp9Quality: 22, h264Quality: 18, posterAt: 0 },
-  { name: 'medium', seconds: 4, loops: true, vp9Quality: 24, h264Quality: 19, posterAt: 0 },
-  { name: 'high', seconds: 3.2, loops: true, vp9Quality: 30, h264Quality: 23, posterAt: 0 },
-  { name: 'crash', seconds: 1.8, loops: false, vp9Quality: 26, h264Quality: 20, posterAt: 0.2 },
+  { name: 'low', seconds: 4, loops: true, vp9Quality: 24, h264Quality: 19, posterAt: 0 },
+  { name: 'medium', seconds: 4, loops: true, vp9Quality: 29, h264Quality: 22, posterAt: 0 },
+  { name: 'high', seconds: 3.2, loops: true, vp9Quality: 36, h264Quality: 27, posterAt: 0 },
+  { name: 'crash', seconds: 1.8, loops: false, vp9Quality: 34, h264Quality: 25, posterAt: 0.2 },
 ];

@@ -46,7 +46,7 @@ function encode(clip: Clip, folder: string): void {
   ffmpeg(...input, ...plain, '-c:v', 'libx264', '-preset', 'slow', '-crf', String(clip.h264Quality), '-threads', '1', '-movflags', '+faststart', out('mp4'));
   const poster = ['-i', join(folder, 'poster.png'), '-map_metadata', '-1', '-fflags', '+bitexact'];
   ffmpeg(...poster, '-c:v', 'libwebp', '-quality', '70', out('webp'));
-  ffmpeg(...poster, '-q:v', '9', out('jpg'));
+  ffmpeg(...poster, '-q:v', '11', out('jpg'));
   for (const extension of ['webm', 'mp4']) checkSize(out(extension), MAX_VIDEO_BYTES);
   for (const extension of ['webp', 'jpg']) checkSize(out(extension), MAX_POSTER_BYTES);
 }

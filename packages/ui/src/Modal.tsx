@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -19,6 +19,11 @@ export interface ModalProps {
 
 const WIDTHS = { narrow: 'md:max-w-104', medium: 'md:max-w-144', wide: 'md:max-w-224', full: 'md:max-w-304' };
 
+/** What is typed in a dialog is not for the page behind it; Escape and Tab are the dialog's own. */
+function keepKeys(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+}
+
 /**
  * A dialog over the page: focus stays inside and goes back afterwards; closed by its button, Escape or
  * a click outside. On a phone it is a sheet from the bottom.
@@ -30,6 +35,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = 'n
         <Dialog.Backdrop className="fixed inset-0 z-(--layer-modal) animate-fade bg-ink-950/80" />
         <Dialog.Viewport className="fixed inset-0 z-(--layer-modal) flex items-end justify-center md:items-center md:p-6">
           <Dialog.Popup
+            onKeyDown={keepKeys}
             className={classes(
               'flex max-h-[92dvh] w-full animate-sheet flex-col overflow-hidden rounded-t-14 border border-line bg-ink-900 shadow-overlay outline-none',
               'md:max-h-full md:animate-rise md:rounded-14',

@@ -1,6 +1,6 @@
 /** Puts the start of the app together: the order is in `start.ts`, what its steps do is here. */
 import { create } from 'zustand';
-import { crashStart } from '../features/crash/socket.ts';
+import { crashStart } from '../features/crash/index.ts';
 import { loadCreators } from '../features/creators/query.ts';
 import { clearInventory, loadInventory } from '../features/inventory/index.ts';
 import { useSession } from '../features/session/store.ts';

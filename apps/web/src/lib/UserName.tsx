@@ -1,5 +1,5 @@
 import { Avatar, Badge, classes } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from './texts.ts';
 import { avatarUrl } from './avatar.ts';
 import { useSettings } from './settings.ts';
 
@@ -17,7 +17,7 @@ export function UserAvatar({ user, size = 32, className }: { user: Person; size?
 
 /** A person's name as text; blurred in streamer mode, marked if the person is a demo player. */
 export function UserName({ user, className }: { user: Person; className?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const streamer = useSettings((state) => state.streamer);
   return (
     <span className={classes('inline-flex min-w-0 items-center gap-1.5', className)}>

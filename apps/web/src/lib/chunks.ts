@@ -25,11 +25,13 @@ export async function withinTime<T>(loading: Promise<T>, timeoutMs: number = CHU
   }
 }
 
+const ignore = (): void => undefined;
+
 type Loader<P> = () => Promise<{ default: ComponentType<P> }>;
 
-export type Preloadable<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => void };
+export type Preloadable<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<void> };
 
-/** A component whose code is fetched when it is first shown, or earlier by `preload()`. */
+/** A component whose code is fetched when it is first shown, or earlier by `preload()`, which never fails. */
 export function lazyPart<P extends object>(load: Loader<P>): Preloadable<P> {
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   const once = (): Promise<{ default: ComponentType<P> }> => {
@@ -39,5 +41,5 @@ export function lazyPart<P extends object>(load: Loader<P>): Preloadable<P> {
     });
     return loading;
   };
-  return Object.assign(lazy(once), { preload: () => void once().catch(() => undefined) });
+  return Object.assign(lazy(once), { preload: () => once().then(ignore, ignore) });
 }

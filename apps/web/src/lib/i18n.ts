@@ -22,7 +22,6 @@ export async function startTexts(): Promise<void> {
     // React escapes by itself.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
-    showSupportNotice: false,
   });
   useSettings.subscribe((state, before) => {
     if (state.language !== before.language) void changeLanguage(state.language);

@@ -47,8 +47,8 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
     if (reason === 'io server disconnect') setTimeout(() => socket?.connect(), 1000);
   });
   socket.on('connect_error', () => connection.setState({ status: 'offline' }));
-  socket.onAny((event: string, payload: never) => {
-    for (const handler of [...(handlers.get(event) ?? [])]) handler(payload);
+  socket.onAny((event: string, payload: unknown) => {
+    for (const handler of [...(handlers.get(event) ?? [])]) handler(payload as never);
   });
   setInterval(() => void measureClock(1), CLOCK_REFRESH_MS);
 }

@@ -101,7 +101,7 @@ function bareSteel(): Tile {
   return { ...size, body: `${wash(size, hex({ l: 0.72, c: 0.012, h: 245 }))}<path stroke="#fff" stroke-width=".8" opacity=".25" d="M0 2H40"/><path stroke="#000" stroke-width=".8" opacity=".12" d="M0 5H40"/>` };
 }
 
-/** For an id that the catalogue does not know: an empty case with a question of light, in neutral colours. */
+/** For an id that the catalogue does not know: a closed weapon case in neutral colours. */
 export function fallbackArtSvg(size?: number): string {
   const body =
     `<defs>${linear('ufk', [[0, '#3b4656'], [1, '#232c38']])}</defs>` +

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundedFetch, parseJson } from './bounded-fetch.ts';
 import { html } from './html.ts';
 import { languageOf } from './language.ts';
+import type { PageResponse } from './page.ts';
 import { problemPage } from './shell.ts';
 import { startLocalServer, type LocalServer } from './testing/local-server.ts';
 
@@ -49,7 +50,7 @@ describe('boundedFetch', () => {
   let followed = 0;
   beforeAll(async () => {
     server = await startLocalServer();
-    server.mount('/', async ({ path }) => {
+    server.mount('/', async ({ path }): Promise<PageResponse> => {
       if (path === '/redirect') return { status: 302, headers: { location: '/target' }, body: '' };
       if (path === '/target') followed += 1;
       if (path === '/slow') await new Promise((resolve) => setTimeout(resolve, 2_000).unref());

@@ -10,7 +10,7 @@ html{-webkit-text-size-adjust:100%}
 body{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:radial-gradient(900px 420px at 50% -180px,#1a2634 0,var(--ink-950) 70%) no-repeat var(--ink-950);color:var(--text);font:14px/1.4 'Golos Text Variable','Golos Text',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 h1{font-size:20px;line-height:1.2;font-weight:650;letter-spacing:-.01em}
 a{color:var(--info)}
-.bar{display:flex;align-items:center;gap:12px;padding:8px 20px;border-bottom:1px solid var(--line);background:var(--ink-900)}
+.bar{display:flex;align-items:center;gap:4px 12px;min-height:43px;padding:8px 20px;border-bottom:1px solid var(--line);background:var(--ink-900)}
 .bar .tag{flex:none;display:inline-flex;align-items:center;gap:6px;padding:2px 10px;border-radius:99px;border:1px solid var(--lift);color:var(--lift);font-size:12px;font-weight:650;letter-spacing:.04em;text-transform:uppercase}
 .bar .tag::before{content:'';width:6px;height:6px;border-radius:50%;background:var(--lift)}
 .bar .note{flex:1;min-width:0;color:var(--muted);font-size:12px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
@@ -29,7 +29,7 @@ button:active{transform:translateY(1px)}
 .quiet:hover{border-color:#3a4a5e;background:var(--ink-800)}
 .field{width:100%;min-width:0;border:1px solid var(--line);border-radius:8px;padding:9px 12px;background:var(--ink-800)}
 .field::placeholder{color:var(--muted)}
-@media(max-width:560px){.bar{padding:8px 14px}main{padding:14px 14px 20px}.bar .note{white-space:normal}}
+@media(max-width:560px){.bar{flex-wrap:wrap;padding:8px 14px}.bar nav{margin-left:auto}.bar nav a{padding:8px 12px}.bar .note{order:3;flex-basis:100%;white-space:normal}main{padding:14px 14px 20px}}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}
 `;
 

@@ -38,6 +38,8 @@ const attempts: [string, VerifyFailure, (answer: URLSearchParams, h: SignInHarne
   ['an identity on another host', 'bad_claimed_id', (a, h) => identity(a, `https://evil.example/openid/id/${h.steamIds.player}`)],
   ['our prefix inside another address', 'bad_claimed_id', (a) => identity(a, `https://evil.example/?${a.get('openid.claimed_id')}`)],
   ['a host that begins like the right one', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/^(\w+:\/\/[^/]+)/, '$1.evil.example'))],
+  ['another host of the same length', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/^(\w+:\/\/)./, '$1x'))],
+  ['another path of the same length', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace('/id/', '/ib/'))],
   ['something behind the id', 'bad_claimed_id', (a) => identity(a, `${a.get('openid.claimed_id')}/`)],
   ['a line break behind the id', 'bad_claimed_id', (a) => identity(a, `${a.get('openid.claimed_id')}\n`)],
   ['a fragment behind the id', 'bad_claimed_id', (a) => identity(a, `${a.get('openid.claimed_id')}#`)],

@@ -16,6 +16,7 @@ export const app_api = {
   forbidden: 'You do not have the right to do this.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   error: 'Something went wrong on our side. Please try again.',
+  key_reused: 'This action was already sent with other data. Reload the page and try again.',
   win: 'Congratulations! You won ${{sum}}.',
 };
 
@@ -26,6 +27,7 @@ export const app = {
   reload: 'Reload',
   retry: 'Try again',
   close: 'Close',
+  notices: 'Notices',
   loading: 'Loading…',
   offline_bar: 'Connection lost. What you see is frozen until it is back.',
   connecting_bar: 'Connecting…',

@@ -10,6 +10,26 @@ export const deposit = {
   method_placeholder_1: 'Crypto',
   method_placeholder_2: 'Mobile payment',
   method_placeholder_3: 'Bank transfer',
+  fee: {
+    card_aggregator: 'no fee',
+    skins: 'credited at 95% of the price',
+    ewallet: 'no fee',
+    qiwi: 'no fee',
+    card_processor: 'no fee',
+    placeholder_1: 'no fee',
+    placeholder_2: 'no fee',
+    placeholder_3: 'no fee',
+  },
+  time: {
+    card_aggregator: '5 to 30 minutes',
+    skins: 'after the trade',
+    ewallet: '5 to 30 minutes',
+    qiwi: '5 to 30 minutes',
+    card_processor: '5 to 30 minutes',
+    placeholder_1: '5 to 30 minutes',
+    placeholder_2: '5 to 30 minutes',
+    placeholder_3: '5 to 30 minutes',
+  },
   min: 'from {{sum}}',
   soon: 'not connected yet',
   disabled: 'unavailable',
@@ -24,21 +44,4 @@ export const deposit = {
   enter_amount: 'Enter an amount to choose a payment system.',
   nickname_bonus: 'Add {{site}} to your Steam nickname and get {{percent}}% on top of a deposit as bonus money.',
   leaving: 'Taking you to the payment page…',
-};
-
-export const deposit_error = {
-  send_deposit: 'Could not open the deposit.',
-  send_deposit_promocode: 'Could not check the promo code.',
-};
-
-export const deposit_api = {
-  min_sum: 'The smallest deposit is ${{sum}}.',
-  max_sum: 'The largest deposit is ${{sum}}.',
-  method_unavailable: 'This payment system is not available right now. Choose another one.',
-  promo_invalid: 'This promo code is not valid for a deposit.',
-  too_many_open: 'You have too many unfinished deposits. Finish one or wait until it expires.',
-  provider_unavailable: 'The payment provider does not answer. Please try again later.',
-  success: 'Your balance has been topped up by ${{sum}}.',
-  failed: 'The payment did not go through. Nothing was charged here.',
-  expired: 'The deposit has expired. Open a new one to pay.',
 };

@@ -3,28 +3,39 @@ import type * as agreementPage from './agreement.ts';
 import * as app from './app.ts';
 import * as chat from './chat.ts';
 import * as crash from './crash.ts';
-import * as deposit from './deposit.ts';
+import * as depositNotices from './deposit-notices.ts';
+import type * as depositPart from './deposit.ts';
 import type * as fairnessPage from './fairness.ts';
 import * as inventory from './inventory.ts';
-import * as later from './later.ts';
-import * as login from './login.ts';
+import type * as laterPage from './later.ts';
+import type * as loginPart from './login.ts';
 import * as notifications from './notifications.ts';
-import * as settings from './settings.ts';
+import type * as settingsPart from './settings.ts';
 import * as shell from './shell.ts';
 import * as user from './user.ts';
 
 /** The texts that the first screen may need. */
-export const en = { ...app, ...chat, ...crash, ...deposit, ...inventory, ...later, ...login, ...notifications, ...settings, ...shell, ...user };
+export const en = { ...app, ...chat, ...crash, ...depositNotices, ...inventory, ...notifications, ...shell, ...user };
 
 const pages = {
   agreement: () => import('./agreement.ts'),
+  deposit: () => import('./deposit.ts'),
   fairness: () => import('./fairness.ts'),
+  later: () => import('./later.ts'),
+  login: () => import('./login.ts'),
+  settings: () => import('./settings.ts'),
 };
 
-/** Long texts of single pages, fetched with them. */
+/** Texts of single pages and dialogs, fetched with them. */
 export type PageNamespace = keyof typeof pages;
 
-/** The namespaces of one page. */
+/** The namespaces of one page or dialog. */
 export const loadEnPage = (page: PageNamespace): Promise<Record<string, unknown>> => pages[page]();
 
-export type EnglishTexts = typeof en & typeof agreementPage & typeof fairnessPage;
+export type EnglishTexts = typeof en &
+  typeof agreementPage &
+  typeof depositPart &
+  typeof fairnessPage &
+  typeof laterPage &
+  typeof loginPart &
+  typeof settingsPart;

@@ -19,7 +19,7 @@ export const keys = {
   space: 'Space',
   space_does: 'Place the bet, or stop it while the round runs',
   presets_do: 'Choose a preset multiplier',
-  all_does: 'Select all items, or none',
+  all_does: 'Select all items',
   mute_does: 'Sound on or off',
   help_does: 'Show this list',
   note: 'Shortcuts rest while you are typing.',

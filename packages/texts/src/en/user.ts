@@ -1,7 +1,7 @@
 export const user_api = {
   banned: 'This account is blocked. Contact support if you think this is a mistake.',
   unauthorized: 'Sign in to do this.',
-  logged_out: 'You are signed out.',
+  signed_out: 'You are signed out.',
   session_ended: 'Your session has ended. Sign in again.',
 };
 

@@ -10,6 +10,26 @@ export const deposit = {
   method_placeholder_1: 'Криптовалюта',
   method_placeholder_2: 'Мобильный платёж',
   method_placeholder_3: 'Банковский перевод',
+  fee: {
+    card_aggregator: 'без комиссии',
+    skins: 'зачисляем 95% цены',
+    ewallet: 'без комиссии',
+    qiwi: 'без комиссии',
+    card_processor: 'без комиссии',
+    placeholder_1: 'без комиссии',
+    placeholder_2: 'без комиссии',
+    placeholder_3: 'без комиссии',
+  },
+  time: {
+    card_aggregator: 'от 5 до 30 минут',
+    skins: 'после обмена',
+    ewallet: 'от 5 до 30 минут',
+    qiwi: 'от 5 до 30 минут',
+    card_processor: 'от 5 до 30 минут',
+    placeholder_1: 'от 5 до 30 минут',
+    placeholder_2: 'от 5 до 30 минут',
+    placeholder_3: 'от 5 до 30 минут',
+  },
   min: 'от {{sum}}',
   soon: 'пока не подключено',
   disabled: 'недоступно',
@@ -24,21 +44,4 @@ export const deposit = {
   enter_amount: 'Введите сумму, чтобы выбрать платёжную систему.',
   nickname_bonus: 'Добавьте {{site}} в ник Steam и получите {{percent}}% от пополнения бонусными деньгами.',
   leaving: 'Переходим на страницу оплаты…',
-};
-
-export const deposit_error = {
-  send_deposit: 'Не удалось создать пополнение.',
-  send_deposit_promocode: 'Не удалось проверить промокод.',
-};
-
-export const deposit_api = {
-  min_sum: 'Минимальная сумма пополнения — ${{sum}}.',
-  max_sum: 'Максимальная сумма пополнения — ${{sum}}.',
-  method_unavailable: 'Эта платёжная система сейчас недоступна. Выберите другую.',
-  promo_invalid: 'Этот промокод не подходит для пополнения.',
-  too_many_open: 'Слишком много незавершённых пополнений. Завершите одно из них или дождитесь, пока оно истечёт.',
-  provider_unavailable: 'Платёжная система не отвечает. Попробуйте позже.',
-  success: 'Баланс пополнен на ${{sum}}.',
-  failed: 'Платёж не прошёл. Здесь с вас ничего не списано.',
-  expired: 'Срок пополнения истёк. Чтобы оплатить, создайте новое.',
 };

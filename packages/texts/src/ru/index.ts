@@ -4,12 +4,9 @@ import type { en, PageNamespace } from '../en/index.ts';
 import * as app from './app.ts';
 import * as chat from './chat.ts';
 import * as crash from './crash.ts';
-import * as deposit from './deposit.ts';
+import * as depositNotices from './deposit-notices.ts';
 import * as inventory from './inventory.ts';
-import * as later from './later.ts';
-import * as login from './login.ts';
 import * as notifications from './notifications.ts';
-import * as settings from './settings.ts';
 import * as shell from './shell.ts';
 import * as user from './user.ts';
 
@@ -17,20 +14,21 @@ export const ru: Matching<typeof en> = {
   ...app,
   ...chat,
   ...crash,
-  ...deposit,
+  ...depositNotices,
   ...inventory,
-  ...later,
-  ...login,
   ...notifications,
-  ...settings,
   ...shell,
   ...user,
 };
 
 const pages = {
   agreement: () => import('./agreement.ts'),
+  deposit: () => import('./deposit.ts'),
   fairness: () => import('./fairness.ts'),
+  later: () => import('./later.ts'),
+  login: () => import('./login.ts'),
+  settings: () => import('./settings.ts'),
 };
 
-/** The namespaces of one page. */
+/** The namespaces of one page or dialog. */
 export const loadRuPage = (page: PageNamespace): Promise<Record<string, unknown>> => pages[page]();

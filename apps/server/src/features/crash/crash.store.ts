@@ -1,5 +1,5 @@
 import type { ShownItem } from '@updraft/contract';
-import { HOUSE, itemsOf } from '@updraft/ledger';
+import { HOUSE } from '@updraft/ledger';
 import type { CrashLimits } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 
@@ -274,5 +274,3 @@ export const listInterruptions = (query: Query, roundId: number | null): Promise
 export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
   query.query(`select id, point_hundredths from crash_rounds where phase = 'crashed' order by id desc limit $1`, [most]);
 
-/** The account that holds a player's items, re-exported for the table's decisions. */
-export const playerItems = itemsOf;

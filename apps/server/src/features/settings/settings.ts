@@ -33,9 +33,10 @@ const Settings = z.object({
   'sessions.idleMs': z.number().int().min(1000).default(7 * 86_400_000),
   'sessions.absoluteMs': z.number().int().min(1000).default(30 * 86_400_000),
   'limits.callsPerMinute': z.number().int().min(1).default(600),
+  'limits.addressCallsPerMinute': z.number().int().min(1).default(6000),
   'limits.signInsPerMinute': z.number().int().min(1).default(60),
   'limits.eventsPerSecond': z.number().int().min(1).default(20),
-  'limits.socketsPerAddress': z.number().int().min(1).default(100),
+  'limits.socketsPerAddress': z.number().int().min(1).default(200),
 });
 export type SettingsValues = z.output<typeof Settings>;
 export type SettingKey = keyof SettingsValues;

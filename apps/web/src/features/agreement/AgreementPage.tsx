@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** The user agreement with its contents. */
 export default function AgreementPage() {
-  const { t } = useTranslation('agreement');
+  const { t } = useTexts('agreement');
   return (
     <article className="mx-auto grid w-full max-w-248 gap-x-12 gap-y-6 px-4 py-8 lg:grid-cols-[1fr_16rem] lg:px-8">
       <header>

@@ -1,5 +1,5 @@
 import { EmptyState, IconButton, classes } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { useOnline } from '../../lib/online.ts';
 
 interface ChatPanelProps {
@@ -9,7 +9,7 @@ interface ChatPanelProps {
 
 /** The place of the chat: how many are here, and that it opens later. */
 export function ChatPanel({ onClose, className }: ChatPanelProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTexts('chat');
   const online = useOnline((state) => state.count);
   return (
     <aside id="chat" aria-labelledby="chat-title" className={classes('flex flex-col bg-ink-900', className)}>

@@ -4,14 +4,13 @@ import { useMedia } from '../../lib/media.ts';
 import { crashStore } from './store.ts';
 import { isSafari, VIDEO_NAMES, videoOf, type VideoName } from './video-plan.ts';
 
-/** Shows and starts a video; one that cannot play stays invisible, the scene does without. */
-const start = (video: HTMLVideoElement): void => {
+/** Shows and starts a video. Its poster stands in until it plays, and for good where playing is refused. */
+const start = (name: VideoName, video: HTMLVideoElement): void => {
+  video.poster = `/video/${name}.jpg`;
   video.preload = 'auto';
   video.currentTime = 0;
-  video.play().then(
-    () => (video.style.opacity = '1'),
-    () => undefined,
-  );
+  video.style.opacity = '1';
+  video.play().catch(() => undefined);
 };
 
 const stop = (video: HTMLVideoElement): void => {
@@ -30,8 +29,10 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     const next = videoOf(crashStore.getState());
     if (next === current) return;
     current = next;
-    const video = next === null ? undefined : videos.get(next);
-    if (video) start(video);
+    if (next !== null) {
+      const video = videos.get(next);
+      if (video) start(next, video);
+    }
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     // The first flight should not wait for its pictures.

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { EmptyState, ErrorState, Popover, Skeleton } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import type { PopupProps } from '../shell/popup-parts.ts';
@@ -8,7 +8,7 @@ import { useCreators } from './query.ts';
 
 /** The featured video creators; each leads to their page. */
 export default function CreatorsPopup({ anchor }: PopupProps) {
-  const { t } = useTranslation('creators');
+  const { t } = useTexts('creators');
   const close = usePopups((state) => state.close);
   const creators = useCreators();
   const done = (): void => close('creators');

@@ -1,7 +1,7 @@
 import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -14,13 +14,13 @@ import { createDeposit } from './send.ts';
 
 /** Adding money: amount, payment system, promo code. Everything is forgotten when it closes. */
 export default function DepositModal() {
-  const { t } = useTranslation('deposit');
+  const { t } = useTexts('deposit');
   const config = useConfig((state) => state.config);
   return config ? <Form config={config} /> : <NotLoaded title={t('title')} />;
 }
 
 function Form({ config }: { config: SiteConfig }) {
-  const { t } = useTranslation('deposit');
+  const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
   const { methods, nicknameBonusPercent, defaultSum } = config.deposit;
   const [form, setForm] = useState<DepositForm>(() => initialForm(methods, defaultSum));
@@ -74,7 +74,7 @@ function Form({ config }: { config: SiteConfig }) {
 }
 
 function NotLoaded({ title }: { title: string }) {
-  const { t } = useTranslation('app');
+  const { t } = useTexts('app');
   const failed = useConfig((state) => state.failed);
   return (
     <Modal title={title} closeLabel={t('close')} width="medium" onClose={closeModal}>

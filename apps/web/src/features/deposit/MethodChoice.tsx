@@ -1,6 +1,6 @@
 import type { DepositMethod, DepositMethodCode } from '@updraft/contract';
 import { Badge, Icon, RadioCards, type IconName } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -16,7 +16,7 @@ interface MethodChoiceProps {
 
 /** The payment systems. Those not connected yet can be looked at and say so; placeholders cannot be chosen. */
 export function MethodChoice({ methods, value, onChange, disabled }: MethodChoiceProps) {
-  const { t } = useTranslation('deposit');
+  const { t } = useTexts('deposit');
   return (
     <RadioCards
       label={t('system')}
@@ -30,7 +30,7 @@ export function MethodChoice({ methods, value, onChange, disabled }: MethodChoic
 }
 
 function MethodCard({ method }: { method: DepositMethod }) {
-  const { t } = useTranslation('deposit');
+  const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
   const name = t(`method_${method.code as DepositMethodCode}`, { defaultValue: method.code });
   return (

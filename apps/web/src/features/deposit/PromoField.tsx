@@ -1,6 +1,6 @@
 import { Button, Icon, TextInput } from '@updraft/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import type { DepositForm } from './deposit-state.ts';
 import { checkPromocode } from './send.ts';
 
@@ -13,7 +13,7 @@ interface PromoFieldProps {
 
 /** The promo code with its check; an accepted one is locked. */
 export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldProps) {
-  const { t } = useTranslation('deposit');
+  const { t } = useTexts('deposit');
   const [checking, setChecking] = useState(false);
   const check = async (): Promise<void> => {
     setChecking(true);

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, Switch, classes } from '@updraft/ui';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { notify } from '../../lib/notices.ts';
@@ -16,7 +16,7 @@ import { useSell, useTrades } from './trades.ts';
 
 /** The player's items: balance, what is selected, the grid, and exchange · sell · take. Fills its container. */
 export function InventoryPanel({ className }: { className?: string }) {
-  const { t } = useTranslation('inventory');
+  const { t } = useTexts('inventory');
   const status = useSession((state) => state.status);
   const inventory = useInventory();
   const items = inventory.data;
@@ -47,7 +47,7 @@ export function InventoryPanel({ className }: { className?: string }) {
 }
 
 function PanelHeader({ items }: { items: InventoryItem[] | undefined }) {
-  const { t } = useTranslation('inventory');
+  const { t } = useTexts('inventory');
   const language = useSettings((state) => state.language);
   const balance = useBalance();
   const { selected, selectedCents, selectAll, clear } = useSelection();
@@ -80,7 +80,7 @@ function Figure({ name, value, lit = false }: { name: string; value: string; lit
 }
 
 function PanelActions() {
-  const { t } = useTranslation('inventory');
+  const { t } = useTexts('inventory');
   const isPlayer = useSession((state) => state.status === 'player');
   const selectedCount = useSelection((state) => state.selected.length);
   const showPopup = usePopups((state) => state.show);
@@ -105,7 +105,7 @@ function PanelActions() {
 const preloadStorehouse = (): void => void import('../storehouse/StorehousePanel.tsx').catch(() => undefined);
 
 function Empty() {
-  const { t } = useTranslation('inventory');
+  const { t } = useTexts('inventory');
   const showPopup = usePopups((state) => state.show);
   return (
     <EmptyState

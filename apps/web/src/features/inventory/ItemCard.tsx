@@ -1,7 +1,7 @@
 import type { ItemKind } from '@updraft/contract';
 import { Icon, classes } from '@updraft/ui';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars } from '../../lib/format.ts';
 import { ItemArt, itemName, nameLines, rarityColour } from '../../lib/item.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -28,7 +28,7 @@ interface ItemCardProps {
 
 /** One item as a card that can be selected: art, name in two lines, exterior, price, rarity edge. */
 export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disabled = false }: ItemCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const language = useSettings((state) => state.language);
   const { item: kind, price } = item;
   const name = itemName(kind, language);

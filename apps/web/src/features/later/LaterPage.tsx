@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon, buttonClasses, type IconName } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 
 export type LaterName = 'jackpot' | 'wheel' | 'cases' | 'tournament' | 'top' | 'support' | 'ticket' | 'profile' | 'promo' | 'user';
 
@@ -19,7 +19,7 @@ const ICONS: Record<LaterName, IconName> = {
 
 /** The place of a part that is not open yet, and what it will be. */
 export default function LaterPage({ name }: { name: LaterName }) {
-  const { t } = useTranslation('later');
+  const { t } = useTexts('later');
   return (
     <section aria-labelledby="later-title" className="grid min-h-[60dvh] place-items-center px-4 py-10">
       <div className="relative flex max-w-120 flex-col items-center text-center">

@@ -1,12 +1,12 @@
 import { EmptyState, buttonClasses } from '@updraft/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { LoaderPage } from './LoaderPage.tsx';
 import { finishSignIn } from './callback.ts';
 
 /** The page to which the provider's sign-in returns. */
 export default function CallbackPage() {
-  const { t } = useTranslation('login');
+  const { t } = useTexts('login');
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     finishSignIn().then(

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal } from '@updraft/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { notify } from '../../lib/notices.ts';
 import { sessionActions } from '../session/actions.ts';
@@ -8,7 +8,7 @@ import { awaitToken, openSignInWindow } from './popup.ts';
 
 /** Sign-in: the agreement first, then the provider's window. */
 export default function LoginModal() {
-  const { t } = useTranslation('login');
+  const { t } = useTexts('login');
   const [agreed, setAgreed] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const stop = useRef<(() => void) | null>(null);

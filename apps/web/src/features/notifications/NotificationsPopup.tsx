@@ -1,7 +1,7 @@
 import type { Notification } from '@updraft/contract';
 import { Badge, EmptyState, Popover } from '@updraft/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { api } from '../../lib/api.ts';
 import { dateTime } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
@@ -14,7 +14,7 @@ import type { PopupProps } from '../shell/popup-parts.ts';
 
 /** The player's notifications. Opening them marks all as read; what was new stays marked while they are open. */
 export default function NotificationsPopup({ anchor }: PopupProps) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTexts('notifications');
   const close = usePopups((state) => state.close);
   const notifications = useSession((state) => state.user?.notifications) ?? [];
   const [newIds] = useState(() => new Set(notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)));
@@ -48,7 +48,7 @@ async function readAll(): Promise<void> {
 }
 
 function Row({ notification, isNew }: { notification: Notification; isNew: boolean }) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTexts('notifications');
   const language = useSettings((state) => state.language);
   const { name, content, params, created_at } = notification;
   return (

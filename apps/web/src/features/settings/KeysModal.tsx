@@ -1,10 +1,10 @@
 import { Modal } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 
 /** The keyboard shortcuts. */
 export default function KeysModal() {
-  const { t } = useTranslation('keys');
+  const { t } = useTexts('keys');
   const rows: [keys: readonly string[], does: string][] = [
     [[t('space')], t('space_does')],
     [['1', '2', '3', '4'], t('presets_do')],

@@ -1,5 +1,5 @@
 import { Button, Modal, Switch } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
@@ -7,7 +7,7 @@ import { YourPlay } from './YourPlay.tsx';
 
 /** Sound, streamer mode, language, and the player's own figures. */
 export default function SettingsModal() {
-  const { t } = useTranslation('settings');
+  const { t } = useTexts('settings');
   const { sound, streamer, setSound, setStreamer } = useSettings();
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal}>

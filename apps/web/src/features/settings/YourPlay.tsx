@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { clockTime, dollars, duration } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { clockOffsetMs } from '../../lib/socket.ts';
@@ -7,7 +7,7 @@ import { useSession } from '../session/store.ts';
 
 /** Clock, length of the session and net position: what a player has to be able to see at any time. */
 export function YourPlay() {
-  const { t } = useTranslation('settings');
+  const { t } = useTexts('settings');
   const language = useSettings((state) => state.language);
   const user = useSession((state) => state.user);
   const nowMs = useServerNow();

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button, Icon, Skeleton, classes } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -9,7 +9,7 @@ import { useSession } from '../session/store.ts';
 
 /** The balance with the way to add to it. */
 export function DepositBox() {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const language = useSettings((state) => state.language);
   const user = useSession((state) => state.user);
   const status = useSession((state) => state.status);
@@ -38,7 +38,7 @@ export function DepositBox() {
 
 /** The way to one's own page, or to sign in. */
 export function AccountArea({ className }: { className?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const streamer = useSettings((state) => state.streamer);
   const user = useSession((state) => state.user);
   const status = useSession((state) => state.status);

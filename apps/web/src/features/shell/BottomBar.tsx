@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Icon, type IconName } from '@updraft/ui';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { openModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { requireSignIn } from '../session/store.ts';
@@ -11,7 +11,7 @@ const CELL = 'flex min-h-(--bottombar-height) w-full cursor-pointer flex-col ite
 
 /** The five ways of a phone: game, inventory, wallet, chat, menu. */
 export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const navigate = useNavigate();
   const menu = useRef<HTMLButtonElement>(null);
   const menuOpen = usePopups((state) => state.open === 'navigation');

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Badge, Tooltip } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 
 /** Organisations that help people who gamble too much. */
@@ -15,7 +15,7 @@ const LINK = 'inline-flex min-h-11 items-center rounded text-muted underline dec
 
 /** Age limit, help, rules, and what the site is. */
 export function Footer() {
-  const { t } = useTranslation('footer');
+  const { t } = useTexts('footer');
   const config = useConfig((state) => state.config);
   return (
     <footer className="border-t border-line px-4 py-6 text-14 text-muted lg:px-6">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '@updraft/ui';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSession } from '../session/store.ts';
 import { AccountArea, DepositBox } from './Account.tsx';
@@ -19,7 +19,7 @@ interface HeaderProps {
 
 /** Logo, modes with banks, tools, deposit box, account and the navigation toggle. */
 export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   return (
     <header className="sticky top-0 z-(--layer-bar) border-b border-line bg-ink-900/95 backdrop-blur-sm max-lg:static">
       <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-3 lg:px-4">
@@ -46,7 +46,7 @@ export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
 }
 
 function NotificationsButton() {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const button = useRef<HTMLButtonElement>(null);
   const user = useSession((state) => state.user);
   const open = usePopups((state) => state.open === 'notifications');
@@ -70,7 +70,7 @@ function NotificationsButton() {
 }
 
 function NavigationToggle() {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const button = useRef<HTMLButtonElement>(null);
   const open = usePopups((state) => state.open === 'navigation');
   const toggle = usePopups((state) => state.toggle);

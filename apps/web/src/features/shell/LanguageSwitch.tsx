@@ -1,11 +1,11 @@
 import { LANGUAGES } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { useSettings } from '../../lib/settings.ts';
 
 /** English or Russian. */
 export function LanguageSwitch({ className }: { className?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const { language, setLanguage } = useSettings();
   return (
     <div role="group" aria-label={t('language')} className={classes('flex rounded-8', className)}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon, classes } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { MODES } from './modes.ts';
@@ -17,7 +17,7 @@ const CELL =
 
 /** The game modes with their banks, and the place of the hourly bonus. */
 export function ModeBar({ crashBank, className }: ModeBarProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const language = useSettings((state) => state.language);
   return (
     <nav aria-label={t('modes')} className={className}>

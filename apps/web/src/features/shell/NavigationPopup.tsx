@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon, Popover, type IconName } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { openModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useIsDesktop, useIsWide } from '../../lib/media.ts';
@@ -16,7 +16,7 @@ const ROW = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-8 px
 
 /** The main navigation; below 1280 px with the tools that have no place in the header there. */
 export default function NavigationPopup({ anchor }: PopupProps) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const close = usePopups((state) => state.close);
   const isDesktop = useIsDesktop();
   const isWide = useIsWide();

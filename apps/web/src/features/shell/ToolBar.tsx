@@ -1,6 +1,6 @@
 import { Icon, IconButton, classes } from '@updraft/ui';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -10,7 +10,7 @@ import { preloadPopup } from './popup-parts.ts';
 
 /** Community links, language switch, creators and settings. */
 export function ToolBar({ className }: { className?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   return (
     <div role="group" aria-label={t('tools')} className={classes('items-center', className)}>
       <CommunityLinks />
@@ -25,7 +25,7 @@ const LINK_ICONS = ['megaphone', 'users', 'external'] as const;
 
 /** The operator's three pages elsewhere; those without an address are not shown. */
 export function CommunityLinks() {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const links = useConfig((state) => state.config?.links) ?? [];
   return links
     .filter(({ url }) => url !== '')
@@ -45,7 +45,7 @@ export function CommunityLinks() {
 }
 
 function CreatorsButton() {
-  const { t } = useTranslation();
+  const { t } = useTexts('shell');
   const button = useRef<HTMLButtonElement>(null);
   const open = usePopups((state) => state.open === 'creators');
   const toggle = usePopups((state) => state.toggle);

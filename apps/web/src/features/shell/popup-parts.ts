@@ -21,4 +21,4 @@ export const popupParts: Parts = {
 };
 
 /** Fetches a popup's code ahead of the click. */
-export const preloadPopup = (name: HangingPopup): void => popupParts[name].preload();
+export const preloadPopup = (name: HangingPopup): void => void popupParts[name].preload();

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useSelection } from '../inventory/selection.ts';
@@ -12,7 +12,7 @@ import { canAccept, exchangeTotals, type ExchangeTotals } from './storehouse-sta
 
 /** 'You give' against 'you get', the part of the balance, and the accept button. */
 export function ExchangeSummary() {
-  const { t } = useTranslation('storehouse');
+  const { t } = useTexts('storehouse');
   const language = useSettings((state) => state.language);
   const balance = useBalance();
   const isPlayer = useSession((state) => state.status === 'player');
@@ -50,7 +50,7 @@ function Total({ name, value, note }: { name: string; value: string; note: React
 }
 
 function GiveNote({ totals, show }: { totals: ExchangeTotals; show: (cents: number) => string }) {
-  const { t } = useTranslation('storehouse');
+  const { t } = useTexts('storehouse');
   if (totals.missingCents > 0) return <span className="text-loss">{t('missing', { sum: show(totals.missingCents) })}</span>;
   return <>{t('from_balance', { sum: show(totals.fromBalanceCents) })}</>;
 }

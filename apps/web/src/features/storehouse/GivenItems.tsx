@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { useInventory } from '../inventory/query.ts';
 import { ItemCard } from '../inventory/ItemCard.tsx';
 import { useSelection } from '../inventory/selection.ts';
 
 /** Own items to choose from for the exchange: a column on wide screens, a strip on a phone. */
 export function GivenItems() {
-  const { t } = useTranslation('storehouse');
+  const { t } = useTexts('storehouse');
   const { data: items = [] } = useInventory();
   const { selected, toggle } = useSelection();
   const chosen = new Set(selected);

@@ -1,12 +1,12 @@
 import { NumberInput, TextInput } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { useBalance } from '../session/store.ts';
 import { useStorehouse } from './store.ts';
 import { shownMaxPrice } from './storehouse-state.ts';
 
 /** Search, min price and max price. */
 export function StorehouseFilters() {
-  const { t } = useTranslation('storehouse');
+  const { t } = useTexts('storehouse');
   const balance = useBalance();
   const { filters, setFilters } = useStorehouse();
   return (

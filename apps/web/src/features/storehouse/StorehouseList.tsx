@@ -1,7 +1,7 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, classes } from '@updraft/ui';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { play } from '../../lib/sound.ts';
 import { ItemCard } from '../inventory/ItemCard.tsx';
@@ -15,7 +15,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
 
 /** The entries that match the filters; more are loaded when the end comes near, or by the button. */
 export function StorehouseList() {
-  const { t } = useTranslation('storehouse');
+  const { t } = useTexts('storehouse');
   const balance = useBalance();
   const filters = useStorehouse((state) => state.filters);
   const resetFilters = useStorehouse((state) => state.resetFilters);
@@ -80,7 +80,7 @@ function Entries({ entries, faded }: { entries: readonly StorehouseItem[]; faded
 }
 
 function LoadMore({ loading, failed, onMore }: { loading: boolean; failed: boolean; onMore: () => void }) {
-  const { t } = useTranslation('storehouse');
+  const { t } = useTexts('storehouse');
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;

@@ -1,5 +1,5 @@
 import { Modal } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { ExchangeSummary } from './ExchangeSummary.tsx';
 import { GivenItems } from './GivenItems.tsx';
@@ -8,7 +8,7 @@ import { StorehouseList } from './StorehouseList.tsx';
 
 /** The storehouse: what is given on one side, what is got on the other, and the totals below. */
 export default function StorehousePanel() {
-  const { t } = useTranslation('storehouse');
+  const { t } = useTexts('storehouse');
   const close = usePopups((state) => state.close);
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="full" flush onClose={() => close('storehouse')} footer={<ExchangeSummary />}>

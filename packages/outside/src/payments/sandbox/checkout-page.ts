@@ -14,7 +14,8 @@ const STYLE = `
 .order dd{margin:0;text-align:right;overflow-wrap:anywhere}
 .sum{font-size:40px;line-height:1.1;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:-.02em;margin-top:4px}
 .plastic{display:flex;flex-direction:column;justify-content:space-between;aspect-ratio:1.75;margin-top:20px;padding:16px 18px;border-radius:14px;border:1px solid #3a4a5e;background:linear-gradient(135deg,#253548 0,#16202c 55%,#2a2118 100%);font-variant-numeric:tabular-nums}
-.plastic i{display:block;width:36px;height:26px;border-radius:6px;background:linear-gradient(120deg,var(--lift),#b8792c)}
+.plastic .until{font-style:normal}
+.plastic .chip{display:block;width:36px;height:26px;border-radius:6px;background:linear-gradient(120deg,var(--lift),#b8792c)}
 .plastic b{font-size:17px;letter-spacing:.06em;font-weight:600;white-space:nowrap}
 .plastic span{display:flex;justify-content:space-between;font-size:12px;color:var(--muted)}
 .details{display:grid;grid-template-columns:1fr 1fr;gap:12px}
@@ -59,14 +60,14 @@ const cardFields = (language: PageLanguage): Html => {
 };
 
 const plastic = (language: PageLanguage): Html =>
-  html`<div class="plastic" aria-hidden="true"><i></i><b>${CARD_NUMBER}</b><span>${TEXTS[language].card.holderName}<em>12 / 34</em></span></div>`;
+  html`<div class="plastic" aria-hidden="true"><i class="chip"></i><b>${CARD_NUMBER}</b><span>${TEXTS[language].card.holderName}<i class="until">12 / 34</i></span></div>`;
 
 const order = ({ language, siteName, checkout }: CheckoutPage, isCard: boolean): Html => {
   const texts = TEXTS[language];
   const expiry =
     checkout.expires_at_ms === undefined ? null : html`<dt>${texts.expires}</dt><dd>${momentText(checkout.expires_at_ms, language)}</dd>`;
   return html`<section class="panel order"><h1 class="muted" style="font-size:14px;font-weight:500">${texts.title}</h1><p class="sum">${amountText(checkout.amount_cents, language)}</p>
-<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${isCard ? texts.method.card : texts.method.wallet}</dt><dd>${checkout.description}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
+<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${texts.purpose}</dt><dd>${checkout.description}</dd><dt>${texts.payBy}</dt><dd>${isCard ? texts.method.card : texts.method.wallet}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
 };
 
 const otherEndings = (language: PageLanguage): Html => {
@@ -92,6 +93,9 @@ export const checkoutPage = (page: CheckoutPage): Html => {
   });
 };
 
+const delayOf = (delayMs: number): { amount: number; unit: 's' | 'min' } =>
+  delayMs <= 120_000 ? { amount: Math.ceil(delayMs / 1000), unit: 's' } : { amount: Math.ceil(delayMs / 60_000), unit: 'min' };
+
 /** Says when a late payment will be reported and leads back. */
 export const latePage = ({ language, checkout, delayMs }: { language: PageLanguage; checkout: Checkout; delayMs: number }): Html => {
   const { note, late } = TEXTS[language];
@@ -100,6 +104,6 @@ export const latePage = ({ language, checkout, delayMs }: { language: PageLangua
     title: late.title,
     note,
     style: STYLE,
-    body: html`<section class="panel" style="max-width:480px;margin:10vh auto 0"><h1>${late.title}</h1><p class="muted" style="margin:8px 0 20px">${late.text(Math.ceil(delayMs / 1000))}</p><a class="primary" style="display:inline-block;text-decoration:none" href="${checkout.return_url}">${late.back}</a></section>`,
+    body: html`<section class="panel" style="max-width:480px;margin:10vh auto 0"><h1>${late.title}</h1><p class="muted" style="margin:8px 0 20px">${late.text(delayOf(delayMs))}</p><a class="primary" style="display:inline-block;text-decoration:none" href="${checkout.return_url}">${late.back}</a></section>`,
   });
 };

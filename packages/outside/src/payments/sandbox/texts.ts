@@ -8,7 +8,8 @@ export interface CheckoutTexts {
   note: string;
   title: string;
   payTo: string;
-  amount: string;
+  purpose: string;
+  payBy: string;
   expires: string;
   method: Record<'card' | 'wallet', string>;
   card: { number: string; expiry: string; code: string; holder: string; holderName: string };
@@ -17,7 +18,7 @@ export interface CheckoutTexts {
   pay: (amount: string) => string;
   otherwise: string;
   choices: Record<Exclude<Choice, 'pay'>, { label: string; hint: string }>;
-  late: { title: string; text: (seconds: number) => string; back: string };
+  late: { title: string; text: (delay: { amount: number; unit: 's' | 'min' }) => string; back: string };
   problems: Record<'not_found' | 'bad_token' | 'bad_choice' | 'busy', { title: string; text: string }>;
 }
 
@@ -26,7 +27,8 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     note: 'Stands in for a payment provider. No real card, no real money.',
     title: 'Checkout',
     payTo: 'To',
-    amount: 'Amount',
+    purpose: 'For',
+    payBy: 'By',
     expires: 'Valid until',
     method: { card: 'Bank card', wallet: 'Wallet' },
     card: { number: 'Card number', expiry: 'Expires', code: 'CVC', holder: 'Name on card', holderName: 'SANDBOX PLAYER' },
@@ -42,7 +44,7 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     },
     late: {
       title: 'The payment will arrive late',
-      text: (seconds) => `The invoice will have expired when this payment is reported, in about ${seconds} s. It then goes to staff for review.`,
+      text: ({ amount, unit }) => `The invoice will have expired when this payment is reported, in about ${amount} ${unit}. It then goes to staff for review.`,
       back: 'Back to the site',
     },
     problems: {
@@ -56,7 +58,8 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     note: 'Вместо платёжной системы. Ни настоящей карты, ни настоящих денег.',
     title: 'Оплата',
     payTo: 'Получатель',
-    amount: 'Сумма',
+    purpose: 'Назначение',
+    payBy: 'Способ',
     expires: 'Действует до',
     method: { card: 'Банковская карта', wallet: 'Кошелёк' },
     card: { number: 'Номер карты', expiry: 'Срок', code: 'CVC', holder: 'Имя на карте', holderName: 'SANDBOX PLAYER' },
@@ -72,7 +75,7 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     },
     late: {
       title: 'Платёж придёт с опозданием',
-      text: (seconds) => `Счёт истечёт раньше, чем придёт сообщение об оплате: примерно через ${seconds} с. Дальше его проверят сотрудники.`,
+      text: ({ amount, unit }) => `Счёт истечёт раньше, чем придёт сообщение об оплате: примерно через ${amount} ${unit === 's' ? 'с' : 'мин'}. Дальше его проверят сотрудники.`,
       back: 'Вернуться на сайт',
     },
     problems: {

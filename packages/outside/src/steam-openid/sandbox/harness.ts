@@ -15,7 +15,7 @@ const unescape = (text: string): string =>
 /** The first form's fields, as a browser would send them. */
 const formOf = (page: string): URLSearchParams => {
   const form = page.slice(page.indexOf('<form'), page.indexOf('</form>'));
-  return new URLSearchParams([...form.matchAll(HIDDEN)].map(([, name = '', value = '']) => [unescape(name), unescape(value)]));
+  return new URLSearchParams([...form.matchAll(HIDDEN)].map(([, name = '', value = '']): [string, string] => [unescape(name), unescape(value)]));
 };
 
 export interface SandboxHarness extends SignInHarness {

@@ -18,7 +18,7 @@ export const PERSONAS: readonly Persona[] = [
   { persona: 'moderator', steamId: '76561199000000003', nickname: 'TowerWatch', roles: ['moderator'] },
   { persona: 'admin', steamId: '76561199000000004', nickname: 'Hangar Chief', roles: ['admin'] },
   { persona: 'creator', steamId: '76561199000000005', nickname: 'Skylark on air', roles: ['creator'] },
-  { persona: 'banned', steamId: '76561199000000006', nickname: 'wallbang_404', roles: ['banned'] },
+  { persona: 'banned', steamId: '76561199000000006', nickname: 'wallbang', roles: ['banned'] },
 ];
 
 export const personaOf = (name: string): Persona | undefined => PERSONAS.find(({ persona }) => persona === name);

@@ -50,13 +50,13 @@ export const BetRow = memo(function BetRow({ bet, isOwn, isFlying }: BetRowProps
     >
       <Link to="/user/$id" params={{ id: String(bet.user.id) }} className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8">
         <UserAvatar user={bet.user} size={28} />
-        <span className="min-w-0">
-          <UserName user={bet.user} className="flex max-w-full text-14 leading-5 font-medium" />
-          <BetStatus bet={bet} isFlying={isFlying} className="flex leading-4" />
+        <span className="flex min-w-0 flex-col">
+          <UserName user={bet.user} className="text-14 leading-5 font-medium" />
+          <BetStatus bet={bet} isFlying={isFlying} className="leading-4" />
         </span>
       </Link>
       <BetItems bet={bet} isWide={isWide} />
-      <span className="w-17 shrink-0 text-right tabular-nums">
+      <span className="w-20 shrink-0 text-right tabular-nums">
         <span className={classes('block truncate text-14 leading-5 font-semibold', isWon && 'text-win', bet.is_win === BET_RESULT.LOST && 'text-muted line-through')}>
           {dollars(bet.result, 2, language)}
         </span>

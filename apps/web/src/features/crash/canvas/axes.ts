@@ -1,3 +1,5 @@
+import { translate } from '../../../lib/i18n.ts';
+import { getSettings } from '../../../lib/settings.ts';
 import { smoothMultiplier } from '../clock.ts';
 import { niceStep, xAt, yAt } from './area.ts';
 import type { Brush } from './brush.ts';
@@ -18,7 +20,13 @@ const remembered = (labels: Map<number, string>, key: number, make: () => string
 
 const multiplierLabel = (hundredths: number): string =>
   remembered(multiplierLabels, hundredths, () => `${(hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2)}x`);
-const timeLabel = (seconds: number): string => remembered(timeLabels, seconds, () => `${seconds}s`);
+let timeLanguage = '';
+const timeLabel = (seconds: number): string => {
+  const { language } = getSettings();
+  if (language !== timeLanguage) timeLabels.clear();
+  timeLanguage = language;
+  return remembered(timeLabels, seconds, () => translate('crash.seconds', { count: seconds }) ?? String(seconds));
+};
 
 /** Grid lines with their multipliers, and the seconds along the bottom. */
 export const drawAxes = ({ context, plot, axes, palette, labelFont }: Brush): void => {

@@ -1,3 +1,4 @@
+import { avatarUrl } from '../../../lib/avatar.ts';
 import { getSettings } from '../../../lib/settings.ts';
 import { crashElapsedMs } from '../clock.ts';
 import type { CrashState } from '../state-types.ts';
@@ -16,14 +17,17 @@ interface Chip {
   elapsedMs: number;
   multiplier: number;
   drift: number;
+  /** CSS pixels below the curve at first: several at one multiplier stand below one another. */
+  offset: number;
   sprite: HTMLCanvasElement | null;
   label: string;
 }
 
 /** Other players' cash-outs: portraits that drop off the curve where they left it. A fixed pool, no garbage. */
 export class CashOutChips {
-  private readonly chips: Chip[] = Array.from({ length: POOL }, () => ({ alive: false, ageMs: 0, elapsedMs: 0, multiplier: 1, drift: 0, sprite: null, label: '' }));
+  private readonly chips: Chip[] = Array.from({ length: POOL }, () => ({ alive: false, ageMs: 0, elapsedMs: 0, multiplier: 1, drift: 0, offset: 0, sprite: null, label: '' }));
   private readonly sprites = new Map<string, HTMLCanvasElement>();
+  private readonly pictures = new Map<string, HTMLImageElement>();
   private roundId: number | null = null;
   private seen = 0;
   private next = 0;
@@ -54,19 +58,37 @@ export class CashOutChips {
     chip.elapsedMs = crashElapsedMs(hundredths);
     chip.multiplier = hundredths / 100;
     chip.drift = ((bet.id % 7) - 3) * 5;
+    chip.offset = 14 + (this.next % 4) * 22;
     chip.sprite = this.spriteOf(bet, brush);
     chip.label = `${(hundredths / 100).toFixed(2)}x`;
   }
 
+  /** The player's picture if it is here already, otherwise initials; neither for a streamer. */
   private spriteOf(bet: CrashBet, { palette }: Brush): HTMLCanvasElement {
     const isHidden = getSettings().streamer;
+    const avatar = isHidden ? null : this.pictureOf(bet.user.avatar);
     const initials = isHidden ? '' : bet.user.username.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2).toUpperCase();
-    const known = this.sprites.get(initials);
+    const key = avatar === null ? initials : avatar.src;
+    const known = this.sprites.get(key);
     if (known !== undefined) return known;
     if (this.sprites.size >= SPRITES_KEPT) this.sprites.clear();
-    const sprite = chipSprite({ initials, avatar: null, ring: palette.win, ground: palette.ink, ink: palette.text, family: palette.body });
-    this.sprites.set(initials, sprite);
+    const sprite = chipSprite({ initials, avatar, ring: palette.win, ground: palette.ink, ink: palette.text, family: palette.body });
+    this.sprites.set(key, sprite);
     return sprite;
+  }
+
+  /** Null while a picture is on its way: the next cash-out of that player will have it. */
+  private pictureOf(avatar: string): HTMLImageElement | null {
+    const url = avatarUrl(avatar);
+    if (url === null) return null;
+    let image = this.pictures.get(url);
+    if (image === undefined) {
+      if (this.pictures.size >= SPRITES_KEPT) this.pictures.clear();
+      image = new Image();
+      image.src = url;
+      this.pictures.set(url, image);
+    }
+    return image.complete && image.naturalWidth > 0 ? image : null;
   }
 
   draw(brush: Brush, state: CrashState, deltaMs: number): void {
@@ -84,7 +106,7 @@ export class CashOutChips {
         chip.alive = false;
         continue;
       }
-      const fall = calm ? 14 : 14 + 120 * age * age;
+      const fall = chip.offset + (calm ? 0 : 110 * age * age);
       const size = 24 * plot.unit;
       const x = xAt(plot, axes, chip.elapsedMs) + (calm ? 0 : chip.drift * age * plot.unit);
       const y = yAt(plot, axes, chip.multiplier) + fall * plot.unit;

@@ -72,7 +72,7 @@ export const drawFallenCurve = (brush: Brush, { elapsedMs, multiplier, growthPer
   context.lineWidth = 1.5 * plot.unit;
   context.setLineDash(crashDash(plot.unit));
   context.beginPath();
-  context.moveTo(plot.left, y);
+  context.moveTo(plot.left + plot.width * LINES_FROM, y);
   context.lineTo(plot.left + plot.width, y);
   context.stroke();
   context.setLineDash(NO_DASH);
@@ -80,6 +80,8 @@ export const drawFallenCurve = (brush: Brush, { elapsedMs, multiplier, growthPer
 };
 
 const NO_DASH: number[] = [];
+/** Where level lines begin, as a share of the plot's width: left of it stands the number. */
+export const LINES_FROM = 0.62;
 const dash = [0, 0];
 export const crashDash = (unit: number): number[] => {
   dash[0] = 5 * unit;

@@ -3,7 +3,7 @@ import { isManual, toHundredths } from '../hundredths.ts';
 import type { CrashBet } from '../wire.ts';
 import { yAt } from './area.ts';
 import type { Brush } from './brush.ts';
-import { crashDash } from './curve.ts';
+import { crashDash, LINES_FROM } from './curve.ts';
 
 const NO_DASH: number[] = [];
 
@@ -38,7 +38,7 @@ const drawMarker = (brush: Brush, bet: CrashBet, { hundredths, slot }: { hundred
     context.lineWidth = 1.5 * unit;
     context.setLineDash(crashDash(unit));
     context.beginPath();
-    context.moveTo(plot.left, y);
+    context.moveTo(plot.left + plot.width * LINES_FROM, y);
     context.lineTo(right, y);
     context.stroke();
     context.setLineDash(NO_DASH);

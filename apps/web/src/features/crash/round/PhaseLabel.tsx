@@ -12,7 +12,8 @@ export function PhaseLabel() {
   const phase = useCrash((state) => state.phase);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
   if (!loaded) return t('loading');
-  if (phase === 'waiting') return t(isTakeOff ? 'starting' : 'next_round');
+  // On a phone the circle has room for the number only.
+  if (phase === 'waiting') return <span className="@max-md:sr-only">{t(isTakeOff ? 'starting' : 'next_round')}</span>;
   if (phase === 'running') return null;
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-loss">

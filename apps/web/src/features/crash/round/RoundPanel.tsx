@@ -1,6 +1,8 @@
 import { classes } from '@updraft/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastResults } from '../LastResults.tsx';
+import { useCrash } from '../store.ts';
 import { Videos } from '../videos.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BigNumber } from './BigNumber.tsx';
@@ -20,17 +22,17 @@ export function RoundPanel({ className }: { className?: string }) {
       </h2>
       <LastResults className="h-9 shrink-0 border-b border-line max-md:h-11" />
       <div className="@container my-auto">
-        <div className="relative flex aspect-[1778/1000] w-full justify-center overflow-hidden bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)] xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-30.25rem),56.24cqi)]">
+        <div className="relative flex aspect-[1778/1000] w-full justify-center overflow-hidden bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)] xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-27.5rem),56.24cqi)]">
           <Videos />
           <div className="@container relative aspect-[1778/1000] h-full">
             <SceneCanvas />
-            <div className="pointer-events-none absolute inset-x-0 top-[44%] flex -translate-y-1/2 flex-col items-center">
-              <div className="h-6 text-12 text-muted @md:text-14">
+            <NumberPlace>
+              <div className="flex h-6 items-center text-12 text-muted @md:text-14">
                 <PhaseLabel />
               </div>
               <BigNumber />
               <div className="h-6" />
-            </div>
+            </NumberPlace>
           </div>
           <FrozenNote />
           <RoundCapNote />
@@ -38,5 +40,20 @@ export function RoundPanel({ className }: { className?: string }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** In the middle of the timer while waiting; in flight on the left, where the curve never comes. */
+function NumberPlace({ children }: { children: ReactNode }) {
+  const isWaiting = useCrash((state) => state.phase === 'waiting');
+  return (
+    <div
+      className={classes(
+        'pointer-events-none absolute flex -translate-y-1/2 flex-col',
+        isWaiting ? 'inset-x-0 top-[44%] items-center' : 'top-[29%] left-[10%] items-start',
+      )}
+    >
+      {children}
+    </div>
   );
 }

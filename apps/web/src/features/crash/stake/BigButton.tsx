@@ -121,7 +121,7 @@ export function BigButton() {
         {look.icon && <Icon name={look.icon} size={20} />}
         <span className="truncate">{look.face}</span>
       </button>
-      <p id="crash-button-note" className="flex min-h-5 items-center justify-center text-center text-12 text-balance text-muted max-md:min-h-4 max-md:leading-4">
+      <p id="crash-button-note" className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4">
         {look.note}
       </p>
     </div>

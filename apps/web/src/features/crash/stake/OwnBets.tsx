@@ -13,6 +13,7 @@ export function OwnBets() {
   const { t } = useTranslation('crash');
   const bets = useCrash(shownSelfBets);
   const isFlying = useCrash((state) => state.phase === 'running');
+  if (bets.length === 0) return <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">{t('no_own_bets')}</p>;
   return (
     <ul aria-label={t('your_bets')} className="flex h-23 flex-col gap-1">
       {bets.map((bet) => (

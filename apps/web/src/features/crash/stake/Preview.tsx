@@ -18,11 +18,15 @@ export function Preview() {
   const selectedCents = useSelection((state) => state.selectedCents);
   const multiplier = useStakeForm((state) => state.multiplier);
   const preview = previewOf(selectedCents, multiplier, limits);
-  if (preview === null) return <p className="text-12 text-balance text-muted">{multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint')}</p>;
+  if (preview === null) return <p className="flex h-11 items-center text-12 leading-4 text-balance text-muted">{multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint')}</p>;
   const cap = multiplierText(preview.capHundredths);
   return (
-    <p className="text-12 text-muted">
-      <span className="block text-14 font-semibold text-text tabular-nums">{preview.winCents === null ? t('win_manual') : t('win_at', { sum: dollars(preview.winCents / 100) })}</span>
+    <p className="flex h-11 flex-col items-start justify-center text-12 text-muted">
+      {preview.winCents === null ? (
+        <span className="max-w-full truncate">{t('manual_short')}</span>
+      ) : (
+        <span className="max-w-full truncate text-14 font-semibold text-text tabular-nums">{t('win_at', { sum: dollars(preview.winCents / 100) })}</span>
+      )}
       <Tooltip focusable text={t('reach_hint', { sum: dollars(limits.maxWinCents / 100), multiplier: cap })} align="end">
         <span className={preview.capped ? 'text-loss underline decoration-dotted' : 'underline decoration-dotted'}>{t('reach', { multiplier: cap })}</span>
       </Tooltip>

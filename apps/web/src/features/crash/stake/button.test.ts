@@ -89,5 +89,6 @@ describe('what a bet can win', () => {
   it('the figure on the stop button is floored to the cent and stops at the cap', () => {
     expect(worthCents(own(1, { value: 3.33, cap: 1000 }), 137)).toBe(456);
     expect(worthCents(own(1, { value: 2500, cap: 4 }), 900)).toBe(1_000_000);
+    expect(worthCents(own(1, { value: 10, autoWithdraw: 2 }), 350)).toBe(2000);
   });
 });

@@ -95,6 +95,6 @@ export const previewOf = (stakeCents: number, multiplier: number | null, limits:
   return { capHundredths: cap, winCents: winCents(stakeCents, Math.min(hundredths, cap)), capped: hundredths > cap };
 };
 
-/** What a live bet would pay at `hundredths`, in cents: the figure on the stop button. */
+/** What a live bet would pay at `hundredths`, in cents: the figure on the stop button. Never beyond its own stop. */
 export const worthCents = (bet: Pick<CrashBet, 'value' | 'cap' | 'autoWithdraw'>, hundredths: number): number =>
-  winCents(toCents(bet.value), Math.min(hundredths, toHundredths(bet.cap)));
+  winCents(toCents(bet.value), Math.min(hundredths, toHundredths(bet.cap), toHundredths(bet.autoWithdraw)));

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { openModal, useModals } from '../../../lib/modals.ts';
-import { getSettings } from '../../../lib/settings.ts';
-import { useSelection } from '../../inventory/index.ts';
+import { useModals } from '../../../lib/modals.ts';
 import { pressButton } from './actions.ts';
 import { useStakeForm } from './form.ts';
 
@@ -10,8 +8,14 @@ const PRESSABLE = 'button, a[href], summary, input, [role=button], [role=switch]
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPING);
 
+/**
+ * Whether the focus was last moved by keyboard. `:focus-visible` cannot tell: browsers set it as soon
+ * as any key is pressed, the space bar itself included.
+ */
+let movesByKeyboard = false;
+
 /** Someone who moves by keyboard presses the control they are on; after a click the focus there means nothing. */
-const isOnControl = (target: EventTarget | null): boolean => target instanceof Element && target.matches(PRESSABLE) && target.matches(':focus-visible');
+const isOnControl = (target: EventTarget | null): boolean => movesByKeyboard && target instanceof Element && target.matches(PRESSABLE);
 
 const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || useModals.getState().name !== null || isTyping(event.target);
@@ -22,7 +26,12 @@ function choosePreset(index: number): void {
   if (draft === null && preset !== undefined) choose(preset);
 }
 
+function onPointerDown(): void {
+  movesByKeyboard = false;
+}
+
 function onKeyDown(event: KeyboardEvent): void {
+  if (event.key === 'Tab' || event.key.startsWith('Arrow')) movesByKeyboard = true;
   if (isElsewhere(event)) return;
   if (event.code === 'Space') {
     if (isOnControl(event.target)) return;
@@ -30,11 +39,7 @@ function onKeyDown(event: KeyboardEvent): void {
     if (!event.repeat) pressButton();
     return;
   }
-  if (event.repeat) return;
-  if (/^Digit[1-4]$/.test(event.code) && !event.shiftKey) choosePreset(Number(event.code.slice(5)) - 1);
-  else if (event.code === 'KeyA') useSelection.getState().selectAll();
-  else if (event.code === 'KeyM') getSettings().setSound(!getSettings().sound);
-  else if (event.key === '?') openModal('keys');
+  if (!event.repeat && !event.shiftKey && /^Digit[1-4]$/.test(event.code)) choosePreset(Number(event.code.slice(5)) - 1);
 }
 
 /** A button that was focused by a click would still be pressed when the space bar is let go. */
@@ -42,12 +47,14 @@ function onKeyUp(event: KeyboardEvent): void {
   if (event.code === 'Space' && !isElsewhere(event) && !isOnControl(event.target)) event.preventDefault();
 }
 
-/** The keys of the crash page: Space, 1–4, A, M and ?. Ignored while typing and in dialogs. */
+/** The keys of the crash page besides those of every page: Space presses the button, 1–4 choose presets. Ignored while typing and in dialogs. */
 export function useCrashKeys(): void {
   useEffect(() => {
+    addEventListener('pointerdown', onPointerDown, true);
     addEventListener('keydown', onKeyDown);
     addEventListener('keyup', onKeyUp);
     return () => {
+      removeEventListener('pointerdown', onPointerDown, true);
       removeEventListener('keydown', onKeyDown);
       removeEventListener('keyup', onKeyUp);
     };

@@ -1,0 +1,240 @@
+import { createServer } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import type { CallName } from '@updraft/contract';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import { migrate } from './db/migrate.ts';
+import { openDb } from './db/open.ts';
+import { registerItemArt } from './features/catalogue/art.http.ts';
+import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
+import { crashHandlers } from './features/crash/crash.http.ts';
+import { crashEvents } from './features/crash/crash.socket.ts';
+import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
+import { Deposits } from './features/deposits/deposits.commands.ts';
+import { depositHandlers, registerWebhooks } from './features/deposits/deposits.http.ts';
+import { Chains } from './features/fairness/chains.ts';
+import { createSealer } from './features/fairness/seal.ts';
+import { Outbox } from './features/outbox/outbox.ts';
+import { playerHandlers } from './features/players/players.http.ts';
+import { Sessions } from './features/players/sessions.ts';
+import { SignIn, createNonceStore } from './features/players/sign-in.ts';
+import { grantToNewPlayer, rolesOf, steamIdOfPersona } from './features/sandbox/personas.ts';
+import { SettingsStore } from './features/settings/settings.ts';
+import { siteHandlers } from './features/site/site.http.ts';
+import { Storehouse } from './features/storehouse/storehouse.commands.ts';
+import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
+import { type Handlers, registerCalls } from './http/calls.ts';
+import { mountPages } from './http/sandbox-pages.ts';
+import { createHttp } from './http/server.ts';
+import { serveWeb } from './http/static.ts';
+import { systemClock } from './lib/clock.ts';
+import { type Log, createLog } from './lib/log.ts';
+import { RateLimit } from './lib/rate-limit.ts';
+import { connectOutside } from './outside.ts';
+import { Gateway } from './realtime/gateway.ts';
+import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
+import { Lease } from './rounds/lease.ts';
+import { TableRunner } from './rounds/runner.ts';
+import { loadSecrets } from './secrets.ts';
+
+export interface RunningApp {
+  url: string;
+  port: number;
+  db: Db;
+  settings: SettingsStore;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  config: Config;
+  build: string;
+  log?: Log;
+  /** Told what is being done, for the console. */
+  progress?: (step: string) => void;
+}
+
+/** A port that is free now, for those who asked for any. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The sandbox is reached by either name of this machine; live only by its own. */
+const allowedOrigins = (publicUrl: string, port: number, config: Config): ReadonlySet<string> =>
+  new Set([publicUrl, ...(config.mode === 'sandbox' ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [])]);
+
+/** Folds what is queued for the house's accounts into their balances. */
+const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
+  setInterval(() => void db.query('select fold_house_deltas()').catch((error: unknown) => log.error({ err: error }, 'house deltas could not be folded')), 5000).unref();
+
+/**
+ * The composition root: builds every dependency from the configuration, wires features to each
+ * other, and starts. The only place that knows everything. Throws with a clear message when the
+ * data directory is in use, the database cannot be reached, or live mode lacks something.
+ */
+export const startApp = async ({ config, build, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined }: StartOptions): Promise<RunningApp> => {
+  const clock = systemClock;
+  const port = config.port === 0 ? await freePort() : config.port;
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const isSecure = publicUrl.startsWith('https://');
+
+  progress('opening the database');
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const closing: (() => Promise<unknown> | void)[] = [() => db.close()];
+  const stop = async (): Promise<void> => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    await migrate(db);
+    const settings = await SettingsStore.load(db, config.settingsOverride);
+    const secrets = loadSecrets(config);
+    progress('preparing the catalogue');
+    const catalogue = new Catalogue();
+    await seedCatalogue(db, { catalogue, capitalCents: settings.get('house.capitalCents') });
+
+    const outside = await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name') });
+    closing.push(() => outside.close());
+
+    const http = await createHttp({
+      log,
+      imageBase: settings.get('site.imageBase'),
+      socketOrigins: [publicUrl.replace(/^http/, 'ws'), ...(config.mode === 'sandbox' ? [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`] : [`wss://${new URL(publicUrl).hostname}:${config.realtimePort}`])],
+      isSecure,
+      addressCallsPerMinute: settings.get('limits.addressCallsPerMinute'),
+    });
+    closing.push(() => http.close());
+
+    const sessions = new Sessions({ db, settings });
+    const origins = allowedOrigins(publicUrl, port, config);
+    const gateway = new Gateway({
+      httpServer: http.server,
+      sessions,
+      log,
+      // A client that is no browser sends no origin; it holds no cookie that could be abused either.
+      isAllowedOrigin: (origin) => origin === undefined || origins.has(origin),
+      eventsPerSecond: settings.get('limits.eventsPerSecond'),
+      socketsPerAddress: settings.get('limits.socketsPerAddress'),
+    });
+    const broadcaster = new PlainBroadcaster({ io: gateway.io });
+    const outbox = new Outbox({
+      db,
+      log,
+      publisher: {
+        publish: ({ to, event, payload }) => (to === 'all' ? broadcaster.toAll(event, payload as never) : broadcaster.toPlayer(to.playerId, event, payload as never)),
+      },
+    });
+
+    const chains = new Chains({
+      db,
+      beacon: outside.beacon,
+      bulletin: outside.bulletin,
+      sealer: createSealer(secrets.seedKey),
+      settings,
+      clock,
+      log,
+      // The sandbox announces a chain and uses it at once; the next beacon round is still in the future.
+      announceMs: config.mode === 'sandbox' ? 0 : settings.get('fairness.announceMs'),
+    });
+    const lease = new Lease({ db, name: 'crash', owner: secrets.instanceId });
+    const table = new CrashTable({ db, outbox, catalogue, chains, settings, broadcaster, lease, clock, log });
+    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log });
+
+    const storehouse = new Storehouse({ outbox });
+    const deposits = new Deposits({
+      db,
+      outbox,
+      provider: outside.payments,
+      settings,
+      log,
+      urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrl: `${publicUrl}/webhooks/payments` },
+    });
+    const signIn = new SignIn({
+      db,
+      steam: outside.steam,
+      profiles: outside.profiles,
+      sessions,
+      publicUrl,
+      isSecure,
+      log,
+      rolesOf: config.mode === 'sandbox' ? rolesOf : () => ({ isDemo: false, roles: null }),
+      onNewPlayer: config.mode === 'sandbox' ? (player) => grantToNewPlayer(outbox, player) : () => Promise.resolve(),
+    });
+
+    const handlers: Handlers = {
+      ...siteHandlers({ config, settings, build, port }),
+      ...playerHandlers({ db, sessions, signIn }),
+      ...storehouseHandlers({ db, catalogue, storehouse }),
+      ...depositHandlers({ deposits }),
+      ...crashHandlers({ db, table }),
+      'GET /socialite/test/login': async ({ persona }) => ({ api_token: await sessions.open((await signIn.admit(steamIdOfPersona(persona))).id) }),
+    };
+    registerCalls(http, {
+      handlers,
+      sessions,
+      limit: new RateLimit({ perSecond: settings.get('limits.callsPerMinute') / 60, burst: settings.get('limits.callsPerMinute') / 4 }),
+      log,
+      absent: new Set<CallName>(config.mode === 'live' ? ['GET /socialite/test/login'] : []),
+    });
+    signIn.register(http);
+    registerItemArt(http, catalogue);
+    await registerWebhooks(http, deposits);
+    for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
+    http.get('/healthz', () => ({ status: 'ok' }));
+    http.get('/readyz', async (_request, reply) => {
+      const ready = await db.query('select 1').then(() => runner.isOwner, () => false);
+      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    });
+    await serveWeb(http, config.webDir);
+
+    gateway.start({
+      handlers: {
+        clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
+        ...crashEvents({ db, table, runner }),
+      },
+      onJoin: (socket, playerId) => {
+        const snapshot = table.snapshot(playerId);
+        if (snapshot) socket.emit('crashInit', snapshot);
+      },
+    });
+    closing.push(() => gateway.stop());
+    broadcaster.onSlot(onlineCounter(gateway, broadcaster));
+    broadcaster.start();
+    closing.push(() => broadcaster.stop());
+
+    progress('committing the fairness chain');
+    await chains.prepare('crash');
+    await outbox.start();
+    closing.push(() => outbox.stop());
+    deposits.start();
+    closing.push(() => deposits.stop());
+    const folding = startFolding(db, log);
+    closing.push(() => clearInterval(folding));
+    await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
+    runner.start();
+    closing.push(() => runner.stop());
+    return { url: publicUrl, port, db, settings, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** Tells everyone how many are connected, when that has changed. */
+const onlineCounter = (gateway: Gateway, broadcaster: PlainBroadcaster): (() => void) => {
+  let told = -1;
+  return () => {
+    const count = gateway.connected;
+    if (count === told) return;
+    told = count;
+    broadcaster.toAll('online', { count });
+  };
+};
+
+/** A build's name when none was given: sources run as they are. */
+export const sourceBuild = (): string => `source-${randomBytes(3).toString('hex')}`;
+

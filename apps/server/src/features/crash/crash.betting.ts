@@ -1,0 +1,199 @@
+import type { BetAck, PublicUser } from '@updraft/contract';
+import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
+import { sumCents, toDollars } from '@updraft/rules/money';
+import { type Refusal, refuse } from '../../lib/result.ts';
+import type { Lease } from '../../rounds/lease.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
+import { type Bet, type Round, SHOWN_ITEMS, betsOf, liveBets, toCrashBet } from './crash.round.ts';
+import { type NewBetRow, type OfferedItem, betsByKey, insertBets, offeredItems } from './crash.store.ts';
+
+export interface PlaceBet {
+  kind: 'bet';
+  playerId: number;
+  itemIds: readonly number[];
+  sumCents: number;
+  /** null: stopped by hand. */
+  autoStopHundredths: number | null;
+  key: string | null;
+  answer: (ack: BetAck) => void;
+}
+
+/** Accepted bets as they will stand; they join the round only after the commit. */
+interface Draft extends NewBetRow {
+  user: PublicUser;
+  staked: { id: number; entryId: number; priceCents: number }[];
+}
+
+interface Dependencies {
+  outbox: Outbox;
+  catalogue: Catalogue;
+  lease: Lease;
+}
+
+/** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
+const keyOf = (round: Round, command: PlaceBet): string => command.key ?? `${round.seed.roundId}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
+
+const REFUSALS: { [R in BetRefusal['reason']]: (refusal: Extract<BetRefusal, { reason: R }>) => Refusal } = {
+  no_items: () => refuse('crash_api.no_items'),
+  too_many_items: ({ most }) => refuse('crash_api.too_many_items', { value: most }),
+  min_bet: ({ minCents }) => refuse('crash_api.min_bet', { sum: toDollars(minCents) }),
+  max_stake: ({ maxCents }) => refuse('crash_api.max_stake', { sum: toDollars(maxCents) }),
+  min_auto_stop: ({ hundredths }) => refuse('crash_api.min_auto_stop', { value: hundredths / 100 }),
+  max_auto_stop: ({ hundredths }) => refuse('crash_api.max_auto_stop', { value: hundredths / 100 }),
+  max_bets: ({ most }) => refuse('crash_api.max_bets', { value: most }),
+  one_manual: () => refuse('crash_api.one_manual'),
+  same_multiplier: () => refuse('crash_api.same_multiplier'),
+};
+
+const refusalOf = (refusal: BetRefusal): Refusal => (REFUSALS[refusal.reason] as (one: BetRefusal) => Refusal)(refusal);
+
+/** Decides a batch of bets against what was read under the players' locks. */
+class Decider {
+  readonly drafts: Draft[] = [];
+  private readonly taken = new Set<number>();
+  private readonly round: Round;
+  private readonly catalogue: Catalogue;
+  private readonly players: ReadonlyMap<number, PlayerRow>;
+  private readonly items: ReadonlyMap<number, OfferedItem>;
+
+  constructor(read: { round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[] }) {
+    this.round = read.round;
+    this.catalogue = read.catalogue;
+    this.players = read.players;
+    this.items = new Map(read.items.map((item) => [item.id, item]));
+  }
+
+  decide(command: PlaceBet): Draft | Refusal {
+    const player = this.players.get(command.playerId);
+    if (!player || player.banned) return refuse('user_api.banned');
+    const items = command.itemIds.map((id) => this.items.get(id));
+    const staked = [];
+    for (const item of items) {
+      if (!item || item.account_id !== itemsOf(command.playerId) || this.taken.has(item.id)) return refuse('crash_api.item_not_found');
+      if (item.locked_until && item.locked_until.getTime() > Date.now()) return refuse('crash_api.item_locked');
+      staked.push({ id: item.id, entryId: item.entry_id, priceCents: item.price_cents });
+    }
+    const stakeCents = sumCents(staked.map((item) => item.priceCents));
+    const own = [...betsOf(this.round, command.playerId), ...this.drafts.filter((draft) => draft.playerId === command.playerId).map(asOffer)];
+    const refusal = refuseBet({ stakeCents, itemCount: staked.length, autoStopHundredths: command.autoStopHundredths }, own, this.round.limits);
+    if (refusal) return refusalOf(refusal);
+    if (stakeCents !== command.sumCents) return refuse('crash_api.price_changed', { sum: toDollars(stakeCents) });
+    const draft = this.draft(command, player, staked, stakeCents);
+    if (this.wouldFill(draft)) return refuse('crash_api.round_full');
+    this.drafts.push(draft);
+    for (const item of staked) this.taken.add(item.id);
+    return draft;
+  }
+
+  private draft(command: PlaceBet, player: PlayerRow, staked: Draft['staked'], stakeCents: number): Draft {
+    const dearest = [...staked].sort((a, b) => b.priceCents - a.priceCents || a.id - b.id).slice(0, SHOWN_ITEMS);
+    return {
+      playerId: command.playerId,
+      commandKey: keyOf(this.round, command),
+      itemIds: command.itemIds,
+      items: dearest.map((item) => this.catalogue.shownItem({ entry_id: item.entryId, price_cents: item.priceCents })),
+      stakeCents,
+      autoStopHundredths: command.autoStopHundredths,
+      capHundredths: capHundredths(stakeCents, this.round.limits.maxWinCents),
+      user: { id: player.id, username: player.username, avatar: player.avatar, is_demo: player.is_demo },
+      staked,
+    };
+  }
+
+  /** Whether the round could then not even pay everyone the lowest auto-stop. [CR-17] */
+  private wouldFill(draft: Draft): boolean {
+    const together = [...liveBets(this.round), ...this.drafts, draft].map((bet, id) => ({ ...bet, id }));
+    const totalCents = together.reduce((sum, bet) => sum + bet.stakeCents, 0);
+    // Far from the cap, as nearly always: no need to search for it.
+    if (totalCents * this.round.limits.minAutoStopHundredths <= this.round.payoutCapCents * 100) return false;
+    const cap = roundCap(together, { paidCents: 0, capCents: this.round.payoutCapCents });
+    return cap !== null && cap < this.round.limits.minAutoStopHundredths;
+  }
+}
+
+const asOffer = (draft: Draft) => ({ stakeCents: draft.stakeCents, itemCount: draft.itemIds.length, autoStopHundredths: draft.autoStopHundredths });
+
+const toBet = (draft: Draft, id: number): Bet => ({
+  id,
+  playerId: draft.playerId,
+  user: draft.user,
+  staked: draft.staked,
+  shown: draft.items,
+  itemCount: draft.staked.length,
+  stakeCents: draft.stakeCents,
+  autoStopHundredths: draft.autoStopHundredths,
+  capHundredths: draft.capHundredths,
+  status: 0,
+  cashOutHundredths: null,
+  winCents: null,
+  winItem: null,
+});
+
+/**
+ * Places a batch of bets in one commit: everything is read once under the players' locks, decided
+ * by the pure rules in the order received, and written together. Answers every command after the
+ * commit; returns the bets that joined the round.
+ *
+ * Expected failures: those of `refuseBet`, `crash_api.item_not_found` (not held, or already taken),
+ * `item_locked`, `price_changed` (params: sum), `round_full`, `user_api.banned`.
+ */
+export const placeBets = async (deps: Dependencies, round: Round, commands: readonly PlaceBet[]): Promise<Bet[]> => {
+  const accepted: Bet[] = [];
+  const answers = await deps.outbox.tx(async (query, emit) => {
+    accepted.length = 0;
+    await deps.lease.check(query);
+    const players = await lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]);
+    const known = await betsByKey(query, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) })));
+    const items = await offeredItems(query, commands.flatMap((command) => command.itemIds));
+    const decider = new Decider({ round, catalogue: deps.catalogue, players, items });
+    const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
+    const decisions = commands.map((command) => {
+      const name = `${command.playerId}:${keyOf(round, command)}`;
+      const repeatOf = seen.get(name);
+      if (repeatOf !== undefined) return { command, repeatOf };
+      const decision = decider.decide(command);
+      // A repeat within the same batch gets the answer of the first.
+      if (!('ok' in decision)) seen.set(name, -decider.drafts.length);
+      return { command, decision };
+    });
+    if (decider.drafts.length > 0) accepted.push(...(await writeBets(query, round, decider.drafts)));
+    for (const bet of accepted) emit({ playerId: bet.playerId }, 'successBet', { bet: toCrashBet(bet), message: 'crash_api.bet_made' });
+    for (const playerId of new Set(accepted.map((bet) => bet.playerId))) emit({ playerId }, 'updateInventory', {});
+    return decisions.map((one): { command: PlaceBet; ack: BetAck } => {
+      if ('repeatOf' in one) return { command: one.command, ack: repeated(round, accepted, one.repeatOf as number) };
+      if ('ok' in one.decision) return { command: one.command, ack: { status: 'error', message: one.decision.message, ...(one.decision.params && { params: one.decision.params }) } };
+      const bet = accepted[decider.drafts.indexOf(one.decision)] as Bet;
+      return { command: one.command, ack: { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } };
+    });
+  });
+  for (const bet of accepted) round.bets.set(bet.id, bet);
+  for (const { command, ack } of answers) command.answer(ack);
+  return accepted;
+};
+
+/** The first answer again: the bet of this round, or that the key belongs to an earlier one. */
+const repeated = (round: Round, accepted: readonly Bet[], id: number): BetAck => {
+  const bet = id < 0 ? accepted[-id - 1] : round.bets.get(id);
+  return bet ? { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } : { status: 'error', message: 'crash_api.game_ended' };
+};
+
+const writeBets = async (query: Parameters<typeof post>[0], round: Round, drafts: readonly Draft[]): Promise<Bet[]> => {
+  const rows = await insertBets(query, round.seed.roundId, drafts);
+  const ids = new Map(rows.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
+  const bets = drafts.map((draft) => toBet(draft, ids.get(`${draft.playerId}:${draft.commandKey}`) as number));
+  await post(
+    query,
+    bets.map((bet) => ({
+      key: `crash:stake:${bet.id}`,
+      kind: 'crash.stake' as const,
+      playerId: bet.playerId,
+      memo: { round: round.seed.roundId },
+      cash: [],
+      items: bet.staked.map((item) => ({ itemId: item.id, from: itemsOf(bet.playerId), to: HOUSE.crashEscrow, priceCents: item.priceCents })),
+    })),
+  );
+  return bets;
+};

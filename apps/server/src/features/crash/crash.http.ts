@@ -1,0 +1,125 @@
+import type { CrashBet, CrashGame } from '@updraft/contract';
+import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN, MANUAL_STOP } from '@updraft/contract';
+import { colourClassOf, returnTable } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION } from '@updraft/rules/crash';
+import { toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { findChain, listChains } from '../fairness/chains.store.ts';
+import { toCrashBet } from './crash.round.ts';
+import { type BetRow, findRound, lastResults, listBets, listInterruptions, roundTotals } from './crash.store.ts';
+import type { CrashTable } from './crash.table.ts';
+
+type CrashCalls = Pick<
+  Handlers,
+  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/myBet' | 'GET /api/fairness/chains' | 'GET /api/fairness/returns' | 'GET /api/fairness/interruptions'
+>;
+
+const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
+
+const pastBet = (row: BetRow): CrashBet => ({
+  id: row.id,
+  user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
+  items: row.items,
+  itemsMore: row.item_ids.length - row.items.length,
+  value: toDollars(row.stake_cents),
+  bank: toDollars(row.stake_cents),
+  autoWithdraw: row.auto_stop_hundredths === null ? MANUAL_STOP : row.auto_stop_hundredths / 100,
+  cap: row.cap_hundredths / 100,
+  multiplier: row.cash_out_hundredths === null ? null : row.cash_out_hundredths / 100,
+  is_win: row.status,
+  win: row.win_cents === null ? null : toDollars(row.win_cents),
+  winItem: row.win_item,
+  result: toDollars(row.win_cents ?? row.stake_cents),
+});
+
+/** One past or open round as its page shows it; the secret only once it is over. */
+const loadGame = async (db: Db, id: number): Promise<CrashGame | null> => {
+  const row = await findRound(db, id);
+  if (!row) return null;
+  const [chain, bets, totals, interruptions] = await Promise.all([
+    findChain(db, row.chain_id),
+    listBets(db, { roundId: id, most: LIVE_BETS_SHOWN }),
+    roundTotals(db, id),
+    listInterruptions(db, id),
+  ]);
+  if (!chain) throw new Error(`round ${id} stands in no chain`);
+  const gap = interruptions[0];
+  return {
+    id: row.id,
+    day_of_month: row.day_of_month,
+    public_hash: row.public_hash,
+    secret_hash: row.secret_hash,
+    multiplier: row.point_hundredths === null ? null : row.point_hundredths / 100,
+    colour: row.point_hundredths === null ? null : colourClassOf(row.point_hundredths),
+    status: row.phase,
+    chain: {
+      id: chain.id,
+      base: chain.base,
+      index: row.chain_index,
+      length: chain.length,
+      commitment: chain.commitment,
+      beacon_round: chain.beacon_round,
+      salt: chain.salt ?? '',
+      seed: row.seed,
+    },
+    rules_version: row.rules_version,
+    started_at: row.started_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    totals: { players: totals.players, bank: toDollars(totals.bank_cents), items: totals.items },
+    total_won: toDollars(totals.won_cents),
+    bets: bets.map(pastBet),
+    interruption: gap
+      ? {
+          from: gap.gap_from.toISOString(),
+          to: gap.gap_to.toISOString(),
+          gap_ms: gap.gap_ms,
+          cashed_out_at: gap.cashed_out_at_hundredths === null ? null : gap.cashed_out_at_hundredths / 100,
+        }
+      : null,
+  };
+};
+
+export const crashHandlers = ({ db, table }: { db: Db; table: CrashTable }): CrashCalls => ({
+  'POST /api/crash/getHistory': async () =>
+    (await lastResults(db, CRASH_HISTORY_LENGTH)).map((row) => ({ id: row.id, value: row.point_hundredths / 100, colour: colourClassOf(row.point_hundredths) })),
+  'POST /api/crash/getGame': async ({ id }) => {
+    const game = await loadGame(db, id);
+    return game ? { success: true as const, game } : { success: false as const, message: 'crash_api.game_not_found' };
+  },
+  'POST /api/crash/myBet': async (_input, { session }) => {
+    const bets = table.betsOf(session.playerId);
+    const newest = bets.filter((bet) => bet.status === 0).at(-1);
+    return {
+      userBet: newest ? { bank: toDollars(newest.stakeCents), items: [...newest.shown], autoWithdraw: newest.autoStopHundredths === null ? MANUAL_STOP : newest.autoStopHundredths / 100 } : null,
+      userBets: bets.map(toCrashBet),
+    };
+  },
+  'GET /api/fairness/chains': async () =>
+    (await listChains(db)).map((chain) => ({
+      id: chain.id,
+      game: 'crash' as const,
+      base: chain.base,
+      length: chain.length,
+      commitment: chain.commitment,
+      beacon: chain.beacon,
+      beacon_round: chain.beacon_round,
+      salt: chain.salt,
+      announced_at: chain.announced_at.toISOString(),
+      receipt: chain.receipt,
+    })),
+  'GET /api/fairness/returns': async () => ({
+    rulesVersion: CRASH_RULES_VERSION,
+    instantCrashPercent: 4,
+    rows: returnTable().map((row) => ({ target: row.targetHundredths / 100, winChancePercent: percent(row.winChance), returnPercent: percent(row.returnRate) })),
+  }),
+  'GET /api/fairness/interruptions': async () =>
+    (await listInterruptions(db, null)).map((row) => ({
+      game: 'crash' as const,
+      round_id: row.round_id,
+      from: row.gap_from.toISOString(),
+      to: row.gap_to.toISOString(),
+      gap_ms: row.gap_ms,
+      cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
+    })),
+});

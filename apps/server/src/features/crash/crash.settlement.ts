@@ -1,0 +1,187 @@
+import type { InventoryItem, OwnTake, ShownItem } from '@updraft/contract';
+import { HOUSE, type ItemLeg, cashOf, itemsOf, post } from '@updraft/ledger';
+import type { CashOut } from '@updraft/rules/crash';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import { violated } from '../../db/db.ts';
+import type { Lease } from '../../rounds/lease.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import type { Bet, Round } from './crash.round.ts';
+import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates } from './crash.store.ts';
+
+interface Dependencies {
+  outbox: Outbox;
+  catalogue: Catalogue;
+  lease: Lease;
+}
+
+/** A cash-out as it was paid. */
+export interface Paid {
+  bet: Bet;
+  own: OwnTake;
+  shownItem: ShownItem | null;
+}
+
+interface Prize {
+  id: number;
+  entry_id: number;
+  price_cents: number;
+}
+
+const TRIES = 5;
+
+/** An item of the stock was sold while it was being given away: what was read is stale, nothing was written. */
+const isStale = (error: unknown): boolean => (violated(error) ?? '').startsWith('item_is_elsewhere');
+
+/**
+ * Pays cash-outs in one commit: each stake goes to the stock, the player gets the dearest item in
+ * stock not above the win and the remainder as balance. Bets that are settled already are passed
+ * over, so doing it twice pays once. [CR-19, CR-22] Announces own results with the commit.
+ */
+export const payCashOuts = async (
+  deps: Dependencies,
+  round: Round,
+  cashOuts: readonly CashOut[],
+  alsoInTransaction: (query: Query, emit: Emit) => Promise<void> = async () => undefined,
+): Promise<Paid[]> => {
+  for (let tried = 1; ; tried++) {
+    try {
+      const paid = await deps.outbox.tx(async (query, emit) => {
+        await deps.lease.check(query);
+        const settled = await settleBatch(deps, round, cashOuts, { query, emit });
+        await alsoInTransaction(query, emit);
+        return settled;
+      });
+      for (const one of paid) applyPaid(round, one);
+      return paid;
+    } catch (error) {
+      if (tried >= TRIES || !isStale(error)) throw error;
+    }
+  }
+};
+
+const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly CashOut[], { query, emit }: { query: Query; emit: Emit }): Promise<Paid[]> => {
+  const wanted = cashOuts.map((cashOut) => ({ cashOut, bet: round.bets.get(cashOut.betId) as Bet }));
+  await lockPlayers(query, [...new Set(wanted.map(({ bet }) => bet.playerId))]);
+  const pending = await lockPending(query, wanted.map(({ bet }) => bet.id));
+  const due = wanted.filter(({ bet }) => pending.has(bet.id));
+  if (due.length === 0) return [];
+  const prizes = await choosePrizes(query, due.map(({ cashOut }) => cashOut.winCents));
+  await post(
+    query,
+    due.map(({ cashOut, bet }, at) => {
+      const prize = prizes[at] ?? null;
+      const remainderCents = cashOut.winCents - (prize?.price_cents ?? 0);
+      return {
+        key: `crash:win:${bet.id}`,
+        kind: 'crash.win' as const,
+        playerId: bet.playerId,
+        memo: { round: round.seed.roundId, hundredths: cashOut.hundredths, by: cashOut.by },
+        cash: remainderCents > 0 ? [{ from: HOUSE.cash, to: cashOf(bet.playerId), cents: remainderCents }] : [],
+        items: [...toStock(bet), ...(prize ? [{ itemId: prize.id, from: HOUSE.stock, to: itemsOf(bet.playerId), priceCents: prize.price_cents }] : [])],
+      };
+    }),
+  );
+  const balances = await balancesOf(query, due.map(({ bet }) => cashOf(bet.playerId)));
+  const paid = due.map(({ cashOut, bet }, at) => toPaid(deps.catalogue, { cashOut, bet, prize: prizes[at] ?? null, balanceCents: balances.get(cashOf(bet.playerId)) ?? 0 }));
+  await markWon(
+    query,
+    paid.map(({ own, shownItem }, at) => ({
+      id: own.bet_id,
+      hundredths: due[at]?.cashOut.hundredths as number,
+      by: due[at]?.cashOut.by as string,
+      winCents: due[at]?.cashOut.winCents as number,
+      winItemId: own.item?.myId ?? null,
+      winItem: shownItem,
+      remainderCents: Math.round(own.remainder * 100),
+      balanceAfterCents: Math.round(own.newBalance * 100),
+    })),
+  );
+  for (const { own } of paid) {
+    const to = { playerId: own.user_id };
+    const { bet_id, user_id, multiplier, win, item, newBalance, remainder } = own;
+    emit(to, 'successTake', { bet_id, user_id, multiplier, win, item, newBalance, remainder });
+    emit(to, 'updateBalance', { balance: newBalance });
+    if (item) emit(to, 'updateInventory', {});
+  }
+  return paid;
+};
+
+/**
+ * The prize of each win, in order: the dearest item not above it that no earlier win of the batch
+ * took; ties by lowest entry, then lowest item. Null where none fits.
+ */
+const choosePrizes = async (query: Query, winsCents: readonly number[]): Promise<(Prize | null)[]> => {
+  const amounts = [...new Set(winsCents)];
+  const rows = await winCandidates(query, { amountsCents: amounts, most: winsCents.length });
+  const byAmount = new Map<number, Prize[]>(amounts.map((amount) => [amount, []]));
+  for (const row of rows) byAmount.get(row.amount)?.push(row);
+  const taken = new Set<number>();
+  return winsCents.map((win) => {
+    const prize = byAmount.get(win)?.find((candidate) => !taken.has(candidate.id)) ?? null;
+    if (prize) taken.add(prize.id);
+    return prize;
+  });
+};
+
+const toStock = (bet: Bet): ItemLeg[] => bet.staked.map((item) => ({ itemId: item.id, from: HOUSE.crashEscrow, to: HOUSE.stock, priceCents: item.priceCents }));
+
+const toPaid = (catalogue: Catalogue, { cashOut, bet, prize, balanceCents }: { cashOut: CashOut; bet: Bet; prize: Prize | null; balanceCents: number }): Paid => {
+  const item: InventoryItem | null = prize && catalogue.inventoryItem({ ...prize, locked_until: null });
+  return {
+    bet,
+    shownItem: prize && catalogue.shownItem(prize),
+    own: {
+      bet_id: bet.id,
+      user_id: bet.playerId,
+      multiplier: cashOut.hundredths / 100,
+      win: toDollars(cashOut.winCents),
+      item,
+      remainder: toDollars(cashOut.winCents - (prize?.price_cents ?? 0)),
+      newBalance: toDollars(balanceCents),
+    },
+  };
+};
+
+const applyPaid = (round: Round, { bet, own, shownItem }: Paid): void => {
+  bet.status = 1;
+  bet.cashOutHundredths = Math.round(own.multiplier * 100);
+  bet.winCents = Math.round(own.win * 100);
+  bet.winItem = shownItem;
+  round.paidCents += bet.winCents;
+};
+
+const LOST_CHUNK = 200;
+
+/** Moves the stakes of lost bets to the stock, a few hundred a commit, and closes the round. [CR-22] */
+export const settleLost = async (deps: Dependencies, round: Round): Promise<void> => {
+  const lost = [...round.bets.values()].filter((bet) => bet.status === 0);
+  for (let at = 0; at < lost.length; at += LOST_CHUNK) {
+    const chunk = lost.slice(at, at + LOST_CHUNK);
+    await deps.outbox.tx(async (query) => {
+      await deps.lease.check(query);
+      const pending = await lockPending(query, chunk.map((bet) => bet.id));
+      const due = chunk.filter((bet) => pending.has(bet.id));
+      if (due.length === 0) return;
+      await post(query, [
+        {
+          key: `crash:lost:${round.seed.roundId}:${due[0]?.id}`,
+          kind: 'crash.lost',
+          playerId: null,
+          memo: { round: round.seed.roundId, bets: due.map((bet) => bet.id) },
+          cash: [],
+          items: due.flatMap(toStock),
+        },
+      ]);
+      await markLost(query, due.map((bet) => bet.id));
+    });
+    for (const bet of chunk) bet.status = 2;
+  }
+  await deps.outbox.tx(async (query) => {
+    await deps.lease.check(query);
+    await settleRound(query, round.seed.roundId);
+  });
+  round.allSettled = true;
+};

@@ -1,0 +1,47 @@
+import { cashOf } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { listNotifications, markAllRead } from '../notifications/notifications.ts';
+import { balanceCents, findPlayer, listYoutubers, paidInCents } from './players.store.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
+
+type PlayerCalls = Pick<
+  Handlers,
+  'POST /api/user/get' | 'POST /api/user/getBalance' | 'POST /api/user/notification/readAll' | 'GET /api/youtubers' | 'POST /api/auth/exchange' | 'POST /api/auth/logout'
+>;
+
+export const playerHandlers = ({ db, sessions, signIn }: { db: Db; sessions: Sessions; signIn: SignIn }): PlayerCalls => ({
+  'POST /api/user/get': async (_input, { session }) => {
+    const player = await findPlayer(db, session.playerId);
+    if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);
+    const { id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned } = player;
+    const [balance, paidIn, notifications] = await Promise.all([balanceCents(db, cashOf(id)), paidInCents(db, cashOf(id)), listNotifications(db, id)]);
+    return {
+      ...{ id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned, notifications },
+      balance: toDollars(balance),
+      // Cashback accrues once its feature opens.
+      cashback: 0,
+      promocode: null,
+      net_position: toDollars(paidIn),
+      session_started_at: session.startedAt.toISOString(),
+    };
+  },
+  'POST /api/user/getBalance': async (_input, { session }) => ({ balance: toDollars(await balanceCents(db, cashOf(session.playerId))) }),
+  'POST /api/user/notification/readAll': async (_input, { session }) => {
+    await markAllRead(db, session.playerId);
+    return { status: 'success' as const };
+  },
+  'GET /api/youtubers': () => listYoutubers(db),
+  'POST /api/auth/exchange': async (_input, { request, reply }) => {
+    const token = await signIn.exchange(request, reply);
+    if (token) return { api_token: token };
+    void reply.code(401).send({ status: 'error', message: 'app_error.login' });
+    return { api_token: '' };
+  },
+  'POST /api/auth/logout': async (_input, { session }) => {
+    await sessions.revoke(session);
+    return { status: 'success' as const, message: 'user_api.signed_out' };
+  },
+});

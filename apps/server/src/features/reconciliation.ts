@@ -1,0 +1,39 @@
+import { HOUSE } from '@updraft/ledger';
+
+/** Books that features keep beside the ledger, each checked against it; a row is a difference. [M10] */
+export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
+  {
+    name: 'crash_escrow_holds_the_pending_stakes',
+    sql: `select i.id as item_id, b.id as bet_id from (select id from items where account_id = ${HOUSE.crashEscrow}) i
+          full join (select unnest(item_ids) as item_id, id from crash_bets where status = 0) b on b.item_id = i.id where i.id is null or b.id is null`,
+  },
+  {
+    name: 'crash_stakes_are_in_the_journal',
+    sql: `select b.id as bet_id, b.stake_cents, m.cents as journal_cents from crash_bets b
+          left join transfers t on t.key = 'crash:stake:' || b.id
+          left join lateral (select sum(price_cents)::bigint as cents from item_moves where transfer_id = t.id) m on true
+          where m.cents is distinct from b.stake_cents`,
+  },
+  {
+    name: 'crash_wins_are_in_the_journal',
+    sql: `select b.id as bet_id, b.win_cents, coalesce(p.cents, 0) as journal_cents from crash_bets b
+          left join transfers t on t.key = 'crash:win:' || b.id
+          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and account_id >= 16) p on true
+          where (b.status = 1 and coalesce(p.cents, 0) <> b.win_cents) or (b.status <> 1 and t.id is not null)`,
+  },
+  {
+    name: 'settled_rounds_have_no_pending_bets',
+    sql: `select b.id as bet_id, b.round_id from crash_bets b join crash_rounds r on r.id = b.round_id where b.status = 0 and r.settled_at is not null`,
+  },
+  {
+    name: 'rounds_follow_without_a_gap',
+    sql: `select id, previous from (select id, lag(id) over (order by id) as previous from crash_rounds) r where previous is not null and id <> previous + 1`,
+  },
+  {
+    name: 'invoices_are_credited_once',
+    sql: `select i.id as invoice_id, i.status, i.amount_cents, p.cents as journal_cents from invoices i
+          left join transfers t on t.key = 'deposit:' || i.id
+          left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and account_id >= 16) p on true
+          where (i.status = 'completed' and p.cents is distinct from i.amount_cents) or (i.status <> 'completed' and t.id is not null)`,
+  },
+];

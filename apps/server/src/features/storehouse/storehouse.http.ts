@@ -1,0 +1,54 @@
+import { STOREHOUSE_PAGE_SIZE } from '@updraft/contract';
+import { cents, parseDollars, toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Storehouse, TradeAnswer } from './storehouse.commands.ts';
+import { listEntries, listInventory } from './storehouse.store.ts';
+
+type StorehouseCalls = Pick<Handlers, 'POST /api/user/getInventory' | 'POST /api/all-items/getList' | 'POST /api/user/buy' | 'POST /api/user/sell'>;
+
+const MOST_WORDS = 8;
+
+const toAnswer = (answer: TradeAnswer) =>
+  answer.ok
+    ? { success: true, message: answer.message, balance: toDollars(answer.balanceCents) }
+    : { success: false, message: answer.message, ...(answer.params && { params: answer.params }) };
+
+/** The contract has checked the number; a sum it lets through is one of cents. */
+const toCents = (dollars: number): number => parseDollars(dollars) ?? cents(0);
+
+export const storehouseHandlers = ({ db, catalogue, storehouse }: { db: Db; catalogue: Catalogue; storehouse: Storehouse }): StorehouseCalls => ({
+  'POST /api/user/getInventory': async (_input, { session }) => ({
+    inventory: (await listInventory(db, session.playerId)).map((row) => catalogue.inventoryItem(row)),
+  }),
+  'POST /api/all-items/getList': async (input) => {
+    const rows = await listEntries(db, {
+      page: input.page,
+      pageSize: STOREHOUSE_PAGE_SIZE,
+      words: input.market_hash_name.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS),
+      minCents: input.minPrice == null ? null : toCents(input.minPrice),
+      maxCents: input.maxPrice == null ? null : toCents(input.maxPrice),
+    });
+    return {
+      data: {
+        data: rows.slice(0, STOREHOUSE_PAGE_SIZE).map((row) => catalogue.storehouseItem(row)),
+        current_page: input.page,
+        has_more: rows.length > STOREHOUSE_PAGE_SIZE,
+      },
+    };
+  },
+  'POST /api/user/buy': async (input, { session, idempotencyKey }) =>
+    toAnswer(
+      await storehouse.buy({
+        playerId: session.playerId,
+        entryIds: input.buy,
+        itemIds: input.sell,
+        giveCents: toCents(input.give),
+        getCents: toCents(input.get),
+        key: idempotencyKey,
+      }),
+    ),
+  'POST /api/user/sell': async (input, { session, idempotencyKey }) =>
+    toAnswer(await storehouse.sell({ playerId: session.playerId, itemIds: input.sell, giveCents: toCents(input.give), key: idempotencyKey })),
+});

@@ -1,0 +1,78 @@
+import { type CallName, type CallOutput, type CallParsed, IdempotencyKey, calls } from '@updraft/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../lib/log.ts';
+import type { RateLimit } from '../lib/rate-limit.ts';
+import type { Session, Sessions } from '../features/players/sessions.ts';
+
+/** Who asks, and how. `session` is null where the call does not need one and none was shown. */
+export interface CallContext {
+  session: Session | null;
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The context of a call that only signed-in players reach. */
+export interface PlayerContext extends CallContext {
+  session: Session;
+}
+
+type ContextOf<K extends CallName> = (typeof calls)[K]['auth'] extends 'none' | 'optional' ? CallContext : PlayerContext;
+export type Handler<K extends CallName> = (input: CallParsed<K>, context: ContextOf<K>) => Promise<CallOutput<K>>;
+export type Handlers = { [K in CallName]: Handler<K> };
+
+interface Dependencies {
+  handlers: Handlers;
+  sessions: Sessions;
+  /** Per account. */
+  limit: RateLimit;
+  log: Log;
+  /** Calls that this mode does not have: unknown, not forbidden. */
+  absent: ReadonlySet<CallName>;
+}
+
+const fail = (reply: FastifyReply, status: number, message: string): FastifyReply => reply.code(status).send({ status: 'error', message });
+
+const bearerOf = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7) : null;
+};
+
+/** A repeated query parameter is refused, not picked from. */
+const inputOf = (request: FastifyRequest): unknown => (request.method === 'GET' ? request.query : (request.body ?? {}));
+
+/**
+ * Makes a route of every call in the contract: limit, auth, validate, command, answer. A call
+ * without a handler does not compile. What a handler answers is checked against the contract too:
+ * a field that the contract does not name never leaves the server.
+ */
+export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit, log, absent }: Dependencies): void => {
+  for (const name of Object.keys(calls) as CallName[]) {
+    if (absent.has(name)) continue;
+    const [method, url] = name.split(' ') as ['GET' | 'POST', string];
+    const spec = calls[name];
+    const handler = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const token = bearerOf(request);
+        const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
+        if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, 'user_api.unauthorized');
+        if (session && !limit.allows(`player ${session.playerId}`, performance.now())) return fail(reply, 429, 'app_api.too_many_requests');
+        const input = spec.input.safeParse(inputOf(request));
+        if (!input.success) return fail(reply, 400, 'app_api.bad_request');
+        const key = IdempotencyKey.safeParse(request.headers['idempotency-key']);
+        if (request.headers['idempotency-key'] !== undefined && !key.success) return fail(reply, 400, 'app_api.bad_request');
+        const answer = await handler(input.data, { session, idempotencyKey: key.data ?? null, request, reply });
+        if (reply.sent) return reply;
+        const output = spec.output.safeParse(answer);
+        if (!output.success) {
+          log.error({ call: name, issues: output.error.issues }, 'an answer does not keep the contract');
+          return fail(reply, 500, 'app_api.internal');
+        }
+        return reply.header('cache-control', 'no-store').send(output.data);
+      },
+    });
+  }
+};

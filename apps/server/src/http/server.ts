@@ -1,0 +1,74 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Log } from '../lib/log.ts';
+
+const BODY_MOST = 64 * 1024;
+
+/** Script only from us, no third parties; images besides from the configured image base. [S3] */
+const contentSecurity = ({ imageBase, socketOrigins, isSecure }: { imageBase: string; socketOrigins: readonly string[]; isSecure: boolean }) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', ...(imageBase.startsWith('https://') ? [new URL(imageBase).origin] : [])],
+    fontSrc: ["'self'"],
+    mediaSrc: ["'self'"],
+    connectSrc: ["'self'", ...socketOrigins],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    ...(isSecure && { upgradeInsecureRequests: [] }),
+  },
+});
+
+export interface HttpOptions {
+  log: Log;
+  imageBase: string;
+  socketOrigins: readonly string[];
+  isSecure: boolean;
+  addressCallsPerMinute: number;
+}
+
+/** The HTTP server with its limits, headers and error answers; routes are added by the composition root. */
+export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const app = fastify({
+    bodyLimit: BODY_MOST,
+    disableRequestLogging: true,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    trustProxy: options.isSecure,
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurity(options),
+    hsts: options.isSecure,
+    // The sign-in popup answers its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
+  await app.register(rateLimit, {
+    max: options.addressCallsPerMinute,
+    timeWindow: 60_000,
+    cache: 50_000,
+    // Assets are cached and cheap; the calls are what is worth limiting.
+    allowList: (request) => !/^\/(api|socialite|auth|webhooks)\//.test(request.url),
+    errorResponseBuilder: () => ({ statusCode: 429, status: 'error', message: 'app_api.too_many_requests' }),
+  });
+  // JSON that is no object is refused by the contract; an empty body counts as an empty object.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(body as string));
+    } catch {
+      done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
+    }
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) options.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+    const message = status === 429 ? 'app_api.too_many_requests' : status === 413 ? 'app_api.too_large' : status < 500 ? 'app_api.bad_request' : 'app_api.internal';
+    return reply.code(status).send({ status: 'error', message });
+  });
+  return app;
+};

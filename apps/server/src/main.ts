@@ -1,0 +1,40 @@
+import { startApp, sourceBuild } from './app.ts';
+import { BadConfig, readConfig } from './config.ts';
+import { DataDirInUse } from './db/embedded/lock.ts';
+import { startDemoPlayers } from './features/sandbox/demo-players.ts';
+import { NotConnected } from './outside.ts';
+
+/** Starts the server from the environment, says when it is ready, and ends cleanly on SIGINT and SIGTERM. */
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const isExplained = (error: unknown): error is Error =>
+  error instanceof BadConfig || error instanceof DataDirInUse || error instanceof NotConnected || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const app = await startApp({ config, build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(), progress: (step) => say(`  ${step} …`) });
+  const demo = config.demoPlayers > 0 ? startDemoPlayers({ url: app.url, count: config.demoPlayers }) : null;
+  say(`\nUpdraft is ready: ${app.url}  (${config.mode} mode${config.demoPlayers > 0 ? `, ${config.demoPlayers} demo players` : ''}; Ctrl-C ends it)\n`);
+
+  let ending = false;
+  const end = (signal: string): void => {
+    if (ending) return;
+    ending = true;
+    say(`\n${signal}: finishing …`);
+    const timeout = setTimeout(() => process.exit(1), 15_000);
+    timeout.unref();
+    void (async () => {
+      await demo?.stop();
+      await app.stop();
+      say('Stopped. Starting again continues where it was.');
+      process.exit(0);
+    })();
+  };
+  process.on('SIGINT', () => end('SIGINT'));
+  process.on('SIGTERM', () => end('SIGTERM'));
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\n${isExplained(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { type Beacon, type Bulletin, DRAND_RELAYS, createDrandBeacon } from '@updraft/outside/beacon';
+import { createFileBulletin, createLocalBeacon } from '@updraft/outside/beacon/sandbox';
+import type { PageHandler } from '@updraft/outside/http';
+import type { PaymentProvider } from '@updraft/outside/payments';
+import { createSandboxCheckout, createSandboxPayments } from '@updraft/outside/payments/sandbox';
+import { type NonceStore, STEAM_OPENID, STEAM_PROFILES, type SteamProfiles, type SteamSignIn, createSteamProfiles, createSteamSignIn } from '@updraft/outside/steam-openid';
+import { createSandboxSteam } from '@updraft/outside/steam-openid/sandbox';
+import type { Config } from './config.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The world outside, as the mode has it. */
+export interface Outside {
+  steam: SteamSignIn;
+  profiles: SteamProfiles;
+  payments: PaymentProvider;
+  beacon: Beacon;
+  bulletin: Bulletin;
+  /** Sandbox sites to mount below /sandbox; none in live mode. */
+  pages: readonly { path: string; handle: PageHandler }[];
+  close(): Promise<void>;
+}
+
+interface Needs {
+  config: Config;
+  secrets: Secrets;
+  nonces: NonceStore;
+  clock: Clock;
+  publicUrl: string;
+  siteName: string;
+}
+
+/** Local stand-ins that speak the same protocols over HTTP. */
+const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteName }: Needs): Promise<Outside> => {
+  const now = (): number => clock.wallMs();
+  const steam = createSandboxSteam({ publicUrl, mountPath: '/sandbox/steam', realm: `${publicUrl}/`, siteName, demoPlayers: config.demoPlayers > 0, now });
+  const bulletin = await createFileBulletin({ path: join(config.dataDir, 'bulletin.log'), now });
+  const checkout = createSandboxCheckout({ publicUrl, mountPath: '/sandbox/checkout', secret: secrets.paymentsSecret, siteName, now });
+  return {
+    steam: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces }),
+    profiles: createSteamProfiles({ url: steam.profilesUrl, apiKey: 'sandbox', avatarHosts: [], avatarBase: steam.avatarBase }),
+    payments: createSandboxPayments({ apiUrl: `${publicUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, now }),
+    beacon: createLocalBeacon({ secret: secrets.beaconSecret, now }),
+    bulletin,
+    pages: [
+      { path: '/sandbox/steam', handle: steam.handle },
+      { path: '/sandbox/checkout', handle: checkout.handle },
+    ],
+    close: async () => {
+      checkout.close();
+      await bulletin.close();
+    },
+  };
+};
+
+/** A seam, said plainly: no real payment provider and no public bulletin are connected yet, so live mode cannot start. */
+export class NotConnected extends Error {
+  constructor(what: string) {
+    super(`live mode cannot start: ${what}`);
+    this.name = 'NotConnected';
+  }
+}
+
+/** Steam and drand are real; the other ports have no real adapter yet. */
+const liveOutside = ({ config, nonces, clock }: Needs): Outside => {
+  const real = {
+    steam: createSteamSignIn({ ...STEAM_OPENID, nonces }),
+    profiles: createSteamProfiles({ url: STEAM_PROFILES.url, apiKey: config.steamApiKey ?? '', avatarHosts: STEAM_PROFILES.avatarHosts }),
+    beacon: createDrandBeacon({ urls: DRAND_RELAYS, now: () => clock.wallMs() }),
+  };
+  throw new NotConnected(`no adapter of a real payment provider and no public bulletin beside ${Object.keys(real).join(', ')}`);
+};
+
+export const connectOutside = (needs: Needs): Promise<Outside> => (needs.config.mode === 'live' ? Promise.resolve(liveOutside(needs)) : sandboxOutside(needs));

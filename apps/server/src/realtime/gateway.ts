@@ -1,0 +1,173 @@
+import type { Server as HttpServer } from 'node:http';
+import { type ClientAck, type ClientEventName, type ClientParsed, clientEvents } from '@updraft/contract';
+import { Server, type Socket } from 'socket.io';
+import type { Log } from '../lib/log.ts';
+import { RateLimit } from '../lib/rate-limit.ts';
+import type { Session, Sessions } from '../features/players/sessions.ts';
+import { playerRoom } from './plain-broadcaster.ts';
+
+/** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
+export interface SocketContext {
+  /** The player this socket is joined to, or null. */
+  session: Session | null;
+  socket: Socket;
+  /** The session of a token that came in a payload; null when it is not a living one. */
+  sessionOf(token: string): Promise<Session | null>;
+}
+
+export type SocketHandler<K extends ClientEventName> = (payload: ClientParsed<K>, context: SocketContext) => Promise<ClientAck<K>>;
+export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth'>]: SocketHandler<K> };
+
+const FRAME_MOST = 16 * 1024;
+/** A consumer that is this far behind is cut off; it comes back with a snapshot. */
+const QUEUE_MOST = 500;
+const CHECK_QUEUES_MS = 2000;
+
+interface Options {
+  httpServer: HttpServer;
+  sessions: Sessions;
+  log: Log;
+  /** Origins a browser may come from. [S3] */
+  isAllowedOrigin: (origin: string | undefined) => boolean;
+  eventsPerSecond: number;
+  socketsPerAddress: number;
+}
+
+const sessionKey = Symbol('session');
+interface SocketData {
+  [sessionKey]: Session | null;
+}
+
+/** Handshake, parse, rooms, limits and cut-off; what events mean is the features' business. */
+export class Gateway {
+  readonly io: Server;
+  private readonly options: Options;
+  private readonly perAddress = new Map<string, number>();
+  private readonly limit: RateLimit;
+  private handlers: SocketHandlers | null = null;
+  private onJoin: (socket: Socket, playerId: number | null) => void = () => undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(options: Options) {
+    this.options = options;
+    this.limit = new RateLimit({ perSecond: options.eventsPerSecond, burst: options.eventsPerSecond * 3 });
+    this.io = new Server(options.httpServer, {
+      transports: ['websocket'],
+      perMessageDeflate: false,
+      maxHttpBufferSize: FRAME_MOST,
+      serveClient: false,
+      pingInterval: 20_000,
+      pingTimeout: 20_000,
+      allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin)),
+    });
+  }
+
+  start({ handlers, onJoin }: { handlers: SocketHandlers; onJoin: (socket: Socket, playerId: number | null) => void }): void {
+    this.handlers = handlers;
+    this.onJoin = onJoin;
+    this.io.on('connection', (socket) => this.connect(socket));
+    this.options.sessions.onRevoked((playerId, sessionId, message) => this.disconnectPlayer(playerId, sessionId, message));
+    this.timer = setInterval(() => this.cutOffSlow(), CHECK_QUEUES_MS);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.io.close();
+  }
+
+  get connected(): number {
+    return this.io.engine.clientsCount;
+  }
+
+  private connect(socket: Socket): void {
+    const address = socket.handshake.address;
+    const open = (this.perAddress.get(address) ?? 0) + 1;
+    if (open > this.options.socketsPerAddress) {
+      socket.disconnect(true);
+      return;
+    }
+    this.perAddress.set(address, open);
+    socket.on('disconnect', () => {
+      const left = (this.perAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.perAddress.set(address, left);
+      else this.perAddress.delete(address);
+    });
+    (socket.data as SocketData)[sessionKey] = null;
+    // Unknown events, wrong shapes and floods end here: one place, whatever the event.
+    socket.onAny((event: string, ...args: unknown[]) => void this.receive(socket, event, args));
+    this.onJoin(socket, null);
+  }
+
+  private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
+    const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: unknown) => void) : null;
+    const answer = once(ack);
+    try {
+      if (!this.limit.allows(socket.id, performance.now())) return this.refused(socket, { event, answer, message: 'app_api.too_many_requests' });
+      if (!Object.hasOwn(clientEvents, event)) return answer({ status: 'error', message: 'app_api.bad_request' });
+      const name = event as ClientEventName;
+      const parsed = clientEvents[name].payload.safeParse(args[0] ?? {});
+      if (!parsed.success || args.length > 1) return this.refused(socket, { event, answer, message: 'app_api.bad_request' });
+      if (name === 'auth') return answer(await this.authenticate(socket, parsed.data as ClientParsed<'auth'>));
+      const handler = this.handlers?.[name] as SocketHandler<ClientEventName> | undefined;
+      if (!handler) return answer({ status: 'error', message: 'app_api.bad_request' });
+      answer(await handler(parsed.data as never, this.contextOf(socket)));
+    } catch (error) {
+      this.options.log.error({ err: error, event }, 'socket event failed');
+      this.refused(socket, { event, answer, message: 'app_api.internal' });
+    }
+  }
+
+  /** The refusal as acknowledgement, and as the event by which the specification names it. */
+  private refused(socket: Socket, { event, answer, message }: { event: string; answer: (value: unknown) => void; message: string }): void {
+    if (event === 'newBet') socket.emit('errorBet', { message });
+    if (event === 'take') socket.emit('errorTake', { message });
+    answer({ status: 'error', message });
+  }
+
+  private contextOf(socket: Socket): SocketContext {
+    return {
+      session: (socket.data as SocketData)[sessionKey],
+      socket,
+      sessionOf: (token) => this.options.sessions.resolve(token),
+    };
+  }
+
+  private async authenticate(socket: Socket, { apiToken }: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
+    const session = await this.options.sessions.resolve(apiToken);
+    if (!session) return { status: 'error', message: 'app_error.login' };
+    const before = (socket.data as SocketData)[sessionKey];
+    if (before && before.playerId !== session.playerId) await socket.leave(playerRoom(before.playerId));
+    (socket.data as SocketData)[sessionKey] = session;
+    await socket.join(playerRoom(session.playerId));
+    if (!before) this.onJoin(socket, session.playerId);
+    return { status: 'success', user_id: session.playerId };
+  }
+
+  /** Closes the sockets of an ended session (or of all of a player's) at once. [S1] */
+  private disconnectPlayer(playerId: number, sessionId: number | null, message: string): void {
+    for (const socket of this.io.sockets.sockets.values()) {
+      const session = (socket.data as SocketData)[sessionKey];
+      if (session?.playerId !== playerId || (sessionId !== null && session.id !== sessionId)) continue;
+      socket.emit('logout', { message });
+      socket.disconnect(true);
+    }
+  }
+
+  private cutOffSlow(): void {
+    for (const socket of this.io.sockets.sockets.values()) {
+      const { writeBuffer } = socket.conn as unknown as { writeBuffer: unknown[] };
+      if (writeBuffer.length > QUEUE_MOST) socket.disconnect(true);
+    }
+  }
+}
+
+/** An acknowledgement is given once, whatever happens. */
+const once = (ack: ((answer: unknown) => void) | null): ((answer: unknown) => void) => {
+  let given = false;
+  return (answer) => {
+    if (given) return;
+    given = true;
+    ack?.(answer);
+  };
+};

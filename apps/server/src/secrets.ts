@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+export interface Secrets {
+  /** Encrypts seeds that are not revealed yet. */
+  seedKey: string;
+  /** Signs what the payment provider and we tell each other. */
+  paymentsSecret: string;
+  /** Makes the local beacon's randomness (sandbox). */
+  beaconSecret: string;
+  /** This installation, across restarts: who owns a table's lease. */
+  instanceId: string;
+}
+
+type Stored = Record<keyof Secrets, string>;
+
+/**
+ * Secrets from the environment; in the sandbox those that are missing are made once and kept in
+ * the data directory, readable by its owner only. In live mode the configuration has refused to
+ * come this far without them.
+ */
+export const loadSecrets = (config: Config): Secrets => {
+  const path = join(config.dataDir, 'secrets.json');
+  mkdirSync(config.dataDir, { recursive: true });
+  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Stored>) : {};
+  const fresh = (): string => randomBytes(32).toString('base64url');
+  const kept: Stored = {
+    seedKey: stored.seedKey ?? fresh(),
+    paymentsSecret: stored.paymentsSecret ?? fresh(),
+    beaconSecret: stored.beaconSecret ?? fresh(),
+    instanceId: stored.instanceId ?? randomBytes(8).toString('hex'),
+  };
+  if (Object.keys(kept).some((key) => !(key in stored))) writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  return { ...kept, seedKey: config.seedKey ?? kept.seedKey, paymentsSecret: config.paymentsSecret ?? kept.paymentsSecret };
+};

@@ -1,0 +1,80 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { classes } from '@updraft/ui';
+import { Suspense, useEffect, useState } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import { ChatPanel } from '../features/chat/ChatPanel.tsx';
+import { useCrashBank } from '../features/crash/index.ts';
+import { BottomBar } from '../features/shell/BottomBar.tsx';
+import { Footer } from '../features/shell/Footer.tsx';
+import { Header } from '../features/shell/Header.tsx';
+import { useIsDesktop } from '../lib/media.ts';
+import { useSettings } from '../lib/settings.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ModalHost } from './modals.tsx';
+import { Notices } from './Notices.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+
+/** The frame around every page: header, chat, page, footer, bottom bar. */
+export function Shell() {
+  const { t } = useTexts('shell');
+  const crashBank = useCrashBank();
+  const isDesktop = useIsDesktop();
+  const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <>
+      <a href="#main" className="fixed top-2 left-2 z-(--layer-toast) -translate-y-20 rounded-8 bg-lift px-4 py-2 font-semibold text-ink-950 focus:translate-y-0">
+        {t('skip')}
+      </a>
+      <OfflineBar />
+      <Header crashBank={crashBank} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
+      <div className={classes('pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] md:pb-0', columnOpen && isDesktop && 'pr-(--chat-width)')}>
+        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] outline-none">
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        <Footer />
+      </div>
+      {isDesktop && columnOpen && <ChatPanel onClose={close} className="fixed top-(--header-height) right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line" />}
+      {!isDesktop && overlayOpen && (
+        <ChatPanel
+          onClose={close}
+          className="fixed inset-x-0 top-0 bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-(--layer-panel) animate-rise md:top-(--header-height) md:bottom-0 md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay"
+        />
+      )}
+      <BottomBar chatOpen={overlayOpen} onChat={toggle} />
+      <ModalHost />
+      <Notices />
+    </>
+  );
+}
+
+/** The chat is a column that stays as it was left on wide screens, and an overlay elsewhere. */
+function useChat(isDesktop: boolean) {
+  const columnOpen = useSettings((state) => state.chatOpen);
+  const setColumnOpen = useSettings((state) => state.setChatOpen);
+  const [overlayOpen, setOverlayOpen] = useState(false);
+  useEffect(() => {
+    if (!overlayOpen) return;
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOverlayOpen(false);
+    };
+    addEventListener('keydown', onEscape);
+    return () => removeEventListener('keydown', onEscape);
+  }, [overlayOpen]);
+  const set = (open: boolean): void => (isDesktop ? setColumnOpen(open) : setOverlayOpen(open));
+  return { columnOpen, overlayOpen, toggle: () => set(!(isDesktop ? columnOpen : overlayOpen)), close: () => set(false) };
+}
+
+/** Holds the height of a page while its code is on its way. */
+function PageLoading() {
+  const { t } = useTexts('app');
+  return (
+    <p role="status" className="grid min-h-[60dvh] place-items-center text-14 text-muted">
+      {t('loading')}
+    </p>
+  );
+}

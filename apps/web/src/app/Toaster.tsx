@@ -1,0 +1,87 @@
+import { Button, Icon, classes, type IconName } from '@updraft/ui';
+import { useEffect } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import { Toaster as Sonner, toast } from 'sonner';
+import { ItemArt, itemName, rarityColour } from '../lib/item.ts';
+import { useMedia } from '../lib/media.ts';
+import { useNoticeQueue, type Notice } from '../lib/notices.ts';
+import { useSettings } from '../lib/settings.ts';
+
+/** Shows the notices that are queued: bottom-left, on a phone at the top. */
+export default function Toaster() {
+  const { t } = useTexts('app');
+  const isWide = useMedia('(min-width: 48rem)');
+  const queue = useNoticeQueue((state) => state.queue);
+  useEffect(() => {
+    if (queue.length === 0) return;
+    useNoticeQueue.setState({ queue: [] });
+    for (const notice of queue) show(notice);
+  }, [queue]);
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') toast.dismiss();
+    };
+    addEventListener('keydown', onEscape);
+    return () => removeEventListener('keydown', onEscape);
+  }, []);
+  return (
+    <Sonner
+      position={isWide ? 'bottom-left' : 'top-center'}
+      containerAriaLabel={t('notices')}
+      theme="dark"
+      gap={8}
+      offset={16}
+      mobileOffset={8}
+      visibleToasts={4}
+      style={{ zIndex: 'var(--layer-toast)' }}
+    />
+  );
+}
+
+const show = (notice: Notice): void => {
+  toast.custom((id) => <Toast notice={notice} onDismiss={() => toast.dismiss(id)} />, { id: notice.id, duration: notice.durationMs, unstyled: true });
+};
+
+const ICONS: Record<Notice['type'], { icon: IconName; colour: string }> = {
+  success: { icon: 'check', colour: 'text-win' },
+  win: { icon: 'star', colour: 'text-lift' },
+  error: { icon: 'warning', colour: 'text-loss' },
+  info: { icon: 'info', colour: 'text-info' },
+};
+
+/** One notice; a click anywhere dismisses it. */
+function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const { icon, colour } = ICONS[notice.type];
+  const { action } = notice;
+  return (
+    <div
+      data-notice={notice.type}
+      onClick={onDismiss}
+      className="flex w-[calc(100vw-1rem)] cursor-pointer items-center gap-3 rounded-14 border border-line bg-ink-850 px-4 py-3 text-14 text-text shadow-overlay md:w-88"
+    >
+      {notice.item ? <WonItemArt item={notice.item} /> : <Icon name={icon} className={colour} />}
+      <div className="min-w-0 flex-1">
+        {notice.item && <WonItemName item={notice.item} />}
+        <p className={classes(notice.item && 'text-muted')}>{notice.text}</p>
+      </div>
+      {action && (
+        <Button size="small" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Won = NonNullable<Notice['item']>;
+
+const WonItemArt = ({ item }: { item: Won }) => (
+  <span className="rounded-8 border-b-2 bg-ink-900" style={{ borderColor: rarityColour(item.rarity) }}>
+    <ItemArt image={item.image} size={96} alt="" className="size-14!" />
+  </span>
+);
+
+function WonItemName({ item }: { item: Won }) {
+  const language = useSettings((state) => state.language);
+  return <p className="truncate font-medium">{itemName(item, language)}</p>;
+}

@@ -1,0 +1,45 @@
+/** Which dialogs there are and how each is fetched. */
+import { Suspense, type ComponentType } from 'react';
+import { lazyPart, type Preloadable } from '../lib/chunks.ts';
+import { modalLoader, registerModals, useModals, type ModalName, type ModalProps } from '../lib/modals.ts';
+import { usePopups } from '../lib/popups.ts';
+import { withTexts } from './parts.ts';
+
+type AnyComponent = { default: ComponentType<ModalProps> };
+
+registerModals({
+  login: withTexts('login', () => import('../features/login/LoginModal.tsx') as Promise<AnyComponent>),
+  provablyFair: withTexts('fairness', () => import('../features/fairness/provably-fair-modal.tsx') as Promise<AnyComponent>),
+  crashRules: () => import('../features/crash/rules-modal.tsx') as Promise<AnyComponent>,
+  deposit: withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>),
+  settings: withTexts('settings', () => import('../features/settings/SettingsModal.tsx') as Promise<AnyComponent>),
+  keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
+});
+
+const parts = new Map<ModalName, Preloadable<ModalProps>>();
+
+function partOf(name: ModalName): Preloadable<ModalProps> | null {
+  const load = modalLoader(name);
+  if (!load) return null;
+  let part = parts.get(name);
+  if (!part) {
+    part = lazyPart<ModalProps>(load);
+    parts.set(name, part);
+  }
+  return part;
+}
+
+const Storehouse = lazyPart(() => import('../features/storehouse/StorehousePanel.tsx'));
+
+/** Shows the open dialog, and the storehouse while it is the open popup. */
+export function ModalHost() {
+  const { name, props } = useModals();
+  const storehouseOpen = usePopups((state) => state.open === 'storehouse');
+  const Part = name === null ? null : partOf(name);
+  return (
+    <Suspense fallback={null}>
+      {storehouseOpen && <Storehouse />}
+      {Part && <Part {...props} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,110 @@
+import { Outlet, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
+import { CrashPage } from '../features/crash/index.ts';
+import type { LaterName } from '../features/later/LaterPage.tsx';
+import { lazyPart } from '../lib/chunks.ts';
+import { lazyPage } from './parts.ts';
+import { Shell } from './Shell.tsx';
+
+const root = createRootRoute({ component: Outlet });
+/** Pages inside the frame; what is outside of it (the sign-in's return, the loader) renders alone. */
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+
+const LaterPage = lazyPage('later', () => import('../features/later/LaterPage.tsx'));
+const AgreementPage = lazyPage('agreement', () => import('../features/agreement/AgreementPage.tsx'));
+const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
+const LoadPage = lazyPart(() => import('../features/login/LoadPage.tsx'));
+const CrashRoundPage = lazyPage('fairness', () => import('../features/crash/round-page.tsx'));
+const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/page.tsx'));
+
+const home = createRoute({ getParentRoute: () => shell, path: '/', component: CrashPage });
+
+const round = createRoute({
+  getParentRoute: () => shell,
+  path: '/crash/$id',
+  beforeLoad: ({ params }) => {
+    if (!isId(params.id)) throw redirect({ to: '/' });
+  },
+  loader: () => CrashRoundPage.preload(),
+  component: function RoundById() {
+    const { id } = useParams({ from: '/shell/crash/$id' });
+    return <CrashRoundPage key={id} id={Number(id)} />;
+  },
+});
+
+const fairness = createRoute({
+  getParentRoute: () => shell,
+  path: '/provably-fair',
+  loader: () => ProvablyFairPage.preload(),
+  component: ProvablyFairPage,
+});
+
+const agreement = createRoute({
+  getParentRoute: () => shell,
+  path: '/user-agreement',
+  loader: () => AgreementPage.preload(),
+  component: AgreementPage,
+});
+
+const later = <P extends string>(path: P, name: LaterName) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    loader: () => LaterPage.preload(),
+    component: () => <LaterPage key={name} name={name} />,
+  });
+
+/** Shown in the player's language while it is on its way, then hands the token over. */
+const callback = createRoute({ getParentRoute: () => root, path: '/auth/callback', component: CallbackPage });
+const load = createRoute({
+  getParentRoute: () => root,
+  path: '/load',
+  beforeLoad: () => {
+    if (!window.opener) throw redirect({ to: '/' });
+  },
+  component: LoadPage,
+});
+/** Any unknown path leads home. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
+
+const routeTree = root.addChildren([
+  shell.addChildren([
+    home,
+    round,
+    fairness,
+    agreement,
+    later('/jackpot', 'jackpot'),
+    later('/wheel', 'wheel'),
+    later('/cases', 'cases'),
+    later('/cases/$id', 'cases'),
+    later('/tournament', 'tournament'),
+    later('/top', 'top'),
+    later('/support', 'support'),
+    later('/profile', 'profile'),
+    later('/promo', 'promo'),
+    later('/user/$id', 'user'),
+    later('/ticket/$id', 'ticket'),
+  ]),
+  callback,
+  load,
+  unknown,
+]);
+
+/** History mode with base `/`; a link's code and texts are fetched when the pointer rests on it. */
+export const router = createRouter({ routeTree, basepath: '/', defaultPreload: 'intent', scrollRestoration: true });
+
+/** Paths outside the frame: they need neither the player nor the round. */
+export const standsAlone = (path: string): boolean => path === '/auth/callback' || path === '/load';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

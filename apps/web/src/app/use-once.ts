@@ -1,0 +1,8 @@
+import { useState } from 'react';
+
+/** Whether `condition` has ever been true. */
+export function useOnce(condition: boolean): boolean {
+  const [was, setWas] = useState(condition);
+  if (condition && !was) setWas(true);
+  return was || condition;
+}

@@ -1,0 +1,189 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClasses, EmptyState, ErrorState, Icon, Skeleton } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { clockTime, count, dateTime, dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { HandCheck } from '../fairness/HandCheck.tsx';
+import { proofOf, type CrashGame } from '../fairness/proof.ts';
+import { useRound } from '../fairness/query.ts';
+import { RoundValues } from '../fairness/RoundValues.tsx';
+import { useFairnessTexts } from '../fairness/texts.ts';
+import { VerifyPanel } from '../fairness/VerifyPanel.tsx';
+import { BetRow } from './bets/BetRow.tsx';
+import { COLOUR_TEXT } from './LastResults.tsx';
+import { useCrash } from './store.ts';
+
+const PANEL = 'rounded-14 border border-line bg-ink-900';
+
+/** A past round: result, bets, and its verification in this browser. */
+export function CrashRoundPage({ id: given }: { id: number | string }) {
+  const { t } = useTranslation(['crash_round', 'crash_error', 'app']);
+  const id = Number(given);
+  const round = useRound(Number.isSafeInteger(id) && id > 0 ? id : null);
+  const ready = useFairnessTexts();
+  const isUnknown = round.data === null || !(id > 0);
+  return (
+    <div className="mx-auto flex w-full max-w-248 flex-col gap-4 p-4 lg:px-8">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="mr-auto font-display text-28 font-medium">{t('title', { id: String(given) })}</h1>
+        <RoundLinks id={id} />
+      </header>
+      {isUnknown ? (
+        <EmptyState icon="search" title={t('not_found', { id: String(given) })} className={PANEL} action={<BackLink />}>
+          {t('not_found_text')}
+        </EmptyState>
+      ) : round.isError ? (
+        <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} className={PANEL} />
+      ) : round.data === undefined || !ready ? (
+        <RoundSkeleton />
+      ) : (
+        <RoundBody game={round.data as CrashGame} />
+      )}
+    </div>
+  );
+}
+
+export default CrashRoundPage;
+
+function BackLink() {
+  const { t } = useTranslation('crash_round');
+  return (
+    <Link to="/" className={buttonClasses('secondary', 'small')}>
+      {t('back')}
+    </Link>
+  );
+}
+
+function RoundLinks({ id }: { id: number }) {
+  const { t } = useTranslation('crash_round');
+  const latest = useCrash((state) => state.past[0]?.id ?? null);
+  return (
+    <nav aria-label={t('title', { id })} className="flex flex-wrap gap-2">
+      {id > 1 && (
+        <Link to="/crash/$id" params={{ id: String(id - 1) }} aria-label={t('previous')} title={t('previous')} className={buttonClasses('secondary', 'small')}>
+          <Icon name="chevron-left" size={18} />
+        </Link>
+      )}
+      {latest !== null && id < latest && (
+        <Link to="/crash/$id" params={{ id: String(id + 1) }} aria-label={t('next')} title={t('next')} className={buttonClasses('secondary', 'small')}>
+          <Icon name="chevron-right" size={18} />
+        </Link>
+      )}
+      <BackLink />
+    </nav>
+  );
+}
+
+function RoundBody({ game }: { game: CrashGame }) {
+  const { t } = useTranslation(['crash_round', 'fairness']);
+  const proof = proofOf(game);
+  return (
+    <>
+      <Summary game={game} />
+      {game.interruption && <Interruption interruption={game.interruption} />}
+      <section aria-labelledby="round-check" className={`${PANEL} p-4`}>
+        <h2 id="round-check" className="mb-2 font-display text-16 font-medium">
+          {t('fairness:verify')}
+        </h2>
+        <RoundValues game={game} withChain />
+        {proof ? (
+          <>
+            <VerifyPanel proof={proof} className="mt-4" />
+            <HandCheck proof={proof} />
+          </>
+        ) : (
+          <p className="mt-3 flex gap-2 text-muted">
+            <Icon name="lock" size={18} />
+            <span>
+              <strong className="font-medium text-text">{t('open')}.</strong> {t('open_text')}
+            </span>
+          </p>
+        )}
+      </section>
+      <Bets game={game} />
+    </>
+  );
+}
+
+function Summary({ game }: { game: CrashGame }) {
+  const { t } = useTranslation(['crash_round', 'crash']);
+  const language = useSettings((state) => state.language);
+  const when = (moment: string | null): string => (moment === null ? '–' : `${dateTime(moment, language).replace(/\d{2}:\d{2}$/, '')}${clockTime(moment, language)}`);
+  return (
+    <section aria-label={t('result')} className={`${PANEL} grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[auto_1fr]`}>
+      <p className={`font-display text-40 leading-none font-bold tabular-nums md:text-[4rem] ${game.colour === null ? 'text-muted' : COLOUR_TEXT[game.colour]}`}>
+        <span className="sr-only">{t('result')}: </span>
+        {game.multiplier === null ? '…' : `${game.multiplier.toFixed(2)}x`}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        <Fact name={t('crash:players')} value={count(game.totals.players, language)} />
+        <Fact name={t('crash:items')} value={count(game.totals.items, language)} />
+        <Fact name={t('stakes')} value={dollars(game.totals.bank, 2, language)} />
+        <Fact name={t('paid')} value={dollars(game.total_won, 2, language)} />
+        <Fact name={t('started')} value={when(game.started_at)} />
+        <Fact name={t('ended')} value={when(game.ended_at)} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function Interruption({ interruption }: { interruption: NonNullable<CrashGame['interruption']> }) {
+  const { t } = useTranslation('crash_round');
+  const language = useSettings((state) => state.language);
+  const cashed = interruption.cashed_out_at;
+  return (
+    <section aria-labelledby="round-interruption" className="flex gap-3 rounded-14 border border-lift/50 bg-ink-900 p-4">
+      <Icon name="warning" size={22} className="text-lift" />
+      <div>
+        <h2 id="round-interruption" className="font-semibold">
+          {t('interruption')}
+        </h2>
+        <p className="text-muted">
+          {t('interruption_text', { from: clockTime(interruption.from, language), to: clockTime(interruption.to, language), seconds: (interruption.gap_ms / 1000).toFixed(1) })}{' '}
+          {cashed === null ? t('interruption_none') : t('interruption_cashed', { multiplier: `${cashed.toFixed(2)}x` })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Bets({ game }: { game: CrashGame }) {
+  const { t } = useTranslation('crash_round');
+  const selfId = useCrash((state) => state.selfId);
+  return (
+    <section aria-labelledby="round-bets" className={`${PANEL} overflow-hidden`}>
+      <h2 id="round-bets" className="border-b border-line px-4 py-3 font-display text-16 font-medium">
+        {t('bets')}
+      </h2>
+      {game.bets.length === 0 ? (
+        <p className="p-4 text-muted">{t('bets_empty')}</p>
+      ) : (
+        <ul>
+          {game.bets.map((bet) => (
+            <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={game.status === 'running'} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The panels with their final outlines, so that nothing moves when the round arrives. */
+function RoundSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-44 rounded-14 md:h-32" />
+      <Skeleton className="h-116 rounded-14" />
+      <Skeleton className="h-64 rounded-14" />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CallOutput } from '@updraft/contract';
+import { useTranslation } from 'react-i18next';
+import { dateTime } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useChains } from './query.ts';
+import { ListState, Section } from './Section.tsx';
+
+type Chain = CallOutput<'GET /api/fairness/chains'>[number];
+
+/** Every chain that has been published. */
+export function Chains() {
+  const { t } = useTranslation('fairness');
+  const chains = useChains();
+  return (
+    <Section id="chains" title={t('chains')} lead={t('chains_text')}>
+      {chains.data === undefined ? (
+        <ListState failed={chains.isError} onRetry={() => void chains.refetch()} />
+      ) : chains.data.length === 0 ? (
+        <p className="rounded-14 border border-line bg-ink-900 p-4 text-muted">{t('chains_empty')}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {chains.data.map((chain) => (
+            <ChainCard key={chain.id} chain={chain} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function ChainCard({ chain }: { chain: Chain }) {
+  const { t } = useTranslation('fairness');
+  const language = useSettings((state) => state.language);
+  return (
+    <li className="rounded-14 border border-line bg-ink-900 p-4">
+      <h3 className="font-semibold">{t('chain', { id: chain.id })}</h3>
+      <dl className="mt-2 grid gap-x-4 text-14 sm:grid-cols-[13rem_minmax(0,1fr)]">
+        <Row name={t('chain_rounds')} value={t('chain_rounds_value', { from: chain.base + 1, to: chain.base + chain.length })} />
+        <Row name={t('chain_commitment')} value={chain.commitment} isHash />
+        <Row name={t('chain_beacon')} value={t('chain_beacon_value', { beacon: chain.beacon, round: chain.beacon_round })} />
+        <Row name={t('chain_salt')} value={chain.salt ?? t('chain_salt_pending')} isHash={chain.salt !== null} />
+        <Row name={t('chain_announced')} value={dateTime(chain.announced_at, language)} />
+        <Row name={t('chain_receipt')} value={chain.receipt} isHash />
+      </dl>
+    </li>
+  );
+}
+
+function Row({ name, value, isHash = false }: { name: string; value: string; isHash?: boolean }) {
+  return (
+    <>
+      <dt className="pt-1 text-muted max-sm:text-12">{name}</dt>
+      <dd className={isHash ? 'pt-1 font-mono text-12 leading-5 break-all' : 'pt-1'}>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RoundProof } from '@updraft/rules/fairness';
+import { Button } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../crash/HashLine.tsx';
+import { shellCommands } from './commands.ts';
+
+/** The same checks as commands for a shell, to be run without us. */
+export function HandCheck({ proof }: { proof: RoundProof }) {
+  const { t } = useTranslation('fairness');
+  const commands = shellCommands(proof);
+  return (
+    <details className="mt-4 rounded-8 border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium hover:bg-ink-850">{t('hand')}</summary>
+      <div className="border-t border-line p-3">
+        <p className="text-14 text-muted">{t('hand_text')}</p>
+        <pre tabIndex={0} className="my-3 max-h-72 overflow-auto rounded-8 bg-ink-950 p-3 font-mono text-12 leading-5 break-all whitespace-pre-wrap">
+          {commands.join('\n\n')}
+        </pre>
+        <Button size="small" icon="copy" onClick={() => void copyText(commands.join('\n'))}>
+          {t('hand_copy')}
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import { returnTable } from '@updraft/rules/crash';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../lib/settings.ts';
+import { Section } from './Section.tsx';
+
+/** Enough decimals that a small chance does not read as none. */
+const percent = (share: number, language: string): string =>
+  `${new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: share < 0.0005 ? 5 : 2 }).format(share * 100)}%`;
+
+/** The exact chance and return of a bet at usual multipliers. */
+export function ReturnsTable() {
+  const { t } = useTranslation('fairness');
+  const language = useSettings((state) => state.language);
+  const rows = useMemo(() => returnTable(), []);
+  return (
+    <Section id="returns" title={t('returns')} lead={t('returns_text')}>
+      <table className="w-full max-w-144 overflow-hidden rounded-14 border border-line bg-ink-900 text-14 tabular-nums">
+        <thead className="text-12 text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="px-4 py-2 text-left font-normal">
+              {t('returns_target')}
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-normal">
+              {t('returns_chance')}
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-normal">
+              {t('returns_rate')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.targetHundredths} className="border-b border-line last:border-0">
+              <th scope="row" className="px-4 py-2 text-left font-semibold">
+                {(row.targetHundredths / 100).toFixed(2)}x
+              </th>
+              <td className="px-4 py-2 text-right">{percent(row.winChance, language)}</td>
+              <td className="px-4 py-2 text-right">{percent(row.returnRate, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { RoundProof, VerifyCheck, VerifyReport } from '@updraft/rules/fairness';
+import { Button, classes, Icon } from '@updraft/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { verifyLocally } from './verify.ts';
+
+/** Verifies a round in this browser and names every check with its values. */
+export function VerifyPanel({ proof, className }: { proof: RoundProof; className?: string }) {
+  const { t } = useTranslation('fairness');
+  const [report, setReport] = useState<VerifyReport | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setReport(await verifyLocally(proof));
+    setBusy(false);
+  };
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant={report === null ? 'primary' : 'secondary'} icon="shield" loading={busy} onClick={() => void run()}>
+          {t(report === null ? 'verify_run' : 'verify_again')}
+        </Button>
+        <div role="status" className="min-w-0 flex-1">
+          {report && <Verdict report={report} />}
+        </div>
+      </div>
+      {report && <Checks checks={report.checks} />}
+    </div>
+  );
+}
+
+function Verdict({ report }: { report: VerifyReport }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <>
+      <p className={classes('flex items-center gap-2 font-semibold', report.ok ? 'text-win' : 'text-loss')}>
+        <Icon name={report.ok ? 'check' : 'warning'} size={18} />
+        {t(report.ok ? 'verify_ok' : 'verify_bad')}
+      </p>
+      <p className="text-12 text-muted">{t('verify_local')}</p>
+    </>
+  );
+}
+
+/** The crash point is compared in hundredths and shown as a multiplier. */
+const shownValue = (check: VerifyCheck, value: string): string => (check.id === 'crash_point' ? `${(Number(value) / 100).toFixed(2)}x` : value || '–');
+
+function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
+  const { t } = useTranslation('fairness');
+  return (
+    <ul className="mt-4 flex flex-col gap-2">
+      {checks.map((check) => (
+        <li key={check.id} className="rounded-8 border border-line bg-ink-850 p-3">
+          <p className="flex gap-2">
+            <span className={check.ok ? 'text-win' : 'text-loss'}>
+              <span aria-hidden="true" className="font-semibold">
+                {check.ok ? '✓' : '✗'}
+              </span>
+              <span className="sr-only">{t(check.ok ? 'check_ok' : 'check_bad')}: </span>
+            </span>
+            <span>{t(`check_${check.id}`)}</span>
+          </p>
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pl-5 text-12">
+            <dt className="text-muted">{t('published')}</dt>
+            <dd className="font-mono break-all">{shownValue(check, check.expected)}</dd>
+            <dt className="text-muted">{t('calculated')}</dt>
+            <dd className={classes('font-mono break-all', !check.ok && 'text-loss')}>{shownValue(check, check.actual)}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClasses } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { Chains } from './Chains.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Interruptions } from './Interruptions.tsx';
+import { ReturnsTable } from './ReturnsTable.tsx';
+import { Section } from './Section.tsx';
+import { useFairnessTexts } from './texts.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+import { WorkedExample } from './WorkedExample.tsx';
+
+const PARTS = ['how', 'example', 'returns', 'verify', 'chains', 'interruptions', 'claim'] as const;
+
+/** How results come about and how anyone can check them. */
+export function ProvablyFairPage() {
+  return useFairnessTexts() ? <FairnessArticle /> : null;
+}
+
+export default ProvablyFairPage;
+
+function FairnessArticle() {
+  const { t } = useTranslation('fairness');
+  return (
+    <article className="mx-auto grid w-full max-w-248 gap-x-12 gap-y-8 px-4 py-8 lg:grid-cols-[minmax(0,1fr)_14rem] lg:px-8">
+      <header>
+        <h1 className="font-display text-28 font-medium text-balance">{t('title')}</h1>
+        <p className="mt-4 max-w-[68ch] text-16 leading-7">{t('lead')}</p>
+      </header>
+      <nav aria-labelledby="fairness-contents" className="lg:sticky lg:top-24 lg:row-span-2 lg:self-start">
+        <h2 id="fairness-contents" className="text-12 text-muted">
+          {t('contents')}
+        </h2>
+        <ul className="mt-1">
+          {PARTS.map((part) => (
+            <li key={part}>
+              <a href={`#${part}`} className="flex min-h-11 items-center text-14 text-muted hover:text-text lg:min-h-8">
+                {t(part)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 flex-col gap-12">
+        <HowItWorks />
+        <WorkedExample />
+        <ReturnsTable />
+        <VerifyForm />
+        <Chains />
+        <Interruptions />
+        <Section id="claim" title={t('claim')} lead={t('claim_text')}>
+          <Link to="/support" className={buttonClasses('secondary')}>
+            {t('claim_link')}
+          </Link>
+        </Section>
+      </div>
+    </article>
+  );
+}

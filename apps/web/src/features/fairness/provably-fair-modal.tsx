@@ -1,0 +1,45 @@
+import { ErrorState, Modal, Skeleton } from '@updraft/ui';
+import { useTranslation } from 'react-i18next';
+import { closeModal } from '../../lib/modals.ts';
+import { useCrash } from '../crash/store.ts';
+import { proofOf } from './proof.ts';
+import { useRound } from './query.ts';
+import { RoundValues } from './RoundValues.tsx';
+import { useFairnessTexts } from './texts.ts';
+import { VerifyPanel } from './VerifyPanel.tsx';
+
+/** The values of a past round (`roundId`, or the last finished one) with a check on the spot. */
+export default function ProvablyFairModal({ roundId }: { roundId?: unknown }) {
+  const ready = useFairnessTexts();
+  return ready ? <FairDialog roundId={typeof roundId === 'number' ? roundId : null} /> : null;
+}
+
+function FairDialog({ roundId }: { roundId: number | null }) {
+  const { t } = useTranslation(['fairness', 'app', 'crash']);
+  const lastId = useCrash((state) => state.past[0]?.id ?? null);
+  return (
+    <Modal title={t('dialog_title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">
+      {roundId === null && lastId === null ? <p className="text-muted">{t('dialog_empty')}</p> : <RoundCheck id={roundId ?? lastId} />}
+      <p className="mt-5 border-t border-line pt-4">
+        <a href="/provably-fair" target="_blank" rel="noopener" className="text-info underline underline-offset-4">
+          {t('dialog_more')}
+        </a>
+      </p>
+    </Modal>
+  );
+}
+
+function RoundCheck({ id }: { id: number | null }) {
+  const { t } = useTranslation(['fairness', 'app', 'crash_error']);
+  const round = useRound(id);
+  if (round.isError) return <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />;
+  if (round.data === undefined) return <Skeleton className="h-72" />;
+  if (round.data === null) return <p className="text-muted">{t('verify_round_unknown')}</p>;
+  const proof = proofOf(round.data);
+  return (
+    <>
+      <RoundValues game={round.data} />
+      {proof && <VerifyPanel key={proof.roundId} proof={proof} className="mt-4" />}
+    </>
+  );
+}

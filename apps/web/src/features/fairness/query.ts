@@ -1,0 +1,22 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, ApiError } from '../../lib/api.ts';
+import type { CrashGame } from './proof.ts';
+
+/** A round by its number, or `null` when there is none. @throws ApiError */
+export const loadRound = async (id: number): Promise<CrashGame | null> => {
+  const answer = await api('POST /api/crash/getGame', { id });
+  return answer.success ? answer.game : null;
+};
+
+/** A round that is over never changes; one that is not is asked for again when shown anew. */
+export const useRound = (id: number | null): UseQueryResult<CrashGame | null, ApiError> =>
+  useQuery<CrashGame | null, ApiError>({
+    queryKey: ['crash-round', id],
+    queryFn: () => loadRound(id ?? 0),
+    enabled: id !== null,
+    staleTime: ({ state }) => (state.data?.status === 'crashed' ? Infinity : 0),
+  });
+
+export const useChains = () => useQuery({ queryKey: ['fairness-chains'], queryFn: () => api('GET /api/fairness/chains', {}) });
+
+export const useInterruptions = () => useQuery({ queryKey: ['fairness-interruptions'], queryFn: () => api('GET /api/fairness/interruptions', {}) });

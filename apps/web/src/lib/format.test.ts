@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { count, dollars, duration, multiplier } from './format.ts';
+
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+describe('numbers', () => {
+  it.each([
+    [1234.5, 2, 'en', '$1,234.50'],
+    [1234.5, 2, 'ru', '$1 234,50'],
+    [1234.5, 0, 'en', '$1,235'],
+    [0, 2, 'en', '$0.00'],
+    [-31.5, 2, 'en', '−$31.50'],
+    [-0.001, 2, 'en', '$0.00'],
+  ] as const)('%f dollars with %i digits in %s', (value, digits, language, shown) => {
+    expect(plain(dollars(value, digits, language))).toBe(shown);
+  });
+  it('multipliers keep the point in either language', () => {
+    expect(multiplier(2.3)).toBe('2.30x');
+  });
+  it('counts are grouped', () => {
+    expect(plain(count(10_000, 'ru'))).toBe('10 000');
+  });
+  it.each([
+    [0, '00:00'],
+    [249_999, '04:09'],
+    [3_849_000, '1:04:09'],
+    [-5, '00:00'],
+  ])('%i ms', (ms, shown) => {
+    expect(duration(ms)).toBe(shown);
+  });
+});

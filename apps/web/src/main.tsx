@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { boot, logOut, signIn } from './app/boot.ts';
+import { ErrorBoundary } from './app/ErrorBoundary.tsx';
+import { listenToKeys } from './app/hotkeys.ts';
+import { listenToServer } from './app/live.ts';
+import { keepReferralCode } from './app/referral.ts';
+import { router, standsAlone } from './app/router.tsx';
+import { provideSessionActions } from './features/session/actions.ts';
+import { startTexts } from './lib/i18n.ts';
+import { queryClient } from './lib/query.ts';
+import './styles/main.css';
+
+provideSessionActions({ signIn, signOut: logOut, reload: boot });
+keepReferralCode(location.search);
+if (!standsAlone(location.pathname)) {
+  listenToServer();
+  listenToKeys();
+  void boot();
+}
+await startTexts();
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root');
+createRoot(place).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageResponse } from '../http/page.ts';
+import { startLocalServer, type LocalServer } from '../http/testing/local-server.ts';
+import { describeBeacon, describeBulletin } from './contract-tests.ts';
+import { createDrandBeacon, QUICKNET } from './drand.ts';
+import { createDrandRelay } from './sandbox/drand-relay.ts';
+import { createFileBulletin, readBulletin } from './sandbox/file-bulletin.ts';
+import { createLocalBeacon } from './sandbox/local-beacon.ts';
+
+const START_MS = Date.UTC(2026, 5, 1);
+
+describeBeacon('local', async () => {
+  const clock = { nowMs: START_MS };
+  const make = () => createLocalBeacon({ secret: 's', now: () => clock.nowMs });
+  return { beacon: make(), another: make(), clock, close: async () => undefined };
+});
+
+describeBeacon('drand client and relay over HTTP', async () => {
+  const server = await startLocalServer();
+  const clock = { nowMs: START_MS };
+  const now = (): number => clock.nowMs;
+  const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 's', now }), now });
+  server.mount('/', relay.handle);
+  const make = (urls: string[]) => createDrandBeacon({ urls, chain: relay.chain, now });
+  return { beacon: make([server.url]), another: make(['http://127.0.0.1:1', server.url]), clock, close: () => server.close() };
+});
+
+const folderOf = (): Promise<string> => mkdtemp(join(tmpdir(), 'bulletin-'));
+
+describeBulletin('file', async () => {
+  const folder = await folderOf();
+  const clock = { nowMs: START_MS };
+  const bulletin = await createFileBulletin({ path: join(folder, 'bulletin.jsonl'), now: () => clock.nowMs });
+  return {
+    bulletin,
+    clock,
+    close: async () => {
+      await bulletin.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});
+
+describe('drand client: quicknet', () => {
+  let server: LocalServer;
+  let paths: string[] = [];
+  let answer: PageResponse;
+  const signature = 'ab'.repeat(48);
+  const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
+  const says = (body: unknown, status = 200): void => {
+    paths = [];
+    answer = { status, headers: {}, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  };
+  beforeAll(async () => {
+    server = await startLocalServer();
+    server.mount('/', async ({ path }) => {
+      paths.push(path);
+      return answer;
+    });
+  });
+  afterAll(() => server.close());
+  const client = (extra = {}) => createDrandBeacon({ urls: [server.url], now: () => START_MS, ...extra });
+
+  it('knows when its rounds come out', () => {
+    expect(client().timeOf(1)).toBe(1_692_803_367_000);
+    expect(client().roundAt(1_692_803_367_000 + 3_000)).toBe(2);
+    expect(client().id).toBe(`drand:${QUICKNET.hash}`);
+  });
+
+  it('asks for the round of the chain', async () => {
+    says({ round: 7, randomness, signature });
+    expect(await client().randomness(7)).toEqual({ ok: true, randomnessHex: randomness });
+    expect(paths).toEqual([`/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/public/7`]);
+  });
+
+  it('does not even ask before the time', async () => {
+    says({ round: 7, randomness, signature });
+    expect(await client().randomness(client().roundAt(START_MS) + 1)).toEqual({ ok: false, reason: 'not_yet' });
+    expect(paths).toEqual([]);
+  });
+
+  it.each([
+    ['randomness that is not the hash of the signature', { round: 7, randomness: '0'.repeat(64), signature }],
+    ['another round', { round: 8, randomness, signature }],
+    ['no signature', { round: 7, randomness }],
+    ['capitals', { round: 7, randomness: randomness.toUpperCase(), signature }],
+    ['no JSON', '<html>'],
+    ['an endless answer', ' '.repeat(10_000)],
+  ])('[F2] does not believe %s', async (_, body) => {
+    says(body);
+    expect(await client().randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
+  });
+
+  it.each([[404, 'not_yet'], [425, 'not_yet'], [500, 'unavailable'], [302, 'unavailable']])('takes status %s for %s', async (status, reason) => {
+    says({ round: 7, randomness, signature }, status);
+    expect(await client().randomness(7)).toEqual({ ok: false, reason });
+  });
+
+  it('asks the next relay when one fails, and none after one that answered', async () => {
+    says({ round: 7, randomness, signature });
+    expect((await client({ urls: ['http://127.0.0.1:1', server.url, server.url] }).randomness(7)).ok).toBe(true);
+    expect(paths).toHaveLength(1);
+    expect(await client({ urls: ['http://127.0.0.1:1'] }).randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
+  });
+
+  it('[F2] lets a check of the network signature be plugged in', async () => {
+    says({ round: 7, randomness, signature });
+    const seen: unknown[] = [];
+    const verifySignature = (round: number, hex: string): boolean => {
+      seen.push([round, hex]);
+      return false;
+    };
+    expect(await client({ verifySignature }).randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
+    expect(seen).toEqual([[7, signature]]);
+  });
+});
+
+describe('the local beacon', () => {
+  it('follows from the secret alone, and another secret gives another', async () => {
+    const randomness = (secret: string) => createLocalBeacon({ secret, now: () => START_MS }).randomness(1_000);
+    expect(await randomness('a')).toEqual(await randomness('a'));
+    expect(await randomness('a')).not.toEqual(await randomness('b'));
+  });
+
+  it('serves info, latest and nothing else', async () => {
+    const now = (): number => START_MS;
+    const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 's', now }), now });
+    const get = (path: string) => relay.handle({ method: 'GET', path, query: new URLSearchParams(), headers: {}, body: '' });
+    expect(JSON.parse((await get(`/${relay.chain.hash}/info`)).body)).toMatchObject({ period: 3, hash: relay.chain.hash });
+    const latest: unknown = JSON.parse((await get(`/${relay.chain.hash}/public/latest`)).body);
+    expect(latest).toMatchObject({ round: createLocalBeacon({ secret: 's', now }).roundAt(START_MS) });
+    expect((await get(`/${'0'.repeat(64)}/public/1`)).status).toBe(404);
+    expect((await get(`/${relay.chain.hash}/public/0`)).status).toBe(404);
+    expect((await get(`/${relay.chain.hash}/public/999999999`)).status).toBe(425);
+  });
+});
+
+describe('the file bulletin', () => {
+  const withFile = async (run: (path: string) => Promise<void>): Promise<void> => {
+    const folder = await folderOf();
+    await run(join(folder, 'bulletin.jsonl'));
+    await rm(folder, { recursive: true });
+  };
+  const publish = async (path: string, ...texts: string[]): Promise<string[]> => {
+    const bulletin = await createFileBulletin({ path, now: () => START_MS });
+    const published = await Promise.all(texts.map((text) => bulletin.publish(text)));
+    await bulletin.close();
+    return published.map(({ receipt }) => receipt);
+  };
+
+  it('goes on where it stopped, in order', () =>
+    withFile(async (path) => {
+      const receipts = [...(await publish(path, 'one', 'two')), ...(await publish(path, 'three'))];
+      const lines = readBulletin(await readFile(path, 'utf8'));
+      expect(lines.map(({ n, text }) => [n, text])).toEqual([[1, 'one'], [2, 'two'], [3, 'three']]);
+      expect(lines.map(({ receipt }) => receipt)).toEqual(receipts);
+    }));
+
+  it.each([
+    ['a changed text', (content: string) => content.replace('two', 'TWO'), 2],
+    ['a changed time', (content: string) => content.replace(/("publishedAtMs":\d+)/, '$10'), 1],
+    ['a removed line', (content: string) => content.split('\n').toSpliced(1, 1).join('\n'), 2],
+    ['a line twice', (content: string) => content + content.split('\n')[2] + '\n', 4],
+    ['lines that changed places', (content: string) => content.split('\n').slice(0, 3).toReversed().join('\n') + '\n', 1],
+  ])('[F2] shows %s', (_, change, line) =>
+    withFile(async (path) => {
+      await publish(path, 'one', 'two', 'three');
+      await writeFile(path, change(await readFile(path, 'utf8')));
+      await expect(createFileBulletin({ path, now: () => START_MS })).rejects.toThrow(`broken at line ${line}`);
+    }));
+
+  it('[F2] shows a line that was written anew with a receipt of its own', () =>
+    withFile(async (path) => {
+      await publish(path, 'one', 'two', 'three');
+      const lines = readBulletin(await readFile(path, 'utf8'));
+      const other = { ...lines[1]!, text: 'TWO' };
+      other.receipt = createHash('sha256').update(`${other.previous}\n${other.n}\n${other.publishedAtMs}\n${other.text}`).digest('hex');
+      const content = [lines[0], other].map((line) => `${JSON.stringify(line)}\n`).join('');
+      expect(readBulletin(content)).toHaveLength(2);
+      expect(() => readBulletin(`${content}${JSON.stringify(lines[2])}\n`)).toThrow('broken at line 3');
+    }));
+
+  it('cuts off a line that the process died in', () =>
+    withFile(async (path) => {
+      await publish(path, 'one');
+      await appendFile(path, '{"n":2,"publi');
+      await publish(path, 'two');
+      expect(readBulletin(await readFile(path, 'utf8')).map(({ text }) => text)).toEqual(['one', 'two']);
+    }));
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePaymentProvider } from '../contract-tests.ts';
+import { secretFor, signBody } from '../signature.ts';
+import { makePaymentHarness, type SandboxPaymentHarness } from './harness.ts';
+import { readToken, writeToken } from './token.ts';
+
+describePaymentProvider('sandbox checkout', makePaymentHarness);
+
+describe('sandbox checkout: the site', () => {
+  let h: SandboxPaymentHarness;
+  beforeAll(async () => {
+    h = await makePaymentHarness();
+  });
+  afterAll(() => h.close());
+  const checkoutUrl = async (changes = {}): Promise<string> => {
+    const result = await h.provider.createInvoice({ ...h.newInvoice(), ...changes });
+    if (!result.ok) throw new Error(result.reason);
+    return result.redirectUrl;
+  };
+  const page = async (url: string, headers = {}): Promise<string> => (await fetch(url, { headers })).text();
+
+  it('shows the amount, the merchant and every ending, without scripts', async () => {
+    const text = await page(await checkoutUrl({ amountCents: 123_456, description: 'Top-up <b>' }));
+    expect(text).toContain('$1,234.56');
+    expect(text).toContain('Updraft');
+    expect(text).toContain('Top-up &lt;b&gt;');
+    for (const choice of ['pay', 'fail', 'late', 'twice_same', 'twice_new']) expect(text).toContain(`name="choice" value="${choice}"`);
+    expect(text).not.toMatch(/<script|\son\w+=/i);
+  });
+
+  it('speaks Russian, and shows a wallet for methods that are no card', async () => {
+    const url = await checkoutUrl({ methodCode: 'ewallet' });
+    expect(await page(`${url}?lang=ru`)).toContain('Номер кошелька');
+    expect(await page(url, { 'accept-language': 'ru' })).toContain('Номер кошелька');
+    expect(await page(url)).not.toContain('4242');
+  });
+
+  it('opens no page and sends nothing for a token that was not its own', async () => {
+    const url = await checkoutUrl();
+    const [head = '', token = ''] = url.split('/pay/');
+    const [payload = '', signature = ''] = token.split('.');
+    const cheaper = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), amount_cents: 1 })).toString('base64url');
+    for (const forged of [`${cheaper}.${signature}`, `${payload}.`, payload, `${payload}.${signature}.x`, 'x']) {
+      expect((await fetch(`${head}/pay/${forged}`)).status).toBe(400);
+      expect(await h.finish(`${head}/pay/${forged}`, 'pay')).toBeNull();
+    }
+    expect(h.takeWebhooks()).toEqual([]);
+  });
+
+  it('still opens pages of before a restart', () => {
+    const checkout = { invoice_id: 'i', amount_cents: 5, currency: 'USD' as const, method_code: 'm', description: 'd', return_url: 'http://a/', webhook_url: 'http://a/w', provider_ref: 'r' };
+    expect(readToken(writeToken(checkout, 's'), 's')).toEqual(checkout);
+    expect(readToken(writeToken(checkout, 's'), 't')).toBeNull();
+  });
+
+  it('does nothing without a choice', async () => {
+    const response = await fetch(await checkoutUrl(), { method: 'POST', body: 'choice=steal' });
+    expect(response.status).toBe(400);
+    expect(h.takeWebhooks()).toEqual([]);
+  });
+
+  it('says how long a late payment takes, and leads back', async () => {
+    const response = await fetch(`${await checkoutUrl({ expiresAtMs: undefined })}?lang=en`, { method: 'POST', body: 'choice=late' });
+    const text = await response.text();
+    expect(text).toContain('about 60 s');
+    expect(text).toContain(`${h.url}/?deposit=`);
+  });
+
+  it('[S4] opens invoices for the merchant alone', async () => {
+    const body = JSON.stringify({ invoice_id: 'x' });
+    const post = async (headers: Record<string, string>, text = body): Promise<number> =>
+      (await fetch(`${h.url}/sandbox/checkout/api/invoices`, { method: 'POST', body: text, headers })).status;
+    const signed = (purpose: 'api' | 'webhook', text: string, nowMs = h.nowMs()): Record<string, string> => ({
+      'x-signature': signBody({ secret: secretFor(purpose, 'a shared secret of the tests'), rawBody: text, nowMs }),
+    });
+    expect(await post({})).toBe(401);
+    expect(await post(signed('webhook', body))).toBe(401);
+    expect(await post(signed('api', body, h.nowMs() - 400_000))).toBe(401);
+    expect(await post(signed('api', body))).toBe(422);
+    expect(await post({}, 'x'.repeat(20_000))).toBe(413);
+  });
+
+  it('gives a webhook up after five repeats, each signed anew', async () => {
+    const other = await makePaymentHarness();
+    other.answerWebhooksWith(500);
+    const result = await other.provider.createInvoice(other.newInvoice());
+    if (!result.ok) throw new Error(result.reason);
+    await other.finish(result.redirectUrl, 'pay');
+    await other.pass(3_600_000);
+    const attempts = other.takeWebhooks();
+    expect(attempts).toHaveLength(6);
+    expect(attempts.every((attempt) => other.provider.readWebhook(attempt).ok)).toBe(true);
+    expect(new Set(attempts.map(({ headers }) => headers['x-signature'])).size).toBeGreaterThan(3);
+    await other.close();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createWebhookSender, type Schedule } from './webhook-sender.ts';
+import type { WebhookBody } from './wire.ts';
+
+const BODY: WebhookBody = { event_id: 'e', kind: 'paid', invoice_id: 'i', provider_ref: 'r', amount_cents: 1, currency: 'USD', occurred_at_ms: 0 };
+
+const setUp = (status: number) => {
+  const timers: { run: () => void; isOff: boolean }[] = [];
+  let sent = 0;
+  const schedule: Schedule = (run) => {
+    const timer = { run, isOff: false };
+    timers.push(timer);
+    return () => {
+      timer.isOff = true;
+    };
+  };
+  const sender = createWebhookSender({
+    secret: 's',
+    now: () => 0,
+    schedule,
+    fetch: async () => {
+      sent += 1;
+      return new Response(null, { status });
+    },
+  });
+  return { sender, timers, sent: () => sent };
+};
+
+describe('webhook sender', () => {
+  it('calls off late payments and repeats when closed, and takes no more', async () => {
+    const { sender, timers, sent } = setUp(500);
+    await sender.send('http://site/', BODY);
+    sender.sendLater('http://site/', () => BODY, 1_000);
+    expect([timers.length, sent()]).toEqual([2, 1]);
+    sender.close();
+    expect(timers.every(({ isOff }) => isOff)).toBe(true);
+    expect(sender.sendLater('http://site/', () => BODY, 1_000)).toBe(false);
+    await sender.send('http://site/', BODY);
+    expect(timers).toHaveLength(2);
+  });
+
+  it('lets a thousand wait and no more, and room comes back when one is sent', () => {
+    const { sender, timers } = setUp(200);
+    const later = (): boolean => sender.sendLater('http://site/', () => BODY, 1_000);
+    expect(Array.from({ length: 1_000 }, later).every(Boolean)).toBe(true);
+    expect(later()).toBe(false);
+    timers[0]?.run();
+    expect([later(), later()]).toEqual([true, false]);
+  });
+
+  it('does not repeat what was taken', async () => {
+    const { sender, timers } = setUp(204);
+    expect(await sender.send('http://site/', BODY)).toBe(true);
+    expect(timers).toEqual([]);
+  });
+});

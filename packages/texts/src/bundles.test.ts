@@ -1,0 +1,122 @@
+import { calls, clientEvents, serverEvents } from '@updraft/contract';
+import { describe, expect, it } from 'vitest';
+import * as enAgreement from './en/agreement.ts';
+import * as enDeposit from './en/deposit.ts';
+import * as enFairness from './en/fairness.ts';
+import { en } from './en/index.ts';
+import * as enLater from './en/later.ts';
+import * as enLogin from './en/login.ts';
+import * as enSettings from './en/settings.ts';
+import * as ruAgreement from './ru/agreement.ts';
+import * as ruDeposit from './ru/deposit.ts';
+import * as ruFairness from './ru/fairness.ts';
+import { ru } from './ru/index.ts';
+import * as ruLater from './ru/later.ts';
+import * as ruLogin from './ru/login.ts';
+import * as ruSettings from './ru/settings.ts';
+
+type Flat = Map<string, string>;
+
+/** Every text under its full key, `namespace.name` or deeper. */
+function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
+  if (typeof node === 'string') into.set(path, node);
+  else for (const [key, value] of Object.entries(node as object)) flat(value, path === '' ? key : `${path}.${key}`, into);
+  return into;
+}
+
+const EN = flat({ ...en, ...enAgreement, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enSettings });
+const RU = flat({ ...ru, ...ruAgreement, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruSettings });
+
+const PLURAL = /_(one|few|many|other)$/;
+const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
+const baseOf = (key: string): string => key.replace(PLURAL, '');
+/** Keys of `texts`, with the plural forms of one name taken together. */
+const basesOf = (texts: Flat): string[] => [...new Set([...texts.keys()].map(baseOf))].sort();
+const pluralsOf = (texts: Flat): string[] => [...new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf))];
+
+describe('the text bundles', () => {
+  it('hold the same keys', () => {
+    expect(basesOf(RU)).toEqual(basesOf(EN));
+  });
+
+  it('have every plural form of their language', () => {
+    expect(pluralsOf(RU)).toEqual(pluralsOf(EN));
+    for (const base of pluralsOf(EN)) {
+      expect([...EN.keys()].filter((key) => PLURAL.test(key) && baseOf(key) === base).sort()).toEqual([`${base}_one`, `${base}_other`]);
+      expect([...RU.keys()].filter((key) => PLURAL.test(key) && baseOf(key) === base).sort()).toEqual([`${base}_few`, `${base}_many`, `${base}_one`, `${base}_other`]);
+    }
+  });
+
+  it.each([
+    ['en', EN],
+    ['ru', RU],
+  ] as const)('%s has no empty text', (_, texts) => {
+    expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+  });
+
+  it('have the same holes in both languages', () => {
+    const differing = [...EN].filter(([key, text]) => {
+      const other = RU.get(key);
+      return other !== undefined && holesOf(other) !== holesOf(text);
+    });
+    expect(differing.map(([key]) => key)).toEqual([]);
+    // Forms that English does not have are measured by its general one.
+    for (const base of pluralsOf(EN)) for (const form of ['few', 'many']) expect([base, holesOf(RU.get(`${base}_${form}`) ?? '')]).toEqual([base, holesOf(EN.get(`${base}_other`) ?? '')]);
+  });
+
+  it('russian texts are Russian', () => {
+    // Names and signs that are the same in any language, and the fields of the fairness formula.
+    const NAMES = /^(Updraft|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
+    const untranslated = [...RU].filter(([key, text]) => !/[а-яё]/i.test(text.replace(/{{.*?}}/g, '')) && !NAMES.test(text) && text === EN.get(key));
+    expect(untranslated.map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('the message keys of the contract', () => {
+  const named = [...Object.values(calls), ...Object.values(clientEvents), ...Object.values(serverEvents)].flatMap((spec) => ('messages' in spec && spec.messages ? [...spec.messages] : []));
+
+  it('are found in the contract at all', () => {
+    expect(named).toContain('crash_api.bet_made');
+    expect(named).toContain('deposit_api.promo_invalid');
+    expect(new Set(named).size).toBeGreaterThan(40);
+  });
+
+  it.each([...new Set(named)].sort())('%s has a text in both languages', (key) => {
+    expect(EN.get(key)).toBeTypeOf('string');
+    expect(RU.get(key)).toBeTypeOf('string');
+  });
+
+  it('those of notices can be looked up by their first part', () => {
+    for (const key of named) expect(key.split('.')).toHaveLength(2);
+  });
+});
+
+describe('[P4] nothing urges to win losses back', () => {
+  const URGES = [
+    /win (it |them |your (losses|money) )?back/i,
+    /recover (your|the) loss/i,
+    /chas(e|ing) (your )?loss/i,
+    /get (even|it back|your money back)/i,
+    /(don't|do not) (stop|give up) now/i,
+    /you('re| are) (due|so close)/i,
+    /almost won|so close to winning|next (one|round) (is|will be) yours/i,
+    /try again (to|and) win|keep (playing|betting) to/i,
+    /double (up )?your (bet|stake)/i,
+    /last chance|hurry|only today/i,
+    /отыгра/i,
+    /верн(и|ите|уть) (сво[её]|свои|проигр)/i,
+    /почти (выиграл|победил|повезло)/i,
+    /(должно|обязательно) повез/i,
+    /в следующий раз повез/i,
+    /не останавлива(йся|йтесь)/i,
+    /удво(й|йте|ить) ставк/i,
+    /последний шанс|успей(те)?|только сегодня|поспеши/i,
+  ];
+  const urging = (texts: Flat): string[] => [...texts].filter(([, text]) => URGES.some((urge) => urge.test(text))).map(([key]) => key);
+
+  it('in English', () => expect(urging(EN)).toEqual([]));
+  it('in Russian', () => expect(urging(RU)).toEqual([]));
+  it('would notice it', () => {
+    expect(urging(new Map([['a', 'Win it back in the next round!'], ['b', 'Отыграйтесь прямо сейчас']]))).toEqual(['a', 'b']);
+  });
+});

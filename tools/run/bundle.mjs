@@ -1,0 +1,36 @@
+// Bundles the server, the thread of the embedded database, the commands and the demo players. Libraries stay outside.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ENTRIES = {
+  main: 'apps/server/src/main.ts',
+  'database-worker': 'apps/server/src/db/embedded/worker.ts',
+  reconcile: 'apps/server/src/tools/reconcile.ts',
+  'demo-players': 'apps/demo/src/main.ts',
+};
+
+/** Our own packages are bundled; everything from the registry is loaded from node_modules. */
+const librariesOutside = {
+  name: 'libraries-outside',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@updraft/') ? undefined : { path, external: true }));
+  },
+};
+
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: Object.fromEntries(Object.entries(ENTRIES).filter(([, path]) => existsSync(join(ROOT, path)))),
+  outdir: 'dist/server',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: 'linked',
+  loader: { '.json': 'json' },
+  logLevel: 'warning',
+  plugins: [librariesOutside],
+});

@@ -1,0 +1,25 @@
+// `npm start`: installs and builds what is stale, then serves the site.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, build, buildName, install, requireNode, say } from './steps.mjs';
+
+requireNode();
+say('Updraft');
+try {
+  await install();
+  await build();
+} catch (error) {
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
+}
+
+const envFile = join(ROOT, '.env');
+const child = spawn(process.execPath, ['--enable-source-maps', ...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), 'dist/server/main.mjs'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { WEB_DIR: join(ROOT, 'apps/web/dist'), LOG_LEVEL: 'warn', ...process.env, UPDRAFT_BUILD: buildName() },
+});
+// The terminal sends Ctrl-C to the server too; this process only waits for it to finish.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

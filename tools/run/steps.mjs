@@ -1,0 +1,100 @@
+// Shared by `npm start` and `npm test`. Plain JavaScript: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const STAMPS = join(ROOT, 'node_modules', '.updraft');
+
+export const say = (text) => process.stdout.write(`${text}\n`);
+
+/** Ends with a clear message when Node is too old to run the project. */
+export const requireNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  process.stderr.write(`Updraft needs Node 20.19 or newer; this is ${process.versions.node}.\n`);
+  process.exit(1);
+};
+
+/** Runs a command; rejects with its code when it fails. */
+export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve(output);
+      if (quiet) process.stderr.write(output);
+      reject(Object.assign(new Error(`${command} ${args.join(' ')} ended with ${code}`), { code }));
+    });
+  });
+
+const isSource = (name) => !name.startsWith('.') && name !== 'node_modules' && name !== 'dist' && !/\.(test|tsbuildinfo)/.test(name);
+
+const addTree = (hash, path) => {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) {
+    hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+    return;
+  }
+  for (const name of readdirSync(path).filter(isSource).sort()) addTree(hash, join(path, name));
+};
+
+/** Fingerprint of sources: what was built from the same need not be built again. */
+const fingerprint = (paths) => {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const path of paths) addTree(hash, join(ROOT, path));
+  return hash.digest('hex');
+};
+
+/** Runs `work` unless it was done for exactly these sources before. `outputs` must exist to count as done. */
+export const onceFor = async ({ name, sources, outputs = [], work }) => {
+  const stamp = join(STAMPS, name);
+  const wanted = fingerprint(sources);
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (known === wanted && outputs.every((path) => existsSync(join(ROOT, path)))) return false;
+  await work();
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+};
+
+const timed = async (text, work) => {
+  const started = performance.now();
+  process.stdout.write(`  ${text} …\n`);
+  const done = await work();
+  if (done !== false) say(`  ${text}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+};
+
+/** Installs what the lockfile names, when it or the machine's copy has changed. */
+export const install = async () => {
+  const sources = ['package-lock.json'];
+  const stamp = join(STAMPS, 'install');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources)) return;
+  await timed('installing packages', () =>
+    onceFor({ name: 'install', sources, outputs: ['node_modules/fastify'], work: () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true }) }),
+  );
+};
+
+const PACKAGES = ['packages', 'package-lock.json'];
+
+/** Builds what is stale: the web client with Vite, the server and the demo players with esbuild. */
+export const build = async () => {
+  await Promise.all([
+    timedIfStale('building the web client', { name: 'web', sources: [...PACKAGES, 'apps/web'], outputs: ['apps/web/dist/index.html'], work: () => run('npx', ['vite', 'build', '--logLevel', 'warn'], { quiet: true, cwd: join(ROOT, 'apps/web') }) }),
+    timedIfStale('building the server', { name: 'server', sources: [...PACKAGES, 'apps/server', 'apps/demo', 'tools/run/bundle.mjs'], outputs: ['dist/server/main.mjs'], work: () => run(process.execPath, ['tools/run/bundle.mjs'], { quiet: true }) }),
+  ]);
+};
+
+const timedIfStale = async (text, job) => {
+  const started = performance.now();
+  const done = await onceFor({ ...job, work: () => (say(`  ${text} …`), job.work()) });
+  if (done) say(`  ${text}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+};
+
+/** Name of the build that runs: the fingerprint of the server's sources. */
+export const buildName = () => (existsSync(join(STAMPS, 'server')) ? readFileSync(join(STAMPS, 'server'), 'utf8').slice(0, 12) : 'unknown');
