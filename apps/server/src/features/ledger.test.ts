@@ -1,0 +1,86 @@
+import { HOUSE, type Transfer, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type World, createWorld } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ every: 200 });
+});
+afterAll(() => world.drop());
+
+const transfer = (key: string, parts: Partial<Transfer>): Transfer => ({ key, kind: 'sandbox.grant', playerId: null, cash: [], items: [], ...parts });
+
+describe('the ledger as the database enforces it', () => {
+  it('[M1] refuses a transfer whose postings do not add up to zero', async () => {
+    const player = await world.player({ cents: 1000 });
+    await expect(
+      world.db.tx(async (query) => {
+        const [row] = await query.query<{ id: number }>(`insert into transfers (key, kind) values ('unbalanced', 'sandbox.grant') returning id`);
+        await query.query('insert into postings (transfer_id, account_id, amount_cents) values ($1, $2, 500), ($1, $3, -400)', [row?.id, cashOf(player.id), HOUSE.capital]);
+      }),
+    ).rejects.toThrow(/postings_balance/);
+    expect(await world.balance(player.id)).toBe(1000);
+  });
+
+  it.each(['transfers', 'postings', 'item_moves', 'audit_log', 'settings_history'])('[M2] refuses update, delete and truncate on %s', async (table) => {
+    const column = table === 'postings' ? 'amount_cents' : table === 'item_moves' ? 'price_cents' : table === 'settings_history' ? 'changed_by' : table === 'audit_log' ? 'actor' : 'kind';
+    for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`]) {
+      await expect(world.db.exec(statement)).rejects.toThrow(/journal_is_append_only/);
+    }
+  });
+
+  it('[M3] refuses a second transfer under the same key, and nothing of it stays', async () => {
+    const player = await world.player();
+    const grant = transfer('once', { cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents: 700 }] });
+    await world.db.tx((query) => post(query, [grant]));
+    await expect(world.db.tx((query) => post(query, [grant]))).rejects.toThrow(/transfer_key/);
+    expect(await world.balance(player.id)).toBe(700);
+  });
+
+  it('[M5] refuses to take a player below zero', async () => {
+    const player = await world.player({ cents: 300 });
+    const spend = transfer('too much', { cash: [{ from: cashOf(player.id), to: HOUSE.cash, cents: 301 }] });
+    await expect(world.db.tx((query) => post(query, [spend]))).rejects.toThrow(/balance_not_negative/);
+    expect(await world.balance(player.id)).toBe(300);
+  });
+
+  it('[M6] moves an item only from where it is', async () => {
+    const [a, b] = [await world.player(), await world.player()];
+    const [item] = await world.give(a.id, 1);
+    if (!item) throw new Error('no item');
+    const move = (key: string, from: number, to: number) => transfer(key, { items: [{ itemId: item.id, from, to, priceCents: item.price_cents }] });
+    await expect(world.db.tx((query) => post(query, [move('stolen', itemsOf(b.id), HOUSE.stock)]))).rejects.toThrow(/item_is_elsewhere|balance_not_negative/);
+    await world.db.tx((query) => post(query, [move('sold', itemsOf(a.id), HOUSE.stock)]));
+    await expect(world.db.tx((query) => post(query, [move('sold twice', itemsOf(a.id), HOUSE.crashEscrow)]))).rejects.toThrow(/item_is_elsewhere|balance_not_negative/);
+    await world.expectBalanced();
+  });
+
+  it('[M6] lets exactly one of many concurrent moves of one item succeed', async () => {
+    const player = await world.player();
+    const [item] = await world.give(player.id, 1);
+    if (!item) throw new Error('no item');
+    const targets = [HOUSE.stock, HOUSE.crashEscrow];
+    const tries = Array.from({ length: 10 }, (_unused, n) =>
+      world.db.tx((query) => post(query, [transfer(`race ${n}`, { items: [{ itemId: item.id, from: itemsOf(player.id), to: targets[n % 2] as number, priceCents: item.price_cents }] })])),
+    );
+    const done = (await Promise.allSettled(tries)).filter((result) => result.status === 'fulfilled');
+    expect(done).toHaveLength(1);
+    expect(await world.held(player.id)).toEqual([]);
+  });
+
+  it('[M1] derives house balances from the journal before and after they are folded', async () => {
+    const before = await reconcile(world.db);
+    await world.db.query('select fold_house_deltas()');
+    expect(await reconcile(world.db)).toEqual(before);
+    expect(await world.db.query('select 1 from house_deltas')).toEqual([]);
+  });
+
+  it('[M10] reports what does not add up', async () => {
+    const player = await world.player({ cents: 100 });
+    const [item] = await world.give(player.id, 1);
+    await world.db.query('update accounts set balance_cents = balance_cents + 1 where id = $1', [cashOf(player.id)]);
+    await world.db.query('update items set account_id = $2 where id = $1', [item?.id, HOUSE.stock]);
+    const found = new Set((await reconcile(world.db)).map((difference) => difference.check));
+    expect([...found].sort()).toEqual(['balances_follow_from_journal', 'held_items_are_worth_their_account', 'items_are_where_the_journal_says']);
+  });
+});

@@ -1,0 +1,78 @@
+import { HOUSE, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
+import { loadCatalogue } from '@updraft/catalogue';
+import { Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
+import { FEATURE_CHECKS } from '../features/reconciliation.ts';
+import { type Emission, Outbox } from '../features/outbox/outbox.ts';
+import { type PlayerRow, upsertPlayer } from '../features/players/players.store.ts';
+import { SettingsStore } from '../features/settings/settings.ts';
+import { createLog } from '../lib/log.ts';
+import { type TestDatabase, openTestDatabase } from './database.ts';
+
+/** A database with a part of the catalogue, open books and ways to make players. */
+export interface World extends TestDatabase {
+  catalogue: Catalogue;
+  outbox: Outbox;
+  settings: SettingsStore;
+  emitted: Emission[];
+  player(options?: { cents?: number; steamId?: string; username?: string; banned?: boolean }): Promise<PlayerRow>;
+  /** Gives the player items of the stock worth about these amounts; answers their ids and prices. */
+  give(playerId: number, count: number, options?: { minCents?: number; maxCents?: number }): Promise<{ id: number; price_cents: number; entry_id: number }[]>;
+  balance(playerId: number): Promise<number>;
+  held(playerId: number): Promise<number[]>;
+  /** Fails the test when the books do not balance. */
+  expectBalanced(): Promise<void>;
+}
+
+let steamNumber = 100_000;
+let grantNumber = 0;
+const quiet = createLog({ level: 'silent', pretty: false });
+
+/** `every`: take each n-th catalogue entry, so that a test starts quickly. */
+export const createWorld = async ({ every = 20, settings: override = {} }: { every?: number; settings?: Record<string, unknown> } = {}): Promise<World> => {
+  const database = await openTestDatabase();
+  const { db } = database;
+  const catalogue = new Catalogue(loadCatalogue().filter((_entry, at) => at % every === 0));
+  const settings = await SettingsStore.load(db, override);
+  await seedCatalogue(db, { catalogue, capitalCents: settings.get('house.capitalCents') });
+  const emitted: Emission[] = [];
+  const outbox = new Outbox({ db, log: quiet, publisher: { publish: (emission) => void emitted.push(emission) } });
+  return {
+    ...database,
+    catalogue,
+    outbox,
+    settings,
+    emitted,
+    player: async ({ cents = 0, steamId = `7656119900${steamNumber++}`, username = 'tester', banned = false } = {}) => {
+      const { player } = await upsertPlayer(db, { steamId, username, avatar: 'default', isDemo: false, roles: { admin: false, moderator: false, youtuber: false, banned } });
+      if (cents > 0) {
+        await db.tx((query) =>
+          post(query, [{ key: `test.grant:${grantNumber++}:${player.id}`, kind: 'sandbox.grant', playerId: player.id, cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents }], items: [] }]),
+        );
+      }
+      return player;
+    },
+    give: (playerId, count, { minCents = 100, maxCents = 5000 } = {}) =>
+      db.tx(async (query) => {
+        const items = await query.query<{ id: number; price_cents: number; entry_id: number }>(
+          `select id, price_cents, entry_id from items where account_id = $1 and price_cents between $2 and $3 order by id limit $4 for update`,
+          [HOUSE.stock, minCents, maxCents, count],
+        );
+        await post(query, [
+          {
+            key: `test.give:${grantNumber++}:${playerId}`,
+            kind: 'sandbox.grant',
+            playerId,
+            cash: [],
+            items: items.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: item.price_cents })),
+          },
+        ]);
+        return items;
+      }),
+    balance: async (playerId) => (await db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [cashOf(playerId)]))[0]?.balance_cents ?? 0,
+    held: async (playerId) => (await db.query<{ id: number }>('select id from items where account_id = $1 order by id', [itemsOf(playerId)])).map((row) => row.id),
+    expectBalanced: async () => {
+      const differences = await reconcile(db, FEATURE_CHECKS);
+      if (differences.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(differences.slice(0, 5))}`);
+    },
+  };
+};
