@@ -70,9 +70,10 @@ class Decider {
     const player = this.players.get(command.playerId);
     if (!player || player.banned) return refuse('user_api.banned');
     const items = command.itemIds.map((id) => this.items.get(id));
-    const staked = [];
+    const staked: Draft['staked'] = [];
     for (const item of items) {
-      if (!item || item.account_id !== itemsOf(command.playerId) || this.taken.has(item.id)) return refuse('crash_api.item_not_found');
+      const isTaken = !item || this.taken.has(item.id) || staked.some((other) => other.id === item.id);
+      if (isTaken || item.account_id !== itemsOf(command.playerId)) return refuse('crash_api.item_not_found');
       if (item.locked_until && item.locked_until.getTime() > Date.now()) return refuse('crash_api.item_locked');
       staked.push({ id: item.id, entryId: item.entry_id, priceCents: item.price_cents });
     }

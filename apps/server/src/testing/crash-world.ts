@@ -1,0 +1,188 @@
+import type { BetAck, ServerEventName, ServerPayload, TakeAck } from '@updraft/contract';
+import { crashPointHundredths } from '@updraft/rules/crash';
+import { publicHashOf, sha256 } from '@updraft/rules/fairness';
+import { CrashTable } from '../features/crash/crash.table.ts';
+import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
+import type { Clock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
+import type { Broadcaster } from '../realtime/broadcaster.ts';
+import { Lease } from '../rounds/lease.ts';
+import { type World, createWorld } from './world.ts';
+
+/** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */
+export class FakeClock implements Clock {
+  private now = 1_000_000;
+  monoMs(): number {
+    return this.now;
+  }
+  wallMs(): number {
+    return 1_750_000_000_000 + this.now;
+  }
+  advance(ms: number): void {
+    this.now += ms;
+  }
+}
+
+/** Seeds whose crash point a test chooses; otherwise like a chain: one round after the other. */
+class ChosenSeeds {
+  points: number[] = [];
+  private readonly seeds = new Map<number, RoundSeed>();
+  private readonly chainId: number;
+
+  constructor(chainId: number) {
+    this.chainId = chainId;
+  }
+
+  next(_game: 'crash', last: { index: number } | null): Promise<RoundSeed> {
+    const index = (last?.index ?? 0) + 1;
+    const seed = this.search(index, this.points.shift() ?? 200);
+    this.seeds.set(index, seed);
+    return Promise.resolve(seed);
+  }
+
+  at(_chainId: number, index: number): Promise<RoundSeed> {
+    return Promise.resolve(this.seeds.get(index) as RoundSeed);
+  }
+
+  /** Tries secrets until one has the point today; the day comes from the database's date, which is the same. */
+  private search(index: number, point: number): RoundSeed {
+    const dayOfMonth = new Date().getUTCDate();
+    for (let n = 0; ; n++) {
+      const secretHash = sha256(`${index}:${point}:${n}`);
+      if (crashPointHundredths({ secretHash, roundId: index, dayOfMonth }) === point) {
+        return { chainId: this.chainId, base: 0, index, roundId: index, seed: sha256(`seed ${n}`), secretHash, publicHash: publicHashOf(secretHash) };
+      }
+    }
+  }
+}
+
+class Recorder implements Broadcaster {
+  readonly sent: { event: ServerEventName; payload: unknown }[] = [];
+  private readonly gatherers: (() => void)[] = [];
+  toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
+    this.sent.push({ event, payload });
+  }
+  toPlayer(): void {
+    // Own results are read from the outbox and the acknowledgements.
+  }
+  onSlot(gather: () => void): void {
+    this.gatherers.push(gather);
+  }
+  slot(): void {
+    for (const gather of this.gatherers) gather();
+  }
+  of<K extends ServerEventName>(event: K): ServerPayload<K>[] {
+    return this.sent.filter((one) => one.event === event).map((one) => one.payload as ServerPayload<K>);
+  }
+}
+
+export interface BetOptions {
+  playerId: number;
+  items: readonly { id: number; price_cents: number }[];
+  /** Hundredths, or null for a stop by hand. */
+  auto?: number | null;
+  sumCents?: number;
+  key?: string | null;
+}
+
+export interface CrashWorld extends World {
+  clock: FakeClock;
+  table: CrashTable;
+  wire: Recorder;
+  /** Crash points of the rounds to come, in hundredths. */
+  points(...hundredths: number[]): void;
+  /** Opens the next round (after the last one, if one is open, has been brought to its end). */
+  open(): Promise<void>;
+  bet(options: BetOptions): Promise<BetAck>;
+  bets(options: readonly BetOptions[]): Promise<BetAck[]>;
+  take(playerId: number, betId: number): Promise<TakeAck>;
+  /** Lets the clock run and does whatever becomes due, to the millisecond. */
+  run(ms: number): Promise<void>;
+  /** The same, until this long after the round's start. */
+  runTo(elapsedMs: number): Promise<void>;
+  /** From waiting to running. */
+  start(): Promise<void>;
+  /** A new process: a table that knows nothing but the database. `gapMs`: since the last heartbeat, by the database's clock. */
+  restart(options?: { gapMs?: number }): Promise<void>;
+}
+
+/** A crash table on a real database with a clock and outcomes that the test controls. */
+export const createCrashWorld = async (options: { settings?: Record<string, unknown>; every?: number } = {}): Promise<CrashWorld> => {
+  const world = await createWorld({ every: options.every ?? 20, settings: { 'crash.countdownTicks': 5, ...options.settings } });
+  const { db, outbox, catalogue, settings } = world;
+  const [chain] = await db.query<{ id: number }>(
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, 1000, $1, 'test', 1, $1, 'test') returning id`,
+    [sha256('test chain')],
+  );
+  const seeds = new ChosenSeeds(chain?.id ?? 0);
+  const clock = new FakeClock();
+  const log = createLog({ level: 'silent', pretty: false });
+  const wire = new Recorder();
+  const lease = new Lease({ db, name: 'crash', owner: 'test' });
+  await lease.acquire();
+  const build = (): CrashTable => new CrashTable({ db, outbox, catalogue, chains: seeds as unknown as Chains, settings, broadcaster: wire, lease, clock, log });
+
+  const self: CrashWorld = {
+    ...world,
+    clock,
+    wire,
+    table: build(),
+    points: (...hundredths) => void seeds.points.push(...hundredths),
+    open: async () => {
+      const current = self.table.snapshot(null)?.roundId ?? 0;
+      for (let guard = 0; guard < 2000 && (self.table.snapshot(null)?.roundId ?? 0) === current; guard++) await self.run(500);
+    },
+    bet: async (one) => (await self.bets([one]))[0] as BetAck,
+    bets: async (many) => {
+      const acks: BetAck[] = [];
+      await self.table.handle(
+        many.map((one, at) => ({
+          receivedMs: clock.monoMs(),
+          command: {
+            kind: 'bet' as const,
+            playerId: one.playerId,
+            itemIds: one.items.map((item) => item.id),
+            sumCents: one.sumCents ?? one.items.reduce((sum, item) => sum + item.price_cents, 0),
+            autoStopHundredths: one.auto === undefined ? 200 : one.auto,
+            key: one.key ?? null,
+            answer: (ack: BetAck) => void (acks[at] = ack),
+          },
+        })),
+      );
+      return acks;
+    },
+    take: async (playerId, betId) => {
+      let answer: TakeAck | undefined;
+      await self.table.handle([{ receivedMs: clock.monoMs(), command: { kind: 'take', playerId, betId, answer: (ack: TakeAck) => void (answer = ack) } }]);
+      return answer as TakeAck;
+    },
+    run: async (ms) => {
+      const end = clock.monoMs() + ms;
+      for (let guard = 0; guard < 10_000; guard++) {
+        const next = self.table.nextDeadlineMs();
+        if (next > end) break;
+        if (next > clock.monoMs()) clock.advance(next - clock.monoMs());
+        await self.table.onDeadline(clock.monoMs());
+      }
+      if (end > clock.monoMs()) clock.advance(end - clock.monoMs());
+    },
+    runTo: (elapsedMs) => self.run(elapsedMs - (clock.wallMs() - (self.table.snapshot(null)?.startedAt ?? clock.wallMs()))),
+    start: async () => {
+      for (let guard = 0; guard < 100 && self.table.snapshot(null)?.state.status === 0; guard++) await self.run(Math.max(0, self.table.nextDeadlineMs() - clock.monoMs()));
+    },
+    restart: async ({ gapMs = 0 } = {}) => {
+      self.table.suspend();
+      // The database's clock cannot be moved: its moments are, which is the same seen from now.
+      if (gapMs > 0) {
+        await db.query(
+          `update crash_rounds set started_at = started_at - $1 * interval '1 millisecond', heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`,
+          [gapMs],
+        );
+      }
+      self.table = build();
+      await self.table.resume();
+    },
+  };
+  await self.table.resume();
+  return self;
+};
