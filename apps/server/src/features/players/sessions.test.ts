@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type World, createWorld } from '../../testing/world.ts';
+import { Sessions } from './sessions.ts';
+import { createNonceStore } from './sign-in.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ every: 400 });
+});
+afterAll(() => world.drop());
+
+it('[S1] stores a token hashed, and makes a new one at every sign-in', async () => {
+  const player = await world.player();
+  const sessions = new Sessions(world);
+  const tokens = [await sessions.open(player.id), await sessions.open(player.id)];
+  expect(new Set(tokens).size).toBe(2);
+  expect(tokens[0]?.length).toBeGreaterThanOrEqual(43);
+  const rows = await world.db.query<{ token_hash: Uint8Array }>('select token_hash from sessions where player_id = $1', [player.id]);
+  expect(rows.some((row) => tokens.includes(Buffer.from(row.token_hash).toString()))).toBe(false);
+  expect(await sessions.resolve(tokens[0] ?? '')).toMatchObject({ playerId: player.id });
+  expect(await sessions.resolve(`${tokens[0]}x`)).toBeNull();
+});
+
+it('[S1] ends by idleness, by absolute age and by revocation', async () => {
+  const player = await world.player();
+  const open = async () => ({ token: await new Sessions(world).open(player.id), sessions: new Sessions(world) });
+  const idle = await open();
+  await world.db.query(`update sessions set last_seen_at = now() - interval '8 days' where player_id = $1`, [player.id]);
+  expect(await idle.sessions.resolve(idle.token)).toBeNull();
+  const old = await open();
+  await world.db.query('update sessions set expires_at = now() where player_id = $1', [player.id]);
+  expect(await old.sessions.resolve(old.token)).toBeNull();
+  const revoked = await open();
+  const ended: unknown[] = [];
+  revoked.sessions.onRevoked((playerId, sessionId) => ended.push([playerId, sessionId]));
+  const session = await revoked.sessions.resolve(revoked.token);
+  if (!session) throw new Error('no session');
+  await revoked.sessions.revoke(session);
+  expect(await revoked.sessions.resolve(revoked.token)).toBeNull();
+  expect(ended).toEqual([[player.id, session.id]]);
+});
+
+it('[S1] ends every session of a player at once', async () => {
+  const player = await world.player();
+  const sessions = new Sessions(world);
+  const tokens = await Promise.all([sessions.open(player.id), sessions.open(player.id)]);
+  await Promise.all(tokens.map((token) => sessions.resolve(token)));
+  await sessions.revokeAll(player.id, 'user_api.banned');
+  expect(await Promise.all(tokens.map((token) => sessions.resolve(token)))).toEqual([null, null]);
+});
+
+it('[S2] claims a nonce for one caller only', async () => {
+  const nonces = createNonceStore(world.db);
+  const claims = await Promise.all(Array.from({ length: 5 }, () => nonces.claim('2026-01-01T00:00:00Zabc', Date.now() + 60_000)));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+});
