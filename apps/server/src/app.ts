@@ -30,7 +30,7 @@ import { serveWeb } from './http/static.ts';
 import { systemClock } from './lib/clock.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { RateLimit } from './lib/rate-limit.ts';
-import { connectOutside } from './outside.ts';
+import { type Outside, connectOutside } from './outside.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { Lease } from './rounds/lease.ts';
@@ -49,6 +49,8 @@ export interface StartOptions {
   config: Config;
   build: string;
   log?: Log;
+  /** The world outside, if not the mode's own (tests of live mode). */
+  outside?: Outside;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
 }
@@ -77,7 +79,7 @@ const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
  * other, and starts. The only place that knows everything. Throws with a clear message when the
  * data directory is in use, the database cannot be reached, or live mode lacks something.
  */
-export const startApp = async ({ config, build, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined }: StartOptions): Promise<RunningApp> => {
+export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined }: StartOptions): Promise<RunningApp> => {
   const clock = systemClock;
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
@@ -97,7 +99,7 @@ export const startApp = async ({ config, build, log = createLog({ level: config.
     const catalogue = new Catalogue();
     await seedCatalogue(db, { catalogue, capitalCents: settings.get('house.capitalCents') });
 
-    const outside = await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name') });
+    const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name') }));
     closing.push(() => outside.close());
 
     const http = await createHttp({

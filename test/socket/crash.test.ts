@@ -1,0 +1,233 @@
+import { reconcile } from '@updraft/ledger';
+import { multiplierAt } from '@updraft/rules/crash';
+import { verifyRound } from '@updraft/rules/fairness';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
+import { type Client, byId, connect, post, waiting, worth } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+let site: TestSite;
+let rich: Client;
+beforeAll(async () => {
+  site = await startSite();
+  rich = await connect(site.url, 'rich');
+});
+afterAll(async () => {
+  expect(await reconcile(site.db, FEATURE_CHECKS)).toEqual([]);
+  rich.close();
+  await site.drop();
+});
+
+/** Buys something cheap, so that there is always an item to stake. */
+const buyItem = async (client: Client, maxPrice = 5) => {
+  const { data } = await client.call('POST /api/all-items/getList', { appId: 730, maxPrice, minPrice: 1 });
+  const entry = data.data[Math.floor(Math.random() * data.data.length)];
+  if (!entry) throw new Error('nothing to buy');
+  const held = new Set((await client.inventory()).map((item) => item.myId));
+  const answer = await client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price });
+  if (!answer.success) throw new Error(answer.message);
+  const item = (await client.inventory()).find((one) => !held.has(one.myId));
+  if (!item) throw new Error('bought nothing');
+  return item;
+};
+
+describe('a round over the wire', () => {
+  it('goes from bet to auto cash-out or loss, reveals itself and verifies [F8]', async () => {
+    const item = await buyItem(rich);
+    const { roundId, publicHash } = await waiting(rich);
+    const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
+    const ack = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 1.21 });
+    expect(ack).toMatchObject({ status: 'success', message: 'crash_api.bet_made' });
+    expect((await rich.inventory()).some((one) => one.myId === item.myId)).toBe(false);
+    const { multiplier, secret_hash, seed } = await ended;
+    const answer = await rich.call('POST /api/crash/getGame', { id: roundId });
+    if (!answer.success) throw new Error('no such round');
+    const { game } = answer;
+    expect(game).toMatchObject({ public_hash: publicHash, multiplier, secret_hash, status: 'crashed' });
+    const result = game.bets.find((bet) => ack.status === 'success' && bet.id === ack.bet.id)?.is_win;
+    // A lost stake is settled a moment after the crash was told.
+    expect(multiplier > 1.21 ? [1] : [0, 2]).toContain(result);
+    const report = verifyRound({
+      roundId,
+      dayOfMonth: game.day_of_month,
+      publicHash,
+      secretHash: secret_hash,
+      pointHundredths: Math.round(multiplier * 100),
+      seed,
+      salt: game.chain.salt,
+      commitment: game.chain.commitment,
+      base: game.chain.base,
+      index: game.chain.index,
+    });
+    expect(report.checks.filter((check) => !check.ok)).toEqual([]);
+    expect((await rich.call('POST /api/crash/getHistory'))[0]).toMatchObject({ id: roundId, value: multiplier });
+  });
+
+  it('pays a stop by hand at the multiplier of its receipt', async () => {
+    for (let tried = 0; tried < 12; tried++) {
+      const item = await buyItem(rich);
+      const { roundId } = await waiting(rich);
+      const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
+      const bet = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 999_999 });
+      if (bet.status !== 'success') throw new Error(bet.message);
+      const { startedAt } = await started;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const before = Date.now();
+      const ack = await rich.request('take', { apiToken: rich.token, id: bet.bet.id });
+      if (ack.status !== 'success') continue;
+      const sentAt = multiplierAt(before - startedAt - 25) / 100;
+      const answeredAt = multiplierAt(Date.now() - startedAt + 25) / 100;
+      expect(ack.take.multiplier).toBeGreaterThanOrEqual(sentAt);
+      expect(ack.take.multiplier).toBeLessThanOrEqual(answeredAt);
+      expect(await rich.request('take', { apiToken: rich.token, id: bet.bet.id })).toEqual(ack);
+      expect((await rich.call('POST /api/user/getBalance')).balance).toBe(ack.take.newBalance);
+      return;
+    }
+    throw new Error('twelve rounds in a row crashed within 300 ms');
+  });
+
+  it('has the snapshot on join, with the own bets, and counts ticks down', async () => {
+    await waiting(rich);
+    const other = await connect(site.url, 'new');
+    expect(other.seen('crashInit')[0]).toMatchObject({ state: { status: expect.any(Number) }, growthPerMs: 0.00006 });
+    const snapshot = await other.request('getGame', { apiToken: other.token });
+    expect(snapshot.publicHashForNextRound).toMatch(/^[0-9a-f]{64}$/);
+    const { serverTime } = await other.request('clock', {});
+    expect(Math.abs(serverTime - Date.now())).toBeLessThan(5000);
+    other.close();
+  });
+});
+
+describe('bad input', () => {
+  const bad: [string, object][] = [
+    ['nothing', {}],
+    ['a wrong token', { apiToken: 'x'.repeat(43) }],
+    ['a negative sum', { sum: -1 }],
+    ['a sum with three decimals', { sum: 1.005 }],
+    ['a sum that is text', { sum: '1' }],
+    ['no number', { sum: null }],
+    ['a multiplier with three decimals', { autoWithdraw: 2.001 }],
+    ['a multiplier of zero', { autoWithdraw: 0 }],
+    ['a huge multiplier', { autoWithdraw: 1e9 }],
+    ['an item id that is no number', { items: { abc: {} } }],
+    ['an item with a payload', { items: { 1: { price: 5 } } }],
+    ['a list of items', { items: [1, 2] }],
+    ['too many items', { items: Object.fromEntries(Array.from({ length: 101 }, (_unused, n) => [String(n + 1), {}])) }],
+    ['an unknown field', { extra: true }],
+    ['a prototype', { items: JSON.parse('{"__proto__": {}}') as object }],
+    ["someone else's items", { items: { 1: {} }, sum: 1 }],
+  ];
+
+  it.each(bad)('[S4] newBet with %s gets a message key and changes nothing', async (_what, parts) => {
+    const before = await rich.call('POST /api/user/getBalance');
+    const ack = (await rich.request('newBet', { apiToken: rich.token, items: { 1: {} }, sum: 1, autoWithdraw: 2, ...parts } as never)) as { status: string; message: string };
+    expect(ack.status).toBe('error');
+    expect(ack.message).toMatch(/^[a-z_]+\.[a-z_]+$/);
+    expect(await rich.call('POST /api/user/getBalance')).toEqual(before);
+  });
+
+  it.each(['newBet', 'take', 'getGame', 'auth', 'clock', 'twistCrash', 'constructor', 'nothing'])('[S4] survives %s with garbage', async (event) => {
+    const { socket } = rich;
+    for (const args of [[], [null], [1], ['x'], [[]], [{ apiToken: { $gt: '' } }], [{}, {}, {}], [Buffer.from('x')]]) {
+      const answer = await (socket.timeout(5000).emitWithAck(event, ...args) as Promise<unknown>);
+      expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.ts|node_modules|Error:/);
+    }
+    expect(socket.connected).toBe(true);
+  });
+
+  it('[S4] cuts off a socket that sends an oversized frame', async () => {
+    const other = await connect(site.url, 'new');
+    other.socket.emit('newBet', { apiToken: 'x'.repeat(200_000) });
+    await expect.poll(() => other.socket.connected).toBe(false);
+  });
+
+  it('[S5] slows a flooding account down with a message', async () => {
+    const flooded = await startSite({ settings: { 'limits.eventsPerSecond': 5 } });
+    const client = await connect(flooded.url, 'new');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => client.request('clock', {}) as Promise<object>));
+    expect(answers.filter((answer) => 'message' in answer && answer.message === 'app_api.too_many_requests').length).toBeGreaterThan(15);
+    client.close();
+    await flooded.drop();
+  });
+
+  it('[S3] refuses a handshake from a foreign origin', async () => {
+    const { io } = await import('socket.io-client');
+    const socket = io(site.url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { origin: 'https://evil.example' } });
+    await expect(new Promise((resolve, reject) => (socket.once('connect', resolve), socket.once('connect_error', reject)))).rejects.toThrow();
+    socket.disconnect();
+  });
+
+  it('answers admin controls with a refusal, records an admin and ignores others', async () => {
+    const [admin, player] = [await connect(site.url, 'admin'), await connect(site.url, 'new')];
+    const asked = { nextCrash: 5 };
+    expect(await player.request('twistCrash', { apiToken: player.token, ...asked })).toEqual({ message: 'crash_api.results_committed' });
+    expect(await site.db.query(`select 1 from audit_log where action = 'crash.twist_refused'`)).toEqual([]);
+    expect(await admin.request('twistCrash', { apiToken: admin.token, ...asked })).toEqual({ message: 'crash_api.results_committed' });
+    expect(await site.db.query(`select details from audit_log where action = 'crash.twist_refused'`)).toEqual([{ details: { nextCrash: 5 } }]);
+    admin.close();
+    player.close();
+  });
+
+  it.each([
+    ['/api/user/buy', { buy: [], sell: [], give: 0, get: 0 }],
+    ['/api/user/buy', { buy: [1.5], sell: [], give: 0, get: 0 }],
+    ['/api/user/buy', { buy: [1], sell: [-1], give: 0, get: 0 }],
+    ['/api/user/buy', { buy: [1], sell: [], give: 0, get: 1e99 }],
+    ['/api/user/sell', { sell: 'all', give: 1 }],
+    ['/api/user/sell', { sell: [1], give: 1, price: 100 }],
+    ['/api/user/getInventory', { appId: 440 }],
+    ['/api/all-items/getList', { appId: 730, page: 0 }],
+    ['/api/payment/sum/create', { depositMethod: 'card_aggregator', sum: -5 }],
+    ['/api/payment/sum/create', { depositMethod: 'gift', sum: 5 }],
+    ['/api/crash/getGame', { id: 'x' }],
+    ['/api/user/get', '[1,2'],
+    ['/api/user/get', 'null'],
+    ['/api/user/get', 'true'],
+  ])('[S4] refuses %s with %j', async (path, body) => {
+    const answer = await post(site.url, path, body, rich.token);
+    expect(answer).toEqual({ status: 400, body: { status: 'error', message: 'app_api.bad_request' } });
+  });
+
+  it('[S6] needs a living session for everything of a player, and bounds bodies', async () => {
+    for (const path of ['/api/user/get', '/api/user/getBalance', '/api/user/getInventory', '/api/user/buy', '/api/user/sell', '/api/payment/sum/create', '/api/crash/myBet']) {
+      expect((await post(site.url, path, {})).status).toBe(401);
+      expect((await post(site.url, path, {}, 'nonsense-token-nonsense-token')).status).toBe(401);
+    }
+    expect((await post(site.url, '/api/user/get', { a: 'x'.repeat(100_000) }, rich.token)).status).toBe(413);
+    expect((await post(site.url, '/api/nothing', {})).body).toEqual({ status: 'error', message: 'app_api.not_found' });
+  });
+});
+
+describe('two tabs', () => {
+  it('[M6] [I5] stake, sell and exchange one item at once: exactly one succeeds', async () => {
+    const second = await connect(site.url, 'rich', rich.token);
+    for (let tried = 0; tried < 4; tried++) {
+      const item = await buyItem(rich);
+      await waiting(rich, 2);
+      const entry = (await rich.call('POST /api/all-items/getList', { appId: 730, maxPrice: item.price })).data.data[0];
+      if (!entry) throw new Error('nothing to exchange for');
+      const bet = (client: Client, autoWithdraw: number) => client.request('newBet', { apiToken: client.token, items: byId([item]), sum: worth([item]), autoWithdraw });
+      const [a, b, sold, exchanged] = await Promise.all([
+        bet(rich, 2),
+        bet(second, 3),
+        second.call('POST /api/user/sell', { sell: [item.myId], give: item.price }, `sell-${item.myId}-${tried}`),
+        rich.call('POST /api/user/buy', { buy: [entry.id], sell: [item.myId], give: item.price, get: entry.price }, `swap-${item.myId}-${tried}`),
+      ]);
+      // Both stakes have one natural key (round, player, items): the second is answered with the first.
+      const staked = a.status === 'success' || b.status === 'success' ? 1 : 0;
+      if (a.status === 'success' && b.status === 'success') expect(a.bet.id).toBe(b.bet.id);
+      expect(staked + Number(sold.success) + Number(exchanged.success)).toBe(1);
+    }
+    second.close();
+  });
+});
+
+it('[S1] ends sockets with the session', async () => {
+  const client = await connect(site.url, 'new');
+  const ended = client.next('logout');
+  await client.call('POST /api/auth/logout');
+  await ended;
+  await expect.poll(() => client.socket.connected).toBe(false);
+  expect((await post(site.url, '/api/user/get', {}, client.token)).status).toBe(401);
+});
+

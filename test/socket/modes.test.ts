@@ -1,0 +1,37 @@
+import type { Outside } from '../../apps/server/src/outside.ts';
+import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
+import { expect, it } from 'vitest';
+import { post } from '../support/client.ts';
+import { startSite } from '../support/site.ts';
+
+/** What live mode would be given, with nothing behind it. */
+const outside: Outside = {
+  steam: { startUrl: () => 'https://steamcommunity.com/openid/login', verify: () => Promise.resolve({ ok: false, reason: 'not_valid' }) },
+  profiles: { get: () => Promise.resolve(null) },
+  payments: { id: 'acme', createInvoice: () => Promise.resolve({ ok: false, reason: 'unavailable' }), readWebhook: () => ({ ok: false, reason: 'bad_signature' }) },
+  beacon: createLocalBeacon({ secret: 'test', now: () => Date.now() }),
+  bulletin: { publish: () => Promise.resolve({ receipt: 'test', publishedAtMs: 0 }) },
+  pages: [],
+  close: () => Promise.resolve(),
+};
+
+const SANDBOX_PATHS = ['/socialite/test/login', '/socialite/test/login?persona=rich', '/sandbox/steam/login', '/sandbox/checkout/pay/x', '/sandbox/steam/profiles'];
+
+it('live mode has no test login and no sandbox sites: they are unknown, not refused', async () => {
+  const site = await startSite({ mode: 'live', outside, publicUrl: 'https://updraft.example', demoPlayers: 0 });
+  const local = `http://localhost:${site.port}`;
+  for (const path of SANDBOX_PATHS) expect([path, (await fetch(local + path)).status]).toEqual([path, 404]);
+  const config = (await post(local, '/api/getConfig', {})).body;
+  expect(config).toMatchObject({ mode: 'live', demoPlayers: false, realtime: { host: 'updraft.example', secure: true } });
+  const page = await fetch(`${local}/healthz`);
+  expect(page.headers.get('strict-transport-security')).toContain('max-age');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  await site.drop();
+});
+
+it('the sandbox has them', async () => {
+  const site = await startSite();
+  expect((await fetch(`${site.url}/socialite/test/login?persona=new`)).status).toBe(200);
+  expect((await fetch(`${site.url}/socialite/test/login?persona=owner`)).status).toBe(400);
+  await site.drop();
+});

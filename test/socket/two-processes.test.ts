@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { reconcile } from '@updraft/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
+import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
+import { type Client, byId, connect, waiting } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+/** Only PostgreSQL can be shared; an embedded database belongs to one process, and refuses a second. */
+describe.runIf(POSTGRES_URL)('two processes on one database', () => {
+  let site: TestSite;
+  let other: ChildProcess;
+  let otherDir: string;
+  let otherUrl: string;
+  let client: Client;
+
+  beforeAll(async () => {
+    site = await startSite();
+    otherDir = mkdtempSync(join(tmpdir(), 'updraft-second-'));
+    const port = site.port + 1;
+    otherUrl = `http://localhost:${port}`;
+    other = spawn(process.execPath, ['dist/server/main.mjs'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: otherDir, DATABASE_URL: site.config.databaseUrl ?? '', DEMO_PLAYERS: '0', LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      other.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve());
+      other.once('exit', () => reject(new Error('the second process ended')));
+    });
+    client = await connect(site.url, 'rich');
+  });
+  afterAll(async () => {
+    client.close();
+    other.kill('SIGTERM');
+    await new Promise((resolve) => other.once('exit', resolve));
+    expect(await reconcile(site.db, FEATURE_CHECKS)).toEqual([]);
+    await site.drop();
+    rmSync(otherDir, { recursive: true, force: true });
+  });
+
+  it('[M6] stake in one, sell and exchange in the other: exactly one succeeds', async () => {
+    const there = await connect(otherUrl, 'rich', client.token);
+    for (const item of (await client.inventory()).filter((one) => one.price <= 200).slice(0, 5)) {
+      await waiting(client, 2);
+      const entry = (await client.call('POST /api/all-items/getList', { appId: 730, maxPrice: item.price })).data.data[0];
+      if (!entry) throw new Error('nothing to exchange for');
+      const [bet, sold, exchanged] = await Promise.all([
+        client.request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
+        there.call('POST /api/user/sell', { sell: [item.myId], give: item.price }, `sell-there-${item.myId}`),
+        there.call('POST /api/user/buy', { buy: [entry.id], sell: [item.myId], give: item.price, get: entry.price }, `swap-there-${item.myId}`),
+      ]);
+      expect([bet.status === 'success', sold.success, exchanged.success].filter(Boolean)).toHaveLength(1);
+    }
+    there.close();
+  });
+
+  it('has one owner of the table: the other refuses bets', async () => {
+    const there = await connect(otherUrl, 'rich', client.token);
+    const [item] = await there.inventory();
+    if (!item) throw new Error('no item');
+    expect(await there.request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 2 })).toMatchObject({ message: 'crash_api.busy' });
+    there.close();
+  });
+});

@@ -1,0 +1,41 @@
+import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
+import type { Config } from '../../apps/server/src/config.ts';
+import type { Outside } from '../../apps/server/src/outside.ts';
+import { createLog } from '../../apps/server/src/lib/log.ts';
+import { newDatabase } from '../../apps/server/src/testing/database.ts';
+
+export interface TestSite extends RunningApp {
+  config: Config;
+  drop(): Promise<void>;
+}
+
+/** A whole server in this process, on a database of its own and a free port. Rounds are short unless told otherwise. */
+export const startSite = async ({ settings = {}, outside, ...overrides }: { settings?: Record<string, unknown>; outside?: Outside } & Partial<Config> = {}): Promise<TestSite> => {
+  const place = await newDatabase();
+  const config: Config = {
+    mode: 'sandbox',
+    host: undefined,
+    port: 0,
+    publicUrl: null,
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    logLevel: 'silent',
+    webDir: null,
+    settingsOverride: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500, 'fairness.chainLength': 2000, 'limits.eventsPerSecond': 1000, ...settings },
+    demoPlayers: 0,
+    seedKey: null,
+    paymentsSecret: null,
+    steamApiKey: null,
+    realtimePort: 0,
+    ...overrides,
+  };
+  const app = await startApp({ config, build: 'test', log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }) });
+  return {
+    ...app,
+    config,
+    drop: async () => {
+      await app.stop();
+      await place.drop();
+    },
+  };
+};
