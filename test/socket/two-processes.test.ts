@@ -9,8 +9,8 @@ import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
 import { type Client, byId, connect, waiting } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-/** Only PostgreSQL can be shared; an embedded database belongs to one process, and refuses a second. */
-describe.runIf(POSTGRES_URL)('two processes on one database', () => {
+/** PostgreSQL can be shared: two servers, one truth. */
+const onPostgres = (): void => {
   let site: TestSite;
   let other: ChildProcess;
   let otherDir: string;
@@ -64,4 +64,21 @@ describe.runIf(POSTGRES_URL)('two processes on one database', () => {
     expect(await there.request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 2 })).toMatchObject({ message: 'crash_api.busy' });
     there.close();
   });
-});
+};
+
+/** An embedded database belongs to one process: a second start is refused with a clear message. */
+const embedded = (): void => {
+  it('refuses a second start on the same data directory', async () => {
+    const site = await startSite();
+    const second = spawn(process.execPath, ['dist/server/main.mjs'], { env: { ...process.env, PORT: String(site.port + 1), DATA_DIR: site.config.dataDir, DEMO_PLAYERS: '0' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    let told = '';
+    second.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    const code = await new Promise((resolve) => second.once('exit', resolve));
+    expect(code).toBe(1);
+    expect(told).toContain(`is in use by process ${process.pid}`);
+    expect(told).not.toContain('    at ');
+    await site.drop();
+  });
+};
+
+describe('two processes on one database', POSTGRES_URL ? onPostgres : embedded);

@@ -53,7 +53,8 @@ export const loadBets = async (query: Query, round: Round): Promise<void> => {
   const rows = await listBets(query, { roundId: round.seed.roundId, most: ALL_BETS });
   const items = new Map((await stakedItems(query, round.seed.roundId)).map((item) => [item.id, { id: item.id, entryId: item.entry_id, priceCents: item.price_cents }]));
   for (const row of rows) {
-    const staked = row.item_ids.map((id) => items.get(id) ?? { id, entryId: 0, priceCents: 0 });
+    const staked = row.item_ids.flatMap((id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]));
+    if (staked.length !== row.item_ids.length) throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
     round.bets.set(row.id, toBet(row, staked));
     round.paidCents += row.win_cents ?? 0;
   }
