@@ -27,10 +27,14 @@ export default defineConfig({
         // Our components and texts do nothing when they are loaded: what is not used stays out.
         moduleSideEffects: (id) => !/\/packages\/(ui|texts|contract|rules)\//.test(id) || id.endsWith('.css'),
       },
+      // A constant does not drag the module it stands in (and all that this imports) into the first screen.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           // What the first screen needs comes in two files: ours, which changes, and the libraries, which rarely do.
           groups: [
+            // Hashes and the crash formula are wanted by the verification alone, which comes later.
+            { name: 'verification', test: /[\\/]node_modules[\\/]@noble[\\/]|[\\/]rules[\\/]src[\\/](fairness[\\/]|crash[\\/]point\.)/, priority: 2 },
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
             { name: 'first', tags: ['$initial'] },
           ],

@@ -20,16 +20,20 @@ if (!standsAlone(location.pathname)) {
   listenToKeys();
   void boot();
 }
-await startTexts();
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no #root');
-createRoot(place).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+function render(): void {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no #root');
+  createRoot(place).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}
+
+// Not awaited at the top level: the Russian texts are a module that may import from this one.
+void startTexts().then(render);

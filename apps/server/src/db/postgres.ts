@@ -3,9 +3,10 @@ import { type Db, type Query, withRetry } from './db.ts';
 
 // int8 as number: ids and cents stay far below 2^53, checked by the ledger's bounds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const INT8_ARRAY = 1016;
-const parseTextArray = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => string[];
-pg.types.setTypeParser(INT8_ARRAY as pg.types.TypeId, (text: string) => parseTextArray(text).map(Number));
+// The driver's own list of types knows no arrays; their parser answers texts.
+const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
+const parseTextArray = pg.types.getTypeParser(INT8_ARRAY) as unknown as (text: string) => string[];
+pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
 
 /** PostgreSQL through `pg`; statements are prepared by name on their first use. */
 export const openPostgres = async ({ url, maxConnections }: { url: string; maxConnections: number }): Promise<Db> => {

@@ -65,7 +65,9 @@ const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance
 
 function holes(params: Record<string, string | number>): Record<string, string | number> {
   const filled = Object.entries(params).map(([name, value]) => {
-    if (typeof value !== 'number' || !MONEY_HOLES.has(name)) return [name, value] as const;
+    if (typeof value !== 'number') return [name, value] as const;
+    if (name === 'multiplier') return [name, value.toFixed(2)] as const;
+    if (!MONEY_HOLES.has(name)) return [name, value] as const;
     return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')] as const;
   });
   return Object.fromEntries(filled);

@@ -26,5 +26,8 @@ export function useMedia(query: string): boolean {
 /** From 768 px: no bottom bar. */
 export const useIsWide = (): boolean => useMedia('(min-width: 48rem)');
 
+/** From 1440 px: the tools stand in the header instead of the navigation popup. */
+export const useHasToolBar = (): boolean => useMedia('(min-width: 90rem)');
+
 /** From 1280 px: the chat has its own column. */
 export const useIsDesktop = (): boolean => useMedia('(min-width: 80rem)');

@@ -7,21 +7,25 @@ export interface NoticeMessage {
   message: string;
   params?: MessageParams | undefined;
   additional?: string | undefined;
+  /** The key that stands in when there is no such text. */
+  otherwise?: string;
 }
 
 const isText = (message: string): boolean => message.includes(' ');
 
-function one(message: string, params: MessageParams, lookup: Lookup): string {
-  const key = message.replace(/^notification\./, '');
-  if (isText(key)) return key;
-  return lookup(key, params) ?? lookup('app_error.unknown', {}) ?? key;
+function one(message: string, { params = {}, otherwise = 'app_error.unknown' }: NoticeMessage, lookup: Lookup): string {
+  const rest = message.replace(/^notification\./, '');
+  if (isText(rest)) return rest;
+  // `notification.` is also the name of the server's own notifications.
+  return lookup(message, params) ?? lookup(rest, params) ?? lookup(otherwise, {}) ?? rest;
 }
 
 /**
  * The text of a notice. A message with a space is a text already and is shown as it is, without a
  * leading `notification.`; anything else is a key. The text of `additional`, if any, is appended.
  */
-export function noticeText({ message, params = {}, additional }: NoticeMessage, lookup: Lookup): string {
-  const text = one(message, params, lookup);
-  return additional === undefined || additional === '' ? text : `${text} ${one(additional, params, lookup)}`;
+export function noticeText(notice: NoticeMessage, lookup: Lookup): string {
+  const { message, additional } = notice;
+  const text = one(message, notice, lookup);
+  return additional === undefined || additional === '' ? text : `${text} ${one(additional, notice, lookup)}`;
 }

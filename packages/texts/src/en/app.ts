@@ -15,7 +15,8 @@ export const app_api = {
   not_found: 'There is nothing here.',
   forbidden: 'You do not have the right to do this.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
-  error: 'Something went wrong on our side. Please try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  too_large: 'This is too much for one request.',
   key_reused: 'This action was already sent with other data. Reload the page and try again.',
   win: 'Congratulations! You won ${{sum}}.',
 };

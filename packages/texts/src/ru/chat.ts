@@ -1,9 +1,9 @@
 export const chat = {
   title: 'Чат',
-  online_one: '{{count}} игрок онлайн',
-  online_few: '{{count}} игрока онлайн',
-  online_many: '{{count}} игроков онлайн',
-  online_other: '{{count}} игрока онлайн',
+  online_one: '{{count, number}} игрок онлайн',
+  online_few: '{{count, number}} игрока онлайн',
+  online_many: '{{count, number}} игроков онлайн',
+  online_other: '{{count, number}} игрока онлайн',
   later: 'Чат откроется позже',
   later_text: 'Общение с игроками, вопросы модераторам, викторина. А пока здесь видно, сколько нас.',
   input: 'Сообщение',

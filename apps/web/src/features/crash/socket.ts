@@ -4,10 +4,13 @@ import { getToken } from '../../lib/token.ts';
 import { useSession } from '../session/store.ts';
 import { MAX_EXTRAPOLATION_MS } from './clock.ts';
 import { startEffects } from './effects.ts';
+import type { Phase } from './state-types.ts';
 import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';
 
 const RETRY_MS = 2000;
 const SILENCE_CHECK_MS = 1000;
+/** After how long without a word something must have been missed: ticks come every second, the next round soon. */
+const SILENCE_MS: Record<Phase, number> = { waiting: 3000, running: MAX_EXTRAPOLATION_MS, crashed: 10_000 };
 
 /** The events that go to the reducer as they are. */
 const FORWARDED = [
@@ -31,23 +34,28 @@ async function askSnapshot(): Promise<void> {
   if (asking) return;
   asking = true;
   try {
-    dispatch({ type: 'crashInit', payload: await request('getGame', { apiToken: getToken() }) });
+    const answer = await request('getGame', { apiToken: getToken() });
+    // Between two rounds there is nothing to show yet; the refusal comes without a round.
+    if ('roundId' in answer) dispatch({ type: 'crashInit', payload: answer });
+    else askAgainLater();
   } catch {
-    setTimeout(() => getCrash().awaitingSnapshot && void askSnapshot(), RETRY_MS);
+    askAgainLater();
   } finally {
     asking = false;
   }
 }
 
+const askAgainLater = (): void => void setTimeout(() => getCrash().awaitingSnapshot && void askSnapshot(), RETRY_MS);
+
 const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
   onServer(event, (payload) => dispatch({ type: event, payload } as Parameters<typeof dispatch>[0]));
 };
 
-/** A running round of which nothing is heard: the next word may never come, so ask. */
+/** A round of which nothing is heard: the next word may never come, so ask. */
 function checkSilence(): void {
   const { phase, connection: line, awaitingSnapshot } = getCrash();
-  const isSilent = performance.now() - lastHeardAt() > MAX_EXTRAPOLATION_MS;
-  if (line === 'online' && phase === 'running' && !awaitingSnapshot && isSilent && !document.hidden) dispatch({ type: 'silence' });
+  const isSilent = performance.now() - lastHeardAt() > SILENCE_MS[phase];
+  if (line === 'online' && !awaitingSnapshot && isSilent && !document.hidden) dispatch({ type: 'silence' });
 }
 
 let wired = false;

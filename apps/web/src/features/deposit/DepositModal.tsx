@@ -59,10 +59,10 @@ function Form({ config }: { config: SiteConfig }) {
         </>
       }
     >
-      <div className="space-y-5">
+      <div className="space-y-4">
         <NumberInput label={t('amount')} prefix="$" value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.belowMin !== null} aria-describedby="deposit-hint" />
         <MethodChoice methods={methods} value={form.method} onChange={(method) => change({ method })} disabled={!rules.canChooseMethod} />
-        <p id="deposit-hint" role="status" className="-mt-3 min-h-5 text-14 text-muted">
+        <p id="deposit-hint" role="status" className="-mt-2 min-h-5 text-14 text-muted">
           {!rules.canChooseMethod && t('enter_amount')}
           {rules.belowMin !== null && <span className="text-loss">{t('below_min', { sum: dollars(rules.belowMin, 2, language) })}</span>}
           {rules.isSoon && t('soon_note')}

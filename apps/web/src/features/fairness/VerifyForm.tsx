@@ -10,6 +10,8 @@ import { Section } from './Section.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
 const LONG: ReadonlySet<FieldName> = new Set(['public', 'secret', 'seed', 'salt', 'commitment']);
+/** Short fields first, in one row. */
+const SHOWN_FIELDS: readonly FieldName[] = ['day', 'multiplier', 'base', 'index', 'public', 'secret', 'seed', 'salt', 'commitment'];
 type Problem = 'verify_round_unknown' | 'verify_round_open' | 'field_invalid';
 
 /** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
@@ -63,7 +65,7 @@ export function VerifyForm() {
           }
         />
         <div className="mt-3 grid gap-3 sm:grid-cols-4">
-          {FIELD_NAMES.filter((name) => name !== 'round').map((name) => (
+          {SHOWN_FIELDS.map((name) => (
             <TextInput
               key={name}
               label={t(`field_${name}`)}

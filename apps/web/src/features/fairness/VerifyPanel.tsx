@@ -20,7 +20,7 @@ export function VerifyPanel({ proof, className }: { proof: RoundProof; className
         <Button variant={report === null ? 'primary' : 'secondary'} icon="shield" loading={busy} onClick={() => void run()}>
           {t(report === null ? 'verify_run' : 'verify_again')}
         </Button>
-        <div role="status" className="min-w-0 flex-1">
+        <div role="status" className="min-w-60 flex-1">
           {report && <Verdict report={report} />}
         </div>
       </div>

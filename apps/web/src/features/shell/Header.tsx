@@ -22,8 +22,8 @@ export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
   const { t } = useTexts('shell');
   return (
     <header className="sticky top-0 z-(--layer-bar) border-b border-line bg-ink-900/95 backdrop-blur-sm max-lg:static">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-3 lg:px-4">
-        <Link to="/" aria-label={t('home')} className="mr-1 rounded-8 py-2 lg:mr-3">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-3 lg:flex-nowrap lg:px-4">
+        <Link to="/" aria-label={t('home')} className="mr-1 rounded-8 py-2 xl:mr-2">
           <span className="hidden sm:block">
             <Logo />
           </span>
@@ -32,8 +32,8 @@ export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
           </span>
         </Link>
         <ModeBar crashBank={crashBank} className="order-last basis-full pb-1.5 lg:order-none lg:basis-auto lg:pb-0" />
-        <div className="ml-auto flex items-center gap-1 md:gap-2">
-          <ToolBar className="hidden xl:flex" />
+        <div className="ml-auto flex items-center gap-1 min-[90rem]:gap-1.5">
+          <ToolBar className="hidden min-[90rem]:flex" />
           <NotificationsButton />
           <DepositBox />
           <AccountArea />

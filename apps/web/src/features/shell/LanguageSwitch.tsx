@@ -13,9 +13,8 @@ export function LanguageSwitch({ className }: { className?: string }) {
         <button
           key={one}
           type="button"
-          lang={one}
           aria-pressed={language === one}
-          aria-label={t(one === 'en' ? 'to_english' : 'to_russian')}
+          aria-label={`${one.toUpperCase()}, ${t(one === 'en' ? 'to_english' : 'to_russian')}`}
           onClick={() => setLanguage(one)}
           className="min-h-11 min-w-9 cursor-pointer rounded-8 px-2 text-12 font-semibold text-muted uppercase transition-colors duration-(--motion-press) hover:text-text aria-pressed:text-lift"
         >

@@ -13,7 +13,7 @@ interface ModeBarProps {
 
 const CELL =
   'group flex min-h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded-8 px-1 text-12 text-muted transition-colors duration-(--motion-press) ' +
-  'lg:min-h-12 lg:flex-row lg:gap-2.5 lg:px-3 lg:text-14';
+  'lg:min-h-12 lg:flex-row lg:gap-2 lg:px-2.5 lg:text-14';
 
 /** The game modes with their banks, and the place of the hourly bonus. */
 export function ModeBar({ crashBank, className }: ModeBarProps) {
@@ -29,9 +29,10 @@ export function ModeBar({ crashBank, className }: ModeBarProps) {
               activeOptions={{ exact: mode.path === '/' }}
               className={classes(CELL, 'hover:bg-ink-850 hover:text-text aria-[current=page]:bg-ink-850 aria-[current=page]:text-text')}
             >
-              <Icon name={mode.icon} size={20} className="group-aria-[current=page]:text-lift" />
+              <Icon name={mode.icon} size={20} className="group-aria-[current=page]:text-lift lg:max-xl:hidden" />
               <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
                 <span className="max-w-full truncate leading-4 font-medium">{t(mode.name)}</span>
+                {!mode.bank && <span className="h-4 lg:hidden" />}
                 {mode.bank && (
                   <span className="text-12 leading-4 tabular-nums">
                     <span className="sr-only">{t('bank')} </span>
@@ -49,9 +50,9 @@ export function ModeBar({ crashBank, className }: ModeBarProps) {
             </Link>
           </li>
         ))}
-        <li className="min-w-0 lg:ml-1 lg:border-l lg:border-line lg:pl-2">
-          <button type="button" disabled className={classes(CELL, 'w-full cursor-not-allowed')}>
-            <Icon name="gift" size={20} />
+        <li className="min-w-0 lg:border-l lg:border-line lg:pl-1">
+          <button type="button" disabled title={t('bonus_title')} className={classes(CELL, 'w-full cursor-not-allowed')}>
+            <Icon name="gift" size={20} className="lg:max-xl:hidden" />
             <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
               <span className="max-w-full truncate leading-4 font-medium">{t('bonus')}</span>
               <span className="max-w-full truncate text-12 leading-4">{t('bonus_later')}</span>

@@ -3,7 +3,7 @@ import { Icon, Popover, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { openModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
-import { useIsDesktop, useIsWide } from '../../lib/media.ts';
+import { useHasToolBar, useIsWide } from '../../lib/media.ts';
 import { sessionActions } from '../session/actions.ts';
 import { useSession } from '../session/store.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -14,11 +14,11 @@ import { CommunityLinks } from './ToolBar.tsx';
 
 const ROW = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-8 px-3 text-left text-14 hover:bg-ink-800 aria-[current=page]:text-lift';
 
-/** The main navigation; below 1280 px with the tools that have no place in the header there. */
+/** The main navigation; below 1440 px with the tools that have no place in the header there. */
 export default function NavigationPopup({ anchor }: PopupProps) {
   const { t } = useTexts('shell');
   const close = usePopups((state) => state.close);
-  const isDesktop = useIsDesktop();
+  const hasToolBar = useHasToolBar();
   const isWide = useIsWide();
   const isPlayer = useSession((state) => state.status === 'player');
   const done = (): void => close('navigation');
@@ -39,7 +39,7 @@ export default function NavigationPopup({ anchor }: PopupProps) {
         )}
       </nav>
       <div className="border-t border-line p-2">
-        {!isDesktop && (
+        {!hasToolBar && (
           <>
             <Action icon="video" text={t('creators')} onClick={() => usePopups.getState().show('creators')} />
             <Action
@@ -70,7 +70,7 @@ export default function NavigationPopup({ anchor }: PopupProps) {
             }}
           />
         )}
-        {!isDesktop && (
+        {!hasToolBar && (
           <div className="mt-1 flex items-center justify-between border-t border-line px-1 pt-2">
             <LanguageSwitch />
             <div className="flex">

@@ -12,7 +12,7 @@ export function BetItems({ bet, isWide }: { bet: CrashBet; isWide: boolean }) {
   const shown = bet.items.slice(0, isWide ? BET_ROW_ITEMS_WIDE : BET_ROW_ITEMS);
   const more = bet.items.length - shown.length + bet.itemsMore;
   return (
-    <span className="flex shrink-0 items-center gap-1">
+    <span className="flex shrink-0 items-center gap-0.5 xl:gap-1">
       {shown.map((item, index) => (
         <span
           key={index}
@@ -20,11 +20,11 @@ export function BetItems({ bet, isWide }: { bet: CrashBet; isWide: boolean }) {
           style={{ borderColor: rarityColour(item.rarity) }}
           className={classes('block overflow-hidden rounded-8 border-b-2 bg-ink-800', index >= BET_ROW_ITEMS && 'animate-fade')}
         >
-          <ItemArt image={item.image} size={48} alt={itemName(item, language)} className="block size-8!" />
+          <ItemArt image={item.image} size={48} alt={itemName(item, language)} className="block size-7! xl:size-8!" />
         </span>
       ))}
       {more > 0 && (
-        <span className="w-6 text-12 text-muted tabular-nums">
+        <span className="w-5 text-12 text-muted tabular-nums">
           <span aria-hidden="true">+{more}</span>
           <span className="sr-only">{t('more_items', { count: more })}</span>
         </span>

@@ -31,10 +31,12 @@ interface BetRowProps {
   bet: CrashBet;
   isOwn: boolean;
   isFlying: boolean;
+  /** Its place in a list whose rows change places: moved by transform, which costs no layout. */
+  place?: number;
 }
 
-/** One bet of the live list. Drawn again only when the bet itself or the phase changes. */
-export const BetRow = memo(function BetRow({ bet, isOwn, isFlying }: BetRowProps) {
+/** One bet of the live list. Drawn again only when the bet itself, its place or the phase changes. */
+export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, place }: BetRowProps) {
   const { t } = useTranslation('crash');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
@@ -43,7 +45,9 @@ export const BetRow = memo(function BetRow({ bet, isOwn, isFlying }: BetRowProps
   return (
     <li
       {...handlers}
+      style={place === undefined ? undefined : { transform: `translateY(${place * 3}rem)` }}
       className={classes(
+        place !== undefined && 'absolute inset-x-0 top-0 transition-transform duration-(--motion-panel) ease-out',
         'flex h-12 items-center gap-2 px-3 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
         isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
       )}
@@ -56,7 +60,7 @@ export const BetRow = memo(function BetRow({ bet, isOwn, isFlying }: BetRowProps
         </span>
       </Link>
       <BetItems bet={bet} isWide={isWide} />
-      <span className="w-20 shrink-0 text-right tabular-nums">
+      <span className="w-18 shrink-0 text-right xl:w-20 tabular-nums">
         <span className={classes('block truncate text-14 leading-5 font-semibold', isWon && 'text-win', bet.is_win === BET_RESULT.LOST && 'text-muted line-through')}>
           {dollars(bet.result, 2, language)}
         </span>

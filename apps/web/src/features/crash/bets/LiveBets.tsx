@@ -36,9 +36,9 @@ function Rows() {
     );
   }
   return (
-    <ul>
-      {bets.map((bet) => (
-        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={phase === 'running'} />
+    <ul className="relative overflow-hidden" style={{ height: `${bets.length * 3}rem` }}>
+      {bets.map((bet, place) => (
+        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={phase === 'running'} place={place} />
       ))}
     </ul>
   );

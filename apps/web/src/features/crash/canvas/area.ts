@@ -12,6 +12,8 @@ export interface Plot {
   height: number;
   /** Drawing units a CSS pixel. */
   unit: number;
+  /** How large tip and item are drawn: smaller on a phone, where they would cover the number. */
+  scale: number;
 }
 
 /** What the axes show: the time from 0 and the multiplier from 1 up to these. */
@@ -25,7 +27,7 @@ export const plotFor = (cssWidth: number): Plot => {
   const unit = AREA_WIDTH / Math.max(1, cssWidth);
   const left = 46 * unit;
   const top = 26 * unit;
-  return { left, top, width: AREA_WIDTH - left - 18 * unit, height: AREA_HEIGHT - top - 28 * unit, unit };
+  return { left, top, width: AREA_WIDTH - left - 18 * unit, height: AREA_HEIGHT - top - 28 * unit, unit, scale: Math.min(1, Math.max(0.58, cssWidth / 700)) };
 };
 
 const FIRST_MS = 9000;

@@ -38,7 +38,7 @@ const LEVEL_GLOW = { low: 46, medium: 60, high: 76 } as const;
 export const drawTip = ({ context, plot, axes, glow, palette }: Brush, { elapsedMs, multiplier }: Flight, level: keyof typeof LEVEL_GLOW): void => {
   const x = xAt(plot, axes, elapsedMs);
   const y = yAt(plot, axes, multiplier);
-  const radius = LEVEL_GLOW[level] * plot.unit;
+  const radius = LEVEL_GLOW[level] * plot.unit * plot.scale;
   context.globalCompositeOperation = 'lighter';
   context.drawImage(glow, x - radius, y - radius, radius * 2, radius * 2);
   context.globalCompositeOperation = 'source-over';

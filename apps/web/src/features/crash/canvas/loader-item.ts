@@ -24,10 +24,10 @@ export class LoaderItemArt {
     // A picture that cannot be had is left out: the tip stands for itself.
     if (image === null || !image.complete || image.naturalWidth === 0) return;
     const { context, plot, axes, calm } = brush;
-    const size = 84 * plot.unit;
+    const size = 84 * plot.unit * plot.scale;
     const sway = calm ? 0 : Math.sin(elapsedMs / 700) * 3 * plot.unit;
     const x = xAt(plot, axes, elapsedMs);
-    const y = yAt(plot, axes, multiplier) - 46 * plot.unit + sway;
+    const y = yAt(plot, axes, multiplier) - 46 * plot.unit * plot.scale + sway;
     context.globalAlpha = 0.95;
     context.drawImage(image, x - size / 2, y - size / 2, size, size);
     context.globalAlpha = 1;

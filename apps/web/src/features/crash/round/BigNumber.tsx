@@ -45,7 +45,7 @@ export function BigNumber() {
       aria-hidden="true"
       data-testid="multiplier"
       className={
-        'origin-left font-display text-[clamp(2.75rem,12.3cqi,6rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
+        'origin-left font-display data-[look=waiting]:w-full data-[look=waiting]:text-center text-[clamp(2.75rem,12.3cqi,6rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
         '[text-shadow:0_2px_24px_var(--color-ink-950)] data-[look=crashed]:text-loss data-[look=crashed]:transition-none data-[look=frozen]:text-muted ' +
         'data-[look=high]:scale-112 data-[look=medium]:scale-106 data-[look=high]:text-lift'
       }

@@ -16,7 +16,7 @@ export function PhaseLabel() {
   if (phase === 'waiting') return <span className="@max-md:sr-only">{t(isTakeOff ? 'starting' : 'next_round')}</span>;
   if (phase === 'running') return null;
   return (
-    <span className="inline-flex items-center gap-1.5 font-semibold text-loss">
+    <span className="inline-flex items-center gap-1.5 text-14 font-semibold text-loss">
       <Icon name="close" size={16} />
       {t('crashed')}
     </span>

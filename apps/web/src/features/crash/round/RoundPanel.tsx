@@ -16,18 +16,18 @@ import { SceneCanvas } from './SceneCanvas.tsx';
 export function RoundPanel({ className }: { className?: string }) {
   const { t } = useTranslation('crash');
   return (
-    <section aria-labelledby="round-title" className={classes('flex flex-col overflow-hidden rounded-14 border border-line bg-ink-900', className)}>
+    <section aria-labelledby="round-title" className={classes('flex flex-col overflow-hidden rounded-14 border border-line bg-ink-950', className)}>
       <h2 id="round-title" className="sr-only">
         {t('round')}
       </h2>
-      <LastResults className="h-9 shrink-0 border-b border-line max-md:h-11" />
-      <div className="@container my-auto">
-        <div className="relative flex aspect-[1778/1000] w-full justify-center overflow-hidden bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)] xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-27.5rem),56.24cqi)]">
+      <LastResults className="h-9 shrink-0 border-b border-line bg-ink-900 max-md:h-11" />
+      <div className="@container flex flex-1 items-center bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)]">
+        <div className="relative flex aspect-[1778/1000] w-full justify-center overflow-hidden xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-27.5rem),56.24cqi)]">
           <Videos />
           <div className="@container relative aspect-[1778/1000] h-full">
             <SceneCanvas />
             <NumberPlace>
-              <div className="flex h-6 items-center text-12 text-muted @md:text-14">
+              <div className="flex h-6 items-center text-12 text-muted">
                 <PhaseLabel />
               </div>
               <BigNumber />
@@ -48,9 +48,11 @@ function NumberPlace({ children }: { children: ReactNode }) {
   const isWaiting = useCrash((state) => state.phase === 'waiting');
   return (
     <div
+      // A new element rather than a moved one: nothing jumps.
+      key={isWaiting ? 'timer' : 'flight'}
       className={classes(
         'pointer-events-none absolute flex -translate-y-1/2 flex-col',
-        isWaiting ? 'inset-x-0 top-[44%] items-center' : 'top-[29%] left-[10%] items-start',
+        isWaiting ? 'inset-x-0 top-[44%] items-center' : 'top-[29%] left-[max(10%,3.25rem)] items-start',
       )}
     >
       {children}

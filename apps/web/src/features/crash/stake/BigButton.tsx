@@ -101,7 +101,8 @@ function Busy({ children }: { children: ReactNode }) {
  * On a phone it stays above the bottom bar, within the thumb's reach.
  */
 export function BigButton() {
-  const look = useLook(useStakeButton());
+  const button = useStakeButton();
+  const look = useLook(button);
   return (
     <div className="flex flex-col gap-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-2">
       <button
@@ -118,8 +119,10 @@ export function BigButton() {
           TONES[look.tone],
         )}
       >
-        {look.icon && <Icon name={look.icon} size={20} />}
-        <span className="truncate">{look.face}</span>
+        <span key={button.kind} className="flex min-w-0 items-center gap-2">
+          {look.icon && <Icon name={look.icon} size={20} />}
+          <span className="truncate">{look.face}</span>
+        </span>
       </button>
       <p id="crash-button-note" className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4">
         {look.note}

@@ -10,7 +10,7 @@ import { OwnBets } from './OwnBets.tsx';
 import { Presets } from './Presets.tsx';
 import { Preview } from './Preview.tsx';
 
-const LINK = 'min-h-9 cursor-pointer rounded-8 px-2 text-14 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted max-md:min-h-11';
+const LINK = 'min-h-9 cursor-pointer rounded-8 px-1.5 text-14 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted max-md:min-h-11';
 
 /** Where a bet is made: multipliers, own bets, and the one big button. */
 export function StakeBoard({ className }: { className?: string }) {

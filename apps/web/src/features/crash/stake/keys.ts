@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { useModals } from '../../../lib/modals.ts';
+import { openModal, useModals } from '../../../lib/modals.ts';
+import { getSettings } from '../../../lib/settings.ts';
+import { useSelection } from '../../inventory/index.ts';
 import { pressButton } from './actions.ts';
 import { useStakeForm } from './form.ts';
 
@@ -39,7 +41,12 @@ function onKeyDown(event: KeyboardEvent): void {
     if (!event.repeat) pressButton();
     return;
   }
-  if (!event.repeat && !event.shiftKey && /^Digit[1-4]$/.test(event.code)) choosePreset(Number(event.code.slice(5)) - 1);
+  if (event.repeat) return;
+  // By place on the keyboard, so that a Russian layout works too; the question mark by what it is.
+  if (event.key === '?') openModal('keys');
+  else if (/^Digit[1-4]$/.test(event.code) && !event.shiftKey) choosePreset(Number(event.code.slice(5)) - 1);
+  else if (event.code === 'KeyA') useSelection.getState().selectAll();
+  else if (event.code === 'KeyM') getSettings().setSound(!getSettings().sound);
 }
 
 /** A button that was focused by a click would still be pressed when the space bar is let go. */
@@ -47,7 +54,7 @@ function onKeyUp(event: KeyboardEvent): void {
   if (event.code === 'Space' && !isElsewhere(event) && !isOnControl(event.target)) event.preventDefault();
 }
 
-/** The keys of the crash page besides those of every page: Space presses the button, 1–4 choose presets. Ignored while typing and in dialogs. */
+/** The keys of the crash page: Space presses the button, 1–4 choose presets, A selects all items, M mutes, ? shows the list. Ignored while typing and in dialogs. */
 export function useCrashKeys(): void {
   useEffect(() => {
     addEventListener('pointerdown', onPointerDown, true);
