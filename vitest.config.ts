@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three suites: `unit` is pure and parallel, `db` shares one database, `e2e` drives a browser. */
+/** Three suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `e2e` drives a browser. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'apps/demo/src/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -14,6 +14,10 @@ import { ModalHost } from './modals.tsx';
 import { Notices } from './Notices.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 
+/** Room for what is fixed at the bottom of a phone: the bottom bar, on the crash page also the stake button. */
+const PADDING = 'pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]';
+const PADDING_WITH_STAKE_BAR = 'pb-[calc(var(--bottombar-height)+5.5rem+env(safe-area-inset-bottom))]';
+
 /** The frame around every page: header, chat, page, footer, bottom bar. */
 export function Shell() {
   const { t } = useTexts('shell');
@@ -28,7 +32,7 @@ export function Shell() {
       </a>
       <OfflineBar />
       <Header crashBank={crashBank} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
-      <div className={classes('pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] md:pb-0', columnOpen && isDesktop && 'pr-(--chat-width)')}>
+      <div className={classes('md:pb-0', pathname === '/' ? PADDING_WITH_STAKE_BAR : PADDING, columnOpen && isDesktop && 'pr-(--chat-width)')}>
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] outline-none">
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageLoading />}>
@@ -38,11 +42,11 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      {isDesktop && columnOpen && <ChatPanel onClose={close} className="fixed top-(--header-height) right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line" />}
+      {isDesktop && columnOpen && <ChatPanel onClose={close} className="fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line" />}
       {!isDesktop && overlayOpen && (
         <ChatPanel
           onClose={close}
-          className="fixed inset-x-0 top-0 bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-(--layer-panel) animate-rise md:top-(--header-height) md:bottom-0 md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay"
+          className="fixed inset-x-0 top-0 bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] z-(--layer-panel) animate-rise md:top-[calc(var(--header-height)+var(--notice-bar))] md:bottom-0 md:left-auto md:w-(--chat-width) md:border-l md:border-line md:shadow-overlay"
         />
       )}
       <BottomBar chatOpen={overlayOpen} onChat={toggle} />

@@ -4,9 +4,9 @@ import { useSession } from '../features/session/store.ts';
 import { useConfig } from '../lib/config.ts';
 import { onChunkFailure } from '../lib/chunks.ts';
 import { notify } from '../lib/notices.ts';
-import { onReconnect, onServer } from '../lib/socket.ts';
-import { api } from '../lib/api.ts';
-import { endSession } from './boot.ts';
+import { connection, onReconnect, onServer } from '../lib/socket.ts';
+import { api, onUnauthorized } from '../lib/api.ts';
+import { boot, endSession, useBoot } from './boot.ts';
 
 /** Starts listening; once for the life of the page. */
 export function listenToServer(): void {
@@ -23,9 +23,23 @@ export function listenToServer(): void {
     if (maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
     else if (before) notify({ type: 'success', message: 'app_api.maintenance_over' });
   });
+  // While the app starts, the start itself deals with it.
+  onUnauthorized(() => {
+    if (useSession.getState().status === 'player') void endSession('user_api.session_ended');
+  });
+  // A start that failed is tried again as soon as there is a reason to hope.
+  connection.subscribe((state, before) => {
+    if (state.status === 'online' && before.status !== 'online') retryFailedBoot();
+  });
+  addEventListener('online', retryFailedBoot);
   // What was said while nobody listened is asked for again.
   onReconnect(() => void catchUp());
   onChunkFailure(() => notify({ type: 'error', message: 'app_error.load', actionKey: 'app.reload', onAction: () => location.reload(), durationMs: Infinity }));
+}
+
+function retryFailedBoot(): void {
+  const { result } = useBoot.getState();
+  if (result && (result.auth === 'failed' || result.load === 'failed')) void boot();
 }
 
 async function catchUp(): Promise<void> {

@@ -19,6 +19,13 @@ export class ApiError extends Error {
   }
 }
 
+let whenUnauthorized: (() => void) | null = null;
+
+/** Says what is to happen when the server does not know a token (any more) that was sent with a call. */
+export function onUnauthorized(handler: () => void): void {
+  whenUnauthorized = handler;
+}
+
 export interface ApiOptions {
   /** The same key for every repetition of one attempt at moving value. */
   idempotencyKey?: string;
@@ -33,6 +40,7 @@ export async function api<K extends CallName>(name: K, input?: CallInput<K>, opt
   const [method = 'POST', path = '/'] = name.split(' ');
   const response = await send(method, path, input as Record<string, unknown> | undefined, options);
   const body = await readBody(response);
+  if (response.status === 401 && getToken() !== null) whenUnauthorized?.();
   if (!response.ok) throw refusal(response.status, body);
   return body as CallOutput<K>;
 }

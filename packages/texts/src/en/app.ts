@@ -13,7 +13,6 @@ export const app_api = {
   maintenance_over: 'Maintenance is over. Bets are open again.',
   bad_request: 'The request was not understood. Reload the page and try again.',
   not_found: 'There is nothing here.',
-  forbidden: 'You do not have the right to do this.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   too_large: 'This is too much for one request.',
@@ -22,7 +21,6 @@ export const app_api = {
 };
 
 export const app = {
-  site: 'Updraft',
   crashed_title: 'This part of the page stopped working',
   crashed_text: 'Your balance and bets are safe on the server. Reload the page to carry on.',
   reload: 'Reload',
@@ -32,6 +30,4 @@ export const app = {
   loading: 'Loading…',
   offline_bar: 'Connection lost. What you see is frozen until it is back.',
   connecting_bar: 'Connecting…',
-  load_failed_title: 'Cannot reach the server',
-  load_failed_text: 'You stay signed in. Check your connection and try again.',
 };

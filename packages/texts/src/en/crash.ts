@@ -24,7 +24,6 @@ export const crash = {
   bank: 'Bank',
   items: 'Items',
   public_hash: 'Hash of this round',
-  public_hash_next: 'Hash of the coming round',
   copy: 'Copy the hash',
   copied: 'Copied to the clipboard.',
   copy_failed: 'Your browser did not allow copying.',
@@ -60,6 +59,7 @@ export const crash = {
   returned: 'Returned {{sum}}',
   lost: 'Lost {{sum}}',
   sign_in: 'Sign in to play',
+  placed_face: 'Bet placed',
   placed_one: '{{count}} bet is in. It starts with the round.',
   placed_other: '{{count}} bets are in. They start with the round.',
   your_bets: 'Your bets',
@@ -75,7 +75,6 @@ export const crash = {
   no_bets: 'No bets',
   no_bets_text: 'Nobody staked in this round.',
   demo: 'demo',
-  demo_hint: 'A demo player of the sandbox, not a person',
   more_items_one: 'and {{count}} more item',
   more_items_other: 'and {{count}} more items',
   status_waiting: 'Waiting',
@@ -83,7 +82,6 @@ export const crash = {
   status_win: 'Won',
   status_lose: 'Lost',
   by_hand: 'by hand',
-  stopped_at: 'at {{multiplier}}',
   // Places for what opens later
   giveaway: 'Giveaway',
   giveaway_later: 'Free skins with a countdown. Opens later.',
@@ -152,7 +150,6 @@ export const crash_round = {
 
 export const crash_error = {
   load: 'Could not load the round.',
-  load_history: 'Could not load the last results.',
   bet: 'Could not place the bet.',
   take: 'Could not stop the bet.',
 };

@@ -43,5 +43,4 @@ export const deposit = {
   below_min: 'The smallest deposit here is {{sum}}.',
   enter_amount: 'Enter an amount to choose a payment system.',
   nickname_bonus: 'Add {{site}} to your Steam nickname and get {{percent}}% on top of a deposit as bonus money.',
-  leaving: 'Taking you to the payment page…',
 };

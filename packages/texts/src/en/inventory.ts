@@ -61,7 +61,6 @@ export const storehouse_api = {
 };
 
 export const item = {
-  stattrak: 'StatTrak™',
   in_stock_one: '{{count}} in stock',
   in_stock_other: '{{count}} in stock',
   to_order: 'To order: delivery takes longer',

@@ -24,7 +24,6 @@ export const shell = {
   balance: 'Balance',
   deposit: 'Deposit',
   menu: 'Menu',
-  more: 'More',
   creators: 'Creators',
   notifications: 'Notifications',
   notifications_new: 'Notifications, there are new ones',

@@ -6,6 +6,5 @@ export const user_api = {
 };
 
 export const user_error = {
-  load: 'Could not load your account.',
   logout: 'Could not reach the server to end the session there. You are signed out in this browser.',
 };

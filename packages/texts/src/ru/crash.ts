@@ -25,7 +25,6 @@ export const crash: Matching<typeof english.crash> = {
   bank: 'Банк',
   items: 'Предметы',
   public_hash: 'Хеш этого раунда',
-  public_hash_next: 'Хеш будущего раунда',
   copy: 'Скопировать хеш',
   copied: 'Скопировано в буфер обмена.',
   copy_failed: 'Браузер не разрешил копирование.',
@@ -59,6 +58,7 @@ export const crash: Matching<typeof english.crash> = {
   returned: 'Вернулось {{sum}}',
   lost: 'Проигрыш {{sum}}',
   sign_in: 'Войдите, чтобы играть',
+  placed_face: 'Ставка принята',
   placed_one: '{{count}} ставка принята и ждёт старта.',
   placed_few: '{{count}} ставки приняты и ждут старта.',
   placed_many: '{{count}} ставок принято, ждут старта.',
@@ -75,7 +75,6 @@ export const crash: Matching<typeof english.crash> = {
   no_bets: 'Ставок нет',
   no_bets_text: 'В этом раунде никто не поставил.',
   demo: 'демо',
-  demo_hint: 'Демо-игрок песочницы, не человек',
   more_items_one: 'и ещё {{count}} предмет',
   more_items_few: 'и ещё {{count}} предмета',
   more_items_many: 'и ещё {{count}} предметов',
@@ -85,7 +84,6 @@ export const crash: Matching<typeof english.crash> = {
   status_win: 'Выигрыш',
   status_lose: 'Проигрыш',
   by_hand: 'вручную',
-  stopped_at: 'на {{multiplier}}',
   giveaway: 'Розыгрыш',
   giveaway_later: 'Бесплатные скины с обратным отсчётом. Откроется позже.',
   cashback: 'Кешбэк',
@@ -150,7 +148,6 @@ export const crash_round: Matching<typeof english.crash_round> = {
 
 export const crash_error: Matching<typeof english.crash_error> = {
   load: 'Не удалось загрузить раунд.',
-  load_history: 'Не удалось загрузить последние результаты.',
   bet: 'Не удалось сделать ставку.',
   take: 'Не удалось остановить ставку.',
 };

@@ -63,7 +63,6 @@ export const storehouse_api = {
 };
 
 export const item = {
-  stattrak: 'StatTrak™',
   in_stock_one: 'В наличии {{count}}',
   in_stock_few: 'В наличии {{count}}',
   in_stock_many: 'В наличии {{count}}',

@@ -24,7 +24,6 @@ export const shell = {
   balance: 'Баланс',
   deposit: 'Пополнить',
   menu: 'Меню',
-  more: 'Ещё',
   creators: 'Авторы',
   notifications: 'Уведомления',
   notifications_new: 'Уведомления, есть новые',

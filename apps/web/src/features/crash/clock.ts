@@ -2,11 +2,11 @@
 import { elapsedMsOf, MAX_POINT_HUNDREDTHS, multiplierAt } from '@updraft/rules/crash';
 
 /** The server corrects the clients at least this often while a round runs. */
-export const SYNC_INTERVAL_MS = 1000;
+const SYNC_INTERVAL_MS = 1000;
 /** Beyond this past the server's last word nothing is drawn as if it had happened: the round freezes. */
 export const MAX_EXTRAPOLATION_MS = 1.5 * SYNC_INTERVAL_MS;
 
-export interface FlightClock {
+interface FlightClock {
   /** By the server's clock, ms since 1970. */
   startedAt: number;
   /** The server's clock when it last spoke of this round. */
@@ -17,7 +17,7 @@ export interface FlightClock {
   silentMs: number;
 }
 
-export interface FlightMoment {
+interface FlightMoment {
   elapsedMs: number;
   /** The server has been silent for too long: the picture stands still and says so. */
   frozen: boolean;

@@ -91,6 +91,3 @@ export function onFrame(draw: Draw): () => void {
     }
   };
 }
-
-/** The moment as last drawn. */
-export const currentFrame = (): Readonly<FlightFrame> => frame;

@@ -159,6 +159,7 @@ function Interruption({ interruption }: { interruption: NonNullable<CrashGame['i
 function Bets({ game }: { game: CrashGame }) {
   const { t } = useTranslation('crash_round');
   const selfId = useCrash((state) => state.selfId);
+  const itemsShown = game.bets.reduce((sum, bet) => sum + bet.items.length + bet.itemsMore, 0);
   return (
     <section aria-labelledby="round-bets" className={`${PANEL} overflow-hidden`}>
       <h2 id="round-bets" className="border-b border-line px-4 py-3 font-display text-16 font-medium">
@@ -173,6 +174,7 @@ function Bets({ game }: { game: CrashGame }) {
           ))}
         </ul>
       )}
+      {itemsShown < game.totals.items && <p className="border-t border-line px-4 py-3 text-12 text-muted">{t('bets_hidden', { count: game.bets.length })}</p>}
     </section>
   );
 }

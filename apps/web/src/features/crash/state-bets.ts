@@ -14,7 +14,7 @@ const newerOf = (known: CrashBet, incoming: CrashBet): CrashBet =>
 
 const byValue = (a: CrashBet, b: CrashBet): number => b.value - a.value || a.id - b.id;
 
-export interface BetLists {
+interface BetLists {
   bets: readonly CrashBet[];
   selfBets: readonly CrashBet[];
 }

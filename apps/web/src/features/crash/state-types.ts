@@ -13,7 +13,7 @@ import type {
 
 export type Phase = 'waiting' | 'running' | 'crashed';
 /** Height of the flight while running: low below 1.50x, medium below 2.50x, high from there. */
-export type Level = 'low' | 'medium' | 'high';
+type Level = 'low' | 'medium' | 'high';
 export type Connection = 'connecting' | 'online' | 'offline';
 
 /**
@@ -36,7 +36,7 @@ export interface CashOut {
 }
 
 /** The round that has just crashed, kept readable until the next one opens. */
-export interface EndedRound {
+interface EndedRound {
   roundId: number;
   hundredths: number;
   colour: ColourClass;

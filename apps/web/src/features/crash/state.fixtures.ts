@@ -4,7 +4,7 @@ import type { CrashEvent } from './state-types.ts';
 import type { CrashBet, CrashSnapshot } from './wire.ts';
 
 export const SELF = 7;
-export const HASH = 'a'.repeat(64);
+const HASH = 'a'.repeat(64);
 export const START = 1_700_000_000_000;
 
 export const item = (price: number) => ({ image: 'ak', market_hash_name: 'AK-47 | Redline (Field-Tested)', name_ru: 'AK-47 | Красная линия', rarity: 'classified' as const, price });

@@ -3,17 +3,13 @@ import type { PastMultiplier } from '@updraft/contract';
 
 export type {
   BetAck,
-  CallOutput,
   CrashBet,
-  CrashGame,
   CrashSnapshot,
   CrashTotals,
-  InventoryItem,
   LoaderItem,
   MessageParams,
   OwnTake,
   PastMultiplier,
-  PublicUser,
   ServerPayload,
   ShownItem,
   TakeAck,

@@ -11,7 +11,7 @@ export const TEST_VECTOR = {
   pointHundredths: 3090,
 } as const;
 
-export interface ExampleSteps {
+interface ExampleSteps {
   text: string;
   hash: string;
   digits: string;

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { api, ApiError } from '../../lib/api.ts';
+import { api, type ApiError } from '../../lib/api.ts';
 import type { CrashGame } from './proof.ts';
 
 /** A round by its number, or `null` when there is none. @throws ApiError */

@@ -21,7 +21,7 @@ export function InventoryPanel({ className }: { className?: string }) {
   const inventory = useInventory();
   const items = inventory.data;
   return (
-    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
+    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
       <PanelHeader items={status === 'player' ? items : undefined} />
       <div className="min-h-46 flex-1 overflow-y-auto overscroll-contain px-3 py-3">
         {status === 'guest' && (

@@ -11,7 +11,7 @@ const HELP = [
   { name: 'Gambling Therapy на русском', url: 'https://www.gamblingtherapy.org/ru/' },
 ] as const;
 
-const LINK = 'inline-flex min-h-11 items-center rounded text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted md:min-h-8';
+const LINK = 'inline-flex min-h-11 items-center text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted md:min-h-8';
 
 /** Age limit, help, rules, and what the site is. */
 export function Footer() {

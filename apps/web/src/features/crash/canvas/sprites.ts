@@ -22,7 +22,7 @@ export const glowSprite = (edge: string, heart: string): HTMLCanvasElement => {
   return canvas;
 };
 
-export interface ChipLook {
+interface ChipLook {
   /** Two letters, or nothing where names are hidden. */
   initials: string;
   avatar: HTMLImageElement | null;

@@ -82,7 +82,7 @@ function betLook({ cents, obstacle, placed }: Extract<ButtonState, { kind: 'bet'
   const face = cents > 0 ? t(placed > 0 ? 'bet_more' : 'bet', { sum: dollars(cents / 100) }) : t('bet_empty');
   if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: '', enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets')) {
-    return { tone: 'quiet', icon: 'check', face, note: t('placed', { count: placed }), enabled: false };
+    return { tone: 'quiet', icon: 'check', face: t('placed_face'), note: t('placed', { count: placed }), enabled: false };
   }
   return { tone: 'quiet', icon: 'arrow-up', face, note: obstacleText(t, obstacle), enabled: false };
 }

@@ -76,7 +76,7 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
   return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length };
 };
 
-export interface WinPreview {
+interface WinPreview {
   /** The largest hundredth this stake can reach. */
   capHundredths: number;
   /** What the bet pays at its multiplier (or at the cap, if that comes first); null for infinity. */

@@ -1,4 +1,4 @@
-import { MANUAL_STOP, MAX_PRESETS, STORAGE_KEYS } from '@updraft/contract/constants';
+import { MAX_PRESETS, STORAGE_KEYS } from '@updraft/contract/constants';
 import { create } from 'zustand';
 import { parseMultiplier, parsePresets, savedPresets, serialisePresets } from './presets.ts';
 
@@ -51,5 +51,3 @@ export const useStakeForm = create<StakeForm>()((set, get) => ({
     set({ presets, draft: null });
   },
 }));
-
-export const isInfinity = (multiplier: number | null): boolean => multiplier === MANUAL_STOP;

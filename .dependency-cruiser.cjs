@@ -1,0 +1,164 @@
+// Who may import whom. The table is the one of the architecture's description; a change of it is a decision.
+
+const severity = 'error';
+/** A workspace's own folder. */
+const packageOf = (name) => `^packages/${name}/`;
+const TESTS = '\\.test\\.tsx?$|/contract-tests\\.ts$|/testing/';
+const library = (...names) => `^node_modules/(${names.join('|')})(/|$)`;
+
+/** May import only itself and what is named; its tests may use more. */
+const only = ({ name, from, to, why }) => ({
+  name,
+  comment: why,
+  severity,
+  from: { path: from, pathNot: TESTS },
+  to: { pathNot: [from, ...to] },
+});
+
+/**
+ * The shared kernel of the server's features: helpers without decisions of a game of their own, which any
+ * feature may use. Everything else of another feature is handed over by the composition root (app.ts).
+ */
+const KERNEL = [
+  'players/players\\.store', // a player's row and lock
+  'players/sessions', // who is asking
+  'outbox/', // events of a transaction
+  'settings/', // operator settings
+  'catalogue/catalogue', // what an item is and costs
+  'notifications/notifications', // telling a player
+  'staff/audit', // writing down what staff did
+];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one subject, or need a third that both use. Types, and code fetched later, may go round.',
+      severity,
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    { name: 'everything-resolves', comment: 'An import that leads nowhere.', severity, from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'declared-dependencies',
+      comment: 'A library is named in the package.json of the workspace that uses it.',
+      severity,
+      from: { pathNot: [TESTS, '^test/', '^tools/'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: library('vitest', 'fast-check', '@types', 'vite', '@vitejs', '@tailwindcss', '@ianlucas') },
+    },
+    {
+      name: 'other-workspaces-by-name',
+      comment: "Another workspace is imported by its name and so through its exports, never by a path into its folders.",
+      severity,
+      from: { path: '^(packages|apps)/([^/]+)/' },
+      to: { path: '^(packages|apps)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'tools-use-names-too',
+      comment: 'Tools and the tests of the whole import packages by name.',
+      severity,
+      from: { path: '^tools/' },
+      to: { path: '^(packages|apps)/', dependencyTypes: ['local'] },
+    },
+
+    only({
+      name: 'rules-are-pure',
+      from: packageOf('rules'),
+      to: [library('@noble/hashes')],
+      why: 'The rules know a hash library and nothing else.',
+    }),
+    only({ name: 'contract-knows-rules-and-zod', from: packageOf('contract'), to: [packageOf('rules'), library('zod')], why: 'The wire is described by schemas and the rules.' }),
+    only({ name: 'ledger-knows-rules', from: packageOf('ledger'), to: [packageOf('rules')], why: 'The journal knows amounts; the database is handed in.' }),
+    only({ name: 'catalogue-stands-alone', from: packageOf('catalogue'), to: [library('@ianlucas'), '^(node:)?[a-z/]+$'], why: 'The catalogue is data, its art and the script that made it.' }),
+    only({ name: 'texts-stand-alone', from: packageOf('texts'), to: [], why: 'Texts are words.' }),
+    {
+      name: 'outside-knows-no-domain',
+      comment: 'What talks to services outside knows amounts, its own SDKs and nothing of the ledger, the wire or the server.',
+      severity,
+      from: { path: packageOf('outside') },
+      to: { path: '^(packages|apps)/', pathNot: [packageOf('outside'), '^packages/rules/src/(money|fairness)/'] },
+    },
+    {
+      name: 'ui-has-no-domain',
+      comment: 'Components know nothing of games, money or the wire.',
+      severity,
+      from: { path: packageOf('ui') },
+      to: { path: '^(packages|apps)/', pathNot: packageOf('ui') },
+    },
+
+    {
+      name: 'web-imports',
+      comment: 'The client knows the wire, the rules, texts, components and item art; never the server, the ledger or another app.',
+      severity,
+      from: { path: '^apps/web/' },
+      to: { path: '^(packages|apps)/', pathNot: ['^apps/web/', '^packages/(contract|rules|texts|ui)/', '^packages/catalogue/src/art/'] },
+    },
+    {
+      name: 'web-takes-types-and-constants',
+      comment: 'The schemas stay out of the bundle: of the contract the client takes types, and values from its constants alone.',
+      severity,
+      from: { path: '^apps/web/', pathNot: TESTS },
+      to: { path: packageOf('contract'), pathNot: '^packages/contract/src/constants\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'demo-imports',
+      comment: 'Demo players come over the wire like everyone else.',
+      severity,
+      from: { path: '^apps/demo/' },
+      to: { path: '^(packages|apps)/', pathNot: ['^apps/demo/', '^packages/(contract|rules)/'] },
+    },
+    {
+      name: 'server-serves-no-browser-code',
+      comment: 'The server never imports a client, its components or the demo players.',
+      severity,
+      from: { path: '^apps/server/' },
+      to: { path: ['^apps/(?!server/)', packageOf('ui')] },
+    },
+    {
+      name: 'nobody-imports-an-app',
+      comment: 'Packages and tools do not know the apps.',
+      severity,
+      from: { path: '^(packages|tools)/' },
+      to: { path: '^apps/' },
+    },
+
+    {
+      name: 'features-meet-in-the-composition-root',
+      comment: `A feature uses of another what the composition root hands it; by import only types and the shared kernel: ${KERNEL.join(', ')}.`,
+      severity,
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^apps/server/src/features/[^/]+/',
+        pathNot: ['^apps/server/src/features/$1/', ...KERNEL.map((name) => `^apps/server/src/features/${name}`)],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'shared-folders-know-no-feature',
+      comment: 'Database, HTTP, sockets and rounds are used by features and know none, except for the shape of a session.',
+      severity,
+      from: { path: '^apps/server/src/(db|http|lib|realtime|rounds)/', pathNot: TESTS },
+      to: { path: '^apps/server/src/features/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'libraries-do-not-import-tests',
+      comment: 'What ships does not need what tests it.',
+      severity,
+      from: { path: '^(packages|apps)/', pathNot: `${TESTS}|/harness\\.ts$` },
+      to: { path: TESTS },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: 'specify',
+    combinedDependencies: false,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types', 'node'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+};

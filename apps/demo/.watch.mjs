@@ -1,0 +1,16 @@
+import { io } from 'socket.io-client';
+import { readFileSync, readdirSync } from 'node:fs';
+const [url, pid, secs='120'] = process.argv.slice(2);
+const cpu = () => { const out={}; for (const t of readdirSync(`/proc/${pid}/task`)) { const s=readFileSync(`/proc/${pid}/task/${t}/stat`,'utf8'); const f=s.slice(s.lastIndexOf(')')+2).split(' '); out[t]=(+f[11]+ +f[12])/100; } return out; };
+const c0=cpu(), t0=Date.now();
+let bets=new Map(), takes=[], late=0;
+const s=io(url,{transports:['websocket']});
+let n=0, bytes=0; s.onAny(()=>n++);
+s.on('crashInit',p=>{ bets=new Map(p.bets.map(b=>[b.id,b])); takes=[]; });
+s.on('newBets',p=>{ for(const b of p.bets) bets.set(b.id,b); });
+s.on('successTake',t=>takes.push(t));
+s.on('clearBets',p=>{ setTimeout(()=>{ const all=[...bets.values()]; const st=all.map(b=>b.value).sort((a,b)=>a-b); const q=x=>st[Math.min(st.length-1,Math.floor(st.length*x))];
+ const man=all.filter(b=>b.autoWithdraw===999999);
+ const manTakes=takes.filter(t=>man.some(b=>b.id===t.bet_id)).map(t=>t.multiplier);
+ console.log(`${new Date().toISOString().slice(14,19)} round ${p.roundId} x${p.multiplier}: ${all.length} bets, ${new Set(all.map(b=>b.user.id)).size} players, bank ${st.reduce((a,b)=>a+b,0).toFixed(0)}, stakes ${q(0)}/${q(.5)}/${q(.9)}/${q(1)}, demo ${all.every(b=>b.user.is_demo)}, manual ${man.length} stops ${manTakes.join(' ')} takes ${takes.length}`); },600); });
+setTimeout(()=>{ const c1=cpu(), dt=(Date.now()-t0)/1000; let tot=0; const rows=[]; for(const t in c1){ const d=c1[t]-(c0[t]??0); tot+=d; if(d>0.05) rows.push([t===pid?'main':t,(100*d/dt).toFixed(2)+'%']); } console.log('CPU over',dt.toFixed(0),'s: total',(100*tot/dt).toFixed(2)+'%', JSON.stringify(rows), 'events', n); process.exit(); }, secs*1000);

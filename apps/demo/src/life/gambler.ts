@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerPayload } from '@updraft/contract';
+import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
+import { toDollars } from '@updraft/rules/money';
+import { type PlannedBet, planBets } from '../mind/betting.ts';
+import { hesitationMs, joins } from '../mind/joining.ts';
+import type { Personality } from '../mind/personality.ts';
+import { type Random, between } from '../mind/random.ts';
+import type { BetLimits } from '../mind/situation.ts';
+import { type SiteSocket, ask } from '../site/connection.ts';
+import type { PurseKeeper } from './purse-keeper.ts';
+import { type RoundView, fromSnapshot, onCrash, onMultiplier, onTick, remainingMs } from './round.ts';
+import type { Session } from './session.ts';
+import { Stops } from './stops.ts';
+
+/** A bet sent later than this before the start would most likely be late. */
+const TOO_LATE_MS = 500;
+/** Errands after a round are spread over about the time in which its result stands. */
+const ERRANDS_WITHIN_MS = 3500;
+/** The round moved on while the bet was on its way, or the site is closing: nothing to tell of. */
+const ORDINARY = new Set(['crash_api.game_started', 'crash_api.game_ended', 'crash_api.busy', 'crash_api.price_changed', 'crash_api.item_not_found', 'crash_api.round_full', 'app_api.maintenance']);
+const LOOK_AGAIN = new Set(['crash_api.price_changed', 'crash_api.item_not_found', 'crash_api.item_locked']);
+
+interface Dependencies {
+  session: Session;
+  socket: SiteSocket;
+  keeper: PurseKeeper;
+  personality: Personality;
+  random: Random;
+}
+
+/** What a signed-in player knows of the table: itself, the limits, the clock. */
+export interface Seat {
+  playerId: number;
+  limits: BetLimits;
+  clockOffsetMs: number;
+}
+
+/** A player at the crash table: joins rounds, bets at its own moments, stops by hand. */
+export class Gambler {
+  private readonly deps: Dependencies;
+  private readonly stops: Stops;
+  private view: RoundView | null = null;
+  private seat: Seat | null = null;
+  private considered = 0;
+  private hasBet = false;
+  private isMaintenance = false;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+    this.stops = new Stops(deps);
+  }
+
+  /** Signed in and connected: from now on rounds are considered. */
+  sit(seat: Seat): void {
+    this.seat = seat;
+    this.stops.setClock(seat.clockOffsetMs);
+    this.consider();
+    this.findOwnBets();
+  }
+
+  /** Bets that stood before the connection did: the snapshot that is asked for shows them. */
+  private findOwnBets(): void {
+    const { session, socket } = this.deps;
+    // The answer comes as a snapshot event as well, which is where it is read.
+    ask(socket, 'getGame', { apiToken: session.token() }).catch((error: unknown) => session.report('snapshot', String(error)));
+  }
+
+  /** The connection is gone; bets that stand are found again in the next snapshot. */
+  leave(): void {
+    this.seat = null;
+    this.view = null;
+    this.stops.pause();
+  }
+
+  setMaintenance(isOn: boolean): void {
+    this.isMaintenance = isOn;
+  }
+
+  onSnapshot(snapshot: ServerPayload<'crashInit'>): void {
+    this.isMaintenance = snapshot.maintenance;
+    if (snapshot.roundId !== this.view?.id) this.stops.forget();
+    this.view = fromSnapshot(snapshot, performance.now());
+    for (const bet of snapshot.bets) {
+      if (bet.user.id === this.seat?.playerId && bet.autoWithdraw === MANUAL_STOP && bet.is_win === BET_RESULT.PENDING) this.stops.add(bet.id);
+    }
+    this.stops.follow(this.view);
+    this.consider();
+  }
+
+  onTick(tick: ServerPayload<'crashStartTimer'>): void {
+    if (!this.view) return;
+    this.view = onTick(this.view, tick, performance.now());
+    this.consider();
+  }
+
+  onMultiplier(word: ServerPayload<'crashMultiplier'>): void {
+    if (!this.view) return;
+    this.view = onMultiplier(this.view, word);
+    this.stops.follow(this.view);
+  }
+
+  onTake(take: ServerPayload<'successTake'>): void {
+    if (take.user_id !== this.seat?.playerId) return;
+    this.stops.remove(take.bet_id);
+    if (take.newBalance !== undefined) this.deps.keeper.setBalance(take.newBalance);
+    this.deps.keeper.markStale();
+  }
+
+  onCrash(crash: ServerPayload<'clearBets'>): void {
+    if (!this.view) return;
+    this.view = onCrash(this.view, crash);
+    this.stops.forget();
+    const { random, session } = this.deps;
+    const later = sleep(random() * ERRANDS_WITHIN_MS).then(() => this.runErrands());
+    later.catch((error: unknown) => session.report('errands', String(error)));
+  }
+
+  private async runErrands(): Promise<void> {
+    if (this.seat) await this.deps.keeper.run(this.seat.limits.minBetCents);
+  }
+
+  /** Decides once a round whether to take part; whoever is new does so at once. */
+  private consider(): void {
+    const { personality, random, session } = this.deps;
+    const { view } = this;
+    if (!this.seat || this.isMaintenance || view?.phase !== 'waiting' || view.id === this.considered) return;
+    this.considered = view.id;
+    if (this.hasBet && !joins(personality, view.id, random)) return;
+    const delayMs = this.hasBet ? hesitationMs(remainingMs(view, performance.now()) - TOO_LATE_MS, random) : between(random, [50, 400]);
+    const joining = sleep(delayMs).then(() => this.join(view.id));
+    joining.catch((error: unknown) => session.report('bet', String(error)));
+  }
+
+  private mayStillBet(roundId: number): boolean {
+    return this.seat !== null && this.view?.id === roundId && remainingMs(this.view, performance.now()) > TOO_LATE_MS;
+  }
+
+  private async join(roundId: number): Promise<void> {
+    if (!this.mayStillBet(roundId)) return;
+    await this.runErrands();
+    for (const bet of this.plan()) {
+      if (bet.afterMs > 0) await sleep(bet.afterMs);
+      if (!this.mayStillBet(roundId) || !(await this.place(bet, roundId))) return;
+    }
+  }
+
+  private plan(): PlannedBet[] {
+    const { personality, keeper, random } = this.deps;
+    return this.seat ? planBets(personality, { items: keeper.purse().items, limits: this.seat.limits }, random) : [];
+  }
+
+  /** Places a bet; a lost answer is asked for once more under the same key. */
+  private async place(bet: PlannedBet, roundId: number): Promise<boolean> {
+    const { session, socket, keeper } = this.deps;
+    const apiToken = session.token();
+    if (apiToken === null) return false;
+    const payload = {
+      apiToken,
+      items: Object.fromEntries(bet.itemIds.map((id) => [id, {}])),
+      sum: toDollars(bet.stakeCents),
+      autoWithdraw: bet.autoStopHundredths === null ? MANUAL_STOP : bet.autoStopHundredths / 100,
+      key: randomUUID(),
+    };
+    const send = () => session.site.inFlight(() => ask(socket, 'newBet', payload));
+    const answer = (await send()) ?? (this.mayStillBet(roundId) ? await send() : null);
+    if (answer?.status !== 'success') {
+      this.refused(answer?.message ?? null);
+      return false;
+    }
+    this.hasBet = true;
+    keeper.remove(bet.itemIds);
+    if (bet.autoStopHundredths === null) {
+      this.stops.add(answer.bet.id);
+      if (this.view) this.stops.follow(this.view);
+    }
+    return true;
+  }
+
+  private refused(message: string | null): void {
+    const { session, keeper } = this.deps;
+    if (message === null || LOOK_AGAIN.has(message)) keeper.markStale();
+    if (message === 'user_api.unauthorized') session.expired();
+    else if (message === null || !ORDINARY.has(message)) session.report('bet', message ?? 'no answer');
+  }
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { personalityOf } from '../mind/personality.ts';
+import { createRandom } from '../mind/random.ts';
+import type { SiteSocket } from '../site/connection.ts';
+import { onCrash, onMultiplier, onTick, remainingMs, type RoundView } from './round.ts';
+import type { Session } from './session.ts';
+import { Stops } from './stops.ts';
+import { createTroubles } from './troubles.ts';
+
+const WAITING: RoundView = { id: 5, phase: 'waiting', closesAtMs: 9000, startedAtMs: null, growthPerMs: 0.00006 };
+const HASH = 'a'.repeat(64);
+
+describe('the view of the round', () => {
+  it('counts down, starts and ends by what the site says', () => {
+    const ticked = onTick(WAITING, { roundId: 6, timer: 4, publicHash: HASH }, 10_000);
+    expect(remainingMs(ticked, 11_000)).toBe(3000);
+    expect(remainingMs(ticked, 99_000)).toBe(0);
+    const flying = onMultiplier(ticked, { roundId: 6, multiplier: 1, level: 'low', startedAt: 14_000, serverTime: 14_001 });
+    expect(flying).toMatchObject({ id: 6, phase: 'running', startedAtMs: 14_000 });
+    expect(remainingMs(flying, 11_000)).toBe(0);
+    expect(onCrash(flying, { roundId: 6, multiplier: 2, colour: 3, secret_hash: HASH, seed: HASH, serverTime: 20_000 }).phase).toBe('crashed');
+  });
+});
+
+describe('troubles', () => {
+  it('are told once a kind and minute, on one line, with how many there were', () => {
+    let nowMs = 0;
+    const lines: string[] = [];
+    const report = createTroubles({ write: (line) => lines.push(line), now: () => nowMs });
+    report('socket', 'refused\n  at somewhere');
+    report('socket', 'refused');
+    report('deposit', 'closed');
+    nowMs = 59_000;
+    report('socket', 'refused');
+    nowMs = 61_000;
+    report('socket', 'refused');
+    expect(lines).toEqual(['demo players: socket: refused at somewhere\n', 'demo players: deposit: closed\n', 'demo players: socket: refused (2 more before)\n']);
+  });
+});
+
+describe('stops by hand', () => {
+  const flying = (startedAtMs: number): RoundView => ({ ...WAITING, phase: 'running', startedAtMs });
+  const seated = () => {
+    const taken: { id: number; atMs: number }[] = [];
+    const socket = {
+      connected: true,
+      timeout: () => ({
+        emitWithAck: (_event: string, { id }: { id: number }) => {
+          taken.push({ id, atMs: Date.now() });
+          return Promise.resolve({ status: 'success' });
+        },
+      }),
+    } as unknown as SiteSocket;
+    const session = { token: () => 't'.repeat(30), site: { inFlight: (task: () => unknown) => task() }, report: vi.fn(), expired: vi.fn() } as unknown as Session;
+    return { taken, stops: new Stops({ session, socket, personality: { ...personalityOf(1), handStop: [200, 200], reactionMs: [300, 300] }, random: createRandom(1) }) };
+  };
+  const DUE_MS = Math.log(2) / 0.00006 + 300;
+
+  beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => vi.useRealTimers());
+
+  it('presses once, when the multiplier in mind and the reaction have passed', async () => {
+    const { taken, stops } = seated();
+    stops.add(11);
+    stops.follow(flying(1_000_000));
+    await vi.advanceTimersByTimeAsync(DUE_MS - 50);
+    stops.follow(flying(1_000_010));
+    expect(taken).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(taken).toEqual([{ id: 11, atMs: Math.ceil(1_000_000 + DUE_MS) }]);
+  });
+
+  it('goes by the server’s clock and follows a corrected start', async () => {
+    const { taken, stops } = seated();
+    stops.setClock(2000);
+    stops.add(11);
+    stops.follow(flying(1_000_000));
+    stops.follow(flying(1_001_000));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(taken[0]?.atMs).toBe(Math.ceil(1_000_000 + DUE_MS - 1000));
+  });
+
+  it('presses nothing after the crash', async () => {
+    const { taken, stops } = seated();
+    stops.add(11);
+    stops.follow(flying(1_000_000));
+    await vi.advanceTimersByTimeAsync(5000);
+    stops.forget();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(taken).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+// PURE. The round as the player last heard of it. Local times in ms by one clock, whichever the caller uses.
+import type { ServerPayload } from '@updraft/contract';
+import { CRASH_STATUS } from '@updraft/contract/constants';
+
+export interface RoundView {
+  id: number;
+  phase: 'waiting' | 'running' | 'crashed';
+  /** Waiting: when betting ends, by the local clock. */
+  closesAtMs: number;
+  /** Running: the start by the server's clock. */
+  startedAtMs: number | null;
+  growthPerMs: number;
+}
+
+const TICK_MS = 1000;
+const PHASES: Readonly<Record<number, RoundView['phase']>> = { [CRASH_STATUS.TIMER]: 'waiting', [CRASH_STATUS.GAME]: 'running', [CRASH_STATUS.END]: 'crashed' };
+
+export const fromSnapshot = (snapshot: ServerPayload<'crashInit'>, nowMs: number): RoundView => ({
+  id: snapshot.roundId,
+  phase: PHASES[snapshot.state.status] ?? 'crashed',
+  closesAtMs: nowMs + snapshot.state.timer * TICK_MS,
+  startedAtMs: snapshot.startedAt,
+  growthPerMs: snapshot.growthPerMs,
+});
+
+export const onTick = (view: RoundView, tick: ServerPayload<'crashStartTimer'>, nowMs: number): RoundView =>
+  ({ ...view, id: tick.roundId, phase: 'waiting', closesAtMs: nowMs + tick.timer * TICK_MS, startedAtMs: null });
+
+export const onMultiplier = (view: RoundView, { roundId, startedAt }: ServerPayload<'crashMultiplier'>): RoundView =>
+  ({ ...view, id: roundId, phase: 'running', startedAtMs: startedAt });
+
+export const onCrash = (view: RoundView, { roundId }: ServerPayload<'clearBets'>): RoundView => ({ ...view, id: roundId, phase: 'crashed' });
+
+/** How long bets are still taken; 0 outside the waiting phase. */
+export const remainingMs = (view: RoundView | null, nowMs: number): number => (view?.phase === 'waiting' ? Math.max(0, view.closesAtMs - nowMs) : 0);

@@ -1,0 +1,94 @@
+import type { Personality } from '../mind/personality.ts';
+import type { Random } from '../mind/random.ts';
+import { type PlannedStop, planStop, stopDelayMs } from '../mind/stopping.ts';
+import { type SiteSocket, ask } from '../site/connection.ts';
+import type { RoundView } from './round.ts';
+import type { Session } from './session.ts';
+
+/** A corrected start that differs by less moves no finger. */
+const SAME_START_MS = 30;
+/** The round was over before the press arrived, or the site's cap came first: the game, not an error. */
+const ORDINARY = new Set(['crash_api.game_ended', 'crash_api.already_taken', 'crash_api.busy']);
+
+interface Dependencies {
+  session: Session;
+  socket: SiteSocket;
+  personality: Personality;
+  random: Random;
+}
+
+interface Stop {
+  plan: PlannedStop;
+  timer: NodeJS.Timeout | null;
+}
+
+/** The bets of the round that are stopped by hand: each has a multiplier in mind and a timer while the round flies. */
+export class Stops {
+  private readonly deps: Dependencies;
+  private readonly stops = new Map<number, Stop>();
+  private clockOffsetMs = 0;
+  private startedAtMs: number | null = null;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  setClock(offsetMs: number): void {
+    this.clockOffsetMs = offsetMs;
+  }
+
+  /** A live bet to be stopped by hand; one that is known already keeps its plan. */
+  add(betId: number): void {
+    if (!this.stops.has(betId)) this.stops.set(betId, { plan: planStop(this.deps.personality, this.deps.random), timer: null });
+  }
+
+  remove(betId: number): void {
+    clearTimeout(this.stops.get(betId)?.timer ?? undefined);
+    this.stops.delete(betId);
+  }
+
+  /** Sets the timers by the flight as it is known now. */
+  follow({ phase, startedAtMs, growthPerMs }: RoundView): void {
+    if (phase !== 'running' || startedAtMs === null) return;
+    const hasMoved = this.startedAtMs === null || Math.abs(startedAtMs - this.startedAtMs) > SAME_START_MS;
+    if (hasMoved) this.pause();
+    this.startedAtMs ??= startedAtMs;
+    for (const [betId, stop] of this.stops) {
+      stop.timer ??= setTimeout(
+        () => this.press(betId),
+        stopDelayMs(stop.plan, { startedAtMs, growthPerMs, serverNowMs: Date.now() + this.clockOffsetMs }),
+      );
+    }
+  }
+
+  /** Stops the timers and keeps the plans. */
+  pause(): void {
+    this.startedAtMs = null;
+    for (const stop of this.stops.values()) {
+      clearTimeout(stop.timer ?? undefined);
+      stop.timer = null;
+    }
+  }
+
+  forget(): void {
+    this.pause();
+    this.stops.clear();
+  }
+
+  private press(betId: number): void {
+    this.take(betId).catch((error: unknown) => this.deps.session.report('stop', String(error)));
+  }
+
+  /** A lost answer is asked for once more: the bet's id is its key. */
+  private async take(betId: number): Promise<void> {
+    const { session, socket } = this.deps;
+    const apiToken = session.token();
+    if (apiToken === null || !socket.connected) return;
+    const send = () => session.site.inFlight(() => ask(socket, 'take', { apiToken, id: betId }));
+    const answer = (await send()) ?? (socket.connected && this.stops.has(betId) ? await send() : null);
+    if (answer?.status === 'success') return this.remove(betId);
+    const message = answer?.message ?? 'no answer';
+    if (message === 'user_api.unauthorized') session.expired();
+    else if (!ORDINARY.has(message)) session.report('stop', message);
+  }
+}

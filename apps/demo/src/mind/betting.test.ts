@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { chooseStake, planBets, roundStop } from './betting.ts';
+import { personalityOf } from './personality.ts';
+import { createRandom, logBetween } from './random.ts';
+import type { BetLimits, HeldItem } from './situation.ts';
+
+const LIMITS: BetLimits = { minBetCents: 10, maxStakeCents: 250_000, maxItems: 20, minAutoStopHundredths: 121, maxAutoStopHundredths: 999_998 };
+const itemsOf = (seed: number, [low, high]: readonly [number, number] = [15, 900]): HeldItem[] => {
+  const random = createRandom(seed);
+  return Array.from({ length: 12 }, (_, index) => ({ id: index + 1, priceCents: Math.round(logBetween(random, [low, high])) }));
+};
+const ofKind = (kind: string) => {
+  const found = Array.from({ length: 20 }, (_, index) => personalityOf(index + 1)).find((one) => one.kind === kind);
+  if (!found) throw new Error(`no ${kind}`);
+  return found;
+};
+const planned = Array.from({ length: 2000 }, (_, seed) => {
+  const personality = personalityOf((seed % 100) + 1);
+  const items = itemsOf(seed, personality.itemCents);
+  return { personality, items, bets: planBets(personality, { items, limits: LIMITS }, createRandom(seed)) };
+});
+
+describe('the bets of a round', () => {
+  it('are at most three, on different multipliers, with at most one stopped by hand', () => {
+    for (const { bets } of planned) {
+      const stops = bets.map(({ autoStopHundredths }) => autoStopHundredths);
+      expect(bets.length).toBeLessThanOrEqual(3);
+      expect(new Set(stops).size).toBe(stops.length);
+      expect(stops.filter((stop) => stop === null).length).toBeLessThanOrEqual(1);
+    }
+    expect(planned.some(({ bets }) => bets.length === 3)).toBe(true);
+  });
+
+  it('state the exact sum of their items and use none twice', () => {
+    for (const { items, bets } of planned) {
+      const used = bets.flatMap(({ itemIds }) => itemIds);
+      expect(new Set(used).size).toBe(used.length);
+      for (const bet of bets) {
+        expect(bet.stakeCents).toBe(items.filter(({ id }) => bet.itemIds.includes(id)).reduce((sum, { priceCents }) => sum + priceCents, 0));
+      }
+    }
+  });
+
+  it('keep the limits of the site', () => {
+    const tight: BetLimits = { minBetCents: 100, maxStakeCents: 400, maxItems: 2, minAutoStopHundredths: 160, maxAutoStopHundredths: 300 };
+    for (const { personality, items } of planned.slice(0, 500)) {
+      const bets = planBets(personality, { items, limits: tight }, createRandom(3));
+      expect(bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0)).toBeLessThanOrEqual(tight.maxStakeCents);
+      for (const { stakeCents, itemIds, autoStopHundredths } of bets) {
+        expect(stakeCents).toBeGreaterThanOrEqual(tight.minBetCents);
+        expect(itemIds.length).toBeLessThanOrEqual(tight.maxItems);
+        if (autoStopHundredths !== null) expect(autoStopHundredths).toBeGreaterThanOrEqual(160);
+        if (autoStopHundredths !== null) expect(autoStopHundredths).toBeLessThanOrEqual(300);
+      }
+    }
+  });
+
+  it('suit the personality: cautious 1.3 to 1.8, steady 2, dreamers 5 to 50 with small change, hands by hand', () => {
+    const first = (kind: string) => planned.filter(({ personality, bets }) => personality.kind === kind && bets.length > 0).flatMap(({ bets }) => bets.slice(0, 1));
+    for (const { autoStopHundredths: stop } of first('cautious')) if (stop !== null) expect(stop >= 130 && stop <= 180).toBe(true);
+    for (const { autoStopHundredths: stop } of first('steady')) expect(stop).toBe(200);
+    for (const { autoStopHundredths: stop, stakeCents } of first('dreamer')) {
+      if (stop !== null) expect(stop >= 500 && stop <= 5000).toBe(true);
+      expect(stakeCents).toBeLessThanOrEqual(600);
+    }
+    const hands = first('hand');
+    expect(hands.filter(({ autoStopHundredths }) => autoStopHundredths === null).length / hands.length).toBeGreaterThan(0.85);
+  });
+
+  it('are none without items that can be staked', () => {
+    expect(planBets(ofKind('cautious'), { items: [], limits: LIMITS }, createRandom(1))).toEqual([]);
+    expect(planBets(ofKind('cautious'), { items: [{ id: 1, priceCents: 90_000 }], limits: LIMITS }, createRandom(1))).toEqual([]);
+    expect(planBets(ofKind('cautious'), { items: [{ id: 1, priceCents: 4 }], limits: LIMITS }, createRandom(1))).toEqual([]);
+  });
+});
+
+describe('choosing items for a stake', () => {
+  it('never goes above the most and stops at the target', () => {
+    for (let seed = 0; seed < 300; seed++) {
+      const chosen = chooseStake(itemsOf(seed), { targetCents: 200, leastCents: 10, mostCents: 300, mostItems: 4 }, createRandom(seed)) ?? [];
+      const sum = chosen.reduce((total, { priceCents }) => total + priceCents, 0);
+      expect(sum).toBeLessThanOrEqual(300);
+      expect(chosen.length).toBeLessThanOrEqual(4);
+      expect(chosen.slice(0, -1).reduce((total, { priceCents }) => total + priceCents, 0)).toBeLessThan(200);
+    }
+  });
+});
+
+describe('multipliers that people choose', () => {
+  it.each([
+    [131, 130],
+    [178, 180],
+    [247, 250],
+    [1234, 1250],
+    [4149, 4100],
+  ])('%i becomes %i', (drawn, chosen) => {
+    expect(roundStop(drawn)).toBe(chosen);
+  });
+});

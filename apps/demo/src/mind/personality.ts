@@ -1,0 +1,104 @@
+// PURE. Who the demo players are: data, and a player's own variation of it.
+import { type Random, type Range, between, createRandom } from './random.ts';
+
+export type Kind = 'cautious' | 'steady' | 'dreamer' | 'hand' | 'highRoller' | 'watcher';
+
+export interface Personality {
+  kind: Kind;
+  /** Factor on the share of players that join a round. */
+  eagerness: number;
+  /** Usual stake. */
+  stakeCents: Range;
+  /** Now and then far more than usual. */
+  splurgeCents: Range;
+  splurgeChance: number;
+  /** Share of rounds with a second bet, and of those with a third. */
+  moreBetsChance: number;
+  /** Share of first bets that are stopped by hand. */
+  manualShare: number;
+  /** Auto-stop of the first bet, in hundredths. */
+  autoStop: Range;
+  /** Auto-stop of the bets besides it, in hundredths. */
+  sideStop: Range;
+  /** Where the hand means to stop, in hundredths, and how late it is. */
+  handStop: Range;
+  reactionMs: Range;
+  depositCents: Range;
+  depositEveryMs: number;
+  /** Price of the items it buys. */
+  itemCents: Range;
+  /** With more items than this it sells. */
+  mostItems: number;
+}
+
+const MINUTE_MS = 60_000;
+
+const COMMON = {
+  splurgeChance: 0.05,
+  moreBetsChance: 0.15,
+  handStop: [120, 400],
+  reactionMs: [160, 650],
+  depositEveryMs: 4 * MINUTE_MS,
+  mostItems: 24,
+} as const satisfies Partial<Personality>;
+
+const PERSONALITIES: Readonly<Record<Kind, Personality>> = {
+  cautious: {
+    ...COMMON,
+    ...{ kind: 'cautious', eagerness: 1.15, stakeCents: [20, 400], splurgeCents: [400, 1500], manualShare: 0.1 },
+    ...{ autoStop: [130, 180], sideStop: [180, 250], handStop: [110, 160] },
+    ...{ depositCents: [2000, 5000], itemCents: [15, 300] },
+  },
+  steady: {
+    ...COMMON,
+    ...{ kind: 'steady', eagerness: 1.15, stakeCents: [50, 800], splurgeCents: [800, 2500], manualShare: 0 },
+    ...{ autoStop: [200, 200], sideStop: [150, 350] },
+    ...{ depositCents: [2000, 10_000], itemCents: [30, 500] },
+  },
+  dreamer: {
+    ...COMMON,
+    ...{ kind: 'dreamer', eagerness: 1.15, stakeCents: [20, 120], splurgeCents: [120, 400], splurgeChance: 0.02, manualShare: 0.05, moreBetsChance: 0.25 },
+    ...{ autoStop: [500, 5000], sideStop: [300, 2000], handStop: [300, 3000] },
+    ...{ depositCents: [2000, 4000], itemCents: [12, 90] },
+  },
+  hand: {
+    ...COMMON,
+    ...{ kind: 'hand', eagerness: 1.15, stakeCents: [30, 1200], splurgeCents: [1200, 6000], splurgeChance: 0.06, manualShare: 0.95, moreBetsChance: 0.2 },
+    ...{ autoStop: [150, 300], sideStop: [130, 500], handStop: [115, 700] },
+    ...{ depositCents: [2500, 15_000], itemCents: [20, 900] },
+  },
+  highRoller: {
+    ...COMMON,
+    ...{ kind: 'highRoller', eagerness: 0.55, stakeCents: [1500, 6000], splurgeCents: [6000, 30_000], splurgeChance: 0.3, manualShare: 0.5 },
+    ...{ autoStop: [140, 300], sideStop: [200, 1000], handStop: [120, 350] },
+    ...{ depositCents: [15_000, 20_000], depositEveryMs: 3 * MINUTE_MS, itemCents: [700, 9000] },
+  },
+  watcher: {
+    ...COMMON,
+    ...{ kind: 'watcher', eagerness: 0.35, stakeCents: [20, 300], splurgeCents: [300, 900], manualShare: 0.4 },
+    ...{ autoStop: [150, 1000], sideStop: [200, 400] },
+    ...{ depositCents: [2000, 3000], itemCents: [15, 200] },
+  },
+};
+
+/** The first five are of five kinds, so that the smallest crowd is mixed already. */
+const CROWD: readonly Kind[] = [
+  ...(['hand', 'cautious', 'steady', 'dreamer', 'highRoller', 'hand', 'cautious', 'steady', 'watcher', 'hand'] as const),
+  ...(['dreamer', 'cautious', 'steady', 'hand', 'cautious', 'dreamer', 'hand', 'steady', 'watcher', 'cautious'] as const),
+];
+
+const scaled = ([low, high]: Range, factor: number): Range => [Math.round(low * factor), Math.round(high * factor)];
+
+/** The personality of demo player `n` (from 1): its kind, and a purse and a temper of its own. */
+export const personalityOf = (n: number): Personality => {
+  const base = PERSONALITIES[CROWD[(n - 1) % CROWD.length] ?? 'cautious'];
+  const own: Random = createRandom(n * 7919);
+  const [purse, nerve] = [between(own, [0.8, 1.3]), between(own, [0.8, 1.3])];
+  return {
+    ...base,
+    // Stakes begin at the same small change for everyone; how far they go is a matter of the purse.
+    stakeCents: [base.stakeCents[0], Math.round(base.stakeCents[1] * purse)],
+    reactionMs: scaled(base.reactionMs, nerve),
+    depositEveryMs: Math.round(base.depositEveryMs * between(own, [0.9, 1.5])),
+  };
+};

@@ -1,0 +1,28 @@
+// PURE. When the hand stops a bet. It sees the curve like anyone and knows nothing of where it ends.
+import type { Personality } from './personality.ts';
+import { type Random, between, logBetween } from './random.ts';
+
+export interface PlannedStop {
+  /** The multiplier at which the player means to stop. */
+  atHundredths: number;
+  /** How long after seeing it the button is pressed. */
+  reactionMs: number;
+}
+
+/** The flight as a client draws it: start and now by the server's clock. */
+export interface Flight {
+  startedAtMs: number;
+  serverNowMs: number;
+  growthPerMs: number;
+}
+
+export const planStop = (personality: Personality, random: Random): PlannedStop => ({
+  atHundredths: Math.round(logBetween(random, personality.handStop)),
+  reactionMs: Math.round(between(random, personality.reactionMs)),
+});
+
+/** Milliseconds from now until the button is pressed; only the reaction when the multiplier has passed the goal already. */
+export const stopDelayMs = ({ atHundredths, reactionMs }: PlannedStop, { startedAtMs, serverNowMs, growthPerMs }: Flight): number => {
+  const seenAtMs = startedAtMs + Math.log(Math.max(100, atHundredths) / 100) / growthPerMs;
+  return Math.ceil(Math.max(0, seenAtMs - serverNowMs)) + reactionMs;
+};

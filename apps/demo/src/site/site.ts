@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallInput, CallName, CallOutput } from '@updraft/contract';
+import { CookieJar } from './cookie-jar.ts';
+import { createGate } from './gate.ts';
+
+/** What went wrong. `status` 0: no answer came at all. */
+export interface Failure {
+  ok: false;
+  status: number;
+  message: string;
+}
+export type Result<T> = { ok: true; value: T } | Failure;
+
+export interface Page {
+  status: number;
+  body: string;
+  /** Where a redirect leads, absolute; null when it is none. */
+  location: string | null;
+  address: string;
+}
+
+export interface Site {
+  url: string;
+  /** Opens a page or sends a form, keeping cookies; redirects are the caller's to follow. */
+  page(address: string, form?: URLSearchParams): Promise<Result<Page>>;
+  /** One of the public calls. */
+  call<K extends CallName>(name: K, input: CallInput<K>, token?: string | null): Promise<Result<CallOutput<K>>>;
+  /** A call that moves value: it carries a key of its own, so that asking again after a lost answer is safe. */
+  command<K extends CallName>(name: K, input: CallInput<K>, token: string): Promise<Result<CallOutput<K>>>;
+  /** For requests that go another way (the socket): they count among those in flight. */
+  inFlight<T>(task: () => Promise<T>): Promise<T>;
+}
+
+const MOST_IN_FLIGHT = 2;
+const TIMEOUT_MS = 15_000;
+const AGAIN_MS = 700;
+
+const reasonOf = (error: unknown): string => {
+  const { name, message, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? (message || name);
+};
+
+const messageIn = (body: string, status: number): string => {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    if (typeof message === 'string') return message;
+  } catch {
+    // Not every answer is JSON; the status says it then.
+  }
+  return `status ${status}`;
+};
+
+/** The site as one player reaches it: own cookies, at most two requests at a time. */
+export const createSite = (url: string): Site => {
+  const cookies = new CookieJar();
+  const inFlight = createGate(MOST_IN_FLIGHT);
+  const home = new URL(url).origin;
+
+  const send = (address: string, init: RequestInit): Promise<Result<Page>> =>
+    inFlight(async () => {
+      try {
+        const response = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const location = response.headers.get('location');
+        const body = await response.text();
+        if (new URL(address).origin === home) cookies.keep(response.headers.getSetCookie());
+        return { ok: true, value: { status: response.status, body, location: location && new URL(location, address).href, address } };
+      } catch (error) {
+        return { ok: false, status: 0, message: reasonOf(error) };
+      }
+    });
+
+  const page: Site['page'] = (address, form) => {
+    const cookie = new URL(address).origin === home ? cookies.header() : null;
+    const headers = { accept: 'text/html', ...(cookie && { cookie }) };
+    return form ? send(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString() }) : send(address, { headers });
+  };
+
+  const ask = async <K extends CallName>(name: K, { input, token, key }: { input: CallInput<K>; token: string | null; key: string | null }): Promise<Result<CallOutput<K>>> => {
+    const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+    const cookie = token ? null : cookies.header();
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }), ...(key && { 'idempotency-key': key }) };
+    const result = await send(url + path, method === 'GET' ? { headers } : { method, headers, body: JSON.stringify(input) });
+    if (!result.ok) return result;
+    const { status, body } = result.value;
+    if (status !== 200) return { ok: false, status, message: messageIn(body, status) };
+    try {
+      return { ok: true, value: JSON.parse(body) as CallOutput<K> };
+    } catch {
+      return { ok: false, status, message: 'not JSON' };
+    }
+  };
+
+  return {
+    url,
+    page,
+    call: (name, input, token = null) => ask(name, { input, token, key: null }),
+    command: async (name, input, token) => {
+      const key = randomUUID();
+      const first = await ask(name, { input, token, key });
+      if (first.ok || first.status !== 0) return first;
+      await sleep(AGAIN_MS);
+      return ask(name, { input, token, key });
+    },
+    inFlight,
+  };
+};

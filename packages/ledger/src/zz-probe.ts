@@ -1,0 +1,1 @@
+import { calls } from '@updraft/contract'; export const a = calls;

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:net';
+import { type Browser, type Page, chromium } from 'playwright-core';
+
+export interface BuiltSite {
+  url: string;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data. */
+  restart(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The site as `npm start` serves it: the built server in a process of its own, with the built client. */
+export const startBuiltSite = async ({ settings = {}, demoPlayers = 0 }: { settings?: Record<string, unknown>; demoPlayers?: number } = {}): Promise<BuiltSite> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'updraft-e2e-'));
+  const port = await freePort();
+  let child: ChildProcess;
+  const start = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          DATABASE_URL: '',
+          WEB_DIR: 'apps/web/dist',
+          LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
+          DEMO_PLAYERS: String(demoPlayers),
+          UPDRAFT_SETTINGS: JSON.stringify({ 'crash.countdownTicks': 8, ...settings }),
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve());
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url: `http://localhost:${port}`,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    drop: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Chromium as machines without a display or a network have it. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+/** Collects what a page should never do: errors in the console and uncaught ones. */
+export const watchErrors = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+};
+
+/** Signs in through the agreement and the popup, as a persona of the chooser. */
+export const signIn = async (page: Page, persona: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: /Steam/ });
+  if (await button.isEnabled()) throw new Error('sign-in is possible without the agreement');
+  await dialog.getByRole('checkbox').click();
+  const popupOpens = page.waitForEvent('popup');
+  await button.click();
+  const popup = await popupOpens;
+  await popup.waitForLoadState();
+  const closed = popup.waitForEvent('close');
+  await popup.locator(`button[name="persona"][value="${persona}"]`).first().click();
+  await closed;
+};

@@ -1,0 +1,40 @@
+// Where the browser for the browser tests is, and how it gets there.
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, say } from './steps.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const isExecutable = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Path of a Chromium: CHROMIUM_PATH, or one of the usual names on the PATH; null when there is none. */
+export const findChromium = () => {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH) return isExecutable(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
+  const folders = [...PATH.split(delimiter).filter(Boolean), '/usr/bin'];
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable) ?? null;
+};
+
+const isDebian = () => existsSync('/usr/bin/apt-get') && existsSync('/etc/os-release') && /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+const isRoot = () => process.getuid?.() === 0;
+
+/** Installs Chromium where this process may (Debian, as root); answers its path, or null where it may not. */
+export const installChromium = async () => {
+  if (process.env.CHROMIUM_PATH || !isDebian() || !isRoot()) return null;
+  say('  installing Chromium with apt-get …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { quiet: true, env });
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { quiet: true, env });
+  return findChromium();
+};
+
+export const HOW_TO_GET_CHROMIUM = process.env.CHROMIUM_PATH
+  ? `CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`
+  : 'no Chromium was found: install it (Debian: `apt-get install chromium`) or name one in CHROMIUM_PATH';

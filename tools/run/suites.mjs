@@ -1,0 +1,45 @@
+// Runs a vitest project and counts from its own report.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from './steps.mjs';
+
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const REPORTS = 'test-output';
+
+const readReport = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+const namesOf = (report, wanted) =>
+  report.testResults.flatMap((file) => file.assertionResults.filter((test) => wanted.includes(test.status)).map((test) => `${file.name.slice(ROOT.length)}: ${test.fullName}`));
+
+/**
+ * Runs the tests of one project and adds them to `counts` {passed, failed}. Throws when one fails,
+ * when there is none, and, with `nothingSkipped`, when one was skipped, left to do or singled out.
+ */
+export const runSuite = async ({ name, counts, nothingSkipped, env = {} }) => {
+  const path = join(ROOT, REPORTS, `${name}.json`);
+  mkdirSync(join(ROOT, REPORTS), { recursive: true });
+  rmSync(path, { force: true });
+  const args = [VITEST, 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...(nothingSkipped ? ['--allowOnly=false'] : [])];
+  let failure = null;
+  await run(process.execPath, args, { env }).catch((error) => (failure = error));
+  const report = readReport(path);
+  if (!report) throw failure ?? new Error(`the ${name} tests wrote no report`);
+  counts.passed += report.numPassedTests;
+  // A file that cannot be loaded has no tests to fail; it counts as one.
+  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  counts.failed += report.numFailedTests + brokenFiles;
+  if (failure) throw new Error(`the ${name} tests failed`);
+  const skipped = namesOf(report, ['skipped', 'pending', 'todo', 'disabled']);
+  if (nothingSkipped && skipped.length > 0) {
+    counts.failed += skipped.length;
+    throw new Error(`skipped tests do not count as passed:\n  ${skipped.join('\n  ')}`);
+  }
+  if (report.numTotalTests === 0) throw new Error(`there are no ${name} tests`);
+  return `${report.numPassedTests} tests`;
+};

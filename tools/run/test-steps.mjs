@@ -1,0 +1,48 @@
+// The steps of `npm test`, in the order in which a failure is cheapest to find.
+import { join } from 'node:path';
+import { HOW_TO_GET_CHROMIUM, findChromium, installChromium } from './browser.mjs';
+import { ROOT, build, run, say } from './steps.mjs';
+import { runSuite } from './suites.mjs';
+import { checkTypes } from './types.mjs';
+
+const tool = (path, args) => run(process.execPath, [join(ROOT, 'node_modules', path), ...args], { quiet: true });
+
+const lint = async () => {
+  await tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/']);
+};
+
+const imports = async () => {
+  const output = await tool('dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'test']);
+  return /\(([^)]*modules[^)]*)\)/.exec(output)?.[1];
+};
+
+const unused = async () => {
+  await tool('knip/bin/knip.js', ['--no-progress']);
+};
+
+const browserTests = async (context) => {
+  const chromium = findChromium() ?? (await installChromium());
+  if (!chromium) {
+    if (context.nothingSkipped) throw new Error(HOW_TO_GET_CHROMIUM);
+    say(`  SKIPPED: the browser tests did not run, ${HOW_TO_GET_CHROMIUM}`);
+    return 'skipped';
+  }
+  await build();
+  return runSuite({ ...context, name: 'e2e', env: { CHROMIUM_PATH: chromium } });
+};
+
+/**
+ * Each step is named and throws when it fails; what it answers is shown beside its time.
+ * `context` is {counts, nothingSkipped}.
+ */
+export const STEPS = [
+  { name: 'types', about: 'types of every workspace', work: checkTypes },
+  { name: 'lint', about: 'lint', work: lint },
+  { name: 'imports', about: 'who may import whom', work: imports },
+  { name: 'unused', about: 'unused files, exports and dependencies', work: unused },
+  { name: 'unit', about: 'pure tests', work: (context) => runSuite({ ...context, name: 'unit' }) },
+  { name: 'build', about: 'build of the web client and the server', work: build },
+  // Some socket tests run the built server.
+  { name: 'db', about: 'tests on a database and over sockets', work: async (context) => (await build(), runSuite({ ...context, name: 'db' })) },
+  { name: 'e2e', about: 'tests in a browser', work: browserTests },
+];

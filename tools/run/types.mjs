@@ -1,0 +1,44 @@
+// `npm run check:types`: type-checks every workspace, two at a time.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inParallel } from './parallel.mjs';
+import { ROOT, run, say } from './steps.mjs';
+
+const WORKSPACES = ['packages', 'apps'];
+const AT_A_TIME = 2;
+const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
+
+const below = (folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
+const largestFirst = (a, b) => Number(b.startsWith('apps/')) - Number(a.startsWith('apps/'));
+
+/** Folders that have a tsconfig of their own; `.` holds the tests of packages that leave theirs out. */
+const projects = () =>
+  [...WORKSPACES.flatMap(below), 'tools', 'test', '.'].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json'))).sort(largestFirst);
+
+/** What is known from the last run is kept, so that an unchanged workspace costs little. */
+const memoryOf = (folder) => join(ROOT, 'node_modules/.cache/tsc', `${folder.replace(/\W/g, '-')}.tsbuildinfo`);
+
+const check = (folder) =>
+  run(process.execPath, [COMPILER, '-p', folder, '--incremental', '--tsBuildInfoFile', memoryOf(folder), '--pretty', 'false'], { quiet: true }).then(
+    () => true,
+    () => false,
+  );
+
+/** Type-checks everything and throws, after all errors have been shown, when there is one. */
+export const checkTypes = async () => {
+  const folders = projects();
+  const results = await inParallel(folders, { atATime: AT_A_TIME, work: check });
+  const bad = folders.filter((_folder, at) => !results[at]);
+  if (bad.length > 0) throw new Error(`type errors in ${bad.join(', ')}`);
+  return `${folders.length} workspaces`;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    say(await checkTypes());
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
