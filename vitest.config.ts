@@ -28,6 +28,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,
+          expect: { poll: { timeout: 20_000, interval: 100 } },
         },
       },
     ],

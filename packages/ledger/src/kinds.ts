@@ -5,6 +5,7 @@ export const KINDS = {
   'sandbox.grant': 'sandbox only: play money or items given to a persona',
   'deposit.paid': 'a payment provider confirmed an invoice',
   'deposit.late': 'money for an expired invoice, held for review',
+  'bonus.nickname': 'bonus money for a deposit made with the site name in the nickname, held apart',
   'storehouse.buy': 'items bought or exchanged',
   'storehouse.sell': 'items turned into balance',
   'crash.stake': 'a bet was accepted: its items go to the house',

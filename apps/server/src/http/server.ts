@@ -36,7 +36,6 @@ export interface HttpOptions {
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const app = fastify({
     bodyLimit: BODY_MOST,
-    disableRequestLogging: true,
     requestTimeout: 30_000,
     forceCloseConnections: true,
     trustProxy: options.isSecure,

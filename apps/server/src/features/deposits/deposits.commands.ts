@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DepositMethodCode } from '@updraft/contract';
-import { HOUSE, cashOf, post } from '@updraft/ledger';
+import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
 import type { PaymentEvent, PaymentProvider, WebhookRequest } from '@updraft/outside/payments';
-import { toDollars } from '@updraft/rules/money';
+import { mulDivFloor, toDollars } from '@updraft/rules/money';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
@@ -25,6 +25,8 @@ export type WebhookEffect = 'credited' | 'failed' | 'review' | 'repeated' | 'ign
 export type WebhookOutcome = { ok: true; effect: WebhookEffect } | { ok: false; reason: 'bad_signature' | 'stale' | 'malformed' };
 
 const EXPIRE_EVERY_MS = 30_000;
+/** A deposit earns at most this much bonus money. */
+const MOST_BONUS_CENTS = 20_000;
 
 interface Dependencies {
   db: Db;
@@ -155,10 +157,28 @@ export class Deposits {
         items: [],
       },
     ]);
+    if (invoice.nickname_bonus) await this.creditNicknameBonus(query, invoice);
     await setStatus(query, invoice.id, 'completed');
     const after = await balanceCents(query, cashOf(invoice.player_id));
     emit({ playerId: invoice.player_id }, 'updateBalance', { balance: toDollars(after) });
     emit({ playerId: invoice.player_id }, 'notice', { type: 'success', message: 'deposit_api.success', params: { sum: toDollars(invoice.amount_cents) } });
+  }
+
+  /** Bonus money is held apart from the balance: it cannot be staked, and is released as deposits are. */
+  private async creditNicknameBonus(query: Query, invoice: InvoiceRow): Promise<void> {
+    const percent = this.deps.settings.get('deposit.nicknameBonusPercent');
+    const bonusCents = Math.min(MOST_BONUS_CENTS, mulDivFloor(invoice.amount_cents, { numerator: Math.round(percent * 100), denominator: 10_000 }));
+    if (bonusCents === 0) return;
+    await post(query, [
+      {
+        key: `deposit-bonus:${invoice.id}`,
+        kind: 'bonus.nickname',
+        playerId: invoice.player_id,
+        memo: { invoice: invoice.id, percent },
+        cash: [{ from: HOUSE.cash, to: bonusOf(invoice.player_id), cents: bonusCents }],
+        items: [],
+      },
+    ]);
   }
 
   /** Money for an invoice that had expired or failed: held, and put before staff. */

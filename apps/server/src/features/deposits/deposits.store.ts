@@ -7,11 +7,12 @@ export interface InvoiceRow {
   provider: string;
   amount_cents: number;
   currency: string;
+  nickname_bonus: boolean;
   status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review';
   expired: boolean;
 }
 
-const COLUMNS = 'id, player_id, method, provider, amount_cents, currency, status, (expires_at <= now()) as expired';
+const COLUMNS = 'id, player_id, method, provider, amount_cents, currency, nickname_bonus, status, (expires_at <= now()) as expired';
 
 export const insertInvoice = async (
   query: Query,

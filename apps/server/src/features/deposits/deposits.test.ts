@@ -1,4 +1,5 @@
 import type { PaymentEvent, PaymentProvider } from '@updraft/outside/payments';
+import { bonusOf } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
@@ -70,11 +71,15 @@ describe('invoices', () => {
     expect(await statusOf(await invoiceOf(player.id))).toBe('failed');
   });
 
-  it('notes the nickname bonus as the nickname is when the invoice is made', async () => {
+  it('gives the nickname bonus by the nickname at the invoice, as bonus money apart from the balance', async () => {
     const player = await world.player({ username: 'ace updraft' });
     await create(player.id);
     const [row] = await world.db.query<{ nickname_bonus: boolean }>('select nickname_bonus from invoices where player_id = $1', [player.id]);
     expect(row?.nickname_bonus).toBe(true);
+    await report(await invoiceOf(player.id));
+    const [bonus] = await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(player.id)]);
+    expect(bonus?.balance_cents).toBe(250);
+    expect(await world.balance(player.id)).toBe(2500);
   });
 });
 
