@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** Where the server listens during development. */
 const SERVER = process.env['UPDRAFT_SERVER'] ?? 'http://localhost:8080';
 /** Paths of the server; everything else is the client's. */
-const SERVER_PATHS = ['/api', '/socialite', '/auth/return', '/sandbox', '/item-art', '/avatar'];
+const SERVER_PATHS = ['/api', '/socialite', '/sandbox', '/item-art', '/avatar', '/webhooks'];
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -13,6 +13,8 @@ export default defineConfig({
     port: 5173,
     proxy: {
       ...Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER }])),
+      // The sign-in's return is the server's; only its last step is a page of ours.
+      '^/auth/(?!callback)': { target: SERVER },
       '/socket.io': { target: SERVER, ws: true },
     },
   },

@@ -17,5 +17,6 @@ export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } fr
 export { Switch, type SwitchProps } from './Switch.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
 export { TextInput, type TextInputProps } from './TextInput.tsx';
+export { dismissToasts, showToast, ToastArea, type ToastAreaProps, type ToastOptions } from './toasts.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

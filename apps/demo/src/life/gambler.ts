@@ -31,7 +31,7 @@ interface Dependencies {
 }
 
 /** What a signed-in player knows of the table: itself, the limits, the clock. */
-export interface Seat {
+interface Seat {
   playerId: number;
   limits: BetLimits;
   clockOffsetMs: number;
@@ -44,6 +44,8 @@ export class Gambler {
   private view: RoundView | null = null;
   private seat: Seat | null = null;
   private considered = 0;
+  /** The round in which bets of an earlier connection stand: they are all there will be. */
+  private joined = 0;
   private hasBet = false;
   private isMaintenance = false;
 
@@ -56,14 +58,8 @@ export class Gambler {
   sit(seat: Seat): void {
     this.seat = seat;
     this.stops.setClock(seat.clockOffsetMs);
-    this.consider();
-    this.findOwnBets();
-  }
-
-  /** Bets that stood before the connection did: the snapshot that is asked for shows them. */
-  private findOwnBets(): void {
+    // A snapshot shows bets that stood before the connection did. It comes as an event besides, which is where it is read.
     const { session, socket } = this.deps;
-    // The answer comes as a snapshot event as well, which is where it is read.
     ask(socket, 'getGame', { apiToken: session.token() }).catch((error: unknown) => session.report('snapshot', String(error)));
   }
 
@@ -82,8 +78,10 @@ export class Gambler {
     this.isMaintenance = snapshot.maintenance;
     if (snapshot.roundId !== this.view?.id) this.stops.forget();
     this.view = fromSnapshot(snapshot, performance.now());
-    for (const bet of snapshot.bets) {
-      if (bet.user.id === this.seat?.playerId && bet.autoWithdraw === MANUAL_STOP && bet.is_win === BET_RESULT.PENDING) this.stops.add(bet.id);
+    const own = snapshot.bets.filter((bet) => bet.user.id === this.seat?.playerId);
+    if (own.length > 0) this.joined = snapshot.roundId;
+    for (const bet of own) {
+      if (bet.autoWithdraw === MANUAL_STOP && bet.is_win === BET_RESULT.PENDING) this.stops.add(bet.id);
     }
     this.stops.follow(this.view);
     this.consider();
@@ -138,7 +136,7 @@ export class Gambler {
   }
 
   private async join(roundId: number): Promise<void> {
-    if (!this.mayStillBet(roundId)) return;
+    if (!this.mayStillBet(roundId) || this.joined === roundId) return;
     await this.runErrands();
     for (const bet of this.plan()) {
       if (bet.afterMs > 0) await sleep(bet.afterMs);

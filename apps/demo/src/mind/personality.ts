@@ -1,7 +1,7 @@
 // PURE. Who the demo players are: data, and a player's own variation of it.
 import { type Random, type Range, between, createRandom } from './random.ts';
 
-export type Kind = 'cautious' | 'steady' | 'dreamer' | 'hand' | 'highRoller' | 'watcher';
+type Kind = 'cautious' | 'steady' | 'dreamer' | 'hand' | 'highRoller' | 'watcher';
 
 export interface Personality {
   kind: Kind;

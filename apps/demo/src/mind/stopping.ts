@@ -10,7 +10,7 @@ export interface PlannedStop {
 }
 
 /** The flight as a client draws it: start and now by the server's clock. */
-export interface Flight {
+interface Flight {
   startedAtMs: number;
   serverNowMs: number;
   growthPerMs: number;

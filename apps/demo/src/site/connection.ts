@@ -1,7 +1,7 @@
 import type { ClientAck, ClientEventName, ClientPayload, ServerEventName, ServerPayload } from '@updraft/contract';
 import { type Socket, io } from 'socket.io-client';
 
-export type Listeners = { [K in ServerEventName]: (payload: ServerPayload<K>) => void };
+type Listeners = { [K in ServerEventName]: (payload: ServerPayload<K>) => void };
 type Requests = { [K in ClientEventName]: (payload: ClientPayload<K>, ack: (answer: ClientAck<K>) => void) => void };
 export type SiteSocket = Socket<Listeners, Requests>;
 

@@ -1,6 +1,6 @@
 /** Reads the first form of a page: enough of HTML for the pages that a player fills in on the way. */
 
-export interface PageForm {
+interface PageForm {
   /** As written in the page; relative to its address. */
   action: string;
   /** Names and values of the hidden fields. */

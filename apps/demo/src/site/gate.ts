@@ -1,5 +1,5 @@
 /** Lets at most `most` tasks run at a time; the others wait their turn. */
-export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
+type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
 export const createGate = (most: number): Gate => {
   let running = 0;

@@ -1,7 +1,6 @@
-import { Button, Icon, classes, type IconName } from '@updraft/ui';
+import { Button, Icon, ToastArea, classes, dismissToasts, showToast, type IconName } from '@updraft/ui';
 import { useEffect } from 'react';
 import { useTexts } from '../lib/texts.ts';
-import { Toaster as Sonner, toast } from 'sonner';
 import { ItemArt, itemName, rarityColour } from '../lib/item.ts';
 import { useMedia } from '../lib/media.ts';
 import { useNoticeQueue, type Notice } from '../lib/notices.ts';
@@ -19,28 +18,15 @@ export default function Toaster() {
   }, [queue]);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') toast.dismiss();
+      if (event.key === 'Escape') dismissToasts();
     };
     addEventListener('keydown', onEscape);
     return () => removeEventListener('keydown', onEscape);
   }, []);
-  return (
-    <Sonner
-      position={isWide ? 'bottom-left' : 'top-center'}
-      containerAriaLabel={t('notices')}
-      theme="dark"
-      gap={8}
-      offset={16}
-      mobileOffset={8}
-      visibleToasts={4}
-      style={{ zIndex: 'var(--layer-toast)' }}
-    />
-  );
+  return <ToastArea label={t('notices')} position={isWide ? 'bottom-left' : 'top-center'} />;
 }
 
-const show = (notice: Notice): void => {
-  toast.custom((id) => <Toast notice={notice} onDismiss={() => toast.dismiss(id)} />, { id: notice.id, duration: notice.durationMs, unstyled: true });
-};
+const show = (notice: Notice): void => showToast((dismiss) => <Toast notice={notice} onDismiss={dismiss} />, { id: notice.id, durationMs: notice.durationMs });
 
 const ICONS: Record<Notice['type'], { icon: IconName; colour: string }> = {
   success: { icon: 'check', colour: 'text-win' },

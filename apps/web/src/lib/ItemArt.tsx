@@ -1,11 +1,12 @@
+import type { ImageSize } from '@updraft/contract/constants';
 import { useState } from 'react';
 import { Icon, Skeleton } from '@updraft/ui';
-import { itemImageUrl } from './item.ts';
+import { itemImageUrl } from './item-image.ts';
 
 interface ItemArtProps {
   image: string;
   /** Side of the picture that is fetched, in pixels. */
-  size: 48 | 64 | 96 | 128;
+  size: ImageSize;
   /** Empty where the item's name stands beside it. */
   alt: string;
   className?: string;

@@ -38,7 +38,7 @@ export interface ApiOptions {
  */
 export async function api<K extends CallName>(name: K, input?: CallInput<K>, options: ApiOptions = {}): Promise<CallOutput<K>> {
   const [method = 'POST', path = '/'] = name.split(' ');
-  const response = await send(method, path, input as Record<string, unknown> | undefined, options);
+  const response = await send(method, path, input, options);
   const body = await readBody(response);
   if (response.status === 401 && getToken() !== null) whenUnauthorized?.();
   if (!response.ok) throw refusal(response.status, body);
@@ -69,7 +69,7 @@ async function send(method: string, path: string, input: Record<string, unknown>
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input)) {
-    if (value !== undefined && value !== null) query.set(key, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') query.set(key, String(value));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;

@@ -43,10 +43,6 @@ export const count = (value: number, language: Language = getSettings().language
 export const dateTime = (moment: string | number, language: Language = getSettings().language): string =>
   dates(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
 
-/** `November 21, 2025` · `21 ноября 2025 г.` */
-export const date = (moment: string | number, language: Language = getSettings().language): string =>
-  dates(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment));
-
 /** `14:05:09` */
 export const clockTime = (moment: string | number, language: Language = getSettings().language): string =>
   dates(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(moment));

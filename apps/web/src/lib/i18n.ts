@@ -64,11 +64,11 @@ export async function loadPageTexts(page: PageNamespace): Promise<void> {
 const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance', 'win', 'room', 'min', 'max']);
 
 function holes(params: Record<string, string | number>): Record<string, string | number> {
-  const filled = Object.entries(params).map(([name, value]) => {
-    if (typeof value !== 'number') return [name, value] as const;
-    if (name === 'multiplier') return [name, value.toFixed(2)] as const;
-    if (!MONEY_HOLES.has(name)) return [name, value] as const;
-    return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')] as const;
+  const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
+    if (typeof value !== 'number') return [name, value];
+    if (name === 'multiplier') return [name, value.toFixed(2)];
+    if (!MONEY_HOLES.has(name)) return [name, value];
+    return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')];
   });
   return Object.fromEntries(filled);
 }
@@ -79,5 +79,7 @@ export function translate(key: string, params: Record<string, string | number> =
   if (dot < 1) return undefined;
   const path = `${key.slice(0, dot)}:${key.slice(dot + 1)}`;
   if (!i18next.exists(path, params)) return undefined;
-  return (i18next.t as (path: string, params: object) => string)(path, holes(params));
+  // Keys that come over the wire are plain strings to the compiler.
+  const lookUp = i18next.t as (path: string, params: object) => string;
+  return lookUp(path, holes(params));
 }

@@ -1,17 +1,12 @@
-import type { ImageSize, Language } from '@updraft/contract/constants';
-import { getConfig } from './config.ts';
+import type { Language } from '@updraft/contract/constants';
 
+export { itemImageUrl } from './item-image.ts';
 export { ItemArt } from './ItemArt.tsx';
 
 /** The names of an item in both languages, as every item on the wire has them somewhere. */
 export interface NamedItem {
   market_hash_name: string;
   name_ru: string;
-}
-
-/** Where an item's picture is: image base, image id, size token. */
-export function itemImageUrl(image: string, size: ImageSize | number): string {
-  return `${getConfig()?.imageBase ?? '/item-art/'}${image}/${size}fx${size}f`;
 }
 
 /** The item's name in the language of the interface. */

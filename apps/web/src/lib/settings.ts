@@ -21,9 +21,9 @@ const preferredLanguage = (): Language => (globalThis.navigator?.language?.toLow
 /** Keeps settings in memory where storage is forbidden. */
 function safeStorage(): StateStorage {
   const memory = new Map<string, string>();
-  const attempt = <T>(use: () => T, otherwise: () => T): T => {
+  const attempt = <T>(access: () => T, otherwise: () => T): T => {
     try {
-      return use();
+      return access();
     } catch {
       return otherwise();
     }

@@ -1,6 +1,7 @@
 import type { ClientAck, ClientEventName, ClientPayload, ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Socket } from 'socket.io-client';
-import { create } from 'zustand';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { ApiError } from './api.ts';
 import { addSample, bestOffset, type ClockSample } from './clock.ts';
 
@@ -16,8 +17,8 @@ interface Connection {
 }
 
 /** The state of the one connection to the server. */
-export const connection = create<Connection>()(() => ({ status: 'connecting', everConnected: false }));
-export const useConnection = connection;
+export const connection = createStore<Connection>()(() => ({ status: 'connecting', everConnected: false }));
+export const useConnection = (): Connection => useStore(connection);
 
 let socket: Socket | null = null;
 let token: string | null = null;
@@ -80,8 +81,8 @@ export function setSocketToken(next: string | null): void {
 export function onServer<K extends ServerEventName>(event: K, handler: (payload: ServerPayload<K>) => void): () => void {
   const set = handlers.get(event) ?? new Set();
   handlers.set(event, set);
-  set.add(handler as (payload: never) => void);
-  return () => void set.delete(handler as (payload: never) => void);
+  set.add(handler);
+  return () => void set.delete(handler);
 }
 
 /** Runs `handler` after each reconnection (not the first connection): the time to ask for snapshots. */

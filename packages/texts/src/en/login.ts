@@ -10,6 +10,6 @@ export const login = {
   waiting: 'Finish signing in in the window that has opened.',
   callback: 'Signing you in…',
   callback_failed: 'Sign-in did not work',
-  callback_failed_text: 'Close this window and try again.',
+  callback_failed_text: 'You can close this window.',
   to_game: 'To the game',
 };

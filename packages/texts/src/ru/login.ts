@@ -10,6 +10,6 @@ export const login = {
   waiting: 'Завершите вход в открывшемся окне.',
   callback: 'Выполняем вход…',
   callback_failed: 'Войти не получилось',
-  callback_failed_text: 'Закройте это окно и попробуйте ещё раз.',
+  callback_failed_text: 'Это окно можно закрыть.',
   to_game: 'К игре',
 };

@@ -8,4 +8,4 @@ const CREATORS = { queryKey: ['creators'], queryFn: () => api('GET /api/youtuber
 export const useCreators = () => useQuery(CREATORS);
 
 /** Loads the creators; part of the app's start. */
-export const loadCreators = () => queryClient.fetchQuery({ ...CREATORS, staleTime: 0 });
+export const loadCreators = () => queryClient.query({ ...CREATORS, staleTime: 0 });

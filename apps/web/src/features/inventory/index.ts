@@ -1,4 +1,3 @@
 export { InventoryPanel } from './InventoryPanel.tsx';
-export { ItemCard, type CardItem } from './ItemCard.tsx';
-export { clearInventory, loadInventory, reloadInventory, useInventory } from './query.ts';
+export { clearInventory, loadInventory, reloadInventory } from './query.ts';
 export { useSelection } from './selection.ts';

@@ -1,20 +1,23 @@
 import { EmptyState, buttonClasses } from '@updraft/ui';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { ApiError } from '../../lib/api.ts';
+import { translate } from '../../lib/i18n.ts';
+import { noticeText } from '../../lib/notice-text.ts';
 import { LoaderPage } from './LoaderPage.tsx';
 import { finishSignIn } from './callback.ts';
 
 /** The page to which the provider's sign-in returns. */
 export default function CallbackPage() {
   const { t } = useTexts('login');
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     finishSignIn().then(
       (how) => how === 'stored' && location.replace('/'),
-      () => setFailed(true),
+      (error: unknown) => setFailure(noticeText({ message: error instanceof ApiError ? error.message : 'app_error.login' }, translate)),
     );
   }, []);
-  if (!failed) return <LoaderPage text={t('callback')} />;
+  if (failure === null) return <LoaderPage text={t('callback')} />;
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
@@ -26,7 +29,7 @@ export default function CallbackPage() {
           </a>
         }
       >
-        {t('callback_failed_text')}
+        {failure} {t('callback_failed_text')}
       </EmptyState>
     </main>
   );

@@ -1,5 +1,5 @@
 import { TOKEN_MESSAGE_PREFIX } from '@updraft/contract/constants';
-import { api } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { storeToken } from '../../lib/token.ts';
 
 let running: Promise<'closed' | 'stored'> | null = null;
@@ -14,7 +14,16 @@ export function finishSignIn(): Promise<'closed' | 'stored'> {
   return running;
 }
 
+/** The refusal that the server has put into the address, as a text key; null when there is none. */
+export function refusalOf(search: string): 'user_api.banned' | 'app_error.login' | null {
+  const error = new URLSearchParams(search).get('error');
+  if (error === null) return null;
+  return error === 'banned' ? 'user_api.banned' : 'app_error.login';
+}
+
 async function exchange(): Promise<'closed' | 'stored'> {
+  const refusal = refusalOf(location.search);
+  if (refusal !== null) throw new ApiError(refusal, { status: 403 });
   const { api_token: token } = await api('POST /api/auth/exchange');
   const opener = window.opener as Window | null;
   if (opener) {

@@ -25,7 +25,7 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
     <nav aria-label={t('menu')} className="fixed inset-x-0 bottom-0 z-(--layer-panel) border-t border-line bg-ink-900 pb-[env(safe-area-inset-bottom)] md:hidden">
       <ul className="grid grid-cols-5">
         <li>
-          <Link to="/" activeOptions={{ exact: true }} className={CELL}>
+          <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={CELL}>
             <Icon name="crash" />
             {t('game')}
           </Link>

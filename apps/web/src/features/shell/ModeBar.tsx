@@ -26,7 +26,7 @@ export function ModeBar({ crashBank, className }: ModeBarProps) {
           <li key={mode.name} className="min-w-0">
             <Link
               to={mode.path}
-              activeOptions={{ exact: mode.path === '/' }}
+              activeOptions={{ exact: mode.path === '/', includeSearch: false }}
               className={classes(CELL, 'hover:bg-ink-850 hover:text-text aria-[current=page]:bg-ink-850 aria-[current=page]:text-text')}
             >
               <Icon name={mode.icon} size={20} className="group-aria-[current=page]:text-lift lg:max-xl:hidden" />

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { refusalOf } from './callback.ts';
+
+it.each([
+  ['', null],
+  ['?error=banned', 'user_api.banned'],
+  ['?error=invalid', 'app_error.login'],
+  ['?error=', 'app_error.login'],
+])('a return with the query "%s"', (search, refusal) => {
+  expect(refusalOf(search)).toBe(refusal);
+});

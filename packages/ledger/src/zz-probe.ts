@@ -1,1 +1,0 @@
-import { calls } from '@updraft/contract'; export const a = calls;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { vectors } from '../testing/vectors.ts';
+import { GROWTH_PER_MS, colourClassOf, elapsedMsOf, levelOf, multiplierAt } from './curve.ts';
+import { MAX_POINT_HUNDREDTHS } from './point.ts';
+
+/** The millisecond at which the multiplier is at its largest. */
+const END_MS = elapsedMsOf(MAX_POINT_HUNDREDTHS);
+
+describe('the curve', () => {
+  it('[CR-5] matches values computed with sixty digits', () => {
+    for (const { elapsedMs, hundredths } of vectors.curve) expect(multiplierAt(elapsedMs), `${elapsedMs} ms`).toBe(hundredths);
+  });
+
+  it('[CR-5] never falls, at every millisecond of the longest round', () => {
+    let last = 100;
+    for (let ms = 0; ms <= END_MS + 1000; ms++) {
+      const now = multiplierAt(ms);
+      if (now < last) expect.fail(`falls at ${ms} ms`);
+      last = now;
+    }
+    expect(last).toBe(MAX_POINT_HUNDREDTHS);
+  });
+
+  it('[CR-5] is so far from every rounding edge that any exponential function of a browser gives the same', () => {
+    // Engines differ by a unit or two in the last place: some 1e-10 of a hundredth at the end of the curve.
+    let nearest = 1;
+    for (let ms = 1; ms <= END_MS; ms++) {
+      const exact = 100 * Math.exp(GROWTH_PER_MS * ms);
+      nearest = Math.min(nearest, Math.abs(exact - Math.round(exact)));
+    }
+    expect(nearest).toBeGreaterThan(1e-8);
+  });
+
+  it('[CR-5] stays at 1.00 before the start and at 9999.99 after the end', () => {
+    expect([multiplierAt(-5000), multiplierAt(0)]).toEqual([100, 100]);
+    expect([multiplierAt(END_MS), multiplierAt(END_MS * 10), multiplierAt(Number.MAX_SAFE_INTEGER)]).toEqual([999_999, 999_999, 999_999]);
+  });
+});
+
+describe('the end of a round', () => {
+  it('[CR-6] matches values computed with sixty digits', () => {
+    for (const { hundredths, elapsedMs } of vectors.firstMs) expect(elapsedMsOf(hundredths), `${hundredths}`).toBe(elapsedMs);
+  });
+
+  it('[CR-6] is the exact first millisecond of every multiplier there is', () => {
+    for (let hundredths = 101; hundredths <= MAX_POINT_HUNDREDTHS; hundredths++) {
+      const ms = elapsedMsOf(hundredths);
+      if (multiplierAt(ms) < hundredths || multiplierAt(ms - 1) >= hundredths) expect.fail(`${hundredths} is not first reached at ${ms} ms`);
+    }
+  });
+
+  it('[CR-6] is at once with a point of 1.00', () => {
+    expect(elapsedMsOf(100)).toBe(0);
+    expect(multiplierAt(0)).toBeGreaterThanOrEqual(100);
+  });
+});
+
+describe('levels and colours', () => {
+  it.each([
+    [100, 'low'],
+    [149, 'low'],
+    [150, 'medium'],
+    [249, 'medium'],
+    [250, 'high'],
+    [999_999, 'high'],
+  ] as const)('[CR-7] at %i hundredths the level is %s', (hundredths, level) => {
+    expect(levelOf(hundredths)).toBe(level);
+  });
+
+  it.each([
+    [100, 1],
+    [120, 1],
+    [121, 3],
+    [300, 3],
+    [301, 4],
+    [500, 4],
+    [501, 5],
+    [999, 5],
+    [1000, 2],
+    [999_999, 2],
+  ])('[CR-8] a result of %i hundredths has colour class %i', (hundredths, colour) => {
+    expect(colourClassOf(hundredths)).toBe(colour);
+  });
+});

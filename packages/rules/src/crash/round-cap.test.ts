@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS, capHundredths, winCents } from './bet.ts';
+import { type LiveBet, dueCashOuts, roundCap, selfStop } from './round.ts';
+
+const bets = fc
+  .array(fc.record({ stakeCents: fc.integer({ min: 10, max: 250_000 }), autoStopHundredths: fc.option(fc.integer({ min: 121, max: 999_998 })) }), { minLength: 1, maxLength: 30 })
+  .map((list): LiveBet[] => list.map((one, at) => ({ id: at + 1, ...one, capHundredths: capHundredths(one.stakeCents, DEFAULT_LIMITS.maxWinCents) })));
+const paidCents = fc.integer({ min: 0, max: 1_000_000 });
+const capCents = fc.integer({ min: 1_000_000, max: 20_000_000 });
+
+/** What the round has paid when every bet that is live has been stopped at `hundredths`. */
+const paidAt = (all: readonly LiveBet[], hundredths: number): bigint => all.reduce((total, one) => total + BigInt(winCents(one.stakeCents, Math.min(hundredths, selfStop(one)))), 0n);
+
+describe("the round's cap", () => {
+  it('[CR-17] is the largest hundredth that can be paid: one more exceeds it', () => {
+    fc.assert(
+      fc.property(bets, paidCents, capCents, (all, paid, most) => {
+        const cap = roundCap(all, { paidCents: paid, capCents: most });
+        const worth = (hundredths: number): bigint => BigInt(paid) + paidAt(all, hundredths);
+        if (cap === null) return expect(worth(999_998) <= BigInt(most)).toBe(true);
+        if (cap > 100) expect(worth(cap) <= BigInt(most)).toBe(true);
+        expect(worth(cap + 1) > BigInt(most)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('[CR-17] bounds what a round pays, wherever it crashes', () => {
+    fc.assert(
+      fc.property(bets, capCents, fc.integer({ min: 101, max: 999_999 }), (all, most, pointHundredths) => {
+        const cap = roundCap(all, { paidCents: 0, capCents: most });
+        fc.pre(cap === null || cap > 100);
+        const paid = dueCashOuts(all, { reachedHundredths: pointHundredths, pointHundredths, roundCapHundredths: cap });
+        expect(paid.reduce((total, one) => total + one.winCents, 0)).toBeLessThanOrEqual(most);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('[CR-17] is no higher after another bet, and none when no multiplier can exceed the limit', () => {
+    const one = (id: number): LiveBet => ({ id, stakeCents: 10_000, autoStopHundredths: null, capHundredths: 10_000 });
+    expect(roundCap([one(1)], { paidCents: 0, capCents: 1_000_000 })).toBeNull();
+    expect(roundCap([one(1), one(2)], { paidCents: 0, capCents: 1_000_000 })).toBe(5000);
+    expect(roundCap([one(1), one(2), one(3)], { paidCents: 0, capCents: 1_000_000 })).toBe(3333);
+    expect(roundCap([], { paidCents: 0, capCents: 0 })).toBeNull();
+  });
+
+  it('[CR-17] counts what has been paid already', () => {
+    const one: LiveBet = { id: 1, stakeCents: 10_000, autoStopHundredths: null, capHundredths: 20_000 };
+    expect(roundCap([one], { paidCents: 500_000, capCents: 1_000_000 })).toBe(5000);
+  });
+
+  it('[CR-17] is 1.00 at the lowest, so a full round can be told from one with room for the lowest auto-stop', () => {
+    const one: LiveBet = { id: 1, stakeCents: 250_000, autoStopHundredths: null, capHundredths: 400 };
+    expect(roundCap([one], { paidCents: 0, capCents: 100 })).toBe(100);
+    expect(roundCap([one], { paidCents: 0, capCents: winCents(250_000, 121) })).toBe(121);
+    expect(roundCap([one], { paidCents: 0, capCents: winCents(250_000, 121) - 1 })).toBeLessThan(121);
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { crashPointHundredths } from '../crash/point.ts';
+import { proofs, vectors } from '../testing/vectors.ts';
+import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
+import { hmacSha256, isHexHash, sha256 } from './hash.ts';
+import { type CheckId, type RoundProof, verifyRound } from './verify.ts';
+
+const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 200 });
+const other = 'e'.repeat(64);
+const first = (): RoundProof => proofs()[0] as RoundProof;
+const failing = (change: Partial<RoundProof>): CheckId[] =>
+  verifyRound({ ...first(), ...change })
+    .checks.filter((check) => !check.ok)
+    .map((check) => check.id);
+
+describe('hashes', () => {
+  it("[FA-1] are SHA-256 and HMAC-SHA-256 of the text, as Node's own library makes them", () => {
+    fc.assert(
+      fc.property(ascii, ascii, (key, text) => {
+        expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
+        expect(hmacSha256({ key, text })).toBe(createHmac('sha256', key).update(text).digest('hex'));
+      }),
+    );
+  });
+
+  it('[FA-1] match the published examples of the standards', () => {
+    expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(hmacSha256({ key: 'Jefe', text: 'what do ya want for nothing?' })).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+  });
+
+  it('[FA-1] are lower-case hexadecimal, and nothing else counts as one', () => {
+    expect(isHexHash(sha256('x'))).toBe(true);
+    for (const bad of [sha256('x').toUpperCase(), sha256('x').slice(1), `${sha256('x')}0`, 'g'.repeat(64), '', null, undefined, 7, `${sha256('x')}\n`]) expect(isHexHash(bad)).toBe(false);
+  });
+});
+
+describe('the chain', () => {
+  it('[FA-2] leads from its last seed through every seed to the commitment', () => {
+    const { lastSeed, length, commitment } = vectors.chain;
+    expect(walkChain(lastSeed, length)).toBe(commitment);
+    for (const { seed, index } of vectors.rounds) {
+      expect(walkChain(lastSeed, length - index)).toBe(seed);
+      expect(walkChain(seed, index)).toBe(commitment);
+    }
+  });
+
+  it('[FA-3] salts each seed into the secret', () => {
+    for (const { seed, secretHash } of vectors.rounds) expect(secretHashOf({ salt: vectors.chain.salt, seed })).toBe(secretHash);
+  });
+
+  it('[FA-4] hides the secret behind its hash', () => {
+    for (const { publicHash, secretHash } of vectors.rounds) expect(publicHashOf(secretHash)).toBe(publicHash);
+  });
+
+  it('[FA-8] has no label in crash: the bare formula gives the point', () => {
+    for (const { secretHash, roundId, dayOfMonth, k } of vectors.rounds) {
+      expect(BigInt(`0x${sha256(`${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 13)}`)).toBe(BigInt(k));
+    }
+  });
+});
+
+describe('verifying a round', () => {
+  it('[FA-7] [F8] accepts every published round, each check telling what it compared', () => {
+    for (const proof of proofs()) {
+      const report = verifyRound(proof);
+      expect(report.ok).toBe(true);
+      expect(report.checks.map((check) => check.id)).toEqual(['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'crash_point']);
+      for (const check of report.checks) expect(check.actual).toBe(check.expected);
+    }
+  });
+
+  it.each<[keyof RoundProof, Partial<RoundProof>, CheckId[]]>([
+    ['publicHash', { publicHash: other }, ['public_hash']],
+    ['secretHash', { secretHash: other }, ['public_hash', 'secret_from_seed', 'crash_point']],
+    ['pointHundredths', { pointHundredths: 145 }, ['crash_point']],
+    ['seed', { seed: other }, ['secret_from_seed', 'seed_in_chain']],
+    ['salt', { salt: other }, ['secret_from_seed']],
+    ['commitment', { commitment: other }, ['seed_in_chain']],
+    ['base', { base: 41_001 }, ['round_number']],
+    ['index', { index: 2 }, ['seed_in_chain', 'round_number']],
+  ])('[FA-7] notices another %s', (_field, change, checks) => expect(failing(change)).toEqual(checks));
+
+  it('[FA-5] notices a round that was skipped: its number no longer fits its place in the chain', () => {
+    expect(failing({ roundId: first().roundId + 1 })).toContain('round_number');
+    const second = proofs()[1] as RoundProof;
+    const shifted = verifyRound({ ...second, index: 1 }).checks.filter((check) => !check.ok);
+    expect(shifted.map((check) => check.id)).toEqual(['seed_in_chain', 'round_number']);
+  });
+
+  it('[FA-6] binds the outcome to round and day: with another of either the point does not follow', () => {
+    for (const proof of proofs()) {
+      const points = new Set(
+        Array.from({ length: 31 }, (_unused, day) => crashPointHundredths({ ...proof, dayOfMonth: day + 1 })),
+      );
+      expect(points.size).toBeGreaterThan(10);
+    }
+    expect(failing({ dayOfMonth: first().dayOfMonth + 1 })).toEqual(['crash_point']);
+  });
+
+  it('[FA-7] fails on malformed values and never throws', () => {
+    const anything = fc.anything();
+    fc.assert(
+      fc.property(fc.constantFrom(...(Object.keys(first()) as (keyof RoundProof)[])), fc.oneof(fc.string(), fc.double(), fc.integer(), fc.constant('')), (field, value) => {
+        fc.pre(value !== first()[field]);
+        expect(verifyRound({ ...first(), [field]: value }).ok).toBe(false);
+      }),
+    );
+    fc.assert(fc.property(anything, (value) => typeof verifyRound({ ...first(), index: value as number }).ok === 'boolean'));
+  });
+
+  it('[FA-7] refuses a place in a chain that would take for ever to walk', () => {
+    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity]) expect(failing({ index })).toContain('seed_in_chain');
+  });
+});

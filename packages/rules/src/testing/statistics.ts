@@ -1,0 +1,95 @@
+// PURE. Tests of randomness at 99 %, two-sided: a generator that is too even is as wrong as one that is not even enough.
+
+/** 99 % of a normal distribution lie within this many standard deviations. */
+export const Z_99 = 2.5758;
+
+/** χ² statistic as a standard normal deviate (Wilson and Hilferty 1931); good to a few thousandths from 10 degrees on. */
+export const chiSquareDeviate = (observed: readonly number[], expected: readonly number[]): number => {
+  const statistic = observed.reduce((total, count, at) => total + (count - (expected[at] ?? 0)) ** 2 / (expected[at] ?? 1), 0);
+  const degrees = observed.length - 1;
+  const spread = 2 / (9 * degrees);
+  return (Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread);
+};
+
+/** How often each of `cells` equally wide parts of [0, 1) is met. */
+export const histogram = (values: Iterable<number>, cells: number): number[] => {
+  const counts = new Array<number>(cells).fill(0);
+  for (const value of values) {
+    const cell = Math.floor(value * cells);
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  return counts;
+};
+
+/** Runs above and below one half (Wald and Wolfowitz): deviate of their number. */
+export const runsDeviate = (values: readonly number[]): number => {
+  let above = 0;
+  let runs = 1;
+  values.forEach((value, at) => {
+    const isAbove = value >= 0.5;
+    if (isAbove) above++;
+    if (at > 0 && isAbove !== (values[at - 1] ?? 0) >= 0.5) runs++;
+  });
+  const n = values.length;
+  const product = 2 * above * (n - above);
+  const mean = product / n + 1;
+  return (runs - mean) / Math.sqrt((product * (product - n)) / (n * n * (n - 1)));
+};
+
+/** Correlation of each value with the one `lag` later: deviate. */
+export const serialDeviate = (values: readonly number[], lag: number): number => {
+  const mean = values.reduce((total, value) => total + value, 0) / values.length;
+  let together = 0;
+  let alone = 0;
+  values.forEach((value, at) => {
+    alone += (value - mean) ** 2;
+    if (at >= lag) together += (value - mean) * ((values[at - lag] ?? mean) - mean);
+  });
+  return (together / alone) * Math.sqrt(values.length);
+};
+
+/** Chances that all of `kinds` coupons have first been seen after exactly `kinds`, `kinds` + 1, … draws; the last entry is the rest. */
+const couponChances = (kinds: number, longest: number): number[] => {
+  // state[s]: chance that s kinds have been seen so far
+  let state = [1, ...new Array<number>(kinds).fill(0)];
+  const chances: number[] = [];
+  let complete = 0;
+  for (let draw = 1; draw < longest; draw++) {
+    state = state.map((chance, seen) => (chance * seen) / kinds + (seen > 0 ? ((state[seen - 1] ?? 0) * (kinds - seen + 1)) / kinds : 0));
+    const now = state[kinds] ?? 0;
+    if (draw >= kinds) chances.push(now - complete);
+    complete = now;
+  }
+  return [...chances, 1 - complete];
+};
+
+/** Coupon collector's test (Knuth 3.3.2 E): how many draws it takes to see every kind, against the exact chances. */
+export const couponDeviate = (values: Iterable<number>, { kinds, longest }: { kinds: number; longest: number }): number => {
+  const counts = new Array<number>(longest - kinds + 1).fill(0);
+  let seen = new Set<number>();
+  let draws = 0;
+  let sets = 0;
+  for (const value of values) {
+    draws++;
+    seen.add(Math.floor(value * kinds));
+    if (seen.size < kinds) continue;
+    const cell = Math.min(draws, longest) - kinds;
+    counts[cell] = (counts[cell] ?? 0) + 1;
+    sets++;
+    seen = new Set();
+    draws = 0;
+  }
+  return chiSquareDeviate(
+    counts,
+    couponChances(kinds, longest).map((chance) => chance * sets),
+  );
+};
+
+/** Values met before, among `cells` equally likely ones: deviate of their number, which is nearly Poisson for few of them. */
+export const duplicatesDeviate = (values: readonly number[], cells: number): number => {
+  const distinct = new Set(values.map((value) => Math.floor(value * cells))).size;
+  const n = values.length;
+  const expectedDistinct = cells * (1 - (1 - 1 / cells) ** n);
+  const expected = n - expectedDistinct;
+  return (n - distinct - expected) / Math.sqrt(expected);
+};

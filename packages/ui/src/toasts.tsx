@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Toaster, toast } from 'sonner';
+
+export interface ToastAreaProps {
+  label: string;
+  position: 'bottom-left' | 'top-center';
+}
+
+/** The place of the toasts. Rendered once. */
+export function ToastArea({ label, position }: ToastAreaProps) {
+  return (
+    <Toaster position={position} containerAriaLabel={label} theme="dark" gap={8} offset={16} mobileOffset={8} visibleToasts={4} style={{ zIndex: 'var(--layer-toast)' }} />
+  );
+}
+
+export interface ToastOptions {
+  id: number;
+  /** Until it goes by itself; Infinity: it stays until it is dismissed. */
+  durationMs: number;
+}
+
+/** Shows a toast; `content` draws all of it and gets the way to dismiss it. */
+export function showToast(content: (dismiss: () => void) => ReactNode, { id, durationMs }: ToastOptions): void {
+  toast.custom(() => <>{content(() => toast.dismiss(id))}</>, { id, duration: durationMs, unstyled: true });
+}
+
+/** Dismisses every toast. */
+export function dismissToasts(): void {
+  toast.dismiss();
+}
