@@ -120,7 +120,7 @@ describe('bad input', () => {
 
   it.each(bad)('[S4] newBet with %s gets a message key and changes nothing', async (_what, parts) => {
     const before = await rich.call('POST /api/user/getBalance');
-    const ack = (await rich.request('newBet', { apiToken: rich.token, items: { 1: {} }, sum: 1, autoWithdraw: 2, ...parts } as never)) as { status: string; message: string };
+    const ack = (await rich.request('newBet', { apiToken: rich.token, items: { 1: {} }, sum: 1, autoWithdraw: 2, ...parts })) as { status: string; message: string };
     expect(ack.status).toBe('error');
     expect(ack.message).toMatch(/^[a-z_]+\.[a-z_]+$/);
     expect(await rich.call('POST /api/user/getBalance')).toEqual(before);
@@ -153,7 +153,11 @@ describe('bad input', () => {
   it('[S3] refuses a handshake from a foreign origin', async () => {
     const { io } = await import('socket.io-client');
     const socket = io(site.url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { origin: 'https://evil.example' } });
-    await expect(new Promise((resolve, reject) => (socket.once('connect', resolve), socket.once('connect_error', reject)))).rejects.toThrow();
+    const connected = new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    await expect(connected).rejects.toThrow();
     socket.disconnect();
   });
 

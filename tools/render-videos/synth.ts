@@ -1,6 +1,6 @@
 /** A very small synthesiser: pure functions from a recipe to samples between −1 and 1. */
 
-export const RATE = 44_100;
+const RATE = 44_100;
 
 export interface Note {
   /** Seconds from the beginning. */

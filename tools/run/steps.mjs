@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMPS = join(ROOT, 'node_modules', '.updraft');
@@ -52,7 +53,7 @@ const fingerprint = (paths) => {
 };
 
 /** Runs `work` unless it was done for exactly these sources before. `outputs` must exist to count as done. */
-export const onceFor = async ({ name, sources, outputs = [], work }) => {
+const onceFor = async ({ name, sources, outputs = [], work }) => {
   const stamp = join(STAMPS, name);
   const wanted = fingerprint(sources);
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
@@ -82,10 +83,31 @@ export const install = async () => {
 
 const PACKAGES = ['packages', 'package-lock.json'];
 
+const PRECOMPRESSED = /\.(js|css|html|svg|txt|json)$/;
+const WORTH_BYTES = 1024;
+
+/** Compressed once at the build, not at every request; the server picks what the browser takes. */
+const precompress = (dir) => {
+  for (const name of readdirSync(dir)) {
+    const path = join(dir, name);
+    if (statSync(path).isDirectory()) precompress(path);
+    else if (PRECOMPRESSED.test(name) && statSync(path).size > WORTH_BYTES) {
+      const content = readFileSync(path);
+      writeFileSync(`${path}.br`, brotliCompressSync(content));
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    }
+  }
+};
+
+const buildWeb = async () => {
+  await run('npx', ['vite', 'build', '--logLevel', 'warn'], { quiet: true, cwd: join(ROOT, 'apps/web') });
+  precompress(join(ROOT, 'apps/web/dist'));
+};
+
 /** Builds what is stale: the web client with Vite, the server and the demo players with esbuild. */
 export const build = async () => {
   await Promise.all([
-    timedIfStale('building the web client', { name: 'web', sources: [...PACKAGES, 'apps/web'], outputs: ['apps/web/dist/index.html'], work: () => run('npx', ['vite', 'build', '--logLevel', 'warn'], { quiet: true, cwd: join(ROOT, 'apps/web') }) }),
+    timedIfStale('building the web client', { name: 'web', sources: [...PACKAGES, 'apps/web'], outputs: ['apps/web/dist/index.html'], work: buildWeb }),
     timedIfStale('building the server', { name: 'server', sources: [...PACKAGES, 'apps/server', 'apps/demo', 'tools/run/bundle.mjs'], outputs: ['dist/server/main.mjs'], work: () => run(process.execPath, ['tools/run/bundle.mjs'], { quiet: true }) }),
   ]);
 };

@@ -11,8 +11,11 @@ import { crashHandlers } from './features/crash/crash.http.ts';
 import { crashEvents } from './features/crash/crash.socket.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
 import { Deposits } from './features/deposits/deposits.commands.ts';
+import { shownMethods } from './features/deposits/methods.ts';
 import { depositHandlers, registerWebhooks } from './features/deposits/deposits.http.ts';
 import { Chains } from './features/fairness/chains.ts';
+import { findChain } from './features/fairness/chains.store.ts';
+import { fairnessHandlers } from './features/fairness/fairness.http.ts';
 import { createSealer } from './features/fairness/seal.ts';
 import { Outbox } from './features/outbox/outbox.ts';
 import { playerHandlers } from './features/players/players.http.ts';
@@ -127,7 +130,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       db,
       log,
       publisher: {
-        publish: ({ to, event, payload }) => (to === 'all' ? broadcaster.toAll(event, payload as never) : broadcaster.toPlayer(to.playerId, event, payload as never)),
+        publish: ({ to, event, payload }) => (to === 'all' ? broadcaster.toAll(event, payload) : broadcaster.toPlayer(to.playerId, event, payload)),
       },
     });
 
@@ -168,11 +171,12 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     });
 
     const handlers: Handlers = {
-      ...siteHandlers({ config, settings, build, port }),
+      ...siteHandlers({ config, settings, build, port, methods: shownMethods }),
       ...playerHandlers({ db, sessions, signIn }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
-      ...crashHandlers({ db, table }),
+      ...crashHandlers({ db, table, chainOf: (chainId) => findChain(db, chainId) }),
+      ...fairnessHandlers({ db }),
       'GET /socialite/test/login': async ({ persona }) => ({ api_token: await sessions.open((await signIn.admit(steamIdOfPersona(persona))).id) }),
     };
     registerCalls(http, {

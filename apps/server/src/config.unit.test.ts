@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BadConfig, readConfig } from './config.ts';
+import { type BadConfig, readConfig } from './config.ts';
 
 const strong = (salt: string): string => `${salt}-4f8Kq2Zx9Lm1Vb7Nc3Rt6Yw0Pd5Hs`;
 const live = {

@@ -34,7 +34,7 @@ function main(): void {
   };
   const { ids, retired } = assignIds({
     names: skins.flatMap((row) => namesOfRow(row, weaponOf(row))),
-    known: previous ? knownIds(previous) : new Map(),
+    known: previous ? knownIds(previous) : new Map<string, number>(),
   });
   for (const row of skins) row[8] = namesOfRow(row, weaponOf(row)).map((name) => ids.get(name) ?? 0);
 

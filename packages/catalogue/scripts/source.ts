@@ -37,7 +37,7 @@ function contentsOf(accept: (container: CS2Item) => boolean): Set<number> {
 function rarityIndex(item: CS2Item, star: boolean): number {
   if (star) return EXTRAORDINARY;
   const index = RARITIES.findIndex((rarity) => RARITY_INFO[rarity].color === item.rarity);
-  if (index < 0) throw new Error(`unknown rarity ${item.rarity} of ${item.id}`);
+  if (index < 0) throw new Error(`unknown rarity ${String(item.rarity)} of ${item.id}`);
   return index;
 }
 

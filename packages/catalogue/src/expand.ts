@@ -35,7 +35,7 @@ export const STATTRAK_BIT = 1;
 export const SOUVENIR_BIT = 2;
 
 /** Every (variant, exterior) of a skin in the fixed order in which its ids are stored. */
-export function variantsOfRow(row: SkinRow): { variant: Variant; exterior: Exterior | null }[] {
+function variantsOfRow(row: SkinRow): { variant: Variant; exterior: Exterior | null }[] {
   const [, , , , , wearMin, wearMax, bits] = row;
   const variants: Variant[] = ['normal'];
   if (bits & STATTRAK_BIT) variants.push('stattrak');

@@ -5,8 +5,8 @@ import type { Rarity } from './rarity.ts';
 import { DEMAND_OF_FINISH, DEMAND_OF_MODEL } from './demand.ts';
 import type { CatalogueEntry } from './types.ts';
 
-export const MIN_PRICE_CENTS = 3;
-export const MAX_PRICE_CENTS = 999_999;
+const MIN_PRICE_CENTS = 3;
+const MAX_PRICE_CENTS = 999_999;
 
 /** Band of ordinary (not StatTrak™, not Souvenir) prices of a grade, in cents. */
 const BAND: Record<Rarity, { low: number; high: number }> = {

@@ -34,7 +34,7 @@ export const openPostgres = async ({ url, maxConnections }: { url: string; maxCo
         let broken: Error | undefined;
         try {
           await client.query('begin');
-          const result = await work(on(client as unknown as { query: pg.Pool['query'] }));
+          const result = await work(on(client));
           await client.query('commit');
           return result;
         } catch (error) {

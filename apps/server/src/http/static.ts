@@ -24,7 +24,7 @@ export const serveWeb = async (app: FastifyInstance, webDir: string | null): Pro
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !NOT_PAGES.test(request.url) && hasWeb;
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', webDir as string);
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', webDir);
     return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
   });
 };

@@ -109,9 +109,9 @@ export class Gateway {
       const parsed = clientEvents[name].payload.safeParse(args[0] ?? {});
       if (!parsed.success || args.length > 1) return this.refused(socket, { event, answer, message: 'app_api.bad_request' });
       if (name === 'auth') return answer(await this.authenticate(socket, parsed.data as ClientParsed<'auth'>));
-      const handler = this.handlers?.[name] as SocketHandler<ClientEventName> | undefined;
+      const handler = this.handlers?.[name] as ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
       if (!handler) return answer({ status: 'error', message: 'app_api.bad_request' });
-      answer(await handler(parsed.data as never, this.contextOf(socket)));
+      answer(await handler(parsed.data, this.contextOf(socket)));
     } catch (error) {
       this.options.log.error({ err: error, event }, 'socket event failed');
       this.refused(socket, { event, answer, message: 'app_api.internal' });

@@ -29,7 +29,7 @@ export const shards: Pattern = ({ colours, next }) => {
   const groups = new Map<string, string>();
   const columns = 8;
   const rows = 3;
-  const at = (c: number, r: number) => `${points[r * (columns + 1) + c]}`;
+  const at = (c: number, r: number) => points[r * (columns + 1) + c] ?? '';
   const points: string[] = [];
   for (let r = 0; r <= rows; r++) {
     for (let c = 0; c <= columns; c++) {

@@ -16,7 +16,7 @@ export interface BoundedRequest {
 
 const readAtMost = async (response: Response, mostBytes: number): Promise<string | null> => {
   if (response.body === null) return '';
-  const reader = response.body.getReader();
+  const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {

@@ -62,7 +62,7 @@ export class CrashFeed {
 }
 
 /** The bets that a live list can show. */
-export const largestBets = (bets: Iterable<Bet>): Bet[] => [...bets].sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id).slice(0, LIVE_BETS_SHOWN);
+const largestBets = (bets: Iterable<Bet>): Bet[] => [...bets].sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id).slice(0, LIVE_BETS_SHOWN);
 
 /** The dearest staked item of the round and its bet. */
 export const loaderOf = (bets: Iterable<Bet>): LoaderItem | null => {

@@ -1,19 +1,25 @@
 import type { CrashBet, CrashGame } from '@updraft/contract';
 import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN, MANUAL_STOP } from '@updraft/contract';
-import { colourClassOf, returnTable } from '@updraft/rules/crash';
-import { CRASH_RULES_VERSION } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, colourClassOf, returnTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { findChain, listChains } from '../fairness/chains.store.ts';
+import type { ChainRow } from '../fairness/chains.store.ts';
 import { toCrashBet } from './crash.round.ts';
 import { type BetRow, findRound, lastResults, listBets, listInterruptions, roundTotals } from './crash.store.ts';
 import type { CrashTable } from './crash.table.ts';
 
 type CrashCalls = Pick<
   Handlers,
-  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/myBet' | 'GET /api/fairness/chains' | 'GET /api/fairness/returns' | 'GET /api/fairness/interruptions'
+  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/myBet' | 'GET /api/fairness/returns' | 'GET /api/fairness/interruptions'
 >;
+
+interface Dependencies {
+  db: Db;
+  table: CrashTable;
+  /** The chain in which a round stands. */
+  chainOf: (chainId: number) => Promise<ChainRow | null>;
+}
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
@@ -34,11 +40,11 @@ const pastBet = (row: BetRow): CrashBet => ({
 });
 
 /** One past or open round as its page shows it; the secret only once it is over. */
-const loadGame = async (db: Db, id: number): Promise<CrashGame | null> => {
+const loadGame = async ({ db, chainOf }: Dependencies, id: number): Promise<CrashGame | null> => {
   const row = await findRound(db, id);
   if (!row) return null;
   const [chain, bets, totals, interruptions] = await Promise.all([
-    findChain(db, row.chain_id),
+    chainOf(row.chain_id),
     listBets(db, { roundId: id, most: LIVE_BETS_SHOWN }),
     roundTotals(db, id),
     listInterruptions(db, id),
@@ -80,11 +86,11 @@ const loadGame = async (db: Db, id: number): Promise<CrashGame | null> => {
   };
 };
 
-export const crashHandlers = ({ db, table }: { db: Db; table: CrashTable }): CrashCalls => ({
+export const crashHandlers = ({ db, table, chainOf }: Dependencies): CrashCalls => ({
   'POST /api/crash/getHistory': async () =>
     (await lastResults(db, CRASH_HISTORY_LENGTH)).map((row) => ({ id: row.id, value: row.point_hundredths / 100, colour: colourClassOf(row.point_hundredths) })),
   'POST /api/crash/getGame': async ({ id }) => {
-    const game = await loadGame(db, id);
+    const game = await loadGame({ db, table, chainOf }, id);
     return game ? { success: true as const, game } : { success: false as const, message: 'crash_api.game_not_found' };
   },
   'POST /api/crash/myBet': async (_input, { session }) => {
@@ -95,19 +101,6 @@ export const crashHandlers = ({ db, table }: { db: Db; table: CrashTable }): Cra
       userBets: bets.map(toCrashBet),
     };
   },
-  'GET /api/fairness/chains': async () =>
-    (await listChains(db)).map((chain) => ({
-      id: chain.id,
-      game: 'crash' as const,
-      base: chain.base,
-      length: chain.length,
-      commitment: chain.commitment,
-      beacon: chain.beacon,
-      beacon_round: chain.beacon_round,
-      salt: chain.salt,
-      announced_at: chain.announced_at.toISOString(),
-      receipt: chain.receipt,
-    })),
   'GET /api/fairness/returns': async () => ({
     rulesVersion: CRASH_RULES_VERSION,
     instantCrashPercent: 4,

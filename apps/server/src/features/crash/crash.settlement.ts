@@ -167,7 +167,7 @@ export const settleLost = async (deps: Dependencies, round: Round): Promise<void
       if (due.length === 0) return;
       await post(query, [
         {
-          key: `crash:lost:${round.seed.roundId}:${due[0]?.id}`,
+          key: `crash:lost:${round.seed.roundId}:${(due[0] as Bet).id}`,
           kind: 'crash.lost',
           playerId: null,
           memo: { round: round.seed.roundId, bets: due.map((bet) => bet.id) },

@@ -7,6 +7,7 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -161,6 +162,13 @@ export class Deposits {
     await setStatus(query, invoice.id, 'completed');
     const after = await balanceCents(query, cashOf(invoice.player_id));
     emit({ playerId: invoice.player_id }, 'updateBalance', { balance: toDollars(after) });
+    // The notice may find no socket while the browser is on its way back: the notification stays.
+    await notifyPlayer(query, emit, {
+      playerId: invoice.player_id,
+      name: 'notification.deposit_completed',
+      content: 'deposit_api.success',
+      params: { sum: toDollars(invoice.amount_cents) },
+    });
     emit({ playerId: invoice.player_id }, 'notice', { type: 'success', message: 'deposit_api.success', params: { sum: toDollars(invoice.amount_cents) } });
   }
 

@@ -1,9 +1,8 @@
-import { DEFAULT_DEPOSIT_DOLLARS } from '@updraft/contract';
+import { DEFAULT_DEPOSIT_DOLLARS, type DepositMethod } from '@updraft/contract';
 import { CRASH_RULES_VERSION, GROWTH_PER_MS } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Config } from '../../config.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { shownMethods } from '../deposits/methods.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
 interface Dependencies {
@@ -11,10 +10,12 @@ interface Dependencies {
   settings: SettingsReader;
   build: string;
   port: number;
+  /** The deposit methods as shown, by their minimum. */
+  methods: (minCents: number) => DepositMethod[];
 }
 
 /** What clients need to know of the site; nothing secret, everything from the settings as they are now. */
-export const siteHandlers = ({ config, settings, build, port }: Dependencies): Pick<Handlers, 'POST /api/getConfig'> => ({
+export const siteHandlers = ({ config, settings, build, port, methods }: Dependencies): Pick<Handlers, 'POST /api/getConfig'> => ({
   'POST /api/getConfig': async () => ({
     siteName: settings.get('site.name'),
     mode: config.mode,
@@ -27,7 +28,7 @@ export const siteHandlers = ({ config, settings, build, port }: Dependencies): P
     links: ([1, 2, 3] as const).map((id) => ({ id, url: settings.get(`links.${id}`) })),
     chat_ban_reasons: [],
     deposit: {
-      methods: shownMethods(settings.get('deposit.minCents')),
+      methods: methods(settings.get('deposit.minCents')),
       nicknameBonusPercent: settings.get('deposit.nicknameBonusPercent'),
       defaultSum: DEFAULT_DEPOSIT_DOLLARS,
     },

@@ -1,6 +1,6 @@
 import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
-import type { Query } from '../../db/db.ts';
+import { type Query, one } from '../../db/db.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
@@ -179,8 +179,10 @@ const intoStock = (items: readonly HeldItem[], playerId: number) =>
   items.map((item) => ({ itemId: item.id, from: itemsOf(playerId), to: HOUSE.stock, priceCents: item.price_cents }));
 
 /** Transfers of one player's trades have no natural id of their own: a sequence gives one. */
-const nextKey = async (query: Query, kind: string): Promise<string> =>
-  `${kind}:${(await query.query<{ id: number }>(`select nextval('trade_number') as id`))[0]?.id}`;
+const nextKey = async (query: Query, kind: string): Promise<string> => {
+  const { id } = one(await query.query<{ id: number }>(`select nextval('trade_number') as id`));
+  return `${kind}:${id}`;
+};
 
 const naturalKey = (request: object): string => `natural:${JSON.stringify(request)}`.slice(0, 2000);
 

@@ -1,3 +1,3 @@
 export { CrashPage } from './CrashPage.tsx';
-export { crashStart, loadCrashHistory } from './socket.ts';
+export { crashStart } from './socket.ts';
 export { useCrashBank } from './store.ts';

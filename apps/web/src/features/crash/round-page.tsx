@@ -16,7 +16,7 @@ import { useCrash } from './store.ts';
 const PANEL = 'rounded-14 border border-line bg-ink-900';
 
 /** A past round: result, bets, and its verification in this browser. */
-export function CrashRoundPage({ id: given }: { id: number | string }) {
+export default function CrashRoundPage({ id: given }: { id: number | string }) {
   const { t } = useTranslation(['crash_round', 'crash_error', 'app']);
   const id = Number(given);
   const round = useRound(Number.isSafeInteger(id) && id > 0 ? id : null);
@@ -43,7 +43,6 @@ export function CrashRoundPage({ id: given }: { id: number | string }) {
   );
 }
 
-export default CrashRoundPage;
 
 function BackLink() {
   const { t } = useTranslation('crash_round');

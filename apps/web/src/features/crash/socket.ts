@@ -62,7 +62,7 @@ let wired = false;
 let started: Promise<void> | null = null;
 
 /** Loads the last 20 results into the strip. @throws ApiError */
-export async function loadCrashHistory(): Promise<void> {
+async function loadCrashHistory(): Promise<void> {
   dispatch({ type: 'history', past: await api('POST /api/crash/getHistory', {}) });
 }
 

@@ -30,7 +30,7 @@ export const bet = (id: number, over: Partial<CrashBet> & { userId?: number } = 
   };
 };
 
-export const snapshot = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnapshot => ({
+const snapshot = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnapshot => ({
   roundId,
   publicHashForNextRound: HASH,
   state: { status: CRASH_STATUS.TIMER, timer: 15 },

@@ -13,11 +13,10 @@ import { WorkedExample } from './WorkedExample.tsx';
 const PARTS = ['how', 'example', 'returns', 'verify', 'chains', 'interruptions', 'claim'] as const;
 
 /** How results come about and how anyone can check them. */
-export function ProvablyFairPage() {
+export default function ProvablyFairPage() {
   return useFairnessTexts() ? <FairnessArticle /> : null;
 }
 
-export default ProvablyFairPage;
 
 function FairnessArticle() {
   const { t } = useTranslation('fairness');

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PageHandler, PageRequest } from '../page.ts';
 
@@ -12,7 +12,7 @@ export interface LocalServer {
 }
 
 /** The policy the sandbox pages have to live with. */
-export const SANDBOX_CSP = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; form-action 'self'";
+const SANDBOX_CSP = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; form-action 'self'";
 
 const bodyOf = async (incoming: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ export const startLocalServer = async (): Promise<LocalServer> => {
   const mountOf = (pathname: string): [string, PageHandler] | undefined =>
     [...mounts].find(([path]) => path !== '/' && (pathname === path || pathname.startsWith(`${path}/`))) ??
     [...mounts].find(([path]) => path === '/');
-  const server = createServer(async (incoming, outgoing) => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const found = mountOf(new URL(incoming.url ?? '/', 'http://local').pathname);
     if (found === undefined) {
       outgoing.writeHead(404).end();
@@ -51,7 +51,8 @@ export const startLocalServer = async (): Promise<LocalServer> => {
     } catch (error) {
       outgoing.writeHead(500).end(String(error));
     }
-  });
+  };
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

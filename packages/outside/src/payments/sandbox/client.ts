@@ -6,7 +6,7 @@ import { InvoiceAnswer, WebhookBody, type InvoiceRequest } from './wire.ts';
 const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_BYTES = 16_384;
 /** Ours are a few hundred characters long. */
-export const MOST_WEBHOOK_CHARACTERS = 16_384;
+const MOST_WEBHOOK_CHARACTERS = 16_384;
 
 export interface SandboxPaymentsOptions {
   /** Where the checkout site is mounted: `http://localhost:3000/sandbox/checkout`. */

@@ -7,7 +7,7 @@ import type { WebhookBody } from './wire.ts';
 const TIMEOUT_MS = 5_000;
 const MOST_ANSWER_BYTES = 65_536;
 /** Five repeats after the first attempt. */
-export const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 const MOST_WAITING = 1_000;
 
 /** Runs something later; answers how to call it off. */

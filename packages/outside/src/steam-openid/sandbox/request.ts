@@ -11,7 +11,6 @@ export type SignInRequest =
 
 /** Within the realm: the same origin, and a path at or below the realm's. No control characters, which URLs would drop silently. */
 const isWithin = (address: string, realm: string): boolean => {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!URL.canParse(address) || /[\u0000-\u0020\u007f]/.test(address)) return false;
   const url = new URL(address);
   const site = new URL(realm);

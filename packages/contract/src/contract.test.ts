@@ -1,0 +1,172 @@
+import { DEFAULT_LIMITS, GROWTH_PER_MS, MAX_POINT_HUNDREDTHS } from '@updraft/rules/crash';
+import { MAX_CENTS, parseDollars } from '@updraft/rules/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BET_MESSAGES, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MANUAL_STOP, MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND, MAX_VALUE, NewBet, TAKE_MESSAGES, Take, calls, clientEvents, idsOf, serverEvents } from './index.ts';
+
+/** The JSON schema of what is accepted, as far as the checks below read it. */
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  maxItems?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+}
+
+const inputs: [string, z.ZodType][] = [
+  ...Object.entries(calls).map(([name, { input }]): [string, z.ZodType] => [name, input]),
+  ...Object.entries(clientEvents).map(([name, { payload }]): [string, z.ZodType] => [`event ${name}`, payload]),
+];
+const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** Every place in a schema at which something without a bound, or an unknown field, is let through. */
+const holesIn = (schema: Schema, at: string): string[] => {
+  const holes: string[] = [];
+  if (schema.type === 'object') {
+    const named = schema.additionalProperties;
+    if (named !== false && !(typeof named === 'object' && schema.propertyNames?.pattern)) holes.push(`${at}: unknown fields`);
+    for (const [name, part] of Object.entries(schema.properties ?? {})) holes.push(...holesIn(part, `${at}.${name}`));
+    if (typeof named === 'object') holes.push(...holesIn(named, `${at}[*]`));
+  }
+  const isChosen = schema.enum !== undefined || schema.const !== undefined;
+  if (schema.type === 'string' && !isChosen && schema.maxLength === undefined && !schema.pattern?.endsWith('$')) holes.push(`${at}: a text of any length`);
+  if (schema.type === 'array') {
+    if (schema.maxItems === undefined) holes.push(`${at}: a list of any length`);
+    if (schema.items) holes.push(...holesIn(schema.items, `${at}[]`));
+  }
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) holes.push(...holesIn(part, at));
+  return holes;
+};
+
+describe('the table of calls and events', () => {
+  it.each([...Object.entries(calls), ...Object.entries(clientEvents), ...Object.entries(serverEvents)])('%s says in a line what it is', (_name, { about }) => {
+    expect(about).toMatch(/^[A-Z`].{10,160}\.$/);
+    expect(about).not.toContain('\n');
+  });
+
+  it.each(Object.keys(calls))('%s is named by method and path', (name) => expect(name).toMatch(/^(GET|POST) \/[\w/-]+$/));
+
+  it.each([...Object.entries({ ...calls, ...clientEvents, ...serverEvents })])('%s lists message keys that look like keys, each once', (_name, spec) => {
+    const messages = spec.messages ?? [];
+    for (const key of messages) expect(key).toMatch(/^[a-z]+_[a-z]+\.[a-z_]+$/);
+    expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  it('lists for a bet and a stop every way in which they can be refused besides the ways they succeed', () => {
+    expect(BET_MESSAGES).toContain('crash_api.bet_made');
+    expect(TAKE_MESSAGES).toContain('crash_api.taken');
+    for (const key of ['app_api.bad_request', 'user_api.unauthorized', 'crash_api.busy', 'crash_api.game_ended']) {
+      expect(BET_MESSAGES).toContain(key);
+      expect(TAKE_MESSAGES).toContain(key);
+    }
+  });
+
+  it('asks for a signed-in player wherever value moves', () => {
+    for (const [name, spec] of Object.entries(calls)) if ('command' in spec && spec.command) expect([name, spec.auth]).toEqual([name, 'player']);
+  });
+});
+
+describe('what comes in', () => {
+  it.each(inputs)('[S4] %s: every field is known and every text and list has a bound', (name, type) => {
+    expect(holesIn(schemaOf(type), name)).toEqual([]);
+  });
+
+  it.each(inputs)('[S4] %s: a field too many is refused', (_name, type) => {
+    const result = type.safeParse({ unknownField: 1 });
+    expect(result.success).toBe(false);
+    expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
+  });
+
+  it.each(inputs)('[S4] [I5] %s: no input whatever makes the parser throw', (_name, type) => {
+    fc.assert(fc.property(fc.anything(), (value) => typeof type.safeParse(value).success === 'boolean'), { numRuns: 200 });
+  });
+
+  it.each(inputs)('[S4] %s: only an object is taken', (_name, type) => {
+    for (const bad of [null, undefined, [], 'text', 7, true]) expect(type.safeParse(bad).success).toBe(false);
+  });
+});
+
+const bet = { apiToken: 't'.repeat(43), items: { '12': {}, '7': {} }, sum: 12.34, autoWithdraw: 2 };
+
+describe('the parts of a payload', () => {
+  it.each([Number.NaN, Infinity, -Infinity, -0.01, -1, 0.001, 10_000_000.01, 1e300, '5', null, 1n])('[S4] %s is no sum of dollars', (bad) => {
+    expect(Dollars.safeParse(bad).success).toBe(false);
+    expect(NewBet.safeParse({ ...bet, sum: bad }).success).toBe(false);
+  });
+
+  it('[S4] takes as dollars exactly what the rules of money take', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => Dollars.safeParse(value / 100).success), { numRuns: 5000 });
+    fc.assert(fc.property(fc.double({ min: 0, max: 10_000_000, noNaN: true }), (value) => Dollars.safeParse(value).success === (parseDollars(value) !== null)), { numRuns: 5000 });
+    expect(10_000_000 * 100).toBeLessThanOrEqual(MAX_CENTS);
+  });
+
+  it.each([Number.NaN, Infinity, -1, 0, 1.5, 2 ** 53, '1', null])('[S4] %s is no id', (bad) => {
+    expect(Id.safeParse(bad).success).toBe(false);
+    expect(Take.safeParse({ apiToken: bet.apiToken, id: bad }).success).toBe(false);
+  });
+
+  it.each([Number.NaN, Infinity, -Infinity, -2, 0, 0.99, 10_000, 1e9, 999_998, '2', null])('[S4] %s is no multiplier to stop at', (bad) => {
+    expect(NewBet.safeParse({ ...bet, autoWithdraw: bad }).success).toBe(false);
+  });
+
+  it('[S4] takes a bet with a multiplier or with the word for none', () => {
+    for (const autoWithdraw of [1.21, 2, MAX_VALUE, MANUAL_STOP]) expect(NewBet.safeParse({ ...bet, autoWithdraw }).success).toBe(true);
+  });
+
+  it.each([
+    ['more than a hundred items', Object.fromEntries(Array.from({ length: 101 }, (_unused, at) => [String(at + 1), {}]))],
+    ['a name that is no id', { '0': {} }],
+    ['a negative id', { '-1': {} }],
+    ['a fraction', { '1.5': {} }],
+    ['an id with a leading zero', { '007': {} }],
+    ['an id that no double holds', { '99999999999999999': {} }],
+    ['something about an item', { '1': { price: 5 } }],
+    ['a list', ['1']],
+  ])('[S4] items with %s are refused', (_name, items) => {
+    expect(ItemsById(100).safeParse(items).success).toBe(false);
+    expect(NewBet.safeParse({ ...bet, items }).success).toBe(false);
+  });
+
+  it('[S4] a prototype among the items is dropped, never taken for one', () => {
+    const parsed = ItemsById(100).parse(JSON.parse('{"__proto__": {"polluted": true}, "5": {}}'));
+    expect(idsOf(parsed)).toEqual([5]);
+    expect('polluted' in parsed).toBe(false);
+  });
+
+  it('answers the ids of items in ascending order', () => {
+    expect(idsOf({ '12': {}, '7': {}, '100': {} })).toEqual([7, 12, 100]);
+  });
+
+  it.each(['', 'short', 'x'.repeat(81), 'with space', 'кириллица', 'semi;colon'])('[M3] %j is no key of a repeated command', (bad) => {
+    expect(IdempotencyKey.safeParse(bad).success).toBe(false);
+  });
+
+  it('[FA-1] takes lower-case hashes alone', () => {
+    expect(HexHash.safeParse('a'.repeat(64)).success).toBe(true);
+    for (const bad of ['A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), `${'a'.repeat(64)}\n`]) expect(HexHash.safeParse(bad).success).toBe(false);
+  });
+});
+
+describe('constants', () => {
+  it('[CR-11] [CR-12] agree with the rules', () => {
+    expect(MAX_BETS_PER_ROUND).toBe(DEFAULT_LIMITS.maxBets);
+    expect(MAX_MANUAL_BETS_PER_ROUND).toBe(DEFAULT_LIMITS.maxManualBets);
+    expect(MAX_VALUE).toBe(MAX_POINT_HUNDREDTHS / 100);
+    expect(GROWTH_PER_MS).toBeGreaterThan(0);
+  });
+
+  it('[CR-12] the word for a manual stop is no multiplier', () => {
+    expect(MANUAL_STOP).toBeGreaterThan(MAX_VALUE);
+  });
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOUSE, type HouseAccount, bonusOf, cashOf, itemsOf, nameOf, playerOf, reservedOf } from './chart.ts';
+import { KINDS, type TransferKind } from './kinds.ts';
+import { type Statements, post } from './post.ts';
+import { reconcile } from './reconcile.ts';
+import { type Transfer, postingsOf } from './transfer.ts';
+
+const transfer = (change: Partial<Transfer>): Transfer => ({ key: 'k', kind: 'storehouse.buy', playerId: 1, cash: [], items: [], ...change });
+
+const account = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 17, max: 400 }));
+const amount = fc.integer({ min: 1, max: 10 ** 10 });
+const cashLeg = fc.record({ from: account, to: account, cents: amount });
+const itemLeg = fc.record({ itemId: fc.integer({ min: 1 }), from: account, to: account, priceCents: amount });
+const anyTransfer = fc.record({ cash: fc.array(cashLeg, { maxLength: 20 }), items: fc.array(itemLeg, { maxLength: 20 }) }).map((legs) => transfer(legs));
+
+describe('postings of a transfer', () => {
+  it('[M1] add up to zero, whatever moves', () => {
+    fc.assert(fc.property(anyTransfer, (one) => postingsOf(one).reduce((total, { amountCents }) => total + amountCents, 0) === 0), { numRuns: 2000 });
+  });
+
+  it('[M1] are each account’s gain less its loss, once per account and never zero', () => {
+    fc.assert(
+      fc.property(anyTransfer, (one) => {
+        const postings = postingsOf(one);
+        expect(new Set(postings.map(({ accountId }) => accountId)).size).toBe(postings.length);
+        const legs = [...one.cash.map((leg) => ({ ...leg, amountCents: leg.cents })), ...one.items.map((leg) => ({ ...leg, amountCents: leg.priceCents }))];
+        for (const id of new Set(legs.flatMap(({ from, to }) => [from, to]))) {
+          const gain = legs.reduce((total, { from, to, amountCents }) => total + (to === id ? amountCents : 0) - (from === id ? amountCents : 0), 0);
+          expect(postings.find(({ accountId }) => accountId === id)?.amountCents ?? 0).toBe(gain);
+        }
+        expect(postings.some(({ amountCents }) => amountCents === 0)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([0, -1, 0.5, Number.NaN, Infinity, 2 ** 53])('[M1] throw on %d, which is no amount to move', (bad) => {
+    const ends = { from: HOUSE.cash, to: cashOf(1) };
+    expect(() => postingsOf(transfer({ cash: [{ ...ends, cents: bad }] }))).toThrow(RangeError);
+    expect(() => postingsOf(transfer({ items: [{ ...ends, itemId: 1, priceCents: bad }] }))).toThrow(RangeError);
+  });
+
+  it('[M1] of nothing are none', () => {
+    expect(postingsOf(transfer({}))).toEqual([]);
+    expect(postingsOf(transfer({ cash: [{ from: 1, to: 1, cents: 5 }] }))).toEqual([]);
+  });
+});
+
+describe('the chart of accounts', () => {
+  const player = fc.integer({ min: 1, max: 2 ** 40 });
+
+  it('[M7] gives every account of every player and of the house an id of its own', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(player, { maxLength: 50 }), (players) => {
+        const ids = [...Object.values(HOUSE), ...players.flatMap((id) => [cashOf(id), itemsOf(id), bonusOf(id), reservedOf(id)])];
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.every(Number.isSafeInteger)).toBe(true);
+      }),
+    );
+  });
+
+  it('[M1] tells from an account whose it is', () => {
+    fc.assert(fc.property(player, (id) => [cashOf, itemsOf, bonusOf, reservedOf].every((of) => playerOf(of(id)) === id)));
+    for (const id of Object.values(HOUSE)) expect(playerOf(id)).toBe(0);
+  });
+
+  it('[M7] names accounts readably; stakes of the open round and money nobody owns yet are accounts of their own', () => {
+    expect([cashOf(7), itemsOf(7), bonusOf(7), reservedOf(7)].map(nameOf)).toEqual(['player 7 cash', 'player 7 items', 'player 7 bonus', 'player 7 reserved']);
+    expect(([HOUSE.crashEscrow, HOUSE.suspense, HOUSE.cash] satisfies HouseAccount[]).map(nameOf)).toEqual(['house crashEscrow', 'house suspense', 'house cash']);
+    expect([nameOf(15), nameOf(7 * 16 + 9)]).toEqual(['house 15', 'player 7 9']);
+  });
+});
+
+describe('reasons', () => {
+  it('[M2] each say in words why value moves', () => {
+    for (const [kind, why] of Object.entries(KINDS) as [TransferKind, string][]) {
+      expect(kind).toMatch(/^[a-z]+\.[a-z]+$/);
+      expect(why.length).toBeGreaterThan(10);
+    }
+  });
+});
+
+/** A database that remembers what it was asked and answers what it is told. */
+const listening = (answers: (sql: string) => object[]): Statements & { asked: { sql: string; params: readonly unknown[] }[] } => {
+  const asked: { sql: string; params: readonly unknown[] }[] = [];
+  return {
+    asked,
+    query: <Row extends object>(sql: string, params: readonly unknown[] = []) => {
+      asked.push({ sql, params });
+      return Promise.resolve(answers(sql) as Row[]);
+    },
+  };
+};
+
+describe('posting', () => {
+  it('[M3] writes all transfers in one statement and answers their ids by key', async () => {
+    const db = listening(() => [
+      { id: 11, key: 'a' },
+      { id: 12, key: 'b' },
+    ]);
+    const leg = { from: HOUSE.cash, to: cashOf(3), cents: 250 };
+    const ids = await post(db, [transfer({ key: 'a', cash: [leg] }), transfer({ key: 'b', cash: [leg], corrects: 11 })]);
+    expect([...ids]).toEqual([['a', 11], ['b', 12]]);
+    expect(db.asked).toHaveLength(1);
+    const wanted = JSON.parse(String(db.asked[0]?.params[0])) as { key: string; corrects: number | null; postings: unknown }[];
+    expect(wanted.map(({ key, corrects }) => [key, corrects])).toEqual([['a', null], ['b', 11]]);
+    expect(wanted[0]?.postings).toEqual([
+      { accountId: HOUSE.cash, amountCents: -250 },
+      { accountId: cashOf(3), amountCents: 250 },
+    ]);
+  });
+
+  it('[M3] of nothing asks the database nothing', async () => {
+    const db = listening(() => []);
+    expect((await post(db, [])).size).toBe(0);
+    expect(db.asked).toEqual([]);
+  });
+});
+
+describe('reconciliation', () => {
+  it('[M10] runs every check, those of features too, and reports each row as a difference', async () => {
+    const db = listening((sql) => (sql.startsWith('select 1') ? [{ round_id: 4 }, { round_id: 5 }] : []));
+    const differences = await reconcile(db, [{ name: 'rounds_settled', sql: 'select 1' }]);
+    expect(differences).toEqual([
+      { check: 'rounds_settled', details: { round_id: 4 } },
+      { check: 'rounds_settled', details: { round_id: 5 } },
+    ]);
+    expect(db.asked.length).toBeGreaterThan(5);
+    expect(db.asked.every(({ sql }) => sql.endsWith(' limit 100'))).toBe(true);
+  });
+});

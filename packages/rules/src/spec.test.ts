@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCES = import.meta.dirname;
+const ROOT = join(SOURCES, '../../..');
+
+/** Rules, or the part of a rule, that pure code cannot show: where the tests are that do. */
+const SHOWN_BY_THE_SERVER: Record<string, string> = {
+  // Bets outside the waiting phase are refused.
+  'CR-10': 'apps/server/src/features/crash/crash.test.ts',
+  // What a win is paid in.
+  'CR-19': 'apps/server/src/features/crash/crash.test.ts',
+  // The gap runs between a stored heartbeat and the first stop that is accepted again.
+  'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
+  // Settled once, whatever is interrupted.
+  'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
+};
+
+const filesBelow = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => join(folder, path));
+
+const rules = filesBelow(SOURCES, 'SPEC.md').flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map((match) => match[1] as string));
+
+/** Every title of a test below, as written: `it('…'`, `it.each(…)('…'` and the like. */
+const titles = filesBelow(SOURCES, '.test.ts')
+  .filter((path) => !path.endsWith('spec.test.ts'))
+  .flatMap((path) => {
+    const text = readFileSync(path, 'utf8');
+    const plain = [...text.matchAll(/\bit\(\s*(['"`])(.+?)\1,/g)].map((match) => match[2] as string);
+    const tables = [...text.matchAll(/^\s*(?:it\.each.*|\])?(?: as const)?\)\((['"`])(\[.+?)\1,/gm)].map((match) => match[2] as string);
+    const each = [...text.matchAll(/\bit\.each/g)].length;
+    return [{ path: path.slice(ROOT.length + 1), plain, tables, each }];
+  });
+const named = new Set(titles.flatMap(({ plain, tables }) => [...plain, ...tables]).flatMap((title) => [...title.matchAll(/\[([A-Z]+-\d+)\]/g)].map((match) => match[1] as string)));
+
+describe('the rules and their tests', () => {
+  it('numbers every rule once', () => {
+    expect(rules.length).toBeGreaterThan(30);
+    expect(new Set(rules).size).toBe(rules.length);
+  });
+
+  it('has a test for every rule that pure code can show', () => {
+    const untested = rules.filter((rule) => !named.has(rule) && !(rule in SHOWN_BY_THE_SERVER));
+    expect(untested).toEqual([]);
+  });
+
+  it('has a test of the server for the others', () => {
+    for (const [rule, path] of Object.entries(SHOWN_BY_THE_SERVER)) {
+      expect(rules).toContain(rule);
+      expect(readFileSync(join(ROOT, path), 'utf8'), `${rule} in ${path}`).toContain(`[${rule}]`);
+    }
+  });
+
+  it('names only rules that exist', () => {
+    expect([...named].filter((rule) => !rules.includes(rule))).toEqual([]);
+  });
+
+  it.each(titles)('names a rule or a standard in each test of $path', ({ plain, tables, each }) => {
+    expect(plain.length + tables.length).toBeGreaterThan(0);
+    expect(tables).toHaveLength(each);
+    expect([...plain, ...tables].filter((title) => !/^\[(?:[A-Z]+-\d+|[A-Z]\d+)\]/.test(title))).toEqual([]);
+  });
+});

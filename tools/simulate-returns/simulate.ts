@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { crashPointHundredths, winCents, winningOutcomes } from '@updraft/rules/crash';
+
+export interface Simulation {
+  rounds: number;
+  targetHundredths: number;
+  wins: number;
+  /** Paid out for each cent staked. */
+  simulatedReturn: number;
+  exactReturn: number;
+  /** Half the width of the interval in which the simulated return lies in 99 of 100 simulations. */
+  halfWidth: number;
+  isWithin: boolean;
+}
+
+const Z_99 = 2.5758;
+const DAYS = 31;
+const TOTAL = 2 ** 52;
+
+/**
+ * Plays `rounds` rounds with a stake of $10.00 that stops at the target, each outcome derived as the
+ * site does from a secret; secrets follow from `seed`, so the same seed gives the same result.
+ */
+export const simulate = ({ rounds, targetHundredths, seed }: { rounds: number; targetHundredths: number; seed: string }): Simulation => {
+  const stakeCents = 1000;
+  let wins = 0;
+  for (let roundId = 1; roundId <= rounds; roundId++) {
+    const secretHash = createHash('sha256').update(`${seed}:${roundId}`).digest('hex');
+    if (crashPointHundredths({ secretHash, roundId, dayOfMonth: (roundId % DAYS) + 1 }) > targetHundredths) wins++;
+  }
+  const chance = Number(winningOutcomes(targetHundredths)) / TOTAL;
+  const payout = winCents(stakeCents, targetHundredths) / stakeCents;
+  const simulatedReturn = (wins / rounds) * payout;
+  const exactReturn = chance * payout;
+  const halfWidth = Z_99 * payout * Math.sqrt((chance * (1 - chance)) / rounds);
+  return { rounds, targetHundredths, wins, simulatedReturn, exactReturn, halfWidth, isWithin: Math.abs(simulatedReturn - exactReturn) <= halfWidth };
+};
