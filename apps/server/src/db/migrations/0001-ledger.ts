@@ -10,6 +10,9 @@
  * - an item move carries its price between the two accounts in the same transfer (trigger).
  *
  * Account ids are computed, never looked up: player id × 16 + code; the house has player id 0.
+ * items has no foreign keys: a hundred thousand are born at once, each key would be checked by a
+ * query of its own, and the two statements that bear items take entry and transfer from a join.
+ *
  * House accounts are written by everyone at once: their changes are queued in house_deltas and
  * folded in by a timer, so that no two transactions wait for one row.
  */
@@ -71,13 +74,13 @@ create index catalogue_price on catalogue (price_cents desc, id)
 --;
 create table items (
   id bigint generated always as identity primary key,
-  entry_id integer not null references catalogue (id),
-  account_id bigint not null references accounts (id),
+  entry_id integer not null,
+  account_id bigint not null check (account_id > 0),
   price_cents bigint not null,
   locked_until timestamptz,
   born_account_id bigint not null,
   born_price_cents bigint not null,
-  born_transfer_id bigint not null references transfers (id),
+  born_transfer_id bigint not null,
   moved_at timestamptz not null default now()
 )
 --;

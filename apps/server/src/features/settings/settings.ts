@@ -5,7 +5,7 @@ const cents = z.number().int().min(0).max(10_000_000_000);
 const ms = z.number().int().min(0).max(86_400_000);
 
 /** Every operator setting with its bounds and default. A change takes effect from the next round. */
-const Settings = z.object({
+export const Settings = z.object({
   'site.name': z.string().min(1).max(40).default('Updraft'),
   'site.maintenance': z.boolean().default(false),
   'site.imageBase': z.string().max(300).default('/item-art/'),
