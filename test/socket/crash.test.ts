@@ -202,6 +202,31 @@ describe('bad input', () => {
   });
 });
 
+describe('maintenance', () => {
+  const change = (token: string, value: boolean) => post(site.url, '/api/staff/changeSetting', { key: 'site.maintenance', value }, token);
+
+  it('[S6] is switched by an admin and by nobody else', async () => {
+    const moderator = await connect(site.url, 'moderator');
+    for (const token of [rich.token, moderator.token]) expect(await change(token, true)).toEqual({ status: 403, body: { status: 'error', message: 'user_api.no_rights' } });
+    moderator.close();
+  });
+
+  it('[I3] is told to everyone at once, refuses bets and lets the open round conclude', async () => {
+    const admin = await connect(site.url, 'admin');
+    const item = await buyItem(rich);
+    const { roundId } = await waiting(rich);
+    const told = rich.next('refreshPage');
+    expect(await change(admin.token, true)).toMatchObject({ body: { status: 'success' } });
+    expect(await told).toEqual({ maintenance: true });
+    expect(await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 2 })).toMatchObject({ message: 'app_api.maintenance' });
+    await rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
+    await change(admin.token, false);
+    expect(await site.db.query(`select action from audit_log where action = 'settings.change'`)).toHaveLength(2);
+    expect(await post(site.url, '/api/staff/changeSetting', { key: 'crash.crashedMs', value: -1 }, admin.token)).toMatchObject({ body: { message: 'staff_api.setting_invalid' } });
+    admin.close();
+  });
+});
+
 describe('two tabs', () => {
   it('[M6] [I5] stake, sell and exchange one item at once: exactly one succeeds', async () => {
     const second = await connect(site.url, 'rich', rich.token);

@@ -22,6 +22,9 @@ import { playerHandlers } from './features/players/players.http.ts';
 import { Sessions } from './features/players/sessions.ts';
 import { SignIn, createNonceStore } from './features/players/sign-in.ts';
 import { grantToNewPlayer, rolesOf, steamIdOfPersona } from './features/sandbox/personas.ts';
+import { hasRole } from './features/players/players.policy.ts';
+import { findPlayer } from './features/players/players.store.ts';
+import { settingsHandlers } from './features/settings/settings.http.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
@@ -177,6 +180,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       ...depositHandlers({ deposits }),
       ...crashHandlers({ db, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
+      ...settingsHandlers({ db, settings }),
       'GET /socialite/test/login': async ({ persona }) => ({ api_token: await sessions.open((await signIn.admit(steamIdOfPersona(persona))).id) }),
     };
     registerCalls(http, {
@@ -184,6 +188,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       sessions,
       limit: new RateLimit({ perSecond: settings.get('limits.callsPerMinute') / 60, burst: settings.get('limits.callsPerMinute') / 4 }),
       log,
+      hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
       absent: new Set<CallName>(config.mode === 'live' ? ['GET /socialite/test/login'] : []),
     });
     signIn.register(http);
@@ -210,6 +215,8 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     closing.push(() => gateway.stop());
     broadcaster.onSlot(onlineCounter(gateway, broadcaster));
     broadcaster.start();
+    const reloading = keepSettingsFresh({ settings, broadcaster, log });
+    closing.push(() => clearInterval(reloading));
     closing.push(() => broadcaster.stop());
 
     progress('committing the fairness chain');
@@ -228,6 +235,19 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     await stop();
     throw error;
   }
+};
+
+const RELOAD_SETTINGS_MS = 5000;
+
+/** Reads settings that another process changed, and tells everyone when maintenance begins or ends. */
+const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: PlainBroadcaster; log: Log }): NodeJS.Timeout => {
+  let maintenance = settings.get('site.maintenance');
+  settings.onReload(() => {
+    const now = settings.get('site.maintenance');
+    if (now !== maintenance) broadcaster.toAll('refreshPage', { maintenance: now });
+    maintenance = now;
+  });
+  return setInterval(() => void settings.reload().catch((error: unknown) => log.error({ err: error }, 'settings could not be read')), RELOAD_SETTINGS_MS).unref();
 };
 
 /** Tells everyone how many are connected, when that has changed. */

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { crashCalls, crashClientEvents, crashServerEvents, fairnessCalls } from './crash.ts';
 import { depositsCalls } from './deposits.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
+import { staffCalls } from './staff.ts';
 import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
 import { storehouseCalls } from './storehouse.ts';
 
-export const calls = { ...siteCalls, ...playersCalls, ...storehouseCalls, ...depositsCalls, ...crashCalls, ...fairnessCalls } as const;
+export const calls = { ...siteCalls, ...playersCalls, ...storehouseCalls, ...depositsCalls, ...crashCalls, ...fairnessCalls, ...staffCalls } as const;
 export const clientEvents = { ...siteClientEvents, ...crashClientEvents } as const;
 export const serverEvents = { ...siteServerEvents, ...playersServerEvents, ...crashServerEvents } as const;
 
@@ -37,4 +38,5 @@ export * from './items.ts';
 export * from './players.ts';
 export * from './primitives.ts';
 export * from './site.ts';
+export * from './staff.ts';
 export * from './storehouse.ts';

@@ -27,6 +27,8 @@ interface Dependencies {
   /** Per account. */
   limit: RateLimit;
   log: Log;
+  /** Whether a player has the role that a call of staff asks for. */
+  hasRole: (playerId: number, role: 'moderator' | 'admin') => Promise<boolean>;
   /** Calls that this mode does not have: unknown, not forbidden. */
   absent: ReadonlySet<CallName>;
 }
@@ -46,7 +48,7 @@ const inputOf = (request: FastifyRequest): unknown => (request.method === 'GET' 
  * without a handler does not compile. What a handler answers is checked against the contract too:
  * a field that the contract does not name never leaves the server.
  */
-export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit, log, absent }: Dependencies): void => {
+export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit, log, absent, hasRole }: Dependencies): void => {
   for (const name of Object.keys(calls) as CallName[]) {
     if (absent.has(name)) continue;
     const [method, url] = name.split(' ') as ['GET' | 'POST', string];
@@ -60,6 +62,7 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, 'user_api.unauthorized');
         if (session && !limit.allows(`player ${session.playerId}`, performance.now())) return fail(reply, 429, 'app_api.too_many_requests');
+        if (session && (spec.auth === 'admin' || spec.auth === 'moderator') && !(await hasRole(session.playerId, spec.auth))) return fail(reply, 403, 'user_api.no_rights');
         const input = spec.input.safeParse(inputOf(request));
         if (!input.success) return fail(reply, 400, 'app_api.bad_request');
         const key = IdempotencyKey.safeParse(request.headers['idempotency-key']);

@@ -50,6 +50,7 @@ export class SettingsStore implements SettingsReader {
   private values: SettingsValues;
   private readonly override: Record<string, unknown>;
   private readonly db: Db;
+  private readonly listeners: (() => void)[] = [];
 
   private constructor(db: Db, values: SettingsValues, override: Record<string, unknown>) {
     this.db = db;
@@ -73,6 +74,12 @@ export class SettingsStore implements SettingsReader {
   async reload(): Promise<void> {
     const rows = await this.db.query<{ key: string; value: unknown }>('select key, value from settings');
     this.values = Settings.parse({ ...Object.fromEntries(rows.map((row) => [row.key, row.value])), ...this.override });
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Told after every reload, whoever changed something. */
+  onReload(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Stores one setting with its history. Throws ZodError when the value is out of bounds. */
@@ -82,6 +89,11 @@ export class SettingsStore implements SettingsReader {
     await this.reload();
   }
 }
+
+export const isSettingKey = (key: string): key is SettingKey => key in Settings.shape;
+
+/** Whether a value is within the setting's bounds. */
+export const fitsSetting = (key: SettingKey, value: unknown): boolean => Settings.shape[key].safeParse(value).success;
 
 const recordChange = async (query: Query, change: { key: string; value: unknown; changedBy: string }): Promise<void> => {
   await query.query(

@@ -1,0 +1,40 @@
+import { type EventSpec, type RequestEventSpec, clientEvents, serverEvents } from '@updraft/contract';
+import { typesText } from './calls.ts';
+import { textOf } from './schema-text.ts';
+import { type Schema, describe } from './types.ts';
+
+const code = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
+const messages = (keys: readonly string[] | undefined): string[] => (keys ? [`Messages: ${keys.map((key) => `\`${key}\``).join(', ')}`] : []);
+
+const requestText = (name: string, spec: RequestEventSpec): string =>
+  [
+    `### ${name}`,
+    spec.about,
+    ...messages(spec.messages),
+    `Payload:\n\n${code(textOf(describe(spec.payload, 'input').schema))}`,
+    `Acknowledgement:\n\n${code(textOf(describe(spec.ack, 'output').schema))}`,
+  ].join('\n\n');
+
+const eventText = (name: string, spec: EventSpec): string => [`### ${name}`, spec.about, ...messages(spec.messages), code(textOf(describe(spec.payload, 'output').schema))].join('\n\n');
+
+/** docs/reference/events.md */
+export const eventsReference = (): string => {
+  const requests = Object.entries<RequestEventSpec>(clientEvents);
+  const events = Object.entries<EventSpec>(serverEvents);
+  const types = Object.assign(
+    {},
+    ...requests.flatMap(([, { payload, ack }]) => [describe(payload, 'input').types, describe(ack, 'output').types]),
+    ...events.map(([, { payload }]) => describe(payload, 'output').types),
+  ) as Record<string, Schema>;
+  return [
+    '# Socket events',
+    'Made from the contract by `npm run docs`. The socket is Socket.IO 4 over WebSocket alone. An event from a client is answered through its acknowledgement when it asks for one; an event from the server is sent after what it tells has been committed.',
+    '## From the client',
+    ...requests.map(([name, spec]) => requestText(name, spec)),
+    '## From the server',
+    ...events.map(([name, spec]) => eventText(name, spec)),
+    '## Types',
+    code(typesText(types)),
+    '',
+  ].join('\n\n').replace(/\n+$/, '\n');
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Settings } from '../../apps/server/src/features/settings/settings.ts';
+import { textOf } from './schema-text.ts';
+import type { Schema } from './types.ts';
+
+type SettingKey = keyof z.output<typeof Settings>;
+
+/** What each setting means; one that is added does not compile without. */
+const ABOUT: Record<SettingKey, string> = {
+  'site.name': 'Name of the site; what a nickname must contain for the nickname bonus.',
+  'site.maintenance': 'Bets are refused; open rounds come to their end.',
+  'site.imageBase': "Where item pictures are: this, the item's image id, the size. Another host is allowed in the content security policy.",
+  'links.1': 'First community page of the tool bar; empty: not shown.',
+  'links.2': 'Second community page.',
+  'links.3': 'Third community page.',
+  'house.capitalCents': 'What the owner puts in when the books are opened; read once.',
+  'crash.countdownTicks': 'Seconds in which bets are accepted.',
+  'crash.crashedMs': 'How long a result stays before the next round opens.',
+  'crash.maxItems': 'Items in one bet.',
+  'crash.minBetCents': 'Least stake of a bet.',
+  'crash.maxStakeCents': "Most that a player's bets of one round may be worth together.",
+  'crash.maxWinCents': 'Most that one bet can win; it stops by itself there.',
+  'crash.minAutoStopHundredths': 'Lowest auto-stop, in hundredths.',
+  'crash.roundCapPercent': "Most that a round pays, in percent of the house's bankroll.",
+  'crash.gapToleratedMs': 'An interruption up to this changes nothing.',
+  'crash.heartbeatMs': 'How often a running round writes down that it is running.',
+  'fairness.chainLength': 'Rounds of a chain of seeds.',
+  'fairness.announceMs': 'How long before its use a chain is published (live mode; at once in the sandbox).',
+  'deposit.minCents': 'Least deposit.',
+  'deposit.maxCents': 'Most for one deposit.',
+  'deposit.nicknameBonusPercent': 'Bonus money for a deposit while the nickname contains the name of the site.',
+  'deposit.expiryMs': 'How long an invoice can be paid.',
+  'deposit.maxOpen': 'Unpaid invoices of one player.',
+  'sessions.idleMs': 'A session ends when it has not been used for this long.',
+  'sessions.absoluteMs': 'A session ends this long after sign-in in any case.',
+  'limits.callsPerMinute': 'Calls of one player.',
+  'limits.addressCallsPerMinute': 'Calls from one address.',
+  'limits.signInsPerMinute': 'Sign-ins from one address.',
+  'limits.eventsPerSecond': 'Socket events of one socket.',
+  'limits.socketsPerAddress': 'Sockets from one address.',
+};
+
+/** docs/reference/settings.md */
+export const settingsReference = (): string => {
+  const { properties = {} } = z.toJSONSchema(Settings, { io: 'input' }) as Schema;
+  const rows = Object.entries(properties).map(([key, { default: value, ...schema }]) => `| \`${key}\` | ${textOf(schema).replaceAll('|', '\\|')} | \`${JSON.stringify(value)}\` | ${ABOUT[key as SettingKey]} |`);
+  return [
+    '# Operator settings',
+    'Made from the code by `npm run docs`. Settings are stored in the database, each change with who, when, before and after; what concerns odds and limits applies from the next round. Units end the names: `Cents`, `Ms`, `Percent`, `Hundredths`. In the sandbox `UPDRAFT_SETTINGS` overrides them for one run: `UPDRAFT_SETTINGS=\'{"crash.countdownTicks":3}\' npm start`.',
+    `| setting | values | default | |\n|---|---|---|---|\n${rows.join('\n')}`,
+    '',
+  ].join('\n\n').replace(/\n+$/, '\n');
+};

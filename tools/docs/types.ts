@@ -1,0 +1,53 @@
+import * as contract from '@updraft/contract';
+import { z } from 'zod';
+
+/** A JSON schema, as far as the reference reads it. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  format?: string;
+}
+
+/** Which side of a schema: what is sent, or what arrives. */
+export type Side = 'input' | 'output';
+
+/** The contract's own types are referred to by their names instead of being written out each time. */
+const registry = z.registry<{ id: string }>();
+for (const [name, value] of Object.entries(contract)) {
+  if (value instanceof z.ZodType && value !== contract.Nothing) registry.add(value, { id: name });
+}
+
+export interface Described {
+  schema: Schema;
+  /** The named types it refers to, directly or not. */
+  types: Record<string, Schema>;
+}
+
+/** A type's schema, with references to named types (`#/$defs/Name`). */
+export const describe = (type: z.ZodType, side: Side): Described => {
+  // Inside another object even a named type becomes a reference.
+  const { properties = {}, $defs = {} } = z.toJSONSchema(z.object({ it: type }), { io: side, metadata: registry, unrepresentable: 'any' }) as Schema & {
+    $defs?: Record<string, Schema & { id?: string }>;
+  };
+  return { schema: properties['it'] ?? {}, types: Object.fromEntries(Object.entries($defs).map(([name, { id: _id, ...schema }]) => [name, schema])) };
+};
+
+export const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
