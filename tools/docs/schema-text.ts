@@ -9,9 +9,9 @@ const range = (low: number | undefined, high: number | undefined): string => {
   return from || to ? ` ${from}…${to}` : '';
 };
 
-const numberText = (schema: Schema): string => {
+const numberText = (type: 'number' | 'integer', schema: Schema): string => {
   const low = schema.minimum ?? (schema.exclusiveMinimum === undefined ? undefined : schema.exclusiveMinimum + 1);
-  return `${schema.type}${range(low, schema.maximum)}`;
+  return `${type}${range(low, schema.maximum)}`;
 };
 
 const stringText = ({ pattern, minLength, maxLength }: Schema): string => (pattern ? `string /${pattern}/` : `string${range(minLength, maxLength)}`);
@@ -48,7 +48,7 @@ const bareText = (schema: Schema, indent: string): string => {
       return `${listed(schema.items ?? {}, indent)}[]${range(schema.minItems, schema.maxItems)}`;
     case 'number':
     case 'integer':
-      return numberText(schema);
+      return numberText(schema.type, schema);
     case 'string':
       return stringText(schema);
     case undefined:

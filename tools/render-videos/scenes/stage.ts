@@ -7,7 +7,6 @@ export const HEIGHT = 540;
 export const VANISH = { x: WIDTH / 2, y: HEIGHT * 0.62 };
 
 export const INK = '#0A0D12';
-const PANEL = '#151C25';
 export const AMBER = '#FFC24B';
 export const HOT = '#FF6B3D';
 

@@ -30,7 +30,9 @@ export interface VerifyReport {
 }
 
 const MAX_CHAIN_LENGTH = 10_000_000;
-const check = (id: CheckId, values: { expected: string; actual: string }): VerifyCheck => ({ id, ok: values.expected === values.actual, ...values });
+/** Values come from forms and files: whatever is neither text nor number counts as nothing. */
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const check = (id: CheckId, values: { expected: string; actual: string }): VerifyCheck => ({ id, ok: values.expected !== '' && values.expected === values.actual, ...values });
 
 /**
  * Checks a crash round as FA-7 says, offline and from public values alone. `expected` is what was
@@ -40,14 +42,14 @@ const check = (id: CheckId, values: { expected: string; actual: string }): Verif
 export const verifyRound = (proof: RoundProof): VerifyReport => {
   const walkable = isHexHash(proof.seed) && Number.isInteger(proof.index) && proof.index >= 1 && proof.index <= MAX_CHAIN_LENGTH;
   const point = isHexHash(proof.secretHash)
-    ? crashPointHundredths({ secretHash: proof.secretHash, roundId: proof.roundId, dayOfMonth: proof.dayOfMonth })
+    ? crashPointHundredths({ secretHash: proof.secretHash, roundId: Number(text(proof.roundId)), dayOfMonth: Number(text(proof.dayOfMonth)) })
     : 0;
   const checks = [
-    check('public_hash', { expected: proof.publicHash, actual: publicHashOf(proof.secretHash) }),
-    check('secret_from_seed', { expected: proof.secretHash, actual: secretHashOf({ salt: proof.salt, seed: proof.seed }) }),
-    check('seed_in_chain', { expected: proof.commitment, actual: walkable ? walkChain(proof.seed, proof.index) : '' }),
-    check('round_number', { expected: String(proof.roundId), actual: String(proof.base + proof.index) }),
-    check('crash_point', { expected: String(proof.pointHundredths), actual: String(point) }),
+    check('public_hash', { expected: text(proof.publicHash), actual: publicHashOf(text(proof.secretHash)) }),
+    check('secret_from_seed', { expected: text(proof.secretHash), actual: secretHashOf({ salt: text(proof.salt), seed: text(proof.seed) }) }),
+    check('seed_in_chain', { expected: text(proof.commitment), actual: walkable ? walkChain(proof.seed, proof.index) : '' }),
+    check('round_number', { expected: text(proof.roundId), actual: text(Number(text(proof.base)) + Number(text(proof.index))) }),
+    check('crash_point', { expected: text(proof.pointHundredths), actual: String(point) }),
   ];
   return { ok: checks.every((one) => one.ok), checks };
 };
