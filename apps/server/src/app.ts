@@ -93,20 +93,24 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 
   progress('opening the database');
   const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
-  const closing: (() => Promise<unknown> | void)[] = [() => db.close()];
+  const closing: (() => unknown)[] = [() => db.close()];
   const stop = async (): Promise<void> => {
-    for (const close of closing.splice(0).reverse()) await close();
+    // One that fails must not keep the others from closing.
+    for (const close of closing.splice(0).reverse()) {
+      await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
+    }
   };
   try {
     await migrate(db);
     const settings = await SettingsStore.load(db, config.settingsOverride);
     const secrets = loadSecrets(config);
+    const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name') }));
+    closing.push(() => outside.close());
+
     progress('preparing the catalogue');
     const catalogue = new Catalogue();
     await seedCatalogue(db, { catalogue, capitalCents: settings.get('house.capitalCents') });
 
-    const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name') }));
-    closing.push(() => outside.close());
 
     const http = await createHttp({
       log,

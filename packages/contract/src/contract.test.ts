@@ -3,7 +3,7 @@ import { MAX_CENTS, parseDollars } from '@updraft/rules/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BET_MESSAGES, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MANUAL_STOP, MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND, MAX_VALUE, NewBet, TAKE_MESSAGES, Take, calls, clientEvents, idsOf, serverEvents } from './index.ts';
+import { BET_MESSAGES, type CallSpec, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MANUAL_STOP, MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND, MAX_VALUE, NewBet, TAKE_MESSAGES, Take, calls, clientEvents, idsOf, serverEvents } from './index.ts';
 
 /** The JSON schema of what is accepted, as far as the checks below read it. */
 interface Schema {
@@ -72,8 +72,10 @@ describe('the table of calls and events', () => {
     }
   });
 
-  it('asks for a signed-in player wherever value moves', () => {
-    for (const [name, spec] of Object.entries(calls)) if ('command' in spec && spec.command) expect([name, spec.auth]).toEqual([name, 'player']);
+  it('[S6] asks who it is wherever value moves or staff act', () => {
+    const open = Object.entries<CallSpec>(calls).filter(([name, { command, auth }]) => (command || name.includes('/staff/')) && ['none', 'optional'].includes(auth));
+    expect(open).toEqual([]);
+    for (const [name, { auth }] of Object.entries<CallSpec>(calls)) if (name.includes('/staff/')) expect(['moderator', 'admin']).toContain(auth);
   });
 });
 

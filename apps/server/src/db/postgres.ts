@@ -8,9 +8,12 @@ const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
 const parseTextArray = pg.types.getTypeParser(INT8_ARRAY) as unknown as (text: string) => string[];
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
 
+/** A node that was cut off in mid-transaction must not hold its locks for hours. */
+const GUARDS = '-c idle_in_transaction_session_timeout=10000 -c lock_timeout=15000';
+
 /** PostgreSQL through `pg`; statements are prepared by name on their first use. */
 export const openPostgres = async ({ url, maxConnections }: { url: string; maxConnections: number }): Promise<Db> => {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000, application_name: 'updraft' });
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000, application_name: 'updraft', options: GUARDS });
   // An idle connection that the server closes must not end the process; the next use reconnects.
   pool.on('error', () => undefined);
   const names = new Map<string, string>();

@@ -11,6 +11,8 @@ export interface SocketContext {
   /** The player this socket is joined to, or null. */
   session: Session | null;
   socket: Socket;
+  /** When the event arrived, on the monotonic clock: before anything was looked up. */
+  receivedMs: number;
   /** The session of a token that came in a payload; null when it is not a living one. */
   sessionOf(token: string): Promise<Session | null>;
 }
@@ -34,8 +36,10 @@ interface Options {
 }
 
 const sessionKey = Symbol('session');
+const tokenKey = Symbol('token');
 interface SocketData {
   [sessionKey]: Session | null;
+  [tokenKey]: string | null;
 }
 
 /** Handshake, parse, rooms, limits and cut-off; what events mean is the features' business. */
@@ -94,12 +98,14 @@ export class Gateway {
       else this.perAddress.delete(address);
     });
     (socket.data as SocketData)[sessionKey] = null;
+    (socket.data as SocketData)[tokenKey] = null;
     // Unknown events, wrong shapes and floods end here: one place, whatever the event.
     socket.onAny((event: string, ...args: unknown[]) => void this.receive(socket, event, args));
     this.onJoin(socket, null);
   }
 
   private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
+    const receivedMs = performance.now();
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: unknown) => void) : null;
     const answer = once(ack);
     try {
@@ -111,7 +117,7 @@ export class Gateway {
       if (name === 'auth') return answer(await this.authenticate(socket, parsed.data as ClientParsed<'auth'>));
       const handler = this.handlers?.[name] as ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
       if (!handler) return answer({ status: 'error', message: 'app_api.bad_request' });
-      answer(await handler(parsed.data, this.contextOf(socket)));
+      answer(await handler(parsed.data, this.contextOf(socket, receivedMs)));
     } catch (error) {
       this.options.log.error({ err: error, event }, 'socket event failed');
       this.refused(socket, { event, answer, message: 'app_api.internal' });
@@ -125,11 +131,14 @@ export class Gateway {
     answer({ status: 'error', message });
   }
 
-  private contextOf(socket: Socket): SocketContext {
+  private contextOf(socket: Socket, receivedMs: number): SocketContext {
+    const data = socket.data as SocketData;
     return {
-      session: (socket.data as SocketData)[sessionKey],
+      session: data[sessionKey],
       socket,
-      sessionOf: (token) => this.options.sessions.resolve(token),
+      receivedMs,
+      // The socket's own token was checked when it joined; a session that ends takes its sockets along.
+      sessionOf: (token) => (token === data[tokenKey] ? Promise.resolve(data[sessionKey]) : this.options.sessions.resolve(token)),
     };
   }
 
@@ -139,6 +148,7 @@ export class Gateway {
     const before = (socket.data as SocketData)[sessionKey];
     if (before && before.playerId !== session.playerId) await socket.leave(playerRoom(before.playerId));
     (socket.data as SocketData)[sessionKey] = session;
+    (socket.data as SocketData)[tokenKey] = apiToken;
     await socket.join(playerRoom(session.playerId));
     if (!before) this.onJoin(socket, session.playerId);
     return { status: 'success', user_id: session.playerId };

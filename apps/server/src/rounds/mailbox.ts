@@ -1,7 +1,14 @@
+/** A command knows whether it has been answered: one that was not may be tried again. */
+export interface Answerable {
+  answered: boolean;
+}
+
 /** A command with the moment at which the server received it, on the monotonic clock. */
 export interface Stamped<Command> {
   command: Command;
   receivedMs: number;
+  /** How often handling it has failed. */
+  failures?: number;
 }
 
 /**
@@ -30,9 +37,22 @@ export class Mailbox<Command> {
   /** False when the box is full. */
   put(command: Command, receivedMs: number): boolean {
     if (this.queue.length >= this.most) return false;
-    this.queue.push({ command, receivedMs });
+    this.insert({ command, receivedMs });
     this.nudge();
     return true;
+  }
+
+  /** Commands whose handling failed, back at their places by the moment of receipt. */
+  putBack(stamped: readonly Stamped<Command>[]): void {
+    for (const one of stamped) this.insert(one);
+  }
+
+  /** In the order of receipt: whoever had to look up a session first is stamped before it is put. */
+  private insert(stamped: Stamped<Command>): void {
+    let at = this.queue.length;
+    while (at > 0 && (this.queue[at - 1] as Stamped<Command>).receivedMs > stamped.receivedMs) at--;
+    if (at === this.queue.length) this.queue.push(stamped);
+    else this.queue.splice(at, 0, stamped);
   }
 
   /** Up to `most` of what has gathered. */

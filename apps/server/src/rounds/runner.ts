@@ -2,13 +2,13 @@ import type { Clock } from '../lib/clock.ts';
 import { sleep } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { LEASE_MS, type Lease, LeaseLost } from './lease.ts';
-import { Mailbox, type Stamped } from './mailbox.ts';
+import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
 
 /** What a game plugs into the runner. Everything runs on one turn at a time: no two of these overlap. */
-export interface Table<Command> {
+export interface Table<Command extends Answerable> {
   /** Rebuilds the state from the database: at start, after another node, after any failed write. */
   resume(): Promise<void>;
-  /** Commands in the order received; must answer each of them. */
+  /** Commands in the order received; must answer each of them, or throw: those not answered are tried again. */
   handle(batch: readonly Stamped<Command>[]): Promise<void>;
   /** When the table next wants `onDeadline`, on the monotonic clock. */
   nextDeadlineMs(): number;
@@ -23,11 +23,13 @@ const BATCH_MOST = 256;
 const BOX_MOST = 20_000;
 const RENEW_MS = 1000;
 const RETRY_MS = 250;
+/** A command is handled at most this often before it is refused. */
+const TRIES = 3;
 /** Timers cannot be trusted for longer; also how often a waiting loop looks around. */
 const LONGEST_WAIT_MS = 500;
 
 /** Drives one table of any game: mailbox, deadlines, lease, recovery. */
-export class TableRunner<Command> {
+export class TableRunner<Command extends Answerable> {
   private readonly box = new Mailbox<Command>({ most: BOX_MOST });
   private readonly table: Table<Command>;
   private readonly lease: Lease;
@@ -68,9 +70,9 @@ export class TableRunner<Command> {
     this.owner = false;
   }
 
-  /** Hands a command over, stamped now. False when the box is full. */
-  put(command: Command): boolean {
-    return !this.stopping && this.box.put(command, this.clock.monoMs());
+  /** Hands a command over with the moment of its receipt on the monotonic clock. False when the box is full. */
+  put(command: Command, receivedMs: number): boolean {
+    return !this.stopping && this.box.put(command, receivedMs);
   }
 
   private async loop(): Promise<void> {
@@ -85,9 +87,9 @@ export class TableRunner<Command> {
   }
 
   private async takeOver(): Promise<boolean> {
-    this.table.refuse(this.box.take(BOX_MOST));
     this.owner = await this.lease.acquire();
     if (!this.owner) {
+      this.table.refuse(this.box.take(BOX_MOST));
       await this.box.wait(RETRY_MS);
       return false;
     }
@@ -98,7 +100,7 @@ export class TableRunner<Command> {
 
   private async turn(): Promise<void> {
     const batch = this.box.take(BATCH_MOST);
-    if (batch.length > 0) await this.table.handle(batch);
+    if (batch.length > 0) await this.handle(batch);
     const now = this.clock.monoMs();
     if (now - this.renewedMs >= RENEW_MS) {
       if (!(await this.lease.renew())) throw new LeaseLost('table');
@@ -107,8 +109,21 @@ export class TableRunner<Command> {
     const deadline = this.table.nextDeadlineMs();
     // Everything received before the deadline is handled before it; what came later cannot hold it up.
     if (this.box.oldestMs < deadline && deadline <= now) return;
-    if (deadline <= now) await this.table.onDeadline(now);
+    // Nor does the table's time run past a command that is still waiting: both happen in order.
+    if (deadline <= now) await this.table.onDeadline(Math.min(now, this.box.oldestMs));
     else await this.box.wait(Math.min(deadline - this.clock.monoMs(), LONGEST_WAIT_MS));
+  }
+
+  /** A stop that was received in time must not be lost to a passing fault: what is not answered goes back. */
+  private async handle(batch: readonly Stamped<Command>[]): Promise<void> {
+    try {
+      await this.table.handle(batch);
+    } catch (error) {
+      const left = batch.filter(({ command }) => !command.answered).map((stamped) => ({ ...stamped, failures: (stamped.failures ?? 0) + 1 }));
+      this.table.refuse(left.filter(({ failures }) => failures >= TRIES));
+      this.box.putBack(left.filter(({ failures }) => failures < TRIES));
+      throw error;
+    }
   }
 
   /** A failed write leaves memory in doubt: state is rebuilt from the database before anything else happens. */
@@ -116,7 +131,7 @@ export class TableRunner<Command> {
     const lost = error instanceof LeaseLost;
     this.log.error({ err: error }, lost ? 'table lost its lease' : 'table failed; resuming from the database');
     this.table.suspend();
-    this.table.refuse(this.box.take(BOX_MOST));
+    if (lost) this.table.refuse(this.box.take(BOX_MOST));
     this.owner = false;
     await sleep(lost ? LEASE_MS / 5 : RETRY_MS);
   }

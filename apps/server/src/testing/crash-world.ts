@@ -140,6 +140,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
           receivedMs: clock.monoMs(),
           command: {
             kind: 'bet' as const,
+            answered: false,
             playerId: one.playerId,
             itemIds: one.items.map((item) => item.id),
             sumCents: one.sumCents ?? one.items.reduce((sum, item) => sum + item.price_cents, 0),
@@ -153,7 +154,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
     },
     take: async (playerId, betId) => {
       let answer: TakeAck | undefined;
-      await self.table.handle([{ receivedMs: clock.monoMs(), command: { kind: 'take', playerId, betId, answer: (ack: TakeAck) => void (answer = ack) } }]);
+      await self.table.handle([{ receivedMs: clock.monoMs(), command: { kind: 'take', answered: false, playerId, betId, answer: (ack: TakeAck) => void (answer = ack) } }]);
       return answer as TakeAck;
     },
     run: async (ms) => {

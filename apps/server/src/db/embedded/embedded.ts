@@ -22,6 +22,7 @@ class WorkerClient {
   readonly ready: Promise<void>;
   private readonly waiting = new Map<number, { resolve: (rows: object[]) => void; reject: (error: Error) => void }>();
   private lastId = 0;
+  private dead: Error | null = null;
 
   constructor(dataDir: string) {
     this.worker = new Worker(workerUrl(), { workerData: { dataDir } });
@@ -34,6 +35,7 @@ class WorkerClient {
   }
 
   send(request: WithoutId<WorkerRequest>): Promise<object[]> {
+    if (this.dead) return Promise.reject(this.dead);
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
@@ -50,6 +52,7 @@ class WorkerClient {
   }
 
   private fail(error: Error): void {
+    this.dead ??= error;
     for (const waiter of this.waiting.values()) waiter.reject(error);
     this.waiting.clear();
   }

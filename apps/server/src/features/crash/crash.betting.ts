@@ -4,13 +4,14 @@ import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/ru
 import { sumCents, toDollars } from '@updraft/rules/money';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Lease } from '../../rounds/lease.ts';
+import type { Answerable } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
 import { type Bet, type Round, SHOWN_ITEMS, betsOf, liveBets, toCrashBet } from './crash.round.ts';
 import { type NewBetRow, type OfferedItem, betsByKey, insertBets, offeredItems } from './crash.store.ts';
 
-export interface PlaceBet {
+export interface PlaceBet extends Answerable {
   kind: 'bet';
   playerId: number;
   itemIds: readonly number[];
@@ -34,7 +35,7 @@ interface Dependencies {
 }
 
 /** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
-const keyOf = (round: Round, command: PlaceBet): string => command.key ?? `${round.seed.roundId}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
+export const keyOf = (round: Round, command: PlaceBet): string => command.key ?? `${round.seed.roundId}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
 
 const REFUSALS: { [R in BetRefusal['reason']]: (refusal: Extract<BetRefusal, { reason: R }>) => Refusal } = {
   no_items: () => refuse('crash_api.no_items'),
@@ -106,10 +107,12 @@ class Decider {
 
   /** Whether the round could then not even pay everyone the lowest auto-stop. [CR-17] */
   private wouldFill(draft: Draft): boolean {
-    const together = [...liveBets(this.round), ...this.drafts, draft].map((bet, id) => ({ ...bet, id }));
-    const totalCents = together.reduce((sum, bet) => sum + bet.stakeCents, 0);
+    let totalCents = draft.stakeCents;
+    for (const bet of this.round.bets.values()) totalCents += bet.stakeCents;
+    for (const other of this.drafts) totalCents += other.stakeCents;
     // Far from the cap, as nearly always: no need to search for it.
     if (totalCents * this.round.limits.minAutoStopHundredths <= this.round.payoutCapCents * 100) return false;
+    const together = [...liveBets(this.round), ...this.drafts, draft].map((bet, id) => ({ ...bet, id }));
     const cap = roundCap(together, { paidCents: 0, capCents: this.round.payoutCapCents });
     return cap !== null && cap < this.round.limits.minAutoStopHundredths;
   }
@@ -151,7 +154,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     const items = await offeredItems(query, commands.flatMap((command) => command.itemIds));
     const decider = new Decider({ round, catalogue: deps.catalogue, players, items });
     const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
-    const decisions = commands.map((command) => {
+    const decisions = commands.map((command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {
       const name = `${command.playerId}:${keyOf(round, command)}`;
       const repeatOf = seen.get(name);
       if (repeatOf !== undefined) return { command, repeatOf };
@@ -164,7 +167,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     for (const bet of accepted) emit({ playerId: bet.playerId }, 'successBet', { bet: toCrashBet(bet), message: 'crash_api.bet_made' });
     for (const playerId of new Set(accepted.map((bet) => bet.playerId))) emit({ playerId }, 'updateInventory', {});
     return decisions.map((one): { command: PlaceBet; ack: BetAck } => {
-      if ('repeatOf' in one) return { command: one.command, ack: repeated(round, accepted, one.repeatOf as number) };
+      if ('repeatOf' in one) return { command: one.command, ack: repeated(one.command, one.repeatOf < 0 ? accepted[-one.repeatOf - 1] : round.bets.get(one.repeatOf)) };
       if ('ok' in one.decision) return { command: one.command, ack: { status: 'error', message: one.decision.message, ...(one.decision.params && { params: one.decision.params }) } };
       const bet = accepted[decider.drafts.indexOf(one.decision)] as Bet;
       return { command: one.command, ack: { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } };
@@ -175,10 +178,12 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
   return accepted;
 };
 
-/** The first answer again: the bet of this round, or that the key belongs to an earlier one. */
-const repeated = (round: Round, accepted: readonly Bet[], id: number): BetAck => {
-  const bet = id < 0 ? accepted[-id - 1] : round.bets.get(id);
-  return bet ? { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } : { status: 'error', message: 'crash_api.game_ended' };
+/** The first answer again, if it was the same bet of this round; a key of another bet is refused. [M3] */
+export const repeated = (command: PlaceBet, bet: Bet | undefined): BetAck => {
+  if (!bet) return { status: 'error', message: 'crash_api.game_ended' };
+  const staked = new Set(bet.staked.map((item) => item.id));
+  const isSame = bet.autoStopHundredths === command.autoStopHundredths && staked.size === command.itemIds.length && command.itemIds.every((id) => staked.has(id));
+  return isSame ? { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } : { status: 'error', message: 'app_api.key_reused' };
 };
 
 const writeBets = async (query: Parameters<typeof post>[0], round: Round, drafts: readonly Draft[]): Promise<Bet[]> => {

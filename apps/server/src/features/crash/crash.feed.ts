@@ -37,8 +37,10 @@ export class CrashFeed {
 
   flush(): void {
     if (this.newBets.length > 0) this.flushBets();
+    if (this.takes.length === 0) return;
+    const shown = this.round.bets.size <= LIVE_BETS_SHOWN ? null : new Set(largestBets(this.round.bets.values()).map((bet) => bet.id));
     for (const take of this.takes.splice(0)) {
-      if (this.isShown(take.bet_id)) this.broadcaster.toAll('successTake', take);
+      if (!shown || shown.has(take.bet_id)) this.broadcaster.toAll('successTake', take);
     }
   }
 
@@ -53,11 +55,6 @@ export class CrashFeed {
       this.loaderBetId = loader.bet_id;
       this.broadcaster.toAll('crashLoaderItem', loader);
     }
-  }
-
-  private isShown(betId: number): boolean {
-    if (this.round.bets.size <= LIVE_BETS_SHOWN) return true;
-    return largestBets(this.round.bets.values()).some((bet) => bet.id === betId);
   }
 }
 

@@ -47,7 +47,7 @@ export interface Round {
 
 export const liveBets = (round: Round): Bet[] => [...round.bets.values()].filter((bet) => bet.status === 0);
 
-export const betsOf = (round: Round, playerId: number): Bet[] => [...round.bets.values()].filter((bet) => bet.playerId === playerId);
+export const betsOf = (round: Round, playerId: number): Bet[] => [...round.bets.values()].filter((bet) => bet.playerId === playerId).sort((a, b) => a.id - b.id);
 
 /** The cap that holds for the bets as they stand; fixed when the round starts. [CR-17] */
 export const currentRoundCap = (round: Round): number | null => roundCap(liveBets(round), { paidCents: round.paidCents, capCents: round.payoutCapCents });

@@ -115,9 +115,23 @@ const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly 
  */
 const choosePrizes = async (query: Query, winsCents: readonly number[]): Promise<(Prize | null)[]> => {
   const amounts = [...new Set(winsCents)];
-  const rows = await winCandidates(query, { amountsCents: amounts, most: winsCents.length });
+  const few = await candidatesOf(query, amounts, FEW_CANDIDATES);
+  const chosen = assign(winsCents, few);
+  const short = amounts.filter((amount) => winsCents.some((win, at) => win === amount && chosen[at] === null) && (few.get(amount)?.length ?? 0) >= FEW_CANDIDATES);
+  if (short.length === 0) return chosen;
+  // So many like wins that the first few ran out: look deeper for those amounts only.
+  return assign(winsCents, new Map([...few, ...(await candidatesOf(query, short, winsCents.length))]));
+};
+
+const FEW_CANDIDATES = 8;
+
+const candidatesOf = async (query: Query, amounts: readonly number[], most: number): Promise<Map<number, Prize[]>> => {
   const byAmount = new Map<number, Prize[]>(amounts.map((amount) => [amount, []]));
-  for (const row of rows) byAmount.get(row.amount)?.push(row);
+  for (const row of await winCandidates(query, { amountsCents: amounts, most })) byAmount.get(row.amount)?.push(row);
+  return byAmount;
+};
+
+const assign = (winsCents: readonly number[], byAmount: ReadonlyMap<number, readonly Prize[]>): (Prize | null)[] => {
   const taken = new Set<number>();
   return winsCents.map((win) => {
     const prize = byAmount.get(win)?.find((candidate) => !taken.has(candidate.id)) ?? null;

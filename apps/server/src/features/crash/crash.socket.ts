@@ -1,10 +1,9 @@
 import { type BetAck, type CrashSnapshot, type NewBet, type TakeAck, idsOf } from '@updraft/contract';
 import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
-import type { SocketContext, SocketHandlers } from '../../realtime/gateway.ts';
+import type { SocketHandlers } from '../../realtime/gateway.ts';
 import type { TableRunner } from '../../rounds/runner.ts';
 import { findPlayer } from '../players/players.store.ts';
-import type { Session } from '../players/sessions.ts';
 import { recordAudit } from '../staff/audit.ts';
 import { type CrashCommand, type CrashTable, parseAutoStop } from './crash.table.ts';
 
@@ -18,34 +17,46 @@ interface Dependencies {
 
 const error = (message: string): Extract<BetAck, { status: 'error' }> => ({ status: 'error', message });
 
-/** The token in the payload decides; the socket's own session saves the look-up when it is the same player. */
-const playerOf = (token: string, context: SocketContext): Promise<Session | null> => context.sessionOf(token);
-
 /** Hands a bet to the table and waits for its commit. */
-const bet = (runner: TableRunner<CrashCommand>, playerId: number, payload: NewBet): Promise<BetAck> => {
+const bet = (runner: TableRunner<CrashCommand>, { playerId, payload, receivedMs }: { playerId: number; payload: NewBet; receivedMs: number }): Promise<BetAck> => {
   const sumCents = parseDollars(payload.sum);
   const autoStopHundredths = parseAutoStop(payload.autoWithdraw);
   if (sumCents === null || autoStopHundredths === undefined) return Promise.resolve(error('app_api.bad_request'));
   return new Promise((resolve) => {
-    const command: CrashCommand = { kind: 'bet', playerId, itemIds: idsOf(payload.items), sumCents, autoStopHundredths, key: payload.key ?? null, answer: resolve };
-    if (!runner.put(command)) resolve(error('crash_api.busy'));
+    const command: CrashCommand = {
+      ...{ kind: 'bet', playerId, itemIds: idsOf(payload.items), sumCents, autoStopHundredths, key: payload.key ?? null, answered: false },
+      answer: (ack: BetAck) => {
+        command.answered = true;
+        resolve(ack);
+      },
+    };
+    if (!runner.put(command, receivedMs)) resolve(error('crash_api.busy'));
   });
 };
 
+/** Hands a stop to the table and waits for its commit. */
+const take = (runner: TableRunner<CrashCommand>, { playerId, betId, receivedMs }: { playerId: number; betId: number; receivedMs: number }): Promise<TakeAck> =>
+  new Promise((resolve) => {
+    const command: CrashCommand = {
+      ...{ kind: 'take', playerId, betId, answered: false },
+      answer: (ack: TakeAck) => {
+        command.answered = true;
+        resolve(ack);
+      },
+    };
+    if (!runner.put(command, receivedMs)) resolve(error('crash_api.busy'));
+  });
+
 export const crashEvents = ({ db, table, runner }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
-    const session = await playerOf(payload.apiToken, context);
-    const ack = session ? await bet(runner, session.playerId, payload) : error('user_api.unauthorized');
+    const session = await context.sessionOf(payload.apiToken);
+    const ack = session ? await bet(runner, { playerId: session.playerId, payload, receivedMs: context.receivedMs }) : error('user_api.unauthorized');
     if (ack.status === 'error') context.socket.emit('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
     return ack;
   },
   take: async (payload, context) => {
-    const session = await playerOf(payload.apiToken, context);
-    const ack: TakeAck = session
-      ? await new Promise((resolve) => {
-          if (!runner.put({ kind: 'take', playerId: session.playerId, betId: payload.id, answer: resolve })) resolve(error('crash_api.busy'));
-        })
-      : error('user_api.unauthorized');
+    const session = await context.sessionOf(payload.apiToken);
+    const ack: TakeAck = session ? await take(runner, { playerId: session.playerId, betId: payload.id, receivedMs: context.receivedMs }) : error('user_api.unauthorized');
     if (ack.status === 'error') context.socket.emit('errorTake', { message: ack.message });
     return ack;
   },

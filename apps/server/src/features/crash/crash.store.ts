@@ -220,23 +220,22 @@ export const markLost = async (query: Query, ids: readonly number[]): Promise<vo
   await query.query('update crash_bets set status = 2, settled_at = now() where id = any($1::bigint[]) and status = 0', [[...ids]]);
 };
 
+export interface WonRow {
+  cash_out_hundredths: number;
+  win_cents: number;
+  win_item_id: number | null;
+  win_entry_id: number;
+  remainder_cents: number;
+  balance_after_cents: number;
+  cash_out_by: string;
+}
+
 /** What a settled bet answered when it was stopped: for a repeated take. */
-export const wonBet = async (
-  query: Query,
-  { id, playerId }: { id: number; playerId: number },
-): Promise<{ cash_out_hundredths: number; win_cents: number; win_item_id: number | null; win_item: ShownItem | null; remainder_cents: number; balance_after_cents: number; cash_out_by: string } | null> =>
+export const wonBet = async (query: Query, { id, playerId }: { id: number; playerId: number }): Promise<WonRow | null> =>
   (
-    await query.query<{
-      cash_out_hundredths: number;
-      win_cents: number;
-      win_item_id: number | null;
-      win_item: ShownItem | null;
-      remainder_cents: number;
-      balance_after_cents: number;
-      cash_out_by: string;
-    }>(
-      `select cash_out_hundredths, win_cents, win_item_id, win_item, remainder_cents, balance_after_cents, cash_out_by
-       from crash_bets where id = $1 and player_id = $2 and status = 1`,
+    await query.query<WonRow>(
+      `select b.cash_out_hundredths, b.win_cents, b.win_item_id, coalesce(i.entry_id, 0) as win_entry_id, b.remainder_cents, b.balance_after_cents, b.cash_out_by
+       from crash_bets b left join items i on i.id = b.win_item_id where b.id = $1 and b.player_id = $2 and b.status = 1`,
       [id, playerId],
     )
   )[0] ?? null;
@@ -249,12 +248,14 @@ export const balancesOf = async (query: Query, accountIds: readonly number[]): P
 export const recordInterruption = async (
   query: Query,
   gap: { roundId: number; from: Date; to: Date; gapMs: number; cashedOutAtHundredths: number | null },
-): Promise<void> => {
-  await query.query(
-    `insert into interruptions (game, round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths) values ('crash', $1, $2, $3, $4, $5) on conflict do nothing`,
-    [gap.roundId, gap.from, gap.to, gap.gapMs, gap.cashedOutAtHundredths],
-  );
-};
+): Promise<boolean> =>
+  (
+    await query.query(
+      `insert into interruptions (game, round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths) values ('crash', $1, $2, $3, $4, $5)
+       on conflict do nothing returning id`,
+      [gap.roundId, gap.from, gap.to, gap.gapMs, gap.cashedOutAtHundredths],
+    )
+  ).length > 0;
 
 export interface InterruptionRow {
   round_id: number;

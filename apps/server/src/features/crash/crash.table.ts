@@ -19,21 +19,21 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Lease } from '../../rounds/lease.ts';
-import type { Stamped } from '../../rounds/mailbox.ts';
+import type { Answerable, Stamped } from '../../rounds/mailbox.ts';
 import type { Table } from '../../rounds/runner.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Chains } from '../fairness/chains.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type PlaceBet, placeBets } from './crash.betting.ts';
+import { type PlaceBet, keyOf, placeBets, repeated } from './crash.betting.ts';
 import { CrashFeed, loaderOf, snapshotBets } from './crash.feed.ts';
 import { type Interruption, interruptionOf, loadBets, toRound } from './crash.recovery.ts';
 import { type Bet, type Round, betsOf, currentRoundCap, liveBets } from './crash.round.ts';
 import { type Paid, payCashOuts, settleLost } from './crash.settlement.ts';
-import { bankrollCents, crashRound, heartbeat, insertRound, lastPlace, openRound, recordInterruption, startRound, wonBet } from './crash.store.ts';
+import { bankrollCents, betsByKey, crashRound, heartbeat, insertRound, lastPlace, openRound, recordInterruption, startRound, wonBet } from './crash.store.ts';
 
-export interface TakeBet {
+export interface TakeBet extends Answerable {
   kind: 'take';
   playerId: number;
   betId: number;
@@ -114,9 +114,11 @@ export class CrashTable implements Table<CrashCommand> {
     const concerned = new Set(liveBets(round).map((bet) => bet.playerId));
     const gapMs = Math.round(gap.resumedMs - gap.heartbeatMs);
     this.deps.log.warn({ roundId: round.seed.roundId, gapMs, cashedOut: interruption.cashOuts.length }, 'round was interrupted');
-    await payCashOuts(this.deps, round, interruption.cashOuts, async (query, emit) => {
-      await recordInterruption(query, { roundId: round.seed.roundId, from, to, gapMs, cashedOutAtHundredths: hundredths });
-      for (const playerId of concerned) {
+    const first = interruption.cashOuts.slice(0, PAY_BATCH);
+    await payCashOuts(this.deps, round, first, async (query, emit) => {
+      const isNew = await recordInterruption(query, { roundId: round.seed.roundId, from, to, gapMs, cashedOutAtHundredths: hundredths });
+      // A second kill before the first heartbeat finds the same gap: nobody is told twice.
+      if (isNew) for (const playerId of concerned) {
         const cashedOut = interruption.cashOuts.some((cashOut) => round.bets.get(cashOut.betId)?.playerId === playerId);
         await notifyPlayer(query, emit, {
           playerId,
@@ -126,6 +128,7 @@ export class CrashTable implements Table<CrashCommand> {
         });
       }
     });
+    await this.pay(round, interruption.cashOuts.slice(PAY_BATCH));
   }
 
   // ── commands ──────────────────────────────────────────────────────────────
@@ -136,15 +139,10 @@ export class CrashTable implements Table<CrashCommand> {
     for (const { command, receivedMs } of batch) {
       if (command.kind === 'take') takes.push({ command, receivedMs });
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
-      else command.answer({ status: 'error', message: this.lateBetMessage() });
+      else await this.answerLateBet(command);
     }
-    try {
-      if (bets.length > 0) await this.bet(bets);
-      if (takes.length > 0) await this.take(takes);
-    } catch (error) {
-      this.refuse(batch);
-      throw error;
-    }
+    if (bets.length > 0) await this.bet(bets);
+    if (takes.length > 0) await this.take(takes);
   }
 
   refuse(batch: readonly Stamped<CrashCommand>[]): void {
@@ -159,6 +157,14 @@ export class CrashTable implements Table<CrashCommand> {
     if (this.deps.settings.get('site.maintenance')) return 'app_api.maintenance';
     if (!this.round) return 'crash_api.busy';
     return this.round.phase === 'crashed' ? 'crash_api.game_ended' : 'crash_api.game_started';
+  }
+
+  /** Too late, unless it is the repeat of a bet that was accepted and whose answer was lost. */
+  private async answerLateBet(command: PlaceBet): Promise<void> {
+    const { round } = this;
+    const [known] = round ? await betsByKey(this.deps.db, [{ playerId: command.playerId, key: keyOf(round, command) }]) : [];
+    const bet = known && round?.bets.get(known.id);
+    command.answer(bet ? repeated(command, bet) : { status: 'error', message: this.lateBetMessage() });
   }
 
   private async bet(commands: readonly PlaceBet[]): Promise<void> {
@@ -179,14 +185,15 @@ export class CrashTable implements Table<CrashCommand> {
       }
     }
     if (!round || due.size === 0) return;
-    const paid = new Map((await this.pay(round, [...due.values()].map((one) => one.cashOut))).map((one) => [one.bet.id, one]));
-    for (const { cashOut, commands } of due.values()) {
-      const own = paid.get(cashOut.betId)?.own;
-      for (const command of commands) {
-        if (own) command.answer({ status: 'success', take: own, message: 'crash_api.taken' });
-        else await this.answerLate(command, 'crash_api.already_taken');
+    await this.pay(round, [...due.values()].map((one) => one.cashOut), async (paid) => {
+      for (const { cashOut, commands } of paid.map(({ betId }) => due.get(betId)).filter((one) => one !== undefined)) {
+        const own = paid.find((one) => one.betId === cashOut.betId)?.own;
+        for (const command of commands) {
+          if (own) command.answer({ status: 'success', take: own, message: 'crash_api.taken' });
+          else await this.answerLate(command, 'crash_api.already_taken');
+        }
       }
-    }
+    });
   }
 
   /** What a stop received at that moment is worth, or why it is refused. [CR-16, CR-18] */
@@ -203,12 +210,14 @@ export class CrashTable implements Table<CrashCommand> {
 
   /** A repeated stop gets the first answer; everything else its refusal. */
   private async answerLate(command: TakeBet, message: string): Promise<void> {
-    const row = message === 'crash_api.already_taken' ? await wonBet(this.deps.db, { id: command.betId, playerId: command.playerId }) : null;
+    const mayBeRepeat = message === 'crash_api.already_taken' || message === 'crash_api.no_bet' || message === 'crash_api.not_running';
+    const row = mayBeRepeat ? await wonBet(this.deps.db, { id: command.betId, playerId: command.playerId }) : null;
     if (!row || row.cash_out_by !== 'player') {
       command.answer({ status: 'error', message });
       return;
     }
-    const item = row.win_item_id === null || !row.win_item ? null : await this.prizeOf(row.win_item_id, row.win_item.market_hash_name);
+    // The item at the price at which it was won, whatever it is worth now.
+    const item = row.win_item_id === null ? null : this.deps.catalogue.inventoryItem({ id: row.win_item_id, entry_id: row.win_entry_id, price_cents: row.win_cents - row.remainder_cents, locked_until: null });
     command.answer({
       status: 'success',
       message: 'crash_api.taken',
@@ -224,23 +233,21 @@ export class CrashTable implements Table<CrashCommand> {
     });
   }
 
-  private async prizeOf(itemId: number, _name: string) {
-    const [row] = await this.deps.db.query<{ id: number; entry_id: number; price_cents: number; locked_until: Date | null }>(
-      'select id, entry_id, price_cents, locked_until from items where id = $1',
-      [itemId],
-    );
-    return row ? this.deps.catalogue.inventoryItem(row) : null;
-  }
-
-  private async pay(round: Round, cashOuts: readonly CashOut[]): Promise<Paid[]> {
-    const paid: Paid[] = [];
+  /** Pays in bounded batches; whoever waits for a batch is answered as soon as it is committed. */
+  private async pay(
+    round: Round,
+    cashOuts: readonly CashOut[],
+    answer: (batch: readonly { betId: number; own: Paid['own'] | undefined }[]) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     for (let at = 0; at < cashOuts.length; at += PAY_BATCH) {
-      paid.push(...(await payCashOuts(this.deps, round, cashOuts.slice(at, at + PAY_BATCH))));
+      const batch = cashOuts.slice(at, at + PAY_BATCH);
+      const paid = await payCashOuts(this.deps, round, batch);
+      const byBet = new Map(paid.map((one) => [one.bet.id, one.own]));
+      await answer(batch.map(({ betId }) => ({ betId, own: byBet.get(betId) })));
+      for (const { bet, own, shownItem } of paid) this.feed.addTake({ bet, multiplier: own.multiplier, win: own.win, item: shownItem });
     }
-    for (const { bet, own, shownItem } of paid) this.feed.addTake({ bet, multiplier: own.multiplier, win: own.win, item: shownItem });
     // Paid early means paid less: what is left may rise further.
     if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
-    return paid;
   }
 
   // ── phases ────────────────────────────────────────────────────────────────
@@ -249,7 +256,9 @@ export class CrashTable implements Table<CrashCommand> {
     const { round } = this;
     if (!round) return this.retryMs;
     if (round.phase === 'waiting') return Math.min(this.nextTickMs, round.startsAtMs);
-    if (round.phase === 'crashed') return round.allSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : 0;
+    // Losers are settled once every stop received before the crash has been handled.
+    const crashMs = Math.min(round.crashedMs, round.startedMs + elapsedMsOf(round.pointHundredths));
+    if (round.phase === 'crashed') return round.allSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : crashMs;
     return Math.min(this.nextSyncMs, round.startedMs + elapsedMsOf(this.nextEventHundredths(round)));
   }
 
@@ -374,7 +383,7 @@ export class CrashTable implements Table<CrashCommand> {
     this.nextSyncMs = nowMs + SYNC_MS;
     broadcaster.toAll('crashMultiplier', {
       roundId: round.seed.roundId,
-      multiplier: multiplierAt(clock.monoMs() - round.startedMs) / 100,
+      multiplier: reached / 100,
       level,
       startedAt: this.startedAt(round),
       serverTime: clock.wallMs(),

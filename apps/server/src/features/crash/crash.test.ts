@@ -163,7 +163,7 @@ describe('cash-outs', () => {
     const receivedMs = world.clock.monoMs();
     world.clock.advance(50);
     const acks: unknown[] = [];
-    await world.table.handle([{ receivedMs, command: { kind: 'take', playerId: player.id, betId: bet.id, answer: (ack) => acks.push(ack) } }]);
+    await world.table.handle([{ receivedMs, command: { kind: 'take', answered: false, playerId: player.id, betId: bet.id, answer: (ack) => acks.push(ack) } }]);
     expect(acks[0]).toMatchObject({ status: 'success', take: { multiplier: 1.99 } });
   });
 

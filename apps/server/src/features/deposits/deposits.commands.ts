@@ -11,7 +11,7 @@ import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type InvoiceRow, addReview, countOpenInvoices, expireInvoices, findInvoice, insertInvoice, lockInvoice, markPending, recordEvent, setStatus } from './deposits.store.ts';
+import { type InvoiceRow, addReview, countOpenInvoices, expireInvoices, failUnlessPaid, findInvoice, insertInvoice, lockInvoice, markPending, recordEvent, setStatus } from './deposits.store.ts';
 import { isOpenMoneyMethod } from './methods.ts';
 
 export interface CreateInvoice {
@@ -82,7 +82,7 @@ export class Deposits {
       expiresAtMs: opened.expiresAt.getTime(),
     });
     if (!result.ok) {
-      await setStatus(db, opened.id, 'failed');
+      await failUnlessPaid(db, opened.id);
       return refuse('deposit_api.provider_unavailable');
     }
     await markPending(db, { id: opened.id, providerRef: result.providerRef, payUrl: result.redirectUrl });
@@ -142,8 +142,8 @@ export class Deposits {
     if (!isNew) return 'repeated';
     if (effect === 'credited') await this.credit(query, emit, invoice);
     if (effect === 'failed') await setStatus(query, invoice.id, 'failed');
-    if (effect === 'review') await this.hold(query, invoice);
-    if (effect === 'mismatch') await addReview(query, { invoiceId: invoice.id, reason: `reported ${event.amountCents} ${event.currency}`, amountCents: invoice.amount_cents });
+    if (effect === 'review') await this.hold(query, invoice, event);
+    if (effect === 'mismatch') await this.hold(query, invoice, event);
     return effect;
   }
 
@@ -189,20 +189,23 @@ export class Deposits {
     ]);
   }
 
-  /** Money for an invoice that had expired or failed: held, and put before staff. */
-  private async hold(query: Query, invoice: InvoiceRow): Promise<void> {
-    await post(query, [
-      {
-        key: `deposit-late:${invoice.id}`,
-        kind: 'deposit.late',
-        playerId: invoice.player_id,
-        memo: { invoice: invoice.id },
-        cash: [{ from: HOUSE.payments, to: HOUSE.suspense, cents: invoice.amount_cents }],
-        items: [],
-      },
-    ]);
-    await setStatus(query, invoice.id, 'review');
-    await addReview(query, { invoiceId: invoice.id, reason: 'paid after it had expired or failed', amountCents: invoice.amount_cents });
+  /** Money that cannot be credited: late, of another sum, or paid once more. Held, and put before staff. */
+  private async hold(query: Query, invoice: InvoiceRow, event: PaymentEvent): Promise<void> {
+    // Only dollars can be booked; another currency is staff's to convert.
+    if (event.currency === invoice.currency && event.amountCents > 0) {
+      await post(query, [
+        {
+          key: `deposit-late:${invoice.id}:${event.eventId}`,
+          kind: 'deposit.late',
+          playerId: invoice.player_id,
+          memo: { invoice: invoice.id, event: event.eventId },
+          cash: [{ from: HOUSE.payments, to: HOUSE.suspense, cents: event.amountCents }],
+          items: [],
+        },
+      ]);
+    }
+    if (invoice.status !== 'completed' && event.amountCents === invoice.amount_cents) await setStatus(query, invoice.id, 'review');
+    await addReview(query, { invoiceId: invoice.id, reason: `${invoice.status} invoice, reported ${event.amountCents} ${event.currency}`, amountCents: event.amountCents });
   }
 }
 
@@ -210,7 +213,9 @@ export class Deposits {
 const effectOf = (event: PaymentEvent, invoice: InvoiceRow): WebhookEffect => {
   if (event.kind === 'failed') return invoice.status === 'created' || invoice.status === 'pending' ? 'failed' : 'ignored';
   if (event.amountCents !== invoice.amount_cents || event.currency !== invoice.currency) return 'mismatch';
-  if (invoice.status === 'completed' || invoice.status === 'review') return 'repeated';
+  // The same payment reported again; with another reference it is another payment.
+  const isSamePayment = invoice.provider_ref === null || invoice.provider_ref === event.providerRef;
+  if (invoice.status === 'completed' || invoice.status === 'review') return isSamePayment ? 'repeated' : 'review';
   // A failed try may be followed by a successful one, and events arrive in any order.
   return invoice.status === 'expired' || invoice.expired ? 'review' : 'credited';
 };

@@ -5,6 +5,7 @@ export interface InvoiceRow {
   player_id: number;
   method: string;
   provider: string;
+  provider_ref: string | null;
   amount_cents: number;
   currency: string;
   nickname_bonus: boolean;
@@ -12,7 +13,7 @@ export interface InvoiceRow {
   expired: boolean;
 }
 
-const COLUMNS = 'id, player_id, method, provider, amount_cents, currency, nickname_bonus, status, (expires_at <= now()) as expired';
+const COLUMNS = 'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_bonus, status, (expires_at <= now()) as expired';
 
 export const insertInvoice = async (
   query: Query,
@@ -45,6 +46,11 @@ export const markPending = async (query: Query, { id, providerRef, payUrl }: { i
 
 export const setStatus = async (query: Query, id: string, status: InvoiceRow['status']): Promise<void> => {
   await query.query(`update invoices set status = $2, completed_at = case when $2 = 'completed' then now() else completed_at end where id = $1`, [id, status]);
+};
+
+/** The provider could not be asked; a webhook that came all the same has the last word. */
+export const failUnlessPaid = async (query: Query, id: string): Promise<void> => {
+  await query.query(`update invoices set status = 'failed' where id = $1 and status in ('created', 'pending')`, [id]);
 };
 
 export const findInvoice = async (query: Query, id: string): Promise<InvoiceRow | null> =>

@@ -34,7 +34,7 @@ const invoiceOf = async (playerId: number): Promise<string> => {
 const statusOf = async (id: string): Promise<string> => (await world.db.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status ?? '';
 const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) =>
   deposits.webhook({
-    rawBody: JSON.stringify({ eventId: `e${eventNumber++}`, kind: 'paid', invoiceId, providerRef: 'r', amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }),
+    rawBody: JSON.stringify({ eventId: `e${eventNumber++}`, kind: 'paid', invoiceId, providerRef: `ref-${invoiceId}`, amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }),
     headers: {},
     nowMs: 0,
   });
@@ -125,6 +125,16 @@ describe('webhooks', () => {
     expect(await report(id)).toMatchObject({ effect: 'repeated' });
     expect(await world.balance(player.id)).toBe(0);
     expect(await statusOf(id)).toBe('review');
+  });
+
+  it('holds a second payment of one invoice for staff: money never goes into nothing', async () => {
+    const { player, id } = await opened();
+    await report(id);
+    expect(await report(id, { providerRef: 'another payment' })).toMatchObject({ effect: 'review' });
+    expect(await world.balance(player.id)).toBe(2500);
+    expect(await statusOf(id)).toBe('completed');
+    const [held] = await world.db.query<{ cents: number }>(`select sum(p.amount_cents)::bigint as cents from transfers t join postings p on p.transfer_id = t.id where t.kind = 'deposit.late' and t.player_id = $1 and p.account_id = 7`, [player.id]);
+    expect(held?.cents).toBe(2500);
   });
 
   it('refuses a wrong signature, and ignores unknown invoices', async () => {

@@ -21,6 +21,8 @@ export class Sessions {
   private readonly db: Db;
   private readonly settings: SettingsReader;
   private readonly cache = new Map<string, { session: Session; until: number; seenAt: number }>();
+  /** Raised by every revocation: what was being looked up meanwhile is not to be believed. */
+  private epoch = 0;
   private readonly listeners: ((playerId: number, sessionId: number | null, message: string) => void)[] = [];
 
   constructor({ db, settings }: { db: Db; settings: SettingsReader }) {
@@ -42,6 +44,7 @@ export class Sessions {
   /** The session of a token, or null when it is unknown, expired, idle for too long or revoked. */
   async resolve(token: string): Promise<Session | null> {
     const now = performance.now();
+    const { epoch } = this;
     const cached = this.cache.get(token);
     if (cached && cached.until > now) return cached.session;
     const [row] = await this.db.query<{ id: number; player_id: number; created_at: Date }>(
@@ -59,6 +62,7 @@ export class Sessions {
       seenAt = now;
       await this.db.query('update sessions set last_seen_at = now() where id = $1', [row.id]);
     }
+    if (epoch !== this.epoch) return this.resolve(token);
     if (this.cache.size >= CACHE_MOST) this.cache.clear();
     this.cache.set(token, { session, until: now + CACHE_MS, seenAt });
     return session;
@@ -84,6 +88,7 @@ export class Sessions {
   }
 
   private forget(matches: (session: Session) => boolean): void {
+    this.epoch++;
     for (const [token, { session }] of this.cache) if (matches(session)) this.cache.delete(token);
   }
 }

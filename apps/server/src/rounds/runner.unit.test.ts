@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Clock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
+import type { Lease } from './lease.ts';
+import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
+import { type Table, TableRunner } from './runner.ts';
+
+interface Command extends Answerable {
+  n: number;
+}
+const command = (n: number): Command => ({ n, answered: false });
+const lease = { acquire: () => Promise.resolve(true), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
+const log = createLog({ level: 'silent', pretty: false });
+const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('the mailbox', () => {
+  it('keeps the order of receipt, also when a command is put late', () => {
+    const box = new Mailbox<Command>({ most: 10 });
+    for (const [n, receivedMs] of [[1, 10], [3, 30], [2, 20]] as const) box.put(command(n), receivedMs);
+    expect(box.oldestMs).toBe(10);
+    expect(box.take(10).map((one) => one.command.n)).toEqual([1, 2, 3]);
+  });
+
+  it('refuses when it is full', () => {
+    const box = new Mailbox<Command>({ most: 1 });
+    expect([box.put(command(1), 1), box.put(command(2), 2)]).toEqual([true, false]);
+  });
+});
+
+/** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
+const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>) => {
+  const state = { now: 0, deadlines: [1000, 1050], seen: [] as string[] };
+  const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now };
+  const table: Table<Command> = {
+    resume: () => Promise.resolve(),
+    handle,
+    nextDeadlineMs: () => state.deadlines[0] ?? Number.POSITIVE_INFINITY,
+    onDeadline: (nowMs) => {
+      while ((state.deadlines[0] ?? Number.POSITIVE_INFINITY) <= nowMs) state.seen.push(`deadline ${state.deadlines.shift()}`);
+      return Promise.resolve();
+    },
+    refuse: (batch) => {
+      for (const { command: one } of batch) {
+        one.answered = true;
+        state.seen.push(`refused ${one.n}`);
+      }
+    },
+    suspend: () => undefined,
+  };
+  return { state, runner: new TableRunner<Command>({ table, lease, clock, log }) };
+};
+
+describe('the runner', () => {
+  it('[CR-16] [I5] handles everything received before a deadline before it, however much has gathered', async () => {
+    const { state, runner } = build((batch) => {
+      for (const { command: one } of batch) {
+        one.answered = true;
+        state.seen.push(`command ${one.n}`);
+      }
+      return Promise.resolve();
+    });
+    state.now = 1100;
+    for (let n = 0; n < 600; n++) runner.put(command(n), 1020);
+    runner.put(command(600), 1060);
+    runner.start();
+    await later(100);
+    await runner.stop();
+    expect(state.seen.indexOf('deadline 1050')).toBeGreaterThan(state.seen.indexOf('command 599'));
+    expect(state.seen.filter((one) => one.startsWith('refused'))).toEqual([]);
+    expect(state.seen.filter((one) => one.startsWith('command'))).toHaveLength(601);
+  });
+
+  it('tries commands again that a fault left unanswered, and refuses them in the end', async () => {
+    let faults = 0;
+    const { state, runner } = build((batch) => {
+      if (faults++ < 1) return Promise.reject(new Error('the connection dropped'));
+      for (const { command: one } of batch) one.answered = true;
+      state.seen.push('handled');
+      return Promise.resolve();
+    });
+    runner.put(command(1), 1);
+    runner.start();
+    await later(500);
+    await runner.stop();
+    expect(state.seen).toEqual(['handled']);
+
+    const hopeless = build(() => Promise.reject(new Error('always')));
+    hopeless.runner.put(command(2), 1);
+    hopeless.runner.start();
+    await later(1200);
+    await hopeless.runner.stop();
+    expect(hopeless.state.seen).toEqual(['refused 2']);
+  });
+});
