@@ -202,6 +202,11 @@ describe('bad input', () => {
   });
 });
 
+it('[S4] knows no item of an id that no entry can have', async () => {
+  const answer = await rich.call('POST /api/user/buy', { buy: [9_000_000_000], sell: [], give: 0, get: 1 });
+  expect(answer).toMatchObject({ success: false, message: 'storehouse_api.item_not_found' });
+});
+
 describe('maintenance', () => {
   const change = (token: string, value: boolean) => post(site.url, '/api/staff/changeSetting', { key: 'site.maintenance', value }, token);
 

@@ -20,6 +20,6 @@ const child = spawn(process.execPath, ['--enable-source-maps', ...(existsSync(en
   stdio: 'inherit',
   env: { WEB_DIR: join(ROOT, 'apps/web/dist'), LOG_LEVEL: 'warn', ...process.env, UPDRAFT_BUILD: buildName() },
 });
-// The terminal sends Ctrl-C to the server too; this process only waits for it to finish.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+// The terminal sends Ctrl-C to the server too, a supervisor only to this process: passed on either way, the server counts it once.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -131,6 +131,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       isAllowedOrigin: (origin) => origin === undefined || origins.has(origin),
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
+      isBanned: async (playerId) => (await findPlayer(db, playerId))?.banned ?? true,
     });
     const broadcaster = new PlainBroadcaster({ io: gateway.io });
     const outbox = new Outbox({

@@ -33,6 +33,7 @@ interface Options {
   isAllowedOrigin: (origin: string | undefined) => boolean;
   eventsPerSecond: number;
   socketsPerAddress: number;
+  isBanned: (playerId: number) => Promise<boolean>;
 }
 
 const sessionKey = Symbol('session');
@@ -145,6 +146,7 @@ export class Gateway {
   private async authenticate(socket: Socket, { apiToken }: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
     const session = await this.options.sessions.resolve(apiToken);
     if (!session) return { status: 'error', message: 'app_error.login' };
+    if (await this.options.isBanned(session.playerId)) return { status: 'error', message: 'user_api.banned' };
     const before = (socket.data as SocketData)[sessionKey];
     if (before && before.playerId !== session.playerId) await socket.leave(playerRoom(before.playerId));
     (socket.data as SocketData)[sessionKey] = session;

@@ -1,5 +1,6 @@
 import { Button, Icon, ToastArea, classes, dismissToasts, showToast, type IconName } from '@updraft/ui';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useTexts } from '../lib/texts.ts';
 import { ItemArt, itemName, rarityColour } from '../lib/item.ts';
 import { useMedia } from '../lib/media.ts';
@@ -23,7 +24,8 @@ export default function Toaster() {
     addEventListener('keydown', onEscape);
     return () => removeEventListener('keydown', onEscape);
   }, []);
-  return <ToastArea label={t('notices')} position={isWide ? 'bottom-left' : 'top-center'} />;
+  // Beside the root, like every layer that has to stand above a modal.
+  return createPortal(<ToastArea label={t('notices')} position={isWide ? 'bottom-left' : 'top-center'} />, document.body);
 }
 
 const show = (notice: Notice): void => showToast((dismiss) => <Toast notice={notice} onDismiss={dismiss} />, { id: notice.id, durationMs: notice.durationMs });

@@ -11,6 +11,7 @@ import { notify } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
 import { connectSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
+import { tellDepositOutcome } from './deposit-return.ts';
 import { startApp, type StartResult } from './start.ts';
 
 interface Boot {
@@ -51,7 +52,10 @@ export async function boot(): Promise<void> {
     isUnauthorized: (error) => error instanceof ApiError && error.status === 401,
     isStale: () => mine !== run,
   });
-  if (mine === run) useBoot.setState({ result });
+  if (mine !== run) return;
+  useBoot.setState({ result });
+  tellDepositOutcome();
+  if (useConfig.getState().maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
 }
 
 /** Stays until it is pressed: nothing else on the page would lead on. */

@@ -13,6 +13,7 @@ export const notification_error = {
 /** What the server writes to a player: names and contents of notifications. */
 export const notification = {
   deposit_completed: 'Deposit completed',
+  deposit_failed: 'A deposit did not go through',
   crash_interrupted: 'Round {{round}} was interrupted',
   crash_interrupted_cashed_out: 'The server was away for {{seconds}} s. Your bet without an automatic stop was paid at {{multiplier}}x, what it was worth at that moment.',
   crash_interrupted_auto: 'The server was away for {{seconds}} s. Your bet with an automatic stop was settled by the result that was fixed before the round.',

@@ -70,6 +70,8 @@ class Decider {
   decide(command: PlaceBet): Draft | Refusal {
     const player = this.players.get(command.playerId);
     if (!player || player.banned) return refuse('user_api.banned');
+    const { maxItems } = this.round.limits;
+    if (command.itemIds.length > maxItems) return refuse('crash_api.too_many_items', { value: maxItems });
     const items = command.itemIds.map((id) => this.items.get(id));
     const staked: Draft['staked'] = [];
     for (const item of items) {

@@ -141,7 +141,7 @@ export class Deposits {
     const isNew = await recordEvent(query, { provider: invoice.provider, eventId: event.eventId, invoiceId: invoice.id, kind: event.kind, effect });
     if (!isNew) return 'repeated';
     if (effect === 'credited') await this.credit(query, emit, invoice);
-    if (effect === 'failed') await setStatus(query, invoice.id, 'failed');
+    if (effect === 'failed') await this.fail(query, emit, invoice);
     if (effect === 'review') await this.hold(query, invoice, event);
     if (effect === 'mismatch') await this.hold(query, invoice, event);
     return effect;
@@ -170,6 +170,12 @@ export class Deposits {
       params: { sum: toDollars(invoice.amount_cents) },
     });
     emit({ playerId: invoice.player_id }, 'notice', { type: 'success', message: 'deposit_api.success', params: { sum: toDollars(invoice.amount_cents) } });
+  }
+
+  private async fail(query: Query, emit: Emit, invoice: InvoiceRow): Promise<void> {
+    await setStatus(query, invoice.id, 'failed');
+    await notifyPlayer(query, emit, { playerId: invoice.player_id, name: 'notification.deposit_failed', content: 'deposit_api.failed' });
+    emit({ playerId: invoice.player_id }, 'notice', { type: 'error', message: 'deposit_api.failed' });
   }
 
   /** Bonus money is held apart from the balance: it cannot be staked, and is released as deposits are. */

@@ -28,7 +28,7 @@ export const heldItems = (query: Query, { playerId, itemIds }: { playerId: numbe
   );
 
 export const findEntries = (query: Query, ids: readonly number[]): Promise<EntryRow[]> =>
-  query.query('select id, price_cents, suspended from catalogue where id = any($1::int[])', [[...ids]]);
+  query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[])', [[...ids]]);
 
 /**
  * Takes from the stock up to the wanted number of each entry, lowest id first, and locks them;

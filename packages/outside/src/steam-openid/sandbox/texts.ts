@@ -22,7 +22,7 @@ export const TEXTS: Record<PageLanguage, ChooserTexts> = {
     lead: 'Choose who you want to be. No password: these are play accounts.',
     note: 'Stands in for Steam sign-in. Not Steam, no real accounts.',
     about: {
-      player: { label: 'Player', hint: 'items and a balance' },
+      player: { label: 'Player', hint: 'an empty account' },
       rich: { label: 'Rich player', hint: 'a full inventory' },
       moderator: { label: 'Moderator', hint: 'looks after the chat' },
       admin: { label: 'Admin', hint: 'runs the site' },
@@ -47,7 +47,7 @@ export const TEXTS: Record<PageLanguage, ChooserTexts> = {
     lead: 'Выберите, кем войти. Пароль не нужен: это игровые учётные записи.',
     note: 'Вместо входа через Steam. Это не Steam, настоящих аккаунтов нет.',
     about: {
-      player: { label: 'Игрок', hint: 'предметы и баланс' },
+      player: { label: 'Игрок', hint: 'пустой аккаунт' },
       rich: { label: 'Богатый игрок', hint: 'полный инвентарь' },
       moderator: { label: 'Модератор', hint: 'следит за чатом' },
       admin: { label: 'Админ', hint: 'управляет сайтом' },
