@@ -1,4 +1,5 @@
 import type { Outside } from '../../apps/server/src/outside.ts';
+import { startApp } from '../../apps/server/src/app.ts';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { expect, it } from 'vitest';
 import { post } from '../support/client.ts';
@@ -26,6 +27,14 @@ it('live mode has no test login and no sandbox sites: they are unknown, not refu
   const page = await fetch(`${local}/healthz`);
   expect(page.headers.get('strict-transport-security')).toContain('max-age');
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  await site.drop();
+});
+
+it('[F9] live mode refuses a database in which the sandbox has been', async () => {
+  const site = await startSite();
+  await fetch(`${site.url}/socialite/test/login?persona=rich`);
+  await site.stop();
+  await expect(startApp({ config: { ...site.config, mode: 'live', publicUrl: 'https://updraft.example' }, build: 'test', outside })).rejects.toThrow(/play money/);
   await site.drop();
 });
 

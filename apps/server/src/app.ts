@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import type { CallName } from '@updraft/contract';
-import type { Config } from './config.ts';
+import { BadConfig, type Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
 import { registerItemArt } from './features/catalogue/art.http.ts';
@@ -76,6 +77,12 @@ const freePort = (): Promise<number> =>
 const allowedOrigins = (publicUrl: string, port: number, config: Config): ReadonlySet<string> =>
   new Set([publicUrl, ...(config.mode === 'sandbox' ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [])]);
 
+/** A database in which the sandbox has been is no live one: its money and its demo players would stay. [F9] */
+const refusePlayMoney = async (db: Db): Promise<void> => {
+  const found = await db.query(`select 1 from transfers where kind like 'sandbox.%' union all select 1 from players where is_demo limit 1`);
+  if (found.length > 0) throw new BadConfig(['DATABASE_URL names a database of the sandbox: it holds play money or demo players']);
+};
+
 /** Folds what is queued for the house's accounts into their balances. */
 const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
   setInterval(() => void db.query('select fold_house_deltas()').catch((error: unknown) => log.error({ err: error }, 'house deltas could not be folded')), 5000).unref();
@@ -102,6 +109,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
   };
   try {
     await migrate(db);
+    if (config.mode === 'live') await refusePlayMoney(db);
     const settings = await SettingsStore.load(db, config.settingsOverride);
     const secrets = loadSecrets(config);
     const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name') }));
@@ -230,6 +238,8 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     closing.push(() => outbox.stop());
     deposits.start();
     closing.push(() => deposits.stop());
+    const housekeeping = startHousekeeping(db, log);
+    closing.push(() => clearInterval(housekeeping));
     const folding = startFolding(db, log);
     closing.push(() => clearInterval(folding));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });

@@ -190,6 +190,8 @@ create table outbox (
 --;
 create index outbox_unpublished on outbox (id) where published_at is null
 --;
+create index outbox_age on outbox (published_at) where published_at is not null
+--;
 create table idempotency (
   player_id bigint not null,
   scope text not null,

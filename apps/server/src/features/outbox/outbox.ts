@@ -17,7 +17,6 @@ export interface Publisher {
 }
 
 const MARK_EVERY_MS = 1000;
-const KEEP_MS = 3_600_000;
 
 /**
  * Transactions whose events are published after the commit, never before: state and events are
@@ -75,7 +74,11 @@ export class Outbox {
   private async mark(): Promise<void> {
     const ids = this.published.splice(0, 10_000);
     if (ids.length === 0) return;
-    await this.db.query('update outbox set published_at = now() where id = any($1::bigint[])', [ids]);
-    await this.db.query(`delete from outbox where published_at < now() - $1 * interval '1 millisecond'`, [KEEP_MS]);
+    try {
+      await this.db.query('update outbox set published_at = now() where id = any($1::bigint[])', [ids]);
+    } catch (error) {
+      this.published.unshift(...ids);
+      throw error;
+    }
   }
 }

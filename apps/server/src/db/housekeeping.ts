@@ -1,0 +1,21 @@
+import type { Log } from '../lib/log.ts';
+import type { Db } from './db.ts';
+
+const EVERY_MS = 600_000;
+
+/** What is kept for a time only, and how long. The journal, bets and rounds are kept for good. */
+const PRUNED = [
+  `delete from idempotency where created_at < now() - interval '7 days'`,
+  `delete from sign_in_codes where expires_at < now() - interval '1 hour'`,
+  `delete from openid_nonces where expires_at < now() - interval '1 hour'`,
+  `delete from sessions where expires_at < now() - interval '30 days'`,
+  `delete from outbox where published_at < now() - interval '1 hour'`,
+] as const;
+
+/** Prunes what has had its time; one failure does not keep the others. */
+export const prune = async (db: Db, log: Log): Promise<void> => {
+  for (const sql of PRUNED) await db.query(sql).catch((error: unknown) => log.error({ err: error, sql }, 'could not prune'));
+};
+
+/** Prunes by timer. The caller clears it. */
+export const startHousekeeping = (db: Db, log: Log): NodeJS.Timeout => setInterval(() => void prune(db, log), EVERY_MS).unref();
