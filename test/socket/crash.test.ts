@@ -18,13 +18,15 @@ afterAll(async () => {
   await site.drop();
 });
 
+let purchases = 0;
 /** Buys something cheap, so that there is always an item to stake. */
 const buyItem = async (client: Client, maxPrice = 5) => {
   const { data } = await client.call('POST /api/all-items/getList', { appId: 730, maxPrice, minPrice: 1 });
   const entry = data.data[Math.floor(Math.random() * data.data.length)];
   if (!entry) throw new Error('nothing to buy');
   const held = new Set((await client.inventory()).map((item) => item.myId));
-  const answer = await client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price });
+  // A key of its own: without one, the same entry within seconds would count as a repeat.
+  const answer = await client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, `test-buy-${purchases++}`);
   if (!answer.success) throw new Error(answer.message);
   const item = (await client.inventory()).find((one) => !held.has(one.myId));
   if (!item) throw new Error('bought nothing');
