@@ -27,6 +27,7 @@ export const startSite = async ({ settings = {}, outside, ...overrides }: { sett
     paymentsSecret: null,
     steamApiKey: null,
     realtimePort: 0,
+    shutdownGraceMs: 0,
     ...overrides,
   };
   const app = await startApp({ config, build: 'test', log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }) });

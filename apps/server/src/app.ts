@@ -5,7 +5,7 @@ import { BadConfig, type Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
-import { openDb } from './db/open.ts';
+import { openDb, openTableDb } from './db/open.ts';
 import { registerItemArt } from './features/catalogue/art.http.ts';
 import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
 import { crashHandlers } from './features/crash/crash.http.ts';
@@ -28,20 +28,23 @@ import { findPlayer } from './features/players/players.store.ts';
 import { settingsHandlers } from './features/settings/settings.http.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
+import { recordAudit } from './features/staff/audit.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
 import { mountPages } from './http/sandbox-pages.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
-import { systemClock } from './lib/clock.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { watchClock } from './lib/clock-watch.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { RateLimit } from './lib/rate-limit.ts';
 import { type Outside, connectOutside } from './outside.ts';
 import { Gateway } from './realtime/gateway.ts';
-import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
+import type { Broadcaster } from './realtime/broadcaster.ts';
+import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
 import { Lease } from './rounds/lease.ts';
-import { TableRunner } from './rounds/runner.ts';
+import { type StopOptions, TableRunner } from './rounds/runner.ts';
 import { loadSecrets } from './secrets.ts';
 
 export interface RunningApp {
@@ -49,7 +52,8 @@ export interface RunningApp {
   port: number;
   db: Db;
   settings: SettingsStore;
-  stop(): Promise<void>;
+  /** Ends in order. */
+  stop(options?: StopOptions): Promise<void>;
 }
 
 export interface StartOptions {
@@ -58,6 +62,8 @@ export interface StartOptions {
   log?: Log;
   /** The world outside, if not the mode's own (tests of live mode). */
   outside?: Outside;
+  /** Time, if not the machine's own (tests). */
+  clock?: Clock;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
 }
@@ -92,22 +98,23 @@ const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
  * other, and starts. The only place that knows everything. Throws with a clear message when the
  * data directory is in use, the database cannot be reached, or live mode lacks something.
  */
-export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined }: StartOptions): Promise<RunningApp> => {
-  const clock = systemClock;
+export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), clock = systemClock, progress = () => undefined }: StartOptions): Promise<RunningApp> => {
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const isSecure = publicUrl.startsWith('https://');
 
   progress('opening the database');
   const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
-  const closing: (() => unknown)[] = [() => db.close()];
-  const stop = async (): Promise<void> => {
+  const closing: ((options: StopOptions) => unknown)[] = [() => db.close()];
+  const stop = async (options: StopOptions = {}): Promise<void> => {
     // One that fails must not keep the others from closing.
     for (const close of closing.splice(0).reverse()) {
-      await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
+      await Promise.resolve(close(options)).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
     }
   };
   try {
+    const { tableDb, close: closeTableDb } = await openTableDb(db, config);
+    closing.push(closeTableDb);
     await migrate(db);
     if (config.mode === 'live') await refusePlayMoney(db);
     const settings = await SettingsStore.load(db, config.settingsOverride);
@@ -139,9 +146,10 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       isAllowedOrigin: (origin) => origin === undefined || origins.has(origin),
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
+      monoMs: () => clock.monoMs(),
       isBanned: async (playerId) => (await findPlayer(db, playerId))?.banned ?? true,
     });
-    const broadcaster = new PlainBroadcaster({ io: gateway.io });
+    const broadcaster = new FastBroadcaster({ io: gateway.io, log });
     const outbox = new Outbox({
       db,
       log,
@@ -161,9 +169,9 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       // The sandbox announces a chain and uses it at once; the next beacon round is still in the future.
       announceMs: config.mode === 'sandbox' ? 0 : settings.get('fairness.announceMs'),
     });
-    const lease = new Lease({ db, name: 'crash', owner: secrets.instanceId });
-    const table = new CrashTable({ db, outbox, catalogue, chains, settings, broadcaster, lease, clock, log });
-    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log });
+    const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
+    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log });
+    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
 
     const storehouse = new Storehouse({ outbox });
     const deposits = new Deposits({
@@ -191,7 +199,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       ...playerHandlers({ db, sessions, signIn }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
-      ...crashHandlers({ db, table, chainOf: (chainId) => findChain(db, chainId) }),
+      ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
       'GET /socialite/test/login': async ({ persona }) => ({ api_token: await sessions.open((await signIn.admit(steamIdOfPersona(persona))).id) }),
@@ -238,13 +246,22 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     closing.push(() => outbox.stop());
     deposits.start();
     closing.push(() => deposits.stop());
+    closing.push(
+      watchClock({
+        clock,
+        onJump: (jumpMs) => {
+          log.warn({ jumpMs }, 'the wall clock jumped');
+          void recordAudit(db, { actor: 'system', action: 'clock.jump', details: { jumpMs } }).catch((error: unknown) => log.error({ err: error }, 'a clock jump could not be recorded'));
+        },
+      }),
+    );
     const housekeeping = startHousekeeping(db, log);
     closing.push(() => clearInterval(housekeeping));
     const folding = startFolding(db, log);
     closing.push(() => clearInterval(folding));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
     runner.start();
-    closing.push(() => runner.stop());
+    closing.push((options) => runner.stop(options));
     return { url: publicUrl, port, db, settings, stop };
   } catch (error) {
     await stop();
@@ -255,7 +272,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 const RELOAD_SETTINGS_MS = 5000;
 
 /** Reads settings that another process changed, and tells everyone when maintenance begins or ends. */
-const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: PlainBroadcaster; log: Log }): NodeJS.Timeout => {
+const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: Broadcaster; log: Log }): NodeJS.Timeout => {
   let maintenance = settings.get('site.maintenance');
   settings.onReload(() => {
     const now = settings.get('site.maintenance');
@@ -266,7 +283,7 @@ const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsS
 };
 
 /** Tells everyone how many are connected, when that has changed. */
-const onlineCounter = (gateway: Gateway, broadcaster: PlainBroadcaster): (() => void) => {
+const onlineCounter = (gateway: Gateway, broadcaster: Broadcaster): (() => void) => {
   let told = -1;
   return () => {
     const count = gateway.connected;

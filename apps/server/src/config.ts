@@ -19,6 +19,7 @@ const Environment = z.object({
   PAYMENTS_PROVIDER: z.string().optional(),
   STEAM_API_KEY: z.string().optional(),
   REALTIME_PORT: port.default(8443),
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(5000),
 });
 
 /** An empty variable is an unset one. */
@@ -43,6 +44,8 @@ export interface Config {
   paymentsSecret: string | null;
   steamApiKey: string | null;
   realtimePort: number;
+  /** How long an orderly stop lets a running round come to its end, in milliseconds. */
+  shutdownGraceMs: number;
 }
 
 /** Every reason for which the configuration is refused, at once. */
@@ -109,5 +112,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     paymentsSecret: env.PAYMENTS_SECRET ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
     realtimePort: env.REALTIME_PORT,
+    shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
   };
 };

@@ -1,11 +1,12 @@
-import { type BetAck, type CrashSnapshot, type NewBet, type TakeAck, idsOf } from '@updraft/contract';
+import { type BetAck, type NewBet, type TakeAck, idsOf } from '@updraft/contract';
 import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { SocketHandlers } from '../../realtime/gateway.ts';
 import type { TableRunner } from '../../rounds/runner.ts';
 import { findPlayer } from '../players/players.store.ts';
 import { recordAudit } from '../staff/audit.ts';
-import { type CrashCommand, type CrashTable, parseAutoStop } from './crash.table.ts';
+import { parseAutoStop } from './crash.round.ts';
+import type { CrashCommand, CrashTable } from './crash.table.ts';
 
 type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'getGame' | 'twistCrash'>;
 
@@ -65,7 +66,7 @@ export const crashEvents = ({ db, table, runner }: Dependencies): CrashEvents =>
     const snapshot = table.snapshot(session?.playerId ?? null);
     if (snapshot) context.socket.emit('crashInit', snapshot);
     // Between two rounds there is nothing to show; the next crashInit comes by itself.
-    return (snapshot ?? error('crash_api.busy')) as CrashSnapshot;
+    return snapshot ?? error('crash_api.busy');
   },
   twistCrash: async (payload, context) => {
     const session = payload.apiToken ? await context.sessionOf(payload.apiToken) : context.session;

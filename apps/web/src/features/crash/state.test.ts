@@ -72,7 +72,7 @@ describe("the player's own bets", () => {
   it('a stop is pending until answered, then won with what it paid', () => {
     const stopping = [...placed, rise(10, 1, 0), { type: 'takeSent', betId: 5 } as const];
     expect(play(stopping).stoppingId).toBe(5);
-    const take = { bet_id: 5, user_id: SELF, multiplier: 1.23, win: 12.3, item: null, remainder: 12.3, newBalance: 12.3 };
+    const take = { roundId: 10, bet_id: 5, user_id: SELF, multiplier: 1.23, win: 12.3, item: null, remainder: 12.3, newBalance: 12.3 };
     const state = play([...stopping, { type: 'takeAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } }]);
     expect(state).toMatchObject({ stoppingId: null, betStatus: 'won', selfBets: [{ is_win: 1, multiplier: 1.23, win: 12.3 }] });
   });
@@ -123,7 +123,7 @@ describe('events out of their order', () => {
   });
 
   it('the dearest item only ever gets dearer', () => {
-    const state = play([init(10), { type: 'crashLoaderItem', payload: { bet_id: 2, item: item(50) } }, { type: 'crashLoaderItem', payload: { bet_id: 1, item: item(20) } }]);
+    const state = play([init(10), { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 2, item: item(50) } }, { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 1, item: item(20) } }]);
     expect(state.loaderItem?.bet_id).toBe(2);
   });
 });
