@@ -43,11 +43,20 @@ const RENEW_MS = 1000;
 const RETRY_MS = 250;
 /** A command is handled at most this often before it is refused. */
 const TRIES = 3;
+/** What is announced has this long to come: looking a session up takes milliseconds. */
+const ANNOUNCED_MS = 2000;
+const LOOK_EXPECTED_MS = 20;
 /** A turn that takes longer hangs: the table does not serve commands, and its heart must not say so. */
 const HUNG_MS = 1000;
 const LOOK_IDLE_MS = 20;
 /** Timers cannot be trusted for longer; also how often a waiting loop looks around. */
 const LONGEST_WAIT_MS = 500;
+
+/** A command's place in the order of receipt. */
+export interface Place<Command> {
+  put(command: Command): boolean;
+  release(): void;
+}
 
 /** Drives one table of any game: mailbox, deadlines, lease, recovery. */
 export class TableRunner<Command extends Answerable> {
@@ -111,6 +120,23 @@ export class TableRunner<Command extends Answerable> {
     return !this.stopping && this.box.put(command, receivedMs);
   }
 
+  /**
+   * Takes a command's place by the moment of its receipt, before it is known whose it is: the table's
+   * time does not run past it meanwhile. `put` hands it over (false when the box is full), `release`
+   * gives the place up; after ANNOUNCED_MS nobody waits for it any longer.
+   */
+  reserve(receivedMs: number): Place<Command> {
+    const release = this.box.expect(receivedMs);
+    return {
+      put: (command) => {
+        const isIn = this.put(command, receivedMs);
+        release();
+        return isIn;
+      },
+      release,
+    };
+  }
+
   private async loop(): Promise<void> {
     while (!this.stopping) {
       try {
@@ -156,8 +182,9 @@ export class TableRunner<Command extends Answerable> {
       this.renewedMs = now;
     }
     const deadline = this.table.nextDeadlineMs();
+    this.box.forget(now - ANNOUNCED_MS);
     // Everything received before the deadline is handled before it; what came later cannot hold it up.
-    if (this.box.oldestMs < deadline && deadline <= now) return;
+    if (this.box.oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
     // Nor does the table's time run past a command that is still waiting: both happen in order.
     if (deadline <= now) await this.table.onDeadline(Math.min(now, this.box.oldestMs));
     else {
