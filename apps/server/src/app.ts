@@ -60,6 +60,8 @@ export interface StartOptions {
   outside?: Outside;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
+  /** Told when the database is lost for good: the process can do nothing any more and must end. */
+  onFatal?: (error: Error) => void;
 }
 
 /** A port that is free now, for those who asked for any. */
@@ -92,14 +94,14 @@ const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
  * other, and starts. The only place that knows everything. Throws with a clear message when the
  * data directory is in use, the database cannot be reached, or live mode lacks something.
  */
-export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined }: StartOptions): Promise<RunningApp> => {
+export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined, onFatal = (error) => log.fatal({ err: error }, 'the database is lost') }: StartOptions): Promise<RunningApp> => {
   const clock = systemClock;
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const isSecure = publicUrl.startsWith('https://');
 
   progress('opening the database');
-  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
   const closing: (() => unknown)[] = [() => db.close()];
   const stop = async (): Promise<void> => {
     // One that fails must not keep the others from closing.
