@@ -2,6 +2,7 @@ import { ledger } from './0001-ledger.ts';
 import { players } from './0002-players.ts';
 import { crash } from './0003-crash.ts';
 import { deposits } from './0004-deposits.ts';
+import { itemPrices } from './0005-item-prices.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -9,4 +10,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0002-players', sql: players },
   { name: '0003-crash', sql: crash },
   { name: '0004-deposits', sql: deposits },
+  { name: '0005-item-prices', sql: itemPrices },
 ];
