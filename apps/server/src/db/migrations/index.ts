@@ -3,6 +3,7 @@ import { players } from './0002-players.ts';
 import { crash } from './0003-crash.ts';
 import { deposits } from './0004-deposits.ts';
 import { itemPrices } from './0005-item-prices.ts';
+import { depositReviews } from './0006-deposit-reviews.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0003-crash', sql: crash },
   { name: '0004-deposits', sql: deposits },
   { name: '0005-item-prices', sql: itemPrices },
+  { name: '0006-deposit-reviews', sql: depositReviews },
 ];
