@@ -62,6 +62,8 @@ export interface StartOptions {
   progress?: (step: string) => void;
   /** Told when the database is lost for good: the process can do nothing any more and must end. */
   onFatal?: (error: Error) => void;
+  /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
+  drawSeed?: () => string;
 }
 
 /** A port that is free now, for those who asked for any. */
@@ -94,7 +96,7 @@ const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
  * other, and starts. The only place that knows everything. Throws with a clear message when the
  * data directory is in use, the database cannot be reached, or live mode lacks something.
  */
-export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined, onFatal = (error) => log.fatal({ err: error }, 'the database is lost') }: StartOptions): Promise<RunningApp> => {
+export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined, onFatal = (error) => log.fatal({ err: error }, 'the database is lost'), drawSeed = () => randomBytes(32).toString('hex') }: StartOptions): Promise<RunningApp> => {
   const clock = systemClock;
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
@@ -162,7 +164,9 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       log,
       // The sandbox announces a chain and uses it at once; the next beacon round is still in the future.
       announceMs: config.mode === 'sandbox' ? 0 : settings.get('fairness.announceMs'),
+      drawSeed,
     });
+    closing.push(() => chains.stop());
     const lease = new Lease({ db, name: 'crash', owner: secrets.instanceId });
     const table = new CrashTable({ db, outbox, catalogue, chains, settings, broadcaster, lease, clock, log });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log });
