@@ -13,7 +13,7 @@ const ABOUT: Record<SettingKey, string> = {
   'links.1': 'First community page of the tool bar; empty: not shown.',
   'links.2': 'Second community page.',
   'links.3': 'Third community page.',
-  'house.capitalCents': 'What the owner puts in when the books are opened; read once.',
+  'house.capitalCents': 'Play money with which the sandbox opens its books; read once. Live: `npm run open-books`.',
   'crash.countdownTicks': 'Seconds in which bets are accepted.',
   'crash.crashedMs': 'How long a result stays before the next round opens.',
   'crash.maxItems': 'Items in one bet.',

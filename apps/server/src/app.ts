@@ -81,9 +81,9 @@ const freePort = (): Promise<number> =>
 const allowedOrigins = (publicUrl: string, port: number, config: Config): ReadonlySet<string> =>
   new Set([publicUrl, ...(config.mode === 'sandbox' ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [])]);
 
-/** A database in which the sandbox has been is no live one: its money and its demo players would stay. [F9] */
+/** A database in which the sandbox has been is no live one: its money, its stock and its demo players would stay. [F9] */
 const refusePlayMoney = async (db: Db): Promise<void> => {
-  const found = await db.query(`select 1 from transfers where kind like 'sandbox.%' union all select 1 from players where is_demo limit 1`);
+  const found = await db.query(`select 1 from transfers where kind like 'sandbox.%' or kind = 'opening.stock' union all select 1 from players where is_demo limit 1`);
   if (found.length > 0) throw new BadConfig(['DATABASE_URL names a database of the sandbox: it holds play money or demo players']);
 };
 
@@ -121,8 +121,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 
     progress('preparing the catalogue');
     const catalogue = new Catalogue();
-    await seedCatalogue(db, { catalogue, capitalCents: settings.get('house.capitalCents') });
-
+    await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
 
     const http = await createHttp({
       log,
