@@ -34,8 +34,9 @@ const ABOUT: Record<SettingKey, string> = {
   'sessions.idleMs': 'A session ends when it has not been used for this long.',
   'sessions.absoluteMs': 'A session ends this long after sign-in in any case.',
   'limits.callsPerMinute': 'Calls of one player.',
-  'limits.addressCallsPerMinute': 'Calls from one address.',
-  'limits.signInsPerMinute': 'Sign-ins from one address.',
+  'limits.commandsPerMinute': 'Calls of one player that move value.',
+  'limits.addressCallsPerMinute': 'Calls from one address (IPv6: from one /64).',
+  'limits.signInsPerMinute': 'Sign-ins from one address (IPv6: from one /64).',
   'limits.eventsPerSecond': 'Socket events of one socket.',
   'limits.socketsPerAddress': 'Sockets from one address.',
 };

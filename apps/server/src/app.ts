@@ -87,6 +87,9 @@ const refusePlayMoney = async (db: Db): Promise<void> => {
   if (found.length > 0) throw new BadConfig(['DATABASE_URL names a database of the sandbox: it holds play money or demo players']);
 };
 
+/** So many a minute, a quarter of them at once. */
+const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count / 60, burst: Math.max(1, count / 4) });
+
 /** Folds what is queued for the house's accounts into their balances. */
 const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
   setInterval(() => void db.query('select fold_house_deltas()').catch((error: unknown) => log.error({ err: error }, 'house deltas could not be folded')), 5000).unref();
@@ -129,6 +132,9 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       socketOrigins: [publicUrl.replace(/^http/, 'ws'), ...(config.mode === 'sandbox' ? [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`] : [`wss://${new URL(publicUrl).hostname}:${config.realtimePort}`])],
       isSecure,
       addressCallsPerMinute: settings.get('limits.addressCallsPerMinute'),
+      // The demo players sign in from this machine too.
+      signInsPerMinute: settings.get('limits.signInsPerMinute') + config.demoPlayers,
+      trustProxy: config.trustProxy,
     });
     closing.push(() => http.close());
 
@@ -204,7 +210,8 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     registerCalls(http, {
       handlers,
       sessions,
-      limit: new RateLimit({ perSecond: settings.get('limits.callsPerMinute') / 60, burst: settings.get('limits.callsPerMinute') / 4 }),
+      limit: perMinute(settings.get('limits.callsPerMinute')),
+      commandLimit: perMinute(settings.get('limits.commandsPerMinute')),
       log,
       hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
       absent: new Set<CallName>(config.mode === 'live' ? ['GET /socialite/test/login'] : []),
