@@ -21,13 +21,14 @@ export const startSite = async ({ settings = {}, outside, ...overrides }: { sett
     databaseUrl: place.databaseUrl,
     logLevel: 'silent',
     webDir: null,
-    settingsOverride: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500, 'fairness.chainLength': 2000, 'limits.eventsPerSecond': 1000, ...settings },
+    settingsOverride: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500, 'fairness.chainLength': 2000, 'limits.eventsPerSecond': 1000, 'limits.signInsPerMinute': 1000, ...settings },
     demoPlayers: 0,
     seedKey: null,
     paymentsSecret: null,
     steamApiKey: null,
     realtimePort: 0,
     shutdownGraceMs: 0,
+    trustProxy: () => false,
     ...overrides,
   };
   const app = await startApp({ config, build: 'test', log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }) });

@@ -66,6 +66,10 @@ export interface StartOptions {
   clock?: Clock;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
+  /** Told when the database is lost for good: the process can do nothing any more and must end. */
+  onFatal?: (error: Error) => void;
+  /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
+  drawSeed?: () => string;
 }
 
 /** A port that is free now, for those who asked for any. */
@@ -83,11 +87,14 @@ const freePort = (): Promise<number> =>
 const allowedOrigins = (publicUrl: string, port: number, config: Config): ReadonlySet<string> =>
   new Set([publicUrl, ...(config.mode === 'sandbox' ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [])]);
 
-/** A database in which the sandbox has been is no live one: its money and its demo players would stay. [F9] */
+/** A database in which the sandbox has been is no live one: its money, its stock and its demo players would stay. [F9] */
 const refusePlayMoney = async (db: Db): Promise<void> => {
-  const found = await db.query(`select 1 from transfers where kind like 'sandbox.%' union all select 1 from players where is_demo limit 1`);
+  const found = await db.query(`select 1 from transfers where kind like 'sandbox.%' or kind = 'opening.stock' union all select 1 from players where is_demo limit 1`);
   if (found.length > 0) throw new BadConfig(['DATABASE_URL names a database of the sandbox: it holds play money or demo players']);
 };
+
+/** So many a minute, a quarter of them at once. */
+const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count / 60, burst: Math.max(1, count / 4) });
 
 /** Folds what is queued for the house's accounts into their balances. */
 const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
@@ -98,18 +105,21 @@ const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
  * other, and starts. The only place that knows everything. Throws with a clear message when the
  * data directory is in use, the database cannot be reached, or live mode lacks something.
  */
-export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), clock = systemClock, progress = () => undefined }: StartOptions): Promise<RunningApp> => {
+export const startApp = async (options: StartOptions): Promise<RunningApp> => {
+  const { config, build, outside: given, clock = systemClock, progress = () => undefined, drawSeed = () => randomBytes(32).toString('hex') } = options;
+  const log = options.log ?? createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
+  const onFatal = options.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const isSecure = publicUrl.startsWith('https://');
 
   progress('opening the database');
-  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
   const closing: ((options: StopOptions) => unknown)[] = [() => db.close()];
-  const stop = async (options: StopOptions = {}): Promise<void> => {
+  const stop = async (stopOptions: StopOptions = {}): Promise<void> => {
     // One that fails must not keep the others from closing.
     for (const close of closing.splice(0).reverse()) {
-      await Promise.resolve(close(options)).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
+      await Promise.resolve(close(stopOptions)).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
     }
   };
   try {
@@ -124,8 +134,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 
     progress('preparing the catalogue');
     const catalogue = new Catalogue();
-    await seedCatalogue(db, { catalogue, capitalCents: settings.get('house.capitalCents') });
-
+    await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
 
     const http = await createHttp({
       log,
@@ -133,6 +142,9 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       socketOrigins: [publicUrl.replace(/^http/, 'ws'), ...(config.mode === 'sandbox' ? [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`] : [`wss://${new URL(publicUrl).hostname}:${config.realtimePort}`])],
       isSecure,
       addressCallsPerMinute: settings.get('limits.addressCallsPerMinute'),
+      // The demo players sign in from this machine too.
+      signInsPerMinute: settings.get('limits.signInsPerMinute') + config.demoPlayers,
+      trustProxy: config.trustProxy,
     });
     closing.push(() => http.close());
 
@@ -168,7 +180,9 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       log,
       // The sandbox announces a chain and uses it at once; the next beacon round is still in the future.
       announceMs: config.mode === 'sandbox' ? 0 : settings.get('fairness.announceMs'),
+      drawSeed,
     });
+    closing.push(() => chains.stop());
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
     const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
@@ -207,7 +221,8 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     registerCalls(http, {
       handlers,
       sessions,
-      limit: new RateLimit({ perSecond: settings.get('limits.callsPerMinute') / 60, burst: settings.get('limits.callsPerMinute') / 4 }),
+      limit: perMinute(settings.get('limits.callsPerMinute')),
+      commandLimit: perMinute(settings.get('limits.commandsPerMinute')),
       log,
       hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
       absent: new Set<CallName>(config.mode === 'live' ? ['GET /socialite/test/login'] : []),
@@ -261,7 +276,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     closing.push(() => clearInterval(folding));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
     runner.start();
-    closing.push((options) => runner.stop(options));
+    closing.push((stopOptions) => runner.stop(stopOptions));
     return { url: publicUrl, port, db, settings, stop };
   } catch (error) {
     await stop();

@@ -11,9 +11,11 @@ const TABLE_CONNECTIONS = 4;
 /**
  * Opens the database that the configuration names: PostgreSQL by URL, else embedded in the data
  * directory. The directory belongs to one process either way: it holds who this node is.
+ * `onFatal` is told when the database is lost for good (the embedded one's thread died; a server
+ * that cannot be reached is waited for): the process must end, another start recovers.
  */
-export const openDb = async ({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): Promise<Db> => {
-  if (!databaseUrl) return openEmbedded({ dataDir });
+export const openDb = async ({ databaseUrl, dataDir, onFatal }: { databaseUrl: string | null; dataDir: string; onFatal?: (error: Error) => void }): Promise<Db> => {
+  if (!databaseUrl) return openEmbedded({ dataDir, ...(onFatal && { onFatal }) });
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
