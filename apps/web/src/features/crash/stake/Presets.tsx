@@ -75,16 +75,17 @@ function Editor({ draft }: { draft: readonly (number | null)[] }) {
             onChange={(next) => change(index, next)}
             onKeyDown={(event) => event.key === 'Enter' && save()}
           />
-          <IconButton
-            icon="close"
-            iconSize={16}
-            label={t('remove_preset', { number: index + 1 })}
-            className="absolute top-0 right-0"
-            onClick={() => {
-              remove(index);
-              focusLast();
-            }}
-          />
+          <span className="absolute top-0 right-0">
+            <IconButton
+              icon="close"
+              iconSize={16}
+              label={t('remove_preset', { number: index + 1 })}
+              onClick={() => {
+                remove(index);
+                focusLast();
+              }}
+            />
+          </span>
         </div>
       ))}
       {draft.length < MAX_PRESETS && (
