@@ -36,7 +36,7 @@ const anyEvent = fc.oneof(
       { type: 'identity', userId: null },
       { type: 'betSent' },
       { type: 'requestLost' },
-      { type: 'silence' },
+      { type: 'gap' },
       { type: 'takeSent', betId: 1001 },
       { type: 'errorBet', payload: { message: 'crash_api.busy' } },
       { type: 'errorTake', payload: { message: 'crash_api.no_bet' } },
