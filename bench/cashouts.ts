@@ -106,10 +106,10 @@ const findingsOf = (kind: DatabaseKind, found: readonly Stops[]): Findings => {
   const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
   return {
     figures: [
-      figure('refused, of 1,000', 'players', found.map((one) => one.refused), { atMost: 0 }),
-      figure('paid for a moment proven > 10 ms after the sending', 'players', found.map((one) => one.afterTime), { atMost: 0 }),
-      figure('paid for a moment proven > 10 ms before the sending', 'players', found.map((one) => one.beforeTime), { atMost: 0 }),
-      figure('latest moment of receipt that a payment proves', 'ms', found.map((one) => one.worstLateMs), { atMost: TOLERANCE_MS }),
+      figure('refused, of 1,000', 'players', found.map((one) => one.refused), { atMost: 0, isNever: true }),
+      figure('paid for a moment proven > 10 ms after the sending', 'players', found.map((one) => one.afterTime), { atMost: 0, isNever: true }),
+      figure('paid for a moment proven > 10 ms before the sending', 'players', found.map((one) => one.beforeTime), { atMost: 0, isNever: true }),
+      figure('latest moment of receipt that a payment proves', 'ms', found.map((one) => one.worstLateMs), { atMost: TOLERANCE_MS, isNever: true }),
       figure('answer, median', 'ms', found.map((one) => quantile(one.latenciesMs, 0.5))),
       figure('answer, 99th percentile', 'ms', found.map((one) => quantile(one.latenciesMs, 0.99)), { atMost: GOAL_P99_MS[kind] }),
       figure('cash-outs', 'a second', found.map((one) => one.perSecond)),

@@ -123,7 +123,7 @@ const findingsOf = (kind: DatabaseKind, { sockets, watched, connectMs, bytesEach
       figure('the crash moment has reached all', 'ms', watched.map((one) => largest(one.crashDelaysMs)), { atMost: 250 }),
       figure('take answered meanwhile, median', 'ms', watched.map((one) => median(one.takesMs))),
       figure('take answered meanwhile, 99th percentile', 'ms', watched.map((one) => quantile(one.takesMs, 0.99)), { atMost: 50 }),
-      figure('sockets lost', 'sockets', [sockets - open + lost], { atMost: 0 }),
+      figure('sockets lost', 'sockets', [sockets - open + lost], { atMost: 0, isNever: true }),
     ],
     notes: [
       `${kind}, ${sockets}: in a running round the clients took ${short(median(watched.map((one) => (one.counts.cpuMs / one.counts.wallMs) * 100)))} % of a core, the server ${short(median(watched.map(share)))} %. Deliveries seen: ${watched.reduce((sum, one) => sum + one.counts.syncDelaysMs.length, 0)} syncs, ${watched.map((one) => one.crashDelaysMs.length).join(', ')} crash moments.`,

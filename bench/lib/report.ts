@@ -14,6 +14,8 @@ export interface Figure {
   /** The most or the least it should be; neither: for information. */
   atMost?: number;
   atLeast?: number;
+  /** The worst run decides instead of the median: for what must never happen. */
+  isNever?: boolean;
 }
 
 /** What a measurement hands over: its figures and remarks about how they came about. */
@@ -55,11 +57,10 @@ const commitOf = (): string => {
 
 const goalOf = ({ atMost, atLeast, unit }: Figure): string => (atMost !== undefined ? `≤ ${short(atMost)} ${unit}` : atLeast !== undefined ? `≥ ${short(atLeast)} ${unit}` : '');
 
-/** The median decides; without a goal there is nothing to decide. */
-export const verdictOf = ({ values, atMost, atLeast }: Figure): 'met' | 'MISSED' | '' => {
-  const value = median(values);
-  if (atMost !== undefined) return value <= atMost ? 'met' : 'MISSED';
-  if (atLeast !== undefined) return value >= atLeast ? 'met' : 'MISSED';
+/** The median decides, the worst for what must never happen; nothing measured meets no goal. */
+const verdictOf = ({ values, atMost, atLeast, isNever }: Figure): 'met' | 'MISSED' | '' => {
+  if (atMost !== undefined) return (isNever ? Math.max(...values) : median(values)) <= atMost && values.length > 0 ? 'met' : 'MISSED';
+  if (atLeast !== undefined) return (isNever ? Math.min(...values) : median(values)) >= atLeast && values.length > 0 ? 'met' : 'MISSED';
   return '';
 };
 
