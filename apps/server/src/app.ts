@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import type { CallName } from '@updraft/contract';
+import type { Beacon } from '@updraft/outside/beacon';
 import { BadConfig, type Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
@@ -70,6 +71,8 @@ export interface StartOptions {
   onFatal?: (error: Error) => void;
   /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
   drawSeed?: () => string;
+  /** Public randomness, if not the one of the world outside (tests). */
+  beacon?: Beacon;
 }
 
 /** A port that is free now, for those who asked for any. */
@@ -172,7 +175,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
 
     const chains = new Chains({
       db,
-      beacon: outside.beacon,
+      beacon: options.beacon ?? outside.beacon,
       bulletin: outside.bulletin,
       sealer: createSealer(secrets.seedKey),
       settings,
