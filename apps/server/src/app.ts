@@ -36,6 +36,7 @@ import { type Handlers, registerCalls } from './http/calls.ts';
 import { mountPages } from './http/sandbox-pages.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
+import { addressGroup, clientAddress } from './lib/client-address.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { watchClock } from './lib/clock-watch.ts';
 import { type Log, createLog } from './lib/log.ts';
@@ -161,6 +162,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       isAllowedOrigin: (origin) => origin === undefined || origins.has(origin),
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
+      addressOf: (request) => addressGroup(clientAddress(request, config.trustProxy)),
       monoMs: () => clock.monoMs(),
       isBanned: async (playerId) => (await findPlayer(db, playerId))?.banned ?? true,
     });

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { type ClientAck, type ClientEventName, type ClientParsed, clientEvents } from '@updraft/contract';
 import { Server, type Socket } from 'socket.io';
+import type { RawRequest } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, Sessions } from '../features/players/sessions.ts';
@@ -36,6 +37,8 @@ interface Options {
   isAllowedOrigin: (origin: string | undefined) => boolean;
   eventsPerSecond: number;
   socketsPerAddress: number;
+  /** Who connects, behind whatever proxies are trusted; what limits of addresses count by. */
+  addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;
   isBanned: (playerId: number) => Promise<boolean>;
@@ -43,9 +46,11 @@ interface Options {
 
 const sessionKey = Symbol('session');
 const tokenKey = Symbol('token');
+const addressKey = Symbol('address');
 interface SocketData {
   [sessionKey]: Session | null;
   [tokenKey]: string | null;
+  [addressKey]: string;
 }
 
 /** Handshake, parse, rooms, limits and cut-off; what events mean is the features' business. */
@@ -94,7 +99,8 @@ export class Gateway {
   }
 
   private connect(socket: Socket): void {
-    const address = socket.handshake.address;
+    const address = this.options.addressOf(socket.request);
+    (socket.data as SocketData)[addressKey] = address;
     const open = (this.perAddress.get(address) ?? 0) + 1;
     if (open > this.options.socketsPerAddress) {
       socket.disconnect(true);
@@ -137,7 +143,7 @@ export class Gateway {
   private isWithinLimits(socket: Socket, nowMs: number): boolean {
     const session = (socket.data as SocketData)[sessionKey];
     const keys = [socket.id, ...(session ? [`player ${session.playerId}`] : [])];
-    return keys.every((key) => this.limit.allows(key, nowMs)) && this.addressLimit.allows(socket.handshake.address, nowMs);
+    return keys.every((key) => this.limit.allows(key, nowMs)) && this.addressLimit.allows((socket.data as SocketData)[addressKey], nowMs);
   }
 
   /** The refusal as acknowledgement, and as the event by which the specification names it. */

@@ -1,0 +1,22 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../lib/metrics.ts';
+
+const isSame = (given: string, token: string): boolean => given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+
+/**
+ * Times every request by its route (never by its path: ids are nobody's business there), and serves
+ * `/metrics`. With a token only to who shows it; without one to everybody in the sandbox, to nobody in
+ * live mode. [S9]
+ */
+export const registerMetrics = (app: FastifyInstance, { metrics, token, isOpen }: { metrics: Metrics; token: string | null; isOpen: boolean }): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.httpSeconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
+  });
+  if (!token && !isOpen) return;
+  app.get('/metrics', async (request, reply) => {
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send({ status: 'error', message: 'user_api.unauthorized' });
+    return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics());
+  });
+};
