@@ -66,6 +66,7 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         const token = bearerOf(request);
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, 'user_api.unauthorized');
+        if (session?.banned && !spec.forBanned) return fail(reply, 401, 'user_api.banned');
         if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');
         if (session && (spec.auth === 'admin' || spec.auth === 'moderator') && !(await hasRole(session.playerId, spec.auth))) return fail(reply, 403, 'user_api.no_rights');
         const input = spec.input.safeParse(inputOf(request));
