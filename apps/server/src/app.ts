@@ -34,6 +34,7 @@ import { type Handlers, registerCalls } from './http/calls.ts';
 import { mountPages } from './http/sandbox-pages.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
+import { clientAddress } from './lib/client-address.ts';
 import { systemClock } from './lib/clock.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { RateLimit } from './lib/rate-limit.ts';
@@ -192,7 +193,10 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       sessions,
       publicUrl,
       isSecure,
+      clock,
       log,
+      secret: secrets.signInSecret,
+      addressOf: (request) => clientAddress(request.raw, config.trustProxy),
       rolesOf: config.mode === 'sandbox' ? rolesOf : () => ({ isDemo: false, roles: null }),
       onNewPlayer: config.mode === 'sandbox' ? (player) => grantToNewPlayer(outbox, player) : () => Promise.resolve(),
     });
@@ -205,7 +209,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       ...crashHandlers({ db, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
-      'GET /socialite/test/login': async ({ persona }) => ({ api_token: await sessions.open((await signIn.admit(steamIdOfPersona(persona))).id) }),
+      'GET /socialite/test/login': async ({ persona }, { request }) => ({ api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request) }),
     };
     registerCalls(http, {
       handlers,

@@ -5,6 +5,7 @@ import { deposits } from './0004-deposits.ts';
 import { itemPrices } from './0005-item-prices.ts';
 import { depositReviews } from './0006-deposit-reviews.ts';
 import { fairChains } from './0006-fair-chains.ts';
+import { agreements } from './0006-agreements.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0005-item-prices', sql: itemPrices },
   { name: '0006-deposit-reviews', sql: depositReviews },
   { name: '0006-fair-chains', sql: fairChains },
+  { name: '0006-agreements', sql: agreements },
 ];
