@@ -20,6 +20,7 @@ import { fairnessHandlers } from './features/fairness/fairness.http.ts';
 import { createSealer } from './features/fairness/seal.ts';
 import { Outbox } from './features/outbox/outbox.ts';
 import { playerHandlers } from './features/players/players.http.ts';
+import { createProfileRefresh } from './features/players/profile-refresh.ts';
 import { Sessions } from './features/players/sessions.ts';
 import { SignIn, createNonceStore } from './features/players/sign-in.ts';
 import { grantToNewPlayer, rolesOf, steamIdOfPersona } from './features/sandbox/personas.ts';
@@ -124,7 +125,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     closing.push(() => outside.close());
 
     progress('preparing the catalogue');
-    const catalogue = new Catalogue();
+    const catalogue = new Catalogue({ clock });
     await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
 
     const http = await createHttp({
@@ -177,13 +178,14 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     const table = new CrashTable({ db, outbox, catalogue, chains, settings, broadcaster, lease, clock, log });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log });
 
-    const storehouse = new Storehouse({ outbox });
+    const storehouse = new Storehouse({ outbox, clock });
     const deposits = new Deposits({
       db,
       outbox,
       provider: outside.payments,
       settings,
       log,
+      refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
       urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrl: `${publicUrl}/webhooks/payments` },
     });
     const signIn = new SignIn({
@@ -222,7 +224,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     });
     signIn.register(http);
     registerItemArt(http, catalogue);
-    await registerWebhooks(http, deposits);
+    await registerWebhooks(http, { deposits, clock });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     http.get('/healthz', () => ({ status: 'ok' }));
     http.get('/readyz', async (_request, reply) => {
