@@ -3,7 +3,7 @@ import { type ClientAck, type ClientEventName, type ClientParsed, clientEvents }
 import { Server, type Socket } from 'socket.io';
 import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
-import type { Session, Sessions } from '../features/players/sessions.ts';
+import type { Session, SessionPort } from '../lib/session.ts';
 import { playerRoom } from './plain-broadcaster.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
@@ -27,7 +27,7 @@ const CHECK_QUEUES_MS = 2000;
 
 interface Options {
   httpServer: HttpServer;
-  sessions: Sessions;
+  sessions: SessionPort;
   log: Log;
   /** Origins a browser may come from. [S3] */
   isAllowedOrigin: (origin: string | undefined) => boolean;

@@ -1,14 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
+import type { RevocationListener, Session, SessionPort } from '../../lib/session.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-
-export interface Session {
-  id: number;
-  playerId: number;
-  startedAt: Date;
-  /** The player is banned: nothing but being told so is left. */
-  banned: boolean;
-}
 
 const SEEN_EVERY_MS = 60_000;
 const CACHE_MS = 2000;
@@ -21,13 +14,13 @@ const LIVING = `s.revoked_at is null and s.expires_at > now() and s.last_seen_at
  * A resolved token is remembered for two seconds, so a revocation by another process takes that
  * long at most; one by this process is immediate.
  */
-export class Sessions {
+export class Sessions implements SessionPort {
   private readonly db: Db;
   private readonly settings: SettingsReader;
   private readonly cache = new Map<string, { session: Session; until: number; seenAt: number }>();
   /** Raised by every revocation: what was being looked up meanwhile is not to be believed. */
   private epoch = 0;
-  private readonly listeners: ((playerId: number, sessionId: number | null, message: string) => void)[] = [];
+  private readonly listeners: RevocationListener[] = [];
 
   constructor({ db, settings }: { db: Db; settings: SettingsReader }) {
     this.db = db;
@@ -100,7 +93,7 @@ export class Sessions {
   }
 
   /** Told when sessions end here, to close their sockets. A null session id means all of the player's. */
-  onRevoked(listener: (playerId: number, sessionId: number | null, message: string) => void): void {
+  onRevoked(listener: RevocationListener): void {
     this.listeners.push(listener);
   }
 

@@ -21,8 +21,8 @@ export const writeState = (secret: string, { state, acceptance }: SignInState): 
 
 /** Null when it is not what we wrote. */
 export const readState = (secret: string, cookie: string | null): SignInState | null => {
-  const [, state, version, acceptedAtMs, signature] = FORM.exec(cookie ?? '') ?? [];
-  if (!state || !signature) return null;
+  const [, state = '', version = '', acceptedAtMs = '', signature = ''] = FORM.exec(cookie ?? '') ?? [];
+  if (state === '') return null;
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== 32 || !timingSafeEqual(given, sign(secret, `${state}.${version}.${acceptedAtMs}`))) return null;
   return { state, acceptance: version === '0' ? null : { version: Number(version), acceptedAtMs: Number(acceptedAtMs) } };
