@@ -21,7 +21,6 @@ const only = ({ name, from, to, why }) => ({
  */
 const KERNEL = [
   'players/players\\.store', // a player's row and lock
-  'players/sessions', // who is asking
   'outbox/', // events of a transaction
   'settings/', // operator settings
   'catalogue/catalogue', // what an item is and costs
@@ -138,10 +137,10 @@ module.exports = {
     },
     {
       name: 'shared-folders-know-no-feature',
-      comment: 'Database, HTTP, sockets and rounds are used by features and know none, except for the shape of a session.',
+      comment: 'Database, HTTP, sockets and rounds are used by features and know none, not even their types: what they need is a port of their own or of lib/.',
       severity,
       from: { path: '^apps/server/src/(db|http|lib|realtime|rounds)/', pathNot: TESTS },
-      to: { path: '^apps/server/src/features/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^apps/server/src/features/' },
     },
     {
       name: 'libraries-do-not-import-tests',

@@ -268,3 +268,48 @@ it('[S1] ends sockets with the session', async () => {
   expect((await post(site.url, '/api/user/get', {}, client.token)).status).toBe(401);
 });
 
+it('[S1] closes sockets of sessions that ended elsewhere', async () => {
+  const client = await connect(site.url, 'new');
+  const ended = client.next('logout');
+  // As another node would: this process is not told.
+  await site.db.query(`update sessions set revoked_at = now() where id = (select max(id) from sessions)`);
+  expect(await ended).toEqual({ message: 'app_error.login' });
+  await expect.poll(() => client.socket.connected).toBe(false);
+  expect(rich.socket.connected).toBe(true);
+});
+
+describe('what the operator sees', () => {
+  const metrics = async (headers: Record<string, string> = {}): Promise<{ status: number; text: string }> => {
+    const response = await fetch(`${site.url}/metrics`, { headers });
+    return { status: response.status, text: await response.text() };
+  };
+  const value = (text: string, line: string): number => Number(new RegExp(`^${line.replace(/[{}"+.]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+
+  it('[S9] counts bets, stops, commits, sockets and requests', async () => {
+    const { status, text } = await metrics();
+    expect(status).toBe(200);
+    expect(value(text, 'updraft_crash_bets_total{result="accepted"}')).toBeGreaterThan(1);
+    expect(value(text, 'updraft_crash_bets_total{result="crash_api.item_not_found"}')).toBeGreaterThan(0);
+    expect(value(text, 'updraft_crash_takes_total{result="accepted"}')).toBeGreaterThan(0);
+    expect(value(text, 'updraft_crash_cash_outs_total{by="player"}')).toBeGreaterThan(0);
+    expect(value(text, 'updraft_crash_take_seconds_count')).toBeGreaterThan(0);
+    expect(value(text, 'updraft_crash_commit_seconds_count{kind="bets"}')).toBeGreaterThan(1);
+    expect(value(text, 'updraft_crash_batch_size_count{kind="takes"}')).toBeGreaterThan(0);
+    expect(value(text, 'updraft_sockets')).toBeGreaterThanOrEqual(1);
+    expect(value(text, 'updraft_crash_is_owner')).toBe(1);
+    expect(value(text, 'updraft_socket_events_total{event="newBet",outcome="bad"}')).toBeGreaterThan(10);
+    expect(text).toContain('route="/api/user/buy",status="200"');
+    expect(value(text, 'updraft_crash_theoretical_cents_total')).toBeCloseTo(value(text, 'updraft_crash_staked_cents_total') * 0.96, 5);
+  });
+
+  it('[S1] [S9] names no token, path parameter or player', async () => {
+    const { text } = await metrics();
+    expect(text).not.toContain(rich.token);
+    expect(text).not.toMatch(/persona=|steam_id|7656119/);
+  });
+
+  it('[S9] is alive and ready', async () => {
+    expect(await (await fetch(`${site.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ status: 'ready' });
+  });
+});

@@ -28,6 +28,7 @@ export const startSite = async ({ settings = {}, outside, ...overrides }: { sett
     paymentsSecret: null,
     steamApiKey: null,
     realtimePort: 0,
+    metricsToken: null,
     shutdownGraceMs: 0,
     trustProxy: () => false,
     ...overrides,

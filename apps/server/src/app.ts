@@ -21,10 +21,11 @@ import { fairnessHandlers } from './features/fairness/fairness.http.ts';
 import { createSealer } from './features/fairness/seal.ts';
 import { Outbox } from './features/outbox/outbox.ts';
 import { playerHandlers } from './features/players/players.http.ts';
+import { createProfileRefresh } from './features/players/profile-refresh.ts';
 import { Sessions } from './features/players/sessions.ts';
 import { SignIn, createNonceStore } from './features/players/sign-in.ts';
 import { grantToNewPlayer, rolesOf, steamIdOfPersona } from './features/sandbox/personas.ts';
-import { hasRole } from './features/players/players.policy.ts';
+import { hasRole, mayStake } from './features/players/players.policy.ts';
 import { findPlayer } from './features/players/players.store.ts';
 import { settingsHandlers } from './features/settings/settings.http.ts';
 import { SettingsStore } from './features/settings/settings.ts';
@@ -34,12 +35,14 @@ import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
 import { mountPages } from './http/sandbox-pages.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
 import { addressGroup, clientAddress } from './lib/client-address.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { watchClock } from './lib/clock-watch.ts';
 import { type Log, createLog } from './lib/log.ts';
+import { createMetrics } from './lib/metrics.ts';
 import { RateLimit } from './lib/rate-limit.ts';
 import { type Outside, connectOutside } from './outside.ts';
 import { Gateway } from './realtime/gateway.ts';
@@ -113,6 +116,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   const { config, build, outside: given, clock = systemClock, progress = () => undefined, drawSeed = () => randomBytes(32).toString('hex') } = options;
   const log = options.log ?? createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const onFatal = options.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
+  const metrics = createMetrics({ withRuntime: true });
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const isSecure = publicUrl.startsWith('https://');
@@ -137,7 +141,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => outside.close());
 
     progress('preparing the catalogue');
-    const catalogue = new Catalogue();
+    const catalogue = new Catalogue({ clock });
     await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
 
     const http = await createHttp({
@@ -158,13 +162,13 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       httpServer: http.server,
       sessions,
       log,
+      metrics,
       // A client that is no browser sends no origin; it holds no cookie that could be abused either.
       isAllowedOrigin: (origin) => origin === undefined || origins.has(origin),
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
       addressOf: (request) => addressGroup(clientAddress(request, config.trustProxy)),
       monoMs: () => clock.monoMs(),
-      isBanned: async (playerId) => (await findPlayer(db, playerId))?.banned ?? true,
     });
     const broadcaster = new FastBroadcaster({ io: gateway.io, log });
     const outbox = new Outbox({
@@ -189,16 +193,17 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     closing.push(() => chains.stop());
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
-    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log });
+    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log, metrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
 
-    const storehouse = new Storehouse({ outbox });
+    const storehouse = new Storehouse({ outbox, clock });
     const deposits = new Deposits({
       db,
       outbox,
       provider: outside.payments,
       settings,
       log,
+      refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
       urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrl: `${publicUrl}/webhooks/payments` },
     });
     const signIn = new SignIn({
@@ -208,7 +213,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       sessions,
       publicUrl,
       isSecure,
+      clock,
       log,
+      secret: secrets.signInSecret,
+      addressOf: (request) => clientAddress(request.raw, config.trustProxy),
       rolesOf: config.mode === 'sandbox' ? rolesOf : () => ({ isDemo: false, roles: null }),
       onNewPlayer: config.mode === 'sandbox' ? (player) => grantToNewPlayer(outbox, player) : () => Promise.resolve(),
     });
@@ -221,7 +229,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
-      'GET /socialite/test/login': async ({ persona }) => ({ api_token: await sessions.open((await signIn.admit(steamIdOfPersona(persona))).id) }),
+      'GET /socialite/test/login': async ({ persona }, { request }) => ({ api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request) }),
     };
     registerCalls(http, {
       handlers,
@@ -234,8 +242,13 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     signIn.register(http);
     registerItemArt(http, catalogue);
-    await registerWebhooks(http, deposits);
+    await registerWebhooks(http, { deposits, clock });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
+    registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
+    metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
+    metrics.watch({ name: 'crash_queue_length', help: 'Commands that wait for the crash table.', read: () => runner.queueLength });
+    metrics.watch({ name: 'crash_is_owner', help: '1 while this process runs the crash table.', read: () => Number(runner.isOwner) });
+    metrics.watch({ name: 'outbox_open', help: 'Committed or committing events that are not announced yet.', read: () => outbox.openCount });
     http.get('/healthz', () => ({ status: 'ok' }));
     http.get('/readyz', async (_request, reply) => {
       const ready = await db.query('select 1').then(() => runner.isOwner, () => false);
@@ -246,7 +259,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     gateway.start({
       handlers: {
         clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
-        ...crashEvents({ db, table, runner }),
+        ...crashEvents({ db, table, runner, clock, metrics }),
       },
       onJoin: (socket, playerId) => {
         const snapshot = table.snapshot(playerId);
@@ -270,6 +283,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       watchClock({
         clock,
         onJump: (jumpMs) => {
+          metrics.clockJumps.inc();
           log.warn({ jumpMs }, 'the wall clock jumped');
           void recordAudit(db, { actor: 'system', action: 'clock.jump', details: { jumpMs } }).catch((error: unknown) => log.error({ err: error }, 'a clock jump could not be recorded'));
         },

@@ -20,6 +20,7 @@ const Environment = z.object({
   PAYMENTS_PROVIDER: z.string().optional(),
   STEAM_API_KEY: z.string().optional(),
   REALTIME_PORT: port.default(8443),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(5000),
   TRUST_PROXY: z
     .string()
@@ -49,6 +50,8 @@ export interface Config {
   paymentsSecret: string | null;
   steamApiKey: string | null;
   realtimePort: number;
+  /** Who shows it may read /metrics; null: everybody in the sandbox, nobody in live mode. */
+  metricsToken: string | null;
   /** How long an orderly stop lets a running round come to its end, in milliseconds. */
   shutdownGraceMs: number;
   /** Whose `X-Forwarded-For` is believed; nobody's unless TRUST_PROXY names them. */
@@ -119,6 +122,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     paymentsSecret: env.PAYMENTS_SECRET ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
     realtimePort: env.REALTIME_PORT,
+    metricsToken: env.METRICS_TOKEN ?? null,
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? (() => false),
   };

@@ -30,8 +30,6 @@ const main = async (): Promise<void> => {
   const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const app = await startApp({ config, log, onFatal: endOnFatal(log), build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(), progress: (step) => say(`  ${step} …`) });
   const demo = config.demoPlayers > 0 ? startDemoPlayers({ url: app.url, count: config.demoPlayers }) : null;
-  say(`\nUpdraft is ready: ${app.url}  (${config.mode} mode${config.demoPlayers > 0 ? `, ${config.demoPlayers} demo players` : ''}; Ctrl-C ends it)\n`);
-
   const hurry = new AbortController();
   let askedAtMs: number | null = null;
   const end = (signal: string): void => {
@@ -53,6 +51,8 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
+  // Whoever waits for this line may stop the server at once.
+  say(`\nUpdraft is ready: ${app.url}  (${config.mode} mode${config.demoPlayers > 0 ? `, ${config.demoPlayers} demo players` : ''}; Ctrl-C ends it)\n`);
 };
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -10,11 +10,13 @@ export interface Secrets {
   paymentsSecret: string;
   /** Makes the local beacon's randomness (sandbox). */
   beaconSecret: string;
+  /** Signs what browsers carry through a sign-in; follows from the seed key, so that every node has the same. */
+  signInSecret: string;
   /** This installation, across restarts: who owns a table's lease. */
   instanceId: string;
 }
 
-type Stored = Record<keyof Secrets, string>;
+type Stored = Record<Exclude<keyof Secrets, 'signInSecret'>, string>;
 
 /**
  * Secrets from the environment; in the sandbox those that are missing are made once and kept in
@@ -33,5 +35,7 @@ export const loadSecrets = (config: Config): Secrets => {
     instanceId: stored.instanceId ?? randomBytes(8).toString('hex'),
   };
   if (Object.keys(kept).some((key) => !(key in stored))) writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-  return { ...kept, seedKey: config.seedKey ?? kept.seedKey, paymentsSecret: config.paymentsSecret ?? kept.paymentsSecret };
+  const seedKey = config.seedKey ?? kept.seedKey;
+  const signInSecret = createHmac('sha256', seedKey).update('updraft sign-in').digest('base64url');
+  return { ...kept, seedKey, signInSecret, paymentsSecret: config.paymentsSecret ?? kept.paymentsSecret };
 };

@@ -115,6 +115,7 @@ export const BET_MESSAGES = [
   'crash_api.busy',
   'app_api.maintenance',
   'user_api.banned',
+  'user_api.staff_cannot_stake',
   'user_api.unauthorized',
   'app_api.bad_request',
 ] as const;

@@ -11,6 +11,8 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Output extends z.
   about: string;
   /** Moves value: accepts the `Idempotency-Key` header and has the tighter rate limit. */
   command?: true;
+  /** A banned player gets an answer too: what it takes to be told so. Every other call refuses with `user_api.banned`. */
+  forBanned?: true;
   /** Message keys that the call can answer besides the general ones. */
   messages?: readonly string[];
 }

@@ -50,6 +50,7 @@ export type Persona = (typeof PERSONAS)[number];
 export const playersCalls = {
   'POST /api/user/get': call({
     auth: 'player',
+    forBanned: true,
     input: Nothing,
     output: User,
     about: 'The signed-in player. A banned player gets `banned: true` and nothing else works.',
@@ -81,6 +82,7 @@ export const playersCalls = {
   }),
   'POST /api/auth/logout': call({
     auth: 'player',
+    forBanned: true,
     input: Nothing,
     output: StatusAnswer,
     about: 'Revokes the session of the token and closes its sockets.',

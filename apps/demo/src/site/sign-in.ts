@@ -1,3 +1,4 @@
+import { AGREEMENT_PARAMETER, AGREEMENT_VERSION } from '@updraft/contract/constants';
 import { readForm } from './forms.ts';
 import type { Failure, Page, Result, Site } from './site.ts';
 
@@ -25,7 +26,7 @@ const choosePersona = async (site: Site, loginPage: string, persona: string): Pr
  * the one-time code for the token. Answers the token. Failures name the step that went wrong.
  */
 export const signIn = async (site: Site, n: number): Promise<Result<string>> => {
-  const toProvider = await onward('sign-in', site.page(`${site.url}/socialite/steam`));
+  const toProvider = await onward('sign-in', site.page(`${site.url}/socialite/steam?${AGREEMENT_PARAMETER}=${AGREEMENT_VERSION}`));
   if (!toProvider.ok) return toProvider;
   const back = await choosePersona(site, toProvider.value, `demo-${n}`);
   if (!back.ok) return back;

@@ -2,7 +2,7 @@ import { type CallName, type CallOutput, type CallParsed, type CallSpec, Idempot
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
-import type { Session, Sessions } from '../features/players/sessions.ts';
+import type { Session, SessionPort } from '../lib/session.ts';
 
 /** Who asks, and how. `session` is null where the call does not need one and none was shown. */
 export interface CallContext {
@@ -23,7 +23,7 @@ export type Handlers = { [K in CallName]: Handler<K> };
 
 interface Dependencies {
   handlers: Handlers;
-  sessions: Sessions;
+  sessions: Pick<SessionPort, 'resolve'>;
   /** Per account: of all calls, and of those that move value. [S5] */
   limit: RateLimit;
   commandLimit: RateLimit;
@@ -66,6 +66,7 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         const token = bearerOf(request);
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, 'user_api.unauthorized');
+        if (session?.banned && !spec.forBanned) return fail(reply, 401, 'user_api.banned');
         if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');
         if (session && (spec.auth === 'admin' || spec.auth === 'moderator') && !(await hasRole(session.playerId, spec.auth))) return fail(reply, 403, 'user_api.no_rights');
         const input = spec.input.safeParse(inputOf(request));

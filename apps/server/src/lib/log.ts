@@ -3,7 +3,8 @@ import pino from 'pino';
 /** Structured log for the operator. Tokens, cookies and secrets never reach it. */
 export type Log = pino.Logger;
 
-const REDACTED = ['req.headers.authorization', 'req.headers.cookie', '*.apiToken', '*.api_token', '*.token', '*.secret', 'apiToken', 'api_token', 'token'];
+/** Paths of what never reaches the log. */
+export const REDACTED = ['req.headers.authorization', 'req.headers.cookie', '*.apiToken', '*.api_token', '*.token', '*.secret', 'apiToken', 'api_token', 'token'];
 
 export const createLog = ({ level, pretty }: { level: string; pretty: boolean }): Log =>
   pino({

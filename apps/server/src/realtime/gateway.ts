@@ -3,8 +3,9 @@ import { type ClientAck, type ClientEventName, type ClientParsed, clientEvents }
 import { Server, type Socket } from 'socket.io';
 import type { RawRequest } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
+import type { Metrics } from '../lib/metrics.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
-import type { Session, Sessions } from '../features/players/sessions.ts';
+import type { Session, SessionPort } from '../lib/session.ts';
 import { playerRoom } from './plain-broadcaster.ts';
 import { backlogOf } from './raw-socket.ts';
 
@@ -26,13 +27,16 @@ const FRAME_MOST = 16 * 1024;
 /** A consumer that is this far behind is cut off; it comes back with a snapshot. [S5] */
 const BACKLOG_MOST = { bytes: 512 * 1024, packets: 500 };
 const CHECK_BACKLOGS_MS = 1000;
+/** Sessions that ended elsewhere, on another node or by their age, lose their sockets within this time. */
+const CHECK_SESSIONS_MS = 10_000;
 /** Many share an address; it may do this many times what a single socket may. */
 const SOCKETS_WORTH_OF_ADDRESS = 20;
 
 interface Options {
   httpServer: HttpServer;
-  sessions: Sessions;
+  sessions: SessionPort;
   log: Log;
+  metrics: Pick<Metrics, 'slowConsumers' | 'socketEvents'>;
   /** Origins a browser may come from. [S3] */
   isAllowedOrigin: (origin: string | undefined) => boolean;
   eventsPerSecond: number;
@@ -41,7 +45,6 @@ interface Options {
   addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;
-  isBanned: (playerId: number) => Promise<boolean>;
 }
 
 const sessionKey = Symbol('session');
@@ -62,7 +65,7 @@ export class Gateway {
   private readonly addressLimit: RateLimit;
   private handlers: SocketHandlers | null = null;
   private onJoin: (socket: Socket, playerId: number | null) => void = () => undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: Options) {
     this.options = options;
@@ -85,12 +88,14 @@ export class Gateway {
     this.onJoin = onJoin;
     this.io.on('connection', (socket) => this.connect(socket));
     this.options.sessions.onRevoked((playerId, sessionId, message) => this.disconnectPlayer(playerId, sessionId, message));
-    this.timer = setInterval(() => this.cutOffSlow(), CHECK_BACKLOGS_MS);
-    this.timer.unref();
+    this.timers.push(
+      setInterval(() => this.cutOffSlow(), CHECK_BACKLOGS_MS).unref(),
+      setInterval(() => void this.closeEnded().catch((error: unknown) => this.options.log.error({ err: error }, 'sessions could not be looked at')), CHECK_SESSIONS_MS).unref(),
+    );
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
     await this.io.close();
   }
 
@@ -123,19 +128,28 @@ export class Gateway {
     const receivedMs = this.options.monoMs();
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: unknown) => void) : null;
     const answer = once(ack);
+    const refuse = (message: string): void => this.refused(socket, { event, answer, message });
+    const count = (outcome: string): void => this.options.metrics.socketEvents.inc({ event: Object.hasOwn(clientEvents, event) ? event : 'unknown', outcome });
     try {
-      if (!this.isWithinLimits(socket, receivedMs)) return this.refused(socket, { event, answer, message: 'app_api.too_many_requests' });
-      if (!Object.hasOwn(clientEvents, event)) return answer({ status: 'error', message: 'app_api.bad_request' });
-      const name = event as ClientEventName;
-      const parsed = clientEvents[name].payload.safeParse(args[0] ?? {});
-      if (!parsed.success || args.length > 1) return this.refused(socket, { event, answer, message: 'app_api.bad_request' });
+      if (!this.isWithinLimits(socket, receivedMs)) {
+        count('limited');
+        return refuse('app_api.too_many_requests');
+      }
+      const name = Object.hasOwn(clientEvents, event) ? (event as ClientEventName) : null;
+      const parsed = name && clientEvents[name].payload.safeParse(args[0] ?? {});
+      if (!name || !parsed?.success || args.length > 1) {
+        count('bad');
+        return refuse('app_api.bad_request');
+      }
+      count('handled');
       if (name === 'auth') return answer(await this.authenticate(socket, parsed.data as ClientParsed<'auth'>));
       const handler = this.handlers?.[name] as ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
-      if (!handler) return answer({ status: 'error', message: 'app_api.bad_request' });
+      if (!handler) return refuse('app_api.bad_request');
       answer(await handler(parsed.data, this.contextOf(socket, receivedMs)));
     } catch (error) {
       this.options.log.error({ err: error, event }, 'socket event failed');
-      this.refused(socket, { event, answer, message: 'app_api.internal' });
+      count('failed');
+      refuse('app_api.internal');
     }
   }
 
@@ -167,7 +181,7 @@ export class Gateway {
   private async authenticate(socket: Socket, { apiToken }: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
     const session = await this.options.sessions.resolve(apiToken);
     if (!session) return { status: 'error', message: 'app_error.login' };
-    if (await this.options.isBanned(session.playerId)) return { status: 'error', message: 'user_api.banned' };
+    if (session.banned) return { status: 'error', message: 'user_api.banned' };
     const before = (socket.data as SocketData)[sessionKey];
     if (before && before.playerId !== session.playerId) await socket.leave(playerRoom(before.playerId));
     (socket.data as SocketData)[sessionKey] = session;
@@ -187,11 +201,24 @@ export class Gateway {
     }
   }
 
+  /** Sockets of sessions that are no longer alive: those this process did not end itself. [S1] */
+  private async closeEnded(): Promise<void> {
+    const sockets = [...this.io.sockets.sockets.values()].filter((socket) => (socket.data as SocketData)[sessionKey] !== null);
+    const idOf = (socket: Socket): number => (socket.data as SocketData)[sessionKey]?.id ?? 0;
+    const alive = await this.options.sessions.stillAlive([...new Set(sockets.map(idOf))]);
+    for (const socket of sockets) {
+      if (alive.has(idOf(socket))) continue;
+      socket.emit('logout', { message: 'app_error.login' });
+      socket.disconnect(true);
+    }
+  }
+
   private cutOffSlow(): void {
     for (const socket of this.io.sockets.sockets.values()) {
       const { bytes, packets } = backlogOf(socket);
       if (bytes <= BACKLOG_MOST.bytes && packets <= BACKLOG_MOST.packets) continue;
       this.options.log.warn({ bytes, packets }, 'slow consumer cut off');
+      this.options.metrics.slowConsumers.inc();
       socket.disconnect(true);
       // The closing frame would wait behind the backlog.
       socket.conn.close(true);

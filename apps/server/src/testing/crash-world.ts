@@ -5,7 +5,9 @@ import { CrashTable } from '../features/crash/crash.table.ts';
 import type { RoundSeed } from '../features/fairness/chains.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
+import { createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
+import type { PlayerRow } from '../features/players/players.store.ts';
 import { Lease } from '../rounds/lease.ts';
 import { type World, createWorld } from './world.ts';
 
@@ -88,6 +90,8 @@ export interface BetOptions {
 }
 
 export interface CrashWorld extends World {
+  /** Who may stake; everyone, unless the test says otherwise. */
+  mayStake: (player: PlayerRow) => boolean;
   clock: FakeClock;
   table: CrashTable;
   wire: Recorder;
@@ -125,10 +129,11 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const wire = new Recorder();
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ db, outbox, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log });
+  const build = (): CrashTable => new CrashTable({ db, outbox, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createMetrics(), mayStake: (player) => self.mayStake(player) });
 
   const self: CrashWorld = {
     ...world,
+    mayStake: () => true,
     clock,
     wire,
     table: build(),

@@ -5,6 +5,7 @@ import { FEATURE_CHECKS } from '../features/reconciliation.ts';
 import { type Emission, Outbox } from '../features/outbox/outbox.ts';
 import { type PlayerRow, upsertPlayer } from '../features/players/players.store.ts';
 import { SettingsStore } from '../features/settings/settings.ts';
+import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { type TestDatabase, openTestDatabase } from './database.ts';
 
@@ -31,7 +32,7 @@ const quiet = createLog({ level: 'silent', pretty: false });
 export const createWorld = async ({ every = 20, settings: override = {} }: { every?: number; settings?: Record<string, unknown> } = {}): Promise<World> => {
   const database = await openTestDatabase();
   const { db } = database;
-  const catalogue = new Catalogue(loadCatalogue().filter((_entry, at) => at % every === 0));
+  const catalogue = new Catalogue({ clock: systemClock, entries: loadCatalogue().filter((_entry, at) => at % every === 0) });
   const settings = await SettingsStore.load(db, override);
   await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];

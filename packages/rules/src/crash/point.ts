@@ -6,6 +6,8 @@ import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 export const CRASH_RULES_VERSION = 1;
 const RANGE = 2n ** 52n;
 const HOUSE_KEEPS = 96n;
+/** What stakes return in the long run, whatever their targets. [CR-3] */
+export const RETURN_RATE = Number(HOUSE_KEEPS) / 100;
 
 /**
  * The point in hundredths from k = the first 52 bits of the hash: F = (96 · 2⁵²) div (2⁵² − k);

@@ -3,6 +3,7 @@ export const user_api = {
   unauthorized: 'Sign in to do this.',
   signed_out: 'You are signed out.',
   no_rights: 'You may not do this.',
+  staff_cannot_stake: 'Staff accounts do not play.',
   session_ended: 'Your session has ended. Sign in again.',
 };
 

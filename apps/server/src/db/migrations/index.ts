@@ -4,8 +4,9 @@ import { crash } from './0003-crash.ts';
 import { deposits } from './0004-deposits.ts';
 import { itemPrices } from './0005-item-prices.ts';
 import { depositReviews } from './0006-deposit-reviews.ts';
-import { fairChains } from './0006-fair-chains.ts';
-import { heartbeats } from './0007-heartbeats.ts';
+import { fairChains } from './0007-fair-chains.ts';
+import { agreements } from './0008-agreements.ts';
+import { heartbeats } from './0009-heartbeats.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -15,6 +16,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0004-deposits', sql: deposits },
   { name: '0005-item-prices', sql: itemPrices },
   { name: '0006-deposit-reviews', sql: depositReviews },
-  { name: '0006-fair-chains', sql: fairChains },
-  { name: '0007-heartbeats', sql: heartbeats },
+  { name: '0007-fair-chains', sql: fairChains },
+  { name: '0008-agreements', sql: agreements },
+  { name: '0009-heartbeats', sql: heartbeats },
 ];

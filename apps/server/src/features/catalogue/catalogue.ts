@@ -3,13 +3,17 @@ import type { InventoryItem, ItemKind, ShownItem, StorehouseItem } from '@updraf
 import { HOUSE, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Db, Query } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** Names, rarity and art of every entry, from the generated catalogue; prices and stock are in the database. */
 export class Catalogue {
   private readonly kinds = new Map<number, ItemKind>();
   readonly entries: readonly CatalogueEntry[];
 
-  constructor(entries: readonly CatalogueEntry[] = loadCatalogue()) {
+  private readonly clock: Clock;
+
+  constructor({ clock, entries = loadCatalogue() }: { clock: Clock; entries?: readonly CatalogueEntry[] }) {
+    this.clock = clock;
     this.entries = entries;
     for (const entry of entries) {
       this.kinds.set(entry.id, {
@@ -33,7 +37,7 @@ export class Catalogue {
 
   inventoryItem(row: { id: number; entry_id: number; price_cents: number; locked_until: Date | null }): InventoryItem {
     const item = this.kind(row.entry_id);
-    const locked = row.locked_until && row.locked_until.getTime() > Date.now() ? row.locked_until.toISOString() : null;
+    const locked = row.locked_until && row.locked_until.getTime() > this.clock.wallMs() ? row.locked_until.toISOString() : null;
     return { myId: row.id, price: toDollars(row.price_cents), rarity: item.rarity, image: item.image, item, lockedUntil: locked };
   }
 

@@ -3,6 +3,7 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
+import type { Metrics } from '../../lib/metrics.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Answerable } from '../../rounds/mailbox.ts';
@@ -34,6 +35,9 @@ interface Dependencies {
   catalogue: Catalogue;
   lease: Lease;
   clock: Clock;
+  metrics: Pick<Metrics, 'commitSeconds'>;
+  /** Whether this player may stake at all: staff do not, in live mode. */
+  mayStake: (player: PlayerRow) => boolean;
 }
 
 /** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
@@ -62,9 +66,11 @@ class Decider {
   private readonly players: ReadonlyMap<number, PlayerRow>;
   private readonly items: ReadonlyMap<number, OfferedItem>;
   private readonly nowMs: number;
+  private readonly mayStake: Dependencies['mayStake'];
 
-  constructor(read: { round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number }) {
+  constructor(read: { round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number; mayStake: Dependencies['mayStake'] }) {
     this.nowMs = read.nowMs;
+    this.mayStake = read.mayStake;
     this.round = read.round;
     this.catalogue = read.catalogue;
     this.players = read.players;
@@ -74,6 +80,7 @@ class Decider {
   decide(command: PlaceBet): Draft | Refusal {
     const player = this.players.get(command.playerId);
     if (!player || player.banned) return refuse('user_api.banned');
+    if (!this.mayStake(player)) return refuse('user_api.staff_cannot_stake');
     const { maxItems } = this.round.limits;
     if (command.itemIds.length > maxItems) return refuse('crash_api.too_many_items', { value: maxItems });
     const items = command.itemIds.map((id) => this.items.get(id));
@@ -147,17 +154,18 @@ const toBet = (draft: Draft, { id, roundId }: { id: number; roundId: number }): 
  * commit; returns the bets that joined the round.
  *
  * Expected failures: those of `refuseBet`, `crash_api.item_not_found` (not held, or already taken),
- * `item_locked`, `price_changed` (params: sum), `round_full`, `user_api.banned`.
+ * `item_locked`, `price_changed` (params: sum), `round_full`, `user_api.banned`, `user_api.staff_cannot_stake`.
  */
 export const placeBets = async (deps: Dependencies, round: Round, commands: readonly PlaceBet[]): Promise<Bet[]> => {
   const accepted: Bet[] = [];
+  const committed = deps.metrics.commitSeconds.startTimer({ kind: 'bets' });
   const answers = await deps.outbox.tx(async (query, emit) => {
     accepted.length = 0;
     await deps.lease.check(query);
     const players = await lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]);
     const known = await betsByKey(query, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) })));
     const items = await offeredItems(query, commands.flatMap((command) => command.itemIds));
-    const decider = new Decider({ round, catalogue: deps.catalogue, players, items, nowMs: deps.clock.wallMs() });
+    const decider = new Decider({ round, catalogue: deps.catalogue, players, items, nowMs: deps.clock.wallMs(), mayStake: deps.mayStake });
     const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
     const decisions = commands.map((command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {
       const name = `${command.playerId}:${keyOf(round, command)}`;
@@ -178,6 +186,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
       return { command: one.command, ack: { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } };
     });
   });
+  committed();
   for (const bet of accepted) round.bets.add(bet);
   for (const { command, ack } of answers) command.answer(ack);
   return accepted;

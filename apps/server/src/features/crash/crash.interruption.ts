@@ -1,5 +1,6 @@
 import { type CashOut, type Gap, multiplierAt, settleGap } from '@updraft/rules/crash';
 import type { Log } from '../../lib/log.ts';
+import type { Metrics } from '../../lib/metrics.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Round } from './crash.round.ts';
@@ -18,7 +19,7 @@ export const interruptionOf = (round: Round, { gap, from, to }: { gap: Gap; from
   gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs ? null : { gap, from, to, cashOuts: settleGap(round.bets.live(), gap, round) };
 
 /** Pays what the rule says, records the interruption for everyone to see, and tells everyone concerned, all in one commit. */
-export const settleInterruption = async (deps: PayoutDependencies & { log: Log }, round: Round, { gap, from, to, cashOuts }: Interruption): Promise<void> => {
+export const settleInterruption = async (deps: PayoutDependencies & { log: Log; metrics: Pick<Metrics, 'interruptions'> }, round: Round, { gap, from, to, cashOuts }: Interruption): Promise<void> => {
   const { roundId } = round.seed;
   const hadEnded = multiplierAt(gap.heartbeatMs) >= round.pointHundredths;
   const hundredths = hadEnded ? null : multiplierAt(gap.heartbeatMs);
@@ -26,6 +27,7 @@ export const settleInterruption = async (deps: PayoutDependencies & { log: Log }
   const concerned = new Set(round.bets.live().map((bet) => bet.playerId));
   const cashedOut = new Set(cashOuts.map(({ betId }) => round.bets.get(betId)?.playerId));
   deps.log.warn({ roundId, gapMs, cashedOut: cashOuts.length }, 'round was interrupted');
+  deps.metrics.interruptions.inc();
   await payInBatches(deps, round, cashOuts, {
     alongside: async (query, emit) => {
       const isNew = await recordInterruption(query, { roundId, from, to, gapMs, cashedOutAtHundredths: cashOuts.length > 0 ? hundredths : null });

@@ -1,5 +1,6 @@
 import type { CashOut } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
+import type { Metrics } from '../../lib/metrics.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
@@ -14,6 +15,7 @@ export interface PayoutDependencies {
   outbox: Transactions;
   catalogue: Catalogue;
   lease: Lease;
+  metrics: Pick<Metrics, 'commitSeconds' | 'cashOuts'>;
   feed: CrashFeed;
 }
 

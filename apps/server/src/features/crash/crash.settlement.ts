@@ -4,6 +4,7 @@ import type { CashOut } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { violated } from '../../db/db.ts';
+import type { Metrics } from '../../lib/metrics.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   outbox: Transactions;
   catalogue: Catalogue;
   lease: Lease;
+  metrics: Pick<Metrics, 'commitSeconds' | 'cashOuts'>;
 }
 
 /** A cash-out as it was paid. */
@@ -48,13 +50,19 @@ export const payCashOuts = async (
 ): Promise<Paid[]> => {
   for (let tried = 1; ; tried++) {
     try {
+      const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cash-outs' });
       const paid = await deps.outbox.tx(async (query, emit) => {
         await deps.lease.check(query);
         const settled = await settleBatch(deps, round, cashOuts, { query, emit });
         await alsoInTransaction(query, emit);
         return settled;
       });
-      for (const one of paid) applyPaid(round, one);
+      committed();
+      const reasons = new Map(cashOuts.map((cashOut) => [cashOut.betId, cashOut.by]));
+      for (const one of paid) {
+        applyPaid(round, one);
+        deps.metrics.cashOuts.inc({ by: reasons.get(one.bet.id) ?? 'auto' });
+      }
       return paid;
     } catch (error) {
       if (tried >= TRIES || !isStale(error)) throw error;

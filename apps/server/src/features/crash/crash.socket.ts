@@ -3,6 +3,8 @@ import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { SocketContext, SocketHandlers } from '../../realtime/gateway.ts';
 import type { Place, TableRunner } from '../../rounds/runner.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Metrics } from '../../lib/metrics.ts';
 import { findPlayer } from '../players/players.store.ts';
 import { recordAudit } from '../staff/audit.ts';
 import { parseAutoStop } from './crash.round.ts';
@@ -14,6 +16,8 @@ interface Dependencies {
   db: Db;
   table: CrashTable;
   runner: TableRunner<CrashCommand>;
+  clock: Clock;
+  metrics: Pick<Metrics, 'bets' | 'takes' | 'takeSeconds'>;
 }
 
 const error = (message: string): Extract<BetAck, { status: 'error' }> => ({ status: 'error', message });
@@ -62,14 +66,19 @@ const asPlayer = async <Ack>(
   }
 };
 
-export const crashEvents = ({ db, table, runner }: Dependencies): CrashEvents => ({
+const resultOf = (ack: BetAck | TakeAck): string => (ack.status === 'success' ? 'accepted' : ack.message);
+
+export const crashEvents = ({ db, table, runner, clock, metrics }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
     const ack = await asPlayer({ runner, context, apiToken: payload.apiToken }, (place, playerId) => bet(place, { playerId, payload }));
+    metrics.bets.inc({ result: resultOf(ack) });
     if (ack.status === 'error') context.socket.emit('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
     return ack;
   },
   take: async (payload, context) => {
     const ack = await asPlayer({ runner, context, apiToken: payload.apiToken }, (place, playerId) => take(place, { playerId, betId: payload.id }));
+    metrics.takes.inc({ result: resultOf(ack) });
+    metrics.takeSeconds.observe((clock.monoMs() - context.receivedMs) / 1000);
     if (ack.status === 'error') context.socket.emit('errorTake', { message: ack.message });
     return ack;
   },

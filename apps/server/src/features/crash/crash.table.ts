@@ -1,8 +1,9 @@
 import type { CrashSnapshot } from '@updraft/contract';
-import { CRASH_RULES_VERSION, type CrashLimits, DEFAULT_LIMITS, colourClassOf, dueCashOuts, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, type CrashLimits, DEFAULT_LIMITS, RETURN_RATE, colourClassOf, dueCashOuts, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
+import type { Metrics } from '../../lib/metrics.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Stamped } from '../../rounds/mailbox.ts';
@@ -10,6 +11,7 @@ import type { Table } from '../../rounds/runner.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Chains } from '../fairness/chains.ts';
 import type { Transactions } from '../outbox/outbox.ts';
+import type { PlayerRow } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { type PlaceBet, keyOf, placeBets, repeated } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
@@ -38,6 +40,8 @@ interface Dependencies {
   lease: Lease;
   clock: Clock;
   log: Log;
+  metrics: Metrics;
+  mayStake: (player: PlayerRow) => boolean;
 }
 
 /**
@@ -114,6 +118,9 @@ export class CrashTable implements Table<CrashCommand> {
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
       else await this.answerLateBet(command);
     }
+    const { batchSize } = this.deps.metrics;
+    if (bets.length > 0) batchSize.observe({ kind: 'bets' }, bets.length);
+    if (takes.length > 0) batchSize.observe({ kind: 'takes' }, takes.length);
     if (bets.length > 0) this.deps.feed.addBets(await placeBets(this.deps, this.round as Round, bets));
     if (takes.length > 0) await handleTakes(this.deps, this.round, takes);
   }
@@ -166,6 +173,7 @@ export class CrashTable implements Table<CrashCommand> {
     if (round.phase === 'running') return this.fly(round, nowMs);
     if (!round.allSettled) {
       await settleLost(this.deps, round);
+      this.count(round);
       if (this.isRetiring) this.round = null;
       return;
     }
@@ -283,6 +291,14 @@ export class CrashTable implements Table<CrashCommand> {
     });
     broadcaster.flushSlot();
     log.info({ roundId, pointHundredths: round.pointHundredths, bets: round.bets.size, stakedCents: round.bets.stakedCents, paidCents: round.bets.paidCents }, 'round ended');
+  }
+
+  /** What the round took and gave: actual and theoretical return. [F6] */
+  private count({ bets }: Round): void {
+    const { stakedCents, paidCents, theoreticalCents } = this.deps.metrics;
+    stakedCents.inc(bets.stakedCents);
+    paidCents.inc(bets.paidCents);
+    theoreticalCents.inc(bets.stakedCents * RETURN_RATE);
   }
 
   // ── views ─────────────────────────────────────────────────────────────────

@@ -80,6 +80,16 @@ describe('bets', () => {
     expect(await world.bet({ playerId: player.id, items })).toMatchObject({ message: 'user_api.banned' });
   });
 
+  it('refuses those who may not stake, as staff in live mode', async () => {
+    world.points(110);
+    await world.open();
+    const { player, items } = await withItems(1);
+    world.mayStake = ({ id }) => id !== player.id;
+    expect(await world.bet({ playerId: player.id, items })).toEqual({ status: 'error', message: 'user_api.staff_cannot_stake' });
+    world.mayStake = () => true;
+    expect(await world.held(player.id)).toHaveLength(1);
+  });
+
   it('[M3] answers a repeated bet with the first answer, by key and by its natural key', async () => {
     await world.open();
     const { player, items } = await withItems(2);

@@ -31,6 +31,8 @@ interface Dependencies {
   provider: PaymentProvider;
   settings: SettingsReader;
   log: Log;
+  /** Brings the player's stored profile up to date, in bounded time. */
+  refreshProfile: (playerId: number) => Promise<void>;
   urls: { returnUrl: string; webhookUrl: string };
 }
 
@@ -66,6 +68,8 @@ export class Deposits {
     // No promo code exists yet, so none can be valid.
     if (command.promocode) return refuse('deposit_api.promo_invalid');
 
+    // The nickname that earns the bonus is the one that the player bears now.
+    await this.deps.refreshProfile(command.playerId);
     const opened = await this.open(command);
     if (!opened.ok || opened.url !== null) return opened.ok ? { ok: true, url: opened.url ?? '', sumCents: command.sumCents } : opened;
     const result = await provider.createInvoice({

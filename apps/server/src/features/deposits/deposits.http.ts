@@ -1,6 +1,7 @@
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../http/calls.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Deposits } from './deposits.commands.ts';
 
 type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create' | 'POST /api/payment/check-promocode'>;
@@ -25,13 +26,13 @@ export const depositHandlers = ({ deposits }: { deposits: Deposits }): DepositCa
 const STATUS = { bad_signature: 401, stale: 401, malformed: 400 } as const;
 
 /** Where providers report. The raw body is what is signed, so this route parses nothing before the check. [M9] */
-export const registerWebhooks = async (app: FastifyInstance, deposits: Deposits): Promise<void> => {
+export const registerWebhooks = async (app: FastifyInstance, { deposits, clock }: { deposits: Deposits; clock: Clock }): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/payments', async (request, reply) => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
-      const outcome = await deposits.webhook({ rawBody: typeof request.body === 'string' ? request.body : '', headers, nowMs: Date.now() });
+      const outcome = await deposits.webhook({ rawBody: typeof request.body === 'string' ? request.body : '', headers, nowMs: clock.wallMs() });
       return outcome.ok ? reply.code(200).send({ effect: outcome.effect }) : reply.code(STATUS[outcome.reason]).send({ error: outcome.reason });
     });
   });

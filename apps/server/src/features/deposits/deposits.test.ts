@@ -1,15 +1,19 @@
+import type { SteamProfile } from '@updraft/outside/steam-openid';
 import type { PaymentEvent, PaymentProvider } from '@updraft/outside/payments';
 import { HOUSE, bonusOf, reconcile } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
+import { createProfileRefresh } from '../players/profile-refresh.ts';
 import { Deposits } from './deposits.commands.ts';
 
 let world: World;
 let deposits: Deposits;
 let providerIsUp = true;
 let eventNumber = 0;
+/** What the platform answers about anybody. */
+let platform: (steamId: string) => Promise<SteamProfile | null> = () => Promise.resolve(null);
 
 /** A provider whose webhooks are the event itself: signatures are the adapters' business and tested there. */
 const provider: PaymentProvider = {
@@ -18,9 +22,10 @@ const provider: PaymentProvider = {
   readWebhook: ({ rawBody }) => (rawBody === '' ? { ok: false, reason: 'bad_signature' } : { ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
 };
 
+const log = createLog({ level: 'silent', pretty: false });
 beforeAll(async () => {
   world = await createWorld({ every: 400, settings: { 'deposit.maxOpen': 3 } });
-  deposits = new Deposits({ db: world.db, outbox: world.outbox, provider, settings: world.settings, log: createLog({ level: 'silent', pretty: false }), urls: { returnUrl: 'https://site.test/', webhookUrl: 'https://site.test/w' } });
+  deposits = new Deposits({ db: world.db, outbox: world.outbox, provider, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrl: 'https://site.test/w' } });
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -104,6 +109,33 @@ describe('invoices', () => {
     const [bonus] = await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(player.id)]);
     expect(bonus?.balance_cents).toBe(250);
     expect(await world.balance(player.id)).toBe(2500);
+  });
+});
+
+describe('the nickname bonus', () => {
+  const bonusAt = async (username: string, answer: typeof platform): Promise<{ bonus: boolean; stored: string }> => {
+    const player = await world.player({ username });
+    platform = answer;
+    expect(await create(player.id)).toMatchObject({ ok: true });
+    platform = () => Promise.resolve(null);
+    const [row] = await world.db.query<{ bonus: boolean; stored: string }>('select i.nickname_bonus as bonus, p.username as stored from invoices i join players p on p.id = i.player_id where i.player_id = $1', [player.id]);
+    if (!row) throw new Error('no invoice');
+    return row;
+  };
+  const named = (nickname: string) => (steamId: string) => Promise.resolve({ steamId, nickname, avatarUrl: null });
+
+  it('goes by the nickname on the platform now, not by the one at the last sign-in', async () => {
+    expect(await bonusAt('ace', named('ace UPDRAFT'))).toEqual({ bonus: true, stored: 'ace UPDRAFT' });
+    expect(await bonusAt('ace updraft', named('ace'))).toEqual({ bonus: false, stored: 'ace' });
+  });
+
+  it('goes by the stored one while the platform says nothing, fails, or takes too long', async () => {
+    const stored = { bonus: true, stored: 'ace updraft' };
+    expect(await bonusAt('ace updraft', () => Promise.resolve(null))).toEqual(stored);
+    expect(await bonusAt('ace updraft', () => Promise.reject(new Error('away')))).toEqual(stored);
+    const before = performance.now();
+    expect(await bonusAt('ace updraft', () => new Promise(() => undefined))).toEqual(stored);
+    expect(performance.now() - before).toBeLessThan(1000);
   });
 });
 

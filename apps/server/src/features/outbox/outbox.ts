@@ -45,6 +45,11 @@ export class Outbox {
     this.log = log;
   }
 
+  /** Rows that are committing, or committed and not announced yet. */
+  get openCount(): number {
+    return this.open.size;
+  }
+
   /** The same outbox over other connections: a table's own, which nobody else can exhaust. */
   over(db: Db): Transactions {
     return { tx: (work) => this.txOn(db, work) };

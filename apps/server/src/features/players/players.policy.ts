@@ -3,3 +3,7 @@ import type { PlayerRow } from './players.store.ts';
 /** Who may use the calls of a role: admins everything, nobody who is banned. */
 export const hasRole = (player: PlayerRow | null, role: 'moderator' | 'admin'): boolean =>
   player !== null && !player.banned && (player.is_admin || (role === 'moderator' && player.is_moderator));
+
+/** Who may stake: nobody who is banned, and in live mode none of the staff, who could know too much or be trusted too little. */
+export const mayStake = ({ player, mode }: { player: Pick<PlayerRow, 'banned' | 'is_admin' | 'is_moderator'>; mode: 'sandbox' | 'live' }): boolean =>
+  !player.banned && (mode === 'sandbox' || !(player.is_admin || player.is_moderator));

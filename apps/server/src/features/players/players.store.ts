@@ -39,8 +39,8 @@ export interface SteamIdentity {
 export const upsertPlayer = async (query: Query, identity: SteamIdentity): Promise<{ player: PlayerRow; isNew: boolean }> => {
   const { roles } = identity;
   const [row] = await query.query<PlayerRow & { is_new: boolean }>(
-    `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned, agreed_at)
-     values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false), now())
+    `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned)
+     values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false))
      on conflict (steam_id) do update set username = excluded.username, avatar = excluded.avatar,
        is_admin = coalesce($5, players.is_admin), is_moderator = coalesce($6, players.is_moderator), is_youtuber = coalesce($7, players.is_youtuber),
        banned = players.banned or coalesce($8, false)

@@ -49,6 +49,25 @@ it('[S1] ends every session of a player at once', async () => {
   expect(await Promise.all(tokens.map((token) => sessions.resolve(token)))).toEqual([null, null]);
 });
 
+it('[S1] tells which sessions are still alive, whoever ended them', async () => {
+  const [player, banned] = [await world.player(), await world.player()];
+  const [here, elsewhere] = [new Sessions(world), new Sessions(world)];
+  const open = async (playerId: number) => {
+    const session = await here.resolve(await here.open(playerId));
+    if (!session) throw new Error('no session');
+    return session;
+  };
+  const [alive, revoked, expired, idle, ofBanned] = [await open(player.id), await open(player.id), await open(player.id), await open(player.id), await open(banned.id)];
+  const ids = [alive, revoked, expired, idle, ofBanned].map(({ id }) => id);
+  expect(await here.stillAlive([...ids, 999_999_999])).toEqual(new Set(ids));
+  await elsewhere.revoke(revoked);
+  await world.db.query('update sessions set expires_at = now() where id = $1', [expired.id]);
+  await world.db.query(`update sessions set last_seen_at = now() - interval '8 days' where id = $1`, [idle.id]);
+  await world.db.query('update players set banned = true where id = $1', [banned.id]);
+  expect(await here.stillAlive(ids)).toEqual(new Set([alive.id]));
+  expect(await here.stillAlive([])).toEqual(new Set());
+});
+
 it('[S2] claims a nonce for one caller only', async () => {
   const nonces = createNonceStore(world.db);
   const claims = await Promise.all(Array.from({ length: 5 }, () => nonces.claim('2026-01-01T00:00:00Zabc', Date.now() + 60_000)));

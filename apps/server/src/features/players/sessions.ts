@@ -1,29 +1,26 @@
 import type { Db } from '../../db/db.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
+import type { RevocationListener, Session, SessionPort } from '../../lib/session.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-
-export interface Session {
-  id: number;
-  playerId: number;
-  startedAt: Date;
-}
 
 const SEEN_EVERY_MS = 60_000;
 const CACHE_MS = 2000;
 const CACHE_MOST = 50_000;
+/** What makes a session one; `idle` stands for the parameter with the time after which it ends unused. */
+const LIVING = `s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - idle * interval '1 millisecond'`;
 
 /**
  * Bearer sessions: 256-bit tokens stored hashed, with idle and absolute expiry, all revocable. [S1]
  * A resolved token is remembered for two seconds, so a revocation by another process takes that
  * long at most; one by this process is immediate.
  */
-export class Sessions {
+export class Sessions implements SessionPort {
   private readonly db: Db;
   private readonly settings: SettingsReader;
   private readonly cache = new Map<string, { session: Session; until: number; seenAt: number }>();
   /** Raised by every revocation: what was being looked up meanwhile is not to be believed. */
   private epoch = 0;
-  private readonly listeners: ((playerId: number, sessionId: number | null, message: string) => void)[] = [];
+  private readonly listeners: RevocationListener[] = [];
 
   constructor({ db, settings }: { db: Db; settings: SettingsReader }) {
     this.db = db;
@@ -47,16 +44,16 @@ export class Sessions {
     const { epoch } = this;
     const cached = this.cache.get(token);
     if (cached && cached.until > now) return cached.session;
-    const [row] = await this.db.query<{ id: number; player_id: number; created_at: Date }>(
-      `select id, player_id, created_at from sessions
-       where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at > now() - $2 * interval '1 millisecond'`,
+    const [row] = await this.db.query<{ id: number; player_id: number; created_at: Date; banned: boolean }>(
+      `select s.id, s.player_id, s.created_at, p.banned from sessions s join players p on p.id = s.player_id
+       where s.token_hash = $1 and ${LIVING.replaceAll('idle', '$2')}`,
       [hashToken(token), this.settings.get('sessions.idleMs')],
     );
     if (!row) {
       this.cache.delete(token);
       return null;
     }
-    const session = { id: row.id, playerId: row.player_id, startedAt: row.created_at };
+    const session = { id: row.id, playerId: row.player_id, startedAt: row.created_at, banned: row.banned };
     let seenAt = cached?.seenAt ?? Number.NEGATIVE_INFINITY;
     if (now - seenAt > SEEN_EVERY_MS) {
       seenAt = now;
@@ -66,6 +63,19 @@ export class Sessions {
     if (this.cache.size >= CACHE_MOST) this.cache.clear();
     this.cache.set(token, { session, until: now + CACHE_MS, seenAt });
     return session;
+  }
+
+  /**
+   * Those of the sessions that have not ended and whose player is not banned, whoever ended them:
+   * for those who hold sockets of sessions that another process may have revoked. [S1]
+   */
+  async stillAlive(sessionIds: readonly number[]): Promise<Set<number>> {
+    if (sessionIds.length === 0) return new Set();
+    const rows = await this.db.query<{ id: number }>(
+      `select s.id from sessions s join players p on p.id = s.player_id where s.id = any($1::bigint[]) and not p.banned and ${LIVING.replaceAll('idle', '$2')}`,
+      [[...sessionIds], this.settings.get('sessions.idleMs')],
+    );
+    return new Set(rows.map((row) => row.id));
   }
 
   /** Ends one session. */
@@ -83,7 +93,7 @@ export class Sessions {
   }
 
   /** Told when sessions end here, to close their sockets. A null session id means all of the player's. */
-  onRevoked(listener: (playerId: number, sessionId: number | null, message: string) => void): void {
+  onRevoked(listener: RevocationListener): void {
     this.listeners.push(listener);
   }
 

@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { AGREEMENT_PARAMETER, AGREEMENT_VERSION } from '@updraft/contract';
 import type { NonceStore, SteamProfiles, SteamSignIn } from '@updraft/outside/steam-openid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
 import type { Log } from '../../lib/log.ts';
+import { type Acceptance, acceptedVersion, hasAccepted, hashAddress, recordAcceptance } from './agreements.ts';
 import { type PlayerRow, type SteamIdentity, upsertPlayer } from './players.store.ts';
 import type { Sessions } from './sessions.ts';
+import { newState, readState, writeState } from './sign-in-state.ts';
 
 const STATE_COOKIE = 'updraft_sign_in';
 const CODE_COOKIE = 'updraft_code';
@@ -28,7 +31,11 @@ interface Dependencies {
   sessions: Sessions;
   publicUrl: string;
   isSecure: boolean;
+  clock: Clock;
   log: Log;
+  /** Signs what a browser carries through a sign-in. */
+  secret: string;
+  addressOf: (request: FastifyRequest) => string;
   /** Sandbox: what a persona is besides its account; live: nothing. */
   rolesOf: (steamId: string) => Pick<SteamIdentity, 'isDemo' | 'roles'>;
   /** Told of every new account (sandbox: play money for some personas). */
@@ -38,6 +45,8 @@ interface Dependencies {
 /**
  * Sign-in: to the provider and back, then a one-time code in a cookie that the popup swaps for the
  * token. The token is never in an address, and the state cookie ties the return to this browser.
+ * It also carries which agreement was accepted and when; a new player, and one who accepted an
+ * older version, is not let in without. [P3]
  */
 export class SignIn {
   private readonly deps: Dependencies;
@@ -53,40 +62,53 @@ export class SignIn {
 
   private async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if ((request.params as { provider: string }).provider !== 'steam') return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
-    const state = randomBytes(24).toString('base64url');
-    const { publicUrl, steam } = this.deps;
-    return this.cookie(reply, STATE_COOKIE, state, STATE_SECONDS).redirect(steam.startUrl({ returnTo: this.returnTo(state), realm: `${publicUrl}/` }), 302);
+    const { publicUrl, steam, secret, clock } = this.deps;
+    const version = acceptedVersion((request.query as Record<string, unknown>)[AGREEMENT_PARAMETER]);
+    const begun = newState(version === null ? null : { version, acceptedAtMs: clock.wallMs() });
+    const { state } = begun;
+    return this.cookie(reply, STATE_COOKIE, writeState(secret, begun), STATE_SECONDS).redirect(steam.startUrl({ returnTo: this.returnTo(state), realm: `${publicUrl}/` }), 302);
   }
 
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { steam, db, log } = this.deps;
-    const state = readCookie(request, STATE_COOKIE);
+    const { steam, db, log, clock, secret, addressOf } = this.deps;
+    const begun = readState(secret, readCookie(request, STATE_COOKIE));
     this.cookie(reply, STATE_COOKIE, '', 0);
     const params = new URL(request.url, this.deps.publicUrl).searchParams;
-    if (!state || params.get('state') !== state) return this.failed(reply, 'state');
-    const verified = await steam.verify({ params, expectedReturnTo: this.returnTo(state), nowMs: Date.now() });
+    if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
+    const verified = await steam.verify({ params, expectedReturnTo: this.returnTo(begun.state), nowMs: clock.wallMs() });
     if (!verified.ok) {
       log.warn({ reason: verified.reason }, 'sign-in refused');
       return this.failed(reply, verified.reason);
     }
-    const player = await this.admit(verified.steamId);
+    // The version in force may have changed since the box was ticked.
+    const acceptance = begun.acceptance?.version === AGREEMENT_VERSION ? begun.acceptance : null;
+    if (!acceptance && !(await hasAccepted(db, verified.steamId))) return this.failed(reply, 'agreement');
+    const player = await this.admit(verified.steamId, acceptance && { ...acceptance, address: addressOf(request) });
     if (player.banned) return reply.redirect('/auth/callback?error=banned', 302);
     const code = newToken();
     await db.query(`insert into sign_in_codes (code_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`, [hashToken(code), player.id, CODE_SECONDS]);
     return this.cookie(reply, CODE_COOKIE, code, CODE_SECONDS).redirect('/auth/callback', 302);
   }
 
-  /** The player of a verified account; made on the first sign-in. */
-  async admit(steamId: string): Promise<PlayerRow> {
-    const profile = await this.deps.profiles.get(steamId);
-    const { player, isNew } = await upsertPlayer(this.deps.db, {
-      steamId,
-      username: profile?.nickname ?? `Player ${steamId.slice(-5)}`,
-      avatar: profile?.avatarUrl ?? 'default',
-      ...this.deps.rolesOf(steamId),
+  /** The player of a verified account; made on the first sign-in. What he accepted on the way is written down. */
+  async admit(steamId: string, accepted: (Acceptance & { address: string }) | null): Promise<PlayerRow> {
+    const { db, profiles, rolesOf, secret, onNewPlayer } = this.deps;
+    const profile = await profiles.get(steamId);
+    const identity = { steamId, username: profile?.nickname ?? `Player ${steamId.slice(-5)}`, avatar: profile?.avatarUrl ?? 'default', ...rolesOf(steamId) };
+    const { player, isNew } = await db.tx(async (query) => {
+      const found = await upsertPlayer(query, identity);
+      if (accepted) await recordAcceptance(query, { playerId: found.player.id, acceptance: accepted, addressHash: hashAddress({ secret, address: accepted.address }) });
+      return found;
     });
-    if (isNew) await this.deps.onNewPlayer(player);
+    if (isNew) await onNewPlayer(player);
     return player;
+  }
+
+  /** Sandbox: signs an account in without the provider and without its window; the agreement counts as accepted. */
+  async signInDirectly(steamId: string, request: FastifyRequest): Promise<string> {
+    const { clock, sessions, addressOf } = this.deps;
+    const player = await this.admit(steamId, { version: AGREEMENT_VERSION, acceptedAtMs: clock.wallMs(), address: addressOf(request) });
+    return sessions.open(player.id);
   }
 
   /** Swaps the code of the cookie for a token, once; null when there is none, it is used or too old. */

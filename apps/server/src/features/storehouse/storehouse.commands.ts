@@ -1,6 +1,7 @@
 import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
@@ -40,9 +41,11 @@ const NATURAL_KEY_SECONDS = 10;
  */
 export class Storehouse {
   private readonly outbox: Outbox;
+  private readonly clock: Clock;
 
-  constructor({ outbox }: { outbox: Outbox }) {
+  constructor({ outbox, clock }: { outbox: Outbox; clock: Clock }) {
     this.outbox = outbox;
+    this.clock = clock;
   }
 
   /** Exchanges own items and balance for storehouse items. */
@@ -108,7 +111,7 @@ export class Storehouse {
     if (unique.length !== command.itemIds.length) return refuse('storehouse_api.item_not_found');
     const items = await heldItems(query, { playerId: command.playerId, itemIds: unique });
     if (items.length !== unique.length) return refuse('storehouse_api.item_not_found');
-    if (items.some((item) => item.locked_until && item.locked_until.getTime() > Date.now())) return refuse('storehouse_api.item_locked');
+    if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.clock.wallMs())) return refuse('storehouse_api.item_locked');
     if (items.some((item) => item.suspended)) return refuse('storehouse_api.item_suspended');
     return items;
   }

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type World, createWorld } from '../../testing/world.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { Storehouse } from './storehouse.commands.ts';
 import { listEntries } from './storehouse.store.ts';
 
 let world: World;
 let storehouse: Storehouse;
+/** How far the clock of the storehouse is ahead. */
+let laterMs = 0;
 beforeAll(async () => {
   world = await createWorld();
-  storehouse = new Storehouse({ outbox: world.outbox });
+  storehouse = new Storehouse({ outbox: world.outbox, clock: { ...systemClock, wallMs: () => Date.now() + laterMs } });
 });
 beforeEach(() => void world.emitted.splice(0));
 afterAll(() => world.drop());
@@ -117,8 +120,11 @@ describe('selling', () => {
     await world.db.query(`update items set locked_until = now() + interval '1 hour' where id = $1`, [item.id]);
     const sell = { playerId: player.id, itemIds: [item.id], giveCents: item.price_cents, key: null };
     expect(await storehouse.sell(sell)).toMatchObject({ ok: false, message: 'storehouse_api.item_locked' });
+    laterMs = 3_600_001;
+    expect(await storehouse.sell(sell)).toMatchObject({ ok: true });
+    laterMs = 0;
     await world.db.query('update players set banned = true where id = $1', [player.id]);
-    expect(await storehouse.sell(sell)).toMatchObject({ ok: false, message: 'user_api.banned' });
+    expect(await storehouse.sell({ ...sell, key: 'while banned' })).toMatchObject({ ok: false, message: 'user_api.banned' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenOfMessage } from './popup.ts';
+import { signInUrl, tokenOfMessage } from './popup.ts';
 
 describe('[S3] the message of the sign-in window', () => {
   const popup = {};
@@ -20,3 +20,5 @@ describe('[S3] the message of the sign-in window', () => {
     expect(tokenOfMessage(wrong, expected)).toBeNull();
   });
 });
+
+it('[P3] begins by naming the accepted version of the agreement', () => expect(signInUrl('steam')).toBe('/socialite/steam?agreed=1'));

@@ -1,4 +1,4 @@
-import { LOGIN_POPUP, TOKEN_MESSAGE_PREFIX } from '@updraft/contract/constants';
+import { AGREEMENT_PARAMETER, AGREEMENT_VERSION, LOGIN_POPUP, TOKEN_MESSAGE_PREFIX } from '@updraft/contract/constants';
 
 /** The token out of a window message, or null when it is not ours: wrong origin, wrong window, not a token. */
 export function tokenOfMessage(
@@ -19,8 +19,11 @@ function features(): string {
   return `popup=yes,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-/** Opens the provider's sign-in in a window of its own; null when the browser refuses. */
-export const openSignInWindow = (provider: 'steam'): Window | null => window.open(`/socialite/${provider}`, 'sign-in', features());
+/** Where a sign-in begins, naming the agreement that was accepted on the way there. [P3] */
+export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}?${AGREEMENT_PARAMETER}=${AGREEMENT_VERSION}`;
+
+/** Opens the provider's sign-in in a window of its own, once the agreement is accepted; null when the browser refuses. */
+export const openSignInWindow = (provider: 'steam'): Window | null => window.open(signInUrl(provider), 'sign-in', features());
 
 /** Calls back with the token that `popup` sends. Returns the function that stops listening. */
 export function awaitToken(popup: Window, onToken: (token: string) => void): () => void {

@@ -1,0 +1,22 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { createMetrics } from '../lib/metrics.ts';
+import { registerMetrics } from './metrics.ts';
+
+const TOKEN = 'a token of sixteen and more';
+const ask = async (options: { token: string | null; isOpen: boolean }, authorization?: string): Promise<number> => {
+  const app = fastify();
+  registerMetrics(app, { metrics: createMetrics(), ...options });
+  const { statusCode } = await app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
+  await app.close();
+  return statusCode;
+};
+
+it('[S6] [S9] shows metrics to who has the token, and without one to nobody in live mode', async () => {
+  expect(await ask({ token: null, isOpen: true })).toBe(200);
+  expect(await ask({ token: null, isOpen: false })).toBe(404);
+  expect(await ask({ token: TOKEN, isOpen: true })).toBe(401);
+  expect(await ask({ token: TOKEN, isOpen: false }, `Bearer ${TOKEN.toUpperCase()}`)).toBe(401);
+  expect(await ask({ token: TOKEN, isOpen: false }, 'Bearer short')).toBe(401);
+  expect(await ask({ token: TOKEN, isOpen: false }, `Bearer ${TOKEN}`)).toBe(200);
+});

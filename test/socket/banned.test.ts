@@ -1,0 +1,31 @@
+import { type CallSpec, calls } from '@updraft/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+let site: TestSite;
+let token: string;
+beforeAll(async () => {
+  site = await startSite();
+  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }).api_token;
+});
+afterAll(() => site.drop());
+
+const needsWho = Object.entries<CallSpec>(calls).filter(([, { auth }]) => auth !== 'none');
+
+it('[S1] [S6] a banned player is told so by every call, and by two alone gets an answer', async () => {
+  const answered: string[] = [];
+  for (const [name] of needsWho.sort(([a]) => (a.includes('logout') ? 1 : -1))) {
+    const [method, path] = name.split(' ') as [string, string];
+    expect(method).toBe('POST');
+    const { status, body } = await post(site.url, path, {}, token);
+    if (status === 200) answered.push(path);
+    else expect([path, status, body]).toEqual([path, 401, { status: 'error', message: 'user_api.banned' }]);
+  }
+  expect(answered.sort()).toEqual(['/api/auth/logout', '/api/user/get']);
+});
+
+it('a banned player sees that he is banned', async () => {
+  const again = ((await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }).api_token;
+  expect((await post(site.url, '/api/user/get', {}, again)).body).toMatchObject({ banned: true });
+});
