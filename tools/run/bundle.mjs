@@ -1,5 +1,5 @@
 // Bundles the server, the thread of the embedded database, the commands and the demo players. Libraries stay outside.
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -35,3 +35,6 @@ await build({
   logLevel: 'warning',
   plugins: [librariesOutside],
 });
+
+// The prepared empty database lies beside whoever unpacks it.
+copyFileSync(join(ROOT, 'apps/server/src/db/embedded/empty-database.tar.br'), join(ROOT, 'dist/server/empty-database.tar.br'));

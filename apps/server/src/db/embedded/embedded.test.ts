@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../db.ts';
 import { openEmbedded } from './embedded.ts';
 import { DataDirInUse } from './lock.ts';
+import { restoreSnapshot } from './snapshot.ts';
 
 let dataDir: string;
 let db: Db;
@@ -73,4 +75,39 @@ it('says nothing fatal when it is closed', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(fatal).toEqual([]);
   rmSync(other, { recursive: true, force: true });
+});
+
+describe('the first start', () => {
+  const places: string[] = [];
+  const place = (): string => {
+    const path = mkdtempSync(join(tmpdir(), 'updraft-snapshot-'));
+    places.push(path);
+    return path;
+  };
+  afterAll(() => places.forEach((path) => rmSync(path, { recursive: true, force: true })));
+
+  it('unpacks a prepared database of the very version that is installed', async () => {
+    const dataDir = join(place(), 'database');
+    expect(await restoreSnapshot(dataDir)).toBe(true);
+    expect(await restoreSnapshot(dataDir)).toBe(false);
+    const restored = await PGlite.create(dataDir);
+    const made = await PGlite.create(join(place(), 'database'));
+    const shape = `select version(), current_setting('server_encoding') as encoding, current_setting('lc_collate', true) as collation, (select count(*) from pg_class) as classes`;
+    expect((await restored.query(shape)).rows).toEqual((await made.query(shape)).rows);
+    await restored.close();
+    await made.close();
+  });
+
+  it('is not fooled by a kill in the middle of unpacking', async () => {
+    const dataDir = join(place(), 'database');
+    mkdirSync(`${dataDir}.unpacking`);
+    writeFileSync(join(`${dataDir}.unpacking`, 'PG_VERSION'), 'half');
+    expect(await restoreSnapshot(dataDir)).toBe(true);
+    expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()).toMatch(/^\d+$/);
+    expect(existsSync(`${dataDir}.unpacking`)).toBe(false);
+  });
+
+  it('makes a database anew where no prepared one is at hand', async () => {
+    expect(await restoreSnapshot(join(place(), 'database'), new URL('file:///nowhere/at-all.tar.br'))).toBe(false);
+  });
 });

@@ -2,12 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFS } from './durable-fs.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
+import { restoreSnapshot } from './snapshot.ts';
 
 /** Runs the embedded database on a thread of its own, so that a query never blocks the event loop. */
 const { dataDir } = workerData as { dataDir: string };
 const port = parentPort;
 if (!port) throw new Error('the embedded database runs as a worker');
 
+await restoreSnapshot(dataDir);
 const database = await PGlite.create({
   fs: new DurableNodeFS(dataDir),
   // '-F' would switch fsync off; fdatasync, the usual method, is a no-op in this build.

@@ -1,0 +1,39 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { x as extract } from 'tar';
+
+/** An empty database as the pinned version makes it; `npm run snapshot` renews it. Beside the bundle, and beside the sources. */
+export const SNAPSHOT = new URL('./empty-database.tar.br', import.meta.url);
+
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  await file.sync();
+  await file.close();
+};
+
+/** Every file and folder below it, durably on the disk; all at once, so that the file system commits them together. */
+const syncTree = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(entries.map((entry) => (entry.isDirectory() ? syncTree : syncFile)(join(folder, entry.name))));
+  await syncFile(folder);
+};
+
+/**
+ * Unpacks the prepared empty database where none is yet: making one anew takes several times as
+ * long. It appears under its name only when it is whole and durable, so a kill in between leaves
+ * nothing that could be taken for a database. False: there was one already, or there is no snapshot.
+ */
+export const restoreSnapshot = async (dataDir: string, snapshot: URL = SNAPSHOT): Promise<boolean> => {
+  if (existsSync(dataDir) || !existsSync(snapshot)) return false;
+  const parts = `${dataDir}.unpacking`;
+  await rm(parts, { recursive: true, force: true });
+  await mkdir(parts, { recursive: true });
+  await pipeline(createReadStream(snapshot), createBrotliDecompress(), extract({ cwd: parts }));
+  await syncTree(parts);
+  await rename(parts, dataDir);
+  await syncFile(join(dataDir, '..'));
+  return true;
+};
