@@ -12,7 +12,7 @@ const lint = async () => {
 };
 
 const imports = async () => {
-  const output = await tool('dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'test']);
+  const output = await tool('dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'test', 'bench']);
   return /\(([^)]*modules[^)]*)\)/.exec(output)?.[1];
 };
 

@@ -14,7 +14,7 @@ const largestFirst = (a, b) => Number(b.startsWith('apps/')) - Number(a.startsWi
 
 /** Folders that have a tsconfig of their own; `.` holds the tests of packages that leave theirs out. */
 const projects = () =>
-  [...WORKSPACES.flatMap(below), 'tools', 'test', '.'].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json'))).sort(largestFirst);
+  [...WORKSPACES.flatMap(below), 'tools', 'test', 'bench', '.'].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json'))).sort(largestFirst);
 
 /** What is known from the last run is kept, so that an unchanged workspace costs little. */
 const memoryOf = (folder) => join(ROOT, 'node_modules/.cache/tsc', `${folder.replace(/\W/g, '-')}.tsbuildinfo`);

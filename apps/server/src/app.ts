@@ -1,11 +1,12 @@
 import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import type { CallName } from '@updraft/contract';
+import type { Beacon } from '@updraft/outside/beacon';
 import { BadConfig, type Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
-import { openDb } from './db/open.ts';
+import { openDb, openTableDb } from './db/open.ts';
 import { registerItemArt } from './features/catalogue/art.http.ts';
 import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
 import { crashHandlers } from './features/crash/crash.http.ts';
@@ -29,6 +30,7 @@ import { findPlayer } from './features/players/players.store.ts';
 import { settingsHandlers } from './features/settings/settings.http.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
+import { recordAudit } from './features/staff/audit.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
@@ -36,14 +38,16 @@ import { mountPages } from './http/sandbox-pages.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
 import { clientAddress } from './lib/client-address.ts';
-import { systemClock } from './lib/clock.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { watchClock } from './lib/clock-watch.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { RateLimit } from './lib/rate-limit.ts';
 import { type Outside, connectOutside } from './outside.ts';
 import { Gateway } from './realtime/gateway.ts';
-import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
+import type { Broadcaster } from './realtime/broadcaster.ts';
+import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
 import { Lease } from './rounds/lease.ts';
-import { TableRunner } from './rounds/runner.ts';
+import { type StopOptions, TableRunner } from './rounds/runner.ts';
 import { loadSecrets } from './secrets.ts';
 
 export interface RunningApp {
@@ -51,7 +55,8 @@ export interface RunningApp {
   port: number;
   db: Db;
   settings: SettingsStore;
-  stop(): Promise<void>;
+  /** Ends in order. */
+  stop(options?: StopOptions): Promise<void>;
 }
 
 export interface StartOptions {
@@ -60,12 +65,16 @@ export interface StartOptions {
   log?: Log;
   /** The world outside, if not the mode's own (tests of live mode). */
   outside?: Outside;
+  /** Time, if not the machine's own (tests). */
+  clock?: Clock;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
   /** Told when the database is lost for good: the process can do nothing any more and must end. */
   onFatal?: (error: Error) => void;
   /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
   drawSeed?: () => string;
+  /** Public randomness, if not the one of the world outside (tests). */
+  beacon?: Beacon;
 }
 
 /** A port that is free now, for those who asked for any. */
@@ -101,22 +110,26 @@ const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
  * other, and starts. The only place that knows everything. Throws with a clear message when the
  * data directory is in use, the database cannot be reached, or live mode lacks something.
  */
-export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined, onFatal = (error) => log.fatal({ err: error }, 'the database is lost'), drawSeed = () => randomBytes(32).toString('hex') }: StartOptions): Promise<RunningApp> => {
-  const clock = systemClock;
+export const startApp = async (options: StartOptions): Promise<RunningApp> => {
+  const { config, build, outside: given, clock = systemClock, progress = () => undefined, drawSeed = () => randomBytes(32).toString('hex') } = options;
+  const log = options.log ?? createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
+  const onFatal = options.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const isSecure = publicUrl.startsWith('https://');
 
   progress('opening the database');
   const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
-  const closing: (() => unknown)[] = [() => db.close()];
-  const stop = async (): Promise<void> => {
+  const closing: ((options: StopOptions) => unknown)[] = [() => db.close()];
+  const stop = async (stopOptions: StopOptions = {}): Promise<void> => {
     // One that fails must not keep the others from closing.
     for (const close of closing.splice(0).reverse()) {
-      await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
+      await Promise.resolve(close(stopOptions)).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
     }
   };
   try {
+    const { tableDb, close: closeTableDb } = await openTableDb(db, config);
+    closing.push(closeTableDb);
     await migrate(db);
     if (config.mode === 'live') await refusePlayMoney(db);
     const settings = await SettingsStore.load(db, config.settingsOverride);
@@ -150,9 +163,10 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       isAllowedOrigin: (origin) => origin === undefined || origins.has(origin),
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
+      monoMs: () => clock.monoMs(),
       isBanned: async (playerId) => (await findPlayer(db, playerId))?.banned ?? true,
     });
-    const broadcaster = new PlainBroadcaster({ io: gateway.io });
+    const broadcaster = new FastBroadcaster({ io: gateway.io, log });
     const outbox = new Outbox({
       db,
       log,
@@ -163,7 +177,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 
     const chains = new Chains({
       db,
-      beacon: outside.beacon,
+      beacon: options.beacon ?? outside.beacon,
       bulletin: outside.bulletin,
       sealer: createSealer(secrets.seedKey),
       settings,
@@ -174,9 +188,9 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       drawSeed,
     });
     closing.push(() => chains.stop());
-    const lease = new Lease({ db, name: 'crash', owner: secrets.instanceId });
-    const table = new CrashTable({ db, outbox, catalogue, chains, settings, broadcaster, lease, clock, log });
-    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log });
+    const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
+    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log });
+    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
 
     const storehouse = new Storehouse({ outbox, clock });
     const deposits = new Deposits({
@@ -208,7 +222,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       ...playerHandlers({ db, sessions, signIn }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
-      ...crashHandlers({ db, table, chainOf: (chainId) => findChain(db, chainId) }),
+      ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
       'GET /socialite/test/login': async ({ persona }, { request }) => ({ api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request) }),
@@ -256,13 +270,22 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     closing.push(() => outbox.stop());
     deposits.start();
     closing.push(() => deposits.stop());
+    closing.push(
+      watchClock({
+        clock,
+        onJump: (jumpMs) => {
+          log.warn({ jumpMs }, 'the wall clock jumped');
+          void recordAudit(db, { actor: 'system', action: 'clock.jump', details: { jumpMs } }).catch((error: unknown) => log.error({ err: error }, 'a clock jump could not be recorded'));
+        },
+      }),
+    );
     const housekeeping = startHousekeeping(db, log);
     closing.push(() => clearInterval(housekeeping));
     const folding = startFolding(db, log);
     closing.push(() => clearInterval(folding));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
     runner.start();
-    closing.push(() => runner.stop());
+    closing.push((stopOptions) => runner.stop(stopOptions));
     return { url: publicUrl, port, db, settings, stop };
   } catch (error) {
     await stop();
@@ -273,7 +296,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 const RELOAD_SETTINGS_MS = 5000;
 
 /** Reads settings that another process changed, and tells everyone when maintenance begins or ends. */
-const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: PlainBroadcaster; log: Log }): NodeJS.Timeout => {
+const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: Broadcaster; log: Log }): NodeJS.Timeout => {
   let maintenance = settings.get('site.maintenance');
   settings.onReload(() => {
     const now = settings.get('site.maintenance');
@@ -284,7 +307,7 @@ const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsS
 };
 
 /** Tells everyone how many are connected, when that has changed. */
-const onlineCounter = (gateway: Gateway, broadcaster: PlainBroadcaster): (() => void) => {
+const onlineCounter = (gateway: Gateway, broadcaster: Broadcaster): (() => void) => {
   let told = -1;
   return () => {
     const count = gateway.connected;

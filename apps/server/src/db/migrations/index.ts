@@ -6,6 +6,7 @@ import { itemPrices } from './0005-item-prices.ts';
 import { depositReviews } from './0006-deposit-reviews.ts';
 import { fairChains } from './0006-fair-chains.ts';
 import { agreements } from './0006-agreements.ts';
+import { heartbeats } from './0007-heartbeats.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0006-deposit-reviews', sql: depositReviews },
   { name: '0006-fair-chains', sql: fairChains },
   { name: '0006-agreements', sql: agreements },
+  { name: '0007-heartbeats', sql: heartbeats },
 ];

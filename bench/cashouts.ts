@@ -1,0 +1,140 @@
+import { elapsedMsOf, multiplierAt } from '@updraft/rules/crash';
+import { Crowd } from './load/crowd.ts';
+import { Observer } from './load/observer.ts';
+import type { Answered } from './load/protocol.ts';
+import { startMeter } from './lib/meter.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, type DatabaseKind, type Site, openSite, pause } from './lib/site.ts';
+import { largest, median, quantile, short } from './lib/statistics.ts';
+
+export const title = 'Cash-outs: 1,000 players stop within 100 ms';
+
+const PLAYERS = 1000;
+const MANUAL = 999_999;
+const SPREAD_MS = 100;
+/** Everybody stops from here on: at 1.23 of the curve. */
+const AT_HUNDREDTHS = 123;
+/** A round must last this much longer, else those refused prove nothing. */
+const MARGIN_MS = 1500;
+/** A round ends before 1.35 in three of ten cases; so many tries for each run. */
+const TRIES = 6;
+const TOLERANCE_MS = 10;
+const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 500 };
+
+interface Stops {
+  refused: number;
+  perSecond: number;
+  latenciesMs: number[];
+  /** Paid at a multiplier that no moment within the tolerance of the sending can explain. */
+  beforeTime: number;
+  afterTime: number;
+  worstLateMs: number;
+  cpuPerStopMs: number;
+  clientShare: number;
+  serverShare: number;
+}
+
+/** How far the paid multiplier proves the receipt to be from the sending: negative early, positive late. */
+const provenShiftMs = (answer: Answered, startedAt: number): number => {
+  const hundredths = Math.round(answer.multiplier * 100);
+  const sentAfterMs = answer.sentMs - startedAt;
+  const earliest = elapsedMsOf(hundredths) - sentAfterMs;
+  const latest = elapsedMsOf(hundredths + 1) - sentAfterMs;
+  return earliest > 0 ? earliest : Math.min(0, latest);
+};
+
+/** One round of it; null when the round crashed too early to tell. */
+const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; observer: Observer; run: number }): Promise<Stops | null> => {
+  await observer.opened();
+  const bets = await crowd.bets(
+    site.players.map((player, socket) => {
+      const item = player.items[run];
+      if (!item) throw new Error('the players have run out of items');
+      return { socket, itemId: item.id, sum: item.cents / 100, autoWithdraw: MANUAL };
+    }),
+  );
+  const live = bets.filter((bet) => bet.status === 'success');
+  if (live.length < site.players.length) throw new Error(`only ${live.length} bets were accepted: ${bets.find((bet) => bet.status !== 'success')?.message}`);
+  const ended = observer.next('clearBets').then(() => performance.timeOrigin + performance.now());
+  const startedAt = (await observer.next('crashMultiplier'))['startedAt'] as number;
+  await pause(Math.max(0, startedAt + elapsedMsOf(AT_HUNDREDTHS) - (performance.timeOrigin + performance.now())));
+  await crowd.mark();
+  const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
+  const answers = await crowd.takes(live.map((bet) => ({ socket: bet.socket, betId: bet.betId })), { spreadMs: SPREAD_MS });
+  const spent = read();
+  const { cpuMs } = await crowd.counts();
+  const lastMs = largest(answers.map((one) => one.sentMs));
+  if ((await ended) < lastMs + MARGIN_MS) return null;
+  const paid = answers.filter((one) => one.status === 'success');
+  const shifts = paid.map((one) => provenShiftMs(one, startedAt));
+  const busyMs = largest(answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
+  const ownMs = site.cluster ? spent.serverMs : spent.eventLoopMs;
+  return {
+    refused: answers.length - paid.length,
+    perSecond: paid.length / (busyMs / 1000),
+    latenciesMs: answers.map((one) => one.answeredMs - one.sentMs),
+    beforeTime: shifts.filter((shift) => shift < -TOLERANCE_MS).length,
+    afterTime: shifts.filter((shift) => shift > TOLERANCE_MS).length,
+    worstLateMs: Math.max(0, largest(shifts)),
+    cpuPerStopMs: ownMs / paid.length,
+    clientShare: cpuMs / spent.wallMs,
+    serverShare: ownMs / spent.wallMs,
+  };
+};
+
+const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
+  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, settings: { 'crash.countdownTicks': 4 } });
+  const crowd = new Crowd();
+  try {
+    await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
+    const observer = await Observer.connect({ port: site.server.port });
+    const found: Stops[] = [];
+    for (let run = 0; found.length < context.runs && run < context.runs + TRIES; run++) {
+      const stops = await stopAll(site, { crowd, observer, run });
+      if (stops) found.push(stops);
+      context.say(`  ${kind} round ${run + 1}: ${stops ? `${short(stops.perSecond)} cash-outs/s, ${stops.refused} refused, p99 ${short(quantile(stops.latenciesMs, 0.99))} ms` : 'crashed too early'}`);
+    }
+    observer.close();
+    return findingsOf(kind, found);
+  } finally {
+    await crowd.end();
+    await site.drop();
+  }
+};
+
+const findingsOf = (kind: DatabaseKind, found: readonly Stops[]): Findings => {
+  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
+  return {
+    figures: [
+      figure('refused, of 1,000', 'players', found.map((one) => one.refused), { atMost: 0, isNever: true }),
+      figure('paid for a moment proven > 10 ms after the sending', 'players', found.map((one) => one.afterTime), { atMost: 0, isNever: true }),
+      figure('paid for a moment proven > 10 ms before the sending', 'players', found.map((one) => one.beforeTime), { atMost: 0, isNever: true }),
+      figure('latest moment of receipt that a payment proves', 'ms', found.map((one) => one.worstLateMs), { atMost: TOLERANCE_MS, isNever: true }),
+      figure('answer, median', 'ms', found.map((one) => quantile(one.latenciesMs, 0.5))),
+      figure('answer, 99th percentile', 'ms', found.map((one) => quantile(one.latenciesMs, 0.99)), { atMost: GOAL_P99_MS[kind] }),
+      figure('cash-outs', 'a second', found.map((one) => one.perSecond)),
+      figure('CPU per cash-out, server', 'ms', found.map((one) => one.cpuPerStopMs)),
+    ],
+    notes: [
+      `${kind}: the clients took ${short(median(found.map((one) => one.clientShare * 100)))} % of a core, the server ${short(median(found.map((one) => one.serverShare * 100)))} %.`,
+    ],
+  };
+};
+
+/** Whether everybody who stops is paid, at which moment, and how soon they hear of it. */
+export const run = async (context: Context): Promise<Findings> => {
+  const step = elapsedMsOf(AT_HUNDREDTHS + 1) - elapsedMsOf(AT_HUNDREDTHS);
+  const findings: Findings = {
+    figures: [],
+    notes: [
+      `Takes are sent evenly over ${SPREAD_MS} ms from ${AT_HUNDREDTHS / 100}×, where ${multiplierAt(elapsedMsOf(AT_HUNDREDTHS)) / 100}× lasts ${step} ms. A hundredth being that long, a payment proves a wrong moment only near its edges: the edge passes through the 100 ms in most runs, and the players on its wrong side are counted.`,
+      'Rounds that ended before, or within 1.5 s after, the stops do not count.',
+    ],
+  };
+  for (const kind of context.databases) {
+    const found = await measure(context, kind);
+    findings.figures.push(...found.figures);
+    findings.notes.push(...found.notes);
+  }
+  return findings;
+};

@@ -1,0 +1,92 @@
+import * as bets from './bets.ts';
+import * as cashouts from './cashouts.ts';
+import { startCluster } from './lib/postgres.ts';
+import { type Findings, type Machine, machineOf, writeReport } from './lib/report.ts';
+import type { Context, DatabaseKind } from './lib/site.ts';
+import * as resume from './resume.ts';
+import * as roundBytes from './round-bytes.ts';
+import * as startup from './startup.ts';
+import * as takeBehindBroadcast from './take-behind-broadcast.ts';
+import * as verify from './verify.ts';
+import * as watchers from './watchers.ts';
+
+interface Row {
+  title: string;
+  run(context: Context): Promise<Findings>;
+}
+
+/** Every measurement by its name, in the order in which all of them run. */
+const ROWS: Record<string, Row> = {
+  bets,
+  cashouts,
+  watchers: watchers.thousand,
+  'watchers-10000': watchers.tenThousand,
+  'take-behind-broadcast': takeBehindBroadcast,
+  'round-bytes': roundBytes,
+  resume,
+  startup,
+  verify,
+};
+
+const RUNS = 3;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const HELP = `npm run bench -- [${Object.keys(ROWS).join(' | ')} …] [--quick] [--profile] [--database embedded|postgres] [--as name]
+  --quick     one run instead of ${RUNS}
+  --profile   the server's processor time by part and function (of: bets); slows it down a little
+  --database  only this one
+  --as        one report of everything measured under this name in bench/results`;
+
+interface Arguments {
+  names: string[];
+  quick: boolean;
+  profile: boolean;
+  database: DatabaseKind | null;
+  as: string | null;
+}
+
+const parse = (args: readonly string[]): Arguments => {
+  const parsed: Arguments = { names: [], quick: false, profile: false, database: null, as: null };
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] as string;
+    if (word === '--quick') parsed.quick = true;
+    else if (word === '--profile') parsed.profile = true;
+    else if (word === '--database') parsed.database = args[++at] === 'postgres' ? 'PostgreSQL' : 'embedded';
+    else if (word === '--as') parsed.as = args[++at] ?? null;
+    else if (word in ROWS) parsed.names.push(word);
+    else throw new Error(`${word}: unknown\n${HELP}`);
+  }
+  if (parsed.names.length === 0) parsed.names = Object.keys(ROWS);
+  return parsed;
+};
+
+const main = async (): Promise<void> => {
+  const { names, quick, profile, database, as } = parse(process.argv.slice(2));
+  const cluster = database === 'embedded' ? null : await startCluster();
+  if (!cluster && database !== 'embedded') say('SKIPPED: PostgreSQL is not installed, only the embedded database is measured.');
+  const databases = (['PostgreSQL', 'embedded'] as const).filter((kind) => (kind === 'embedded' || cluster) && (!database || kind === database));
+  const machine: Machine = machineOf(cluster?.version ?? null);
+  const context: Context = { quick, runs: quick ? 1 : RUNS, profile, cluster, databases: [...databases], say };
+  try {
+    const together: Findings = { figures: [], notes: [] };
+    for (const name of names) {
+      const row = ROWS[name] as Row;
+      say(`\n▸ ${row.title}`);
+      const findings = await row.run(context);
+      if (as === null) say(`\n${writeReport({ name, title: row.title, machine, findings })}`);
+      together.figures.push(...findings.figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` })));
+      together.notes.push(...findings.notes.map((note) => `${name}: ${note}`));
+    }
+    if (as !== null) say(`\n${writeReport({ name: as, title: `${as}: ${names.join(', ')}`, machine, findings: together })}`);
+  } finally {
+    cluster?.stop();
+  }
+};
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
+    process.exit(1);
+  },
+);

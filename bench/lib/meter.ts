@@ -1,0 +1,31 @@
+import type { Cluster } from './postgres.ts';
+import { familyCpuMs, mainThreadCpuMs, processCpuMs } from './processes.ts';
+
+/** Processor time spent between two moments, in milliseconds. */
+export interface Spent {
+  /** The whole server process. */
+  serverMs: number;
+  /** Its event loop alone. */
+  eventLoopMs: number;
+  /** What the database took: PostgreSQL's processes, or the threads of the embedded one and the runtime's own. */
+  databaseMs: number;
+  wallMs: number;
+}
+
+const now = ({ pid, cluster }: Metered) => ({ server: processCpuMs(pid), loop: mainThreadCpuMs(pid), cluster: cluster ? familyCpuMs(cluster.pid) : 0, wall: performance.now() });
+
+interface Metered {
+  pid: number;
+  cluster: Cluster | null;
+}
+
+/** Begins to measure; the answer, when called, says what was spent since. */
+export const startMeter = (metered: Metered): (() => Spent) => {
+  const before = now(metered);
+  return () => {
+    const after = now(metered);
+    const serverMs = after.server - before.server;
+    const eventLoopMs = after.loop - before.loop;
+    return { serverMs, eventLoopMs, databaseMs: metered.cluster ? after.cluster - before.cluster : serverMs - eventLoopMs, wallMs: after.wall - before.wall };
+  };
+};

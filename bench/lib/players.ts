@@ -1,0 +1,89 @@
+import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
+import type { Db, Query } from '../../apps/server/src/db/db.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { openDb } from '../../apps/server/src/db/open.ts';
+import { Catalogue, seedCatalogue } from '../../apps/server/src/features/catalogue/catalogue.ts';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
+import { hashToken } from '../../apps/server/src/lib/hash.ts';
+
+/** A player that exists before the server starts, with a session and items to stake. */
+export interface Player {
+  id: number;
+  token: string;
+  items: { id: number; cents: number }[];
+}
+
+const CAPITAL_CENTS = 500_000_000;
+const CASH_CENTS = 100_000;
+const CHUNK = 500;
+
+const insertPlayers = (query: Query, count: number): Promise<{ id: number }[]> =>
+  query.query(
+    `insert into players (steam_id, username, agreed_at) select '76561197' || lpad(n::text, 9, '0'), 'player ' || n, now() from generate_series(1, $1) n returning id`,
+    [count],
+  );
+
+const tokenOf = (playerId: number): string => `bench-token-of-player-${String(playerId).padStart(12, '0')}`;
+
+const insertSessions = async (query: Query, ids: readonly number[]): Promise<void> => {
+  const rows = ids.map((id) => ({ id, hash: hashToken(tokenOf(id)).toString('hex') }));
+  await query.query(
+    `insert into sessions (token_hash, player_id, expires_at) select decode(s.hash, 'hex'), s.id, now() + interval '30 days' from jsonb_to_recordset($1::jsonb) as s(id bigint, hash text)`,
+    [JSON.stringify(rows)],
+  );
+};
+
+/** Cash and items by balanced transfers, as the site itself would grant them. */
+const grant = async (query: Query, ids: readonly number[], itemsEach: number): Promise<Player[]> => {
+  const items = await query.query<{ id: number; price_cents: number }>(
+    `select id, price_cents from items where account_id = ${HOUSE.stock} and price_cents between 50 and 3000 order by id limit $1`,
+    [ids.length * itemsEach],
+  );
+  if (items.length < ids.length * itemsEach) throw new Error(`the stock has only ${items.length} items to give away`);
+  const players = ids.map((id, at) => ({ id, token: tokenOf(id), items: items.slice(at * itemsEach, (at + 1) * itemsEach).map((item) => ({ id: item.id, cents: item.price_cents })) }));
+  await post(
+    query,
+    players.map((player) => ({
+      key: `bench.grant:${player.id}`,
+      kind: 'sandbox.grant' as const,
+      playerId: player.id,
+      cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents: CASH_CENTS }],
+      items: player.items.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(player.id), priceCents: item.cents })),
+    })),
+  );
+  return players;
+};
+
+/** Makes `count` players with sessions, cash and `itemsEach` items in an opened database. */
+export const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: number }): Promise<Player[]> => {
+  const players: Player[] = [];
+  const ids = (await db.tx((query) => insertPlayers(query, count))).map((row) => row.id);
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const chunk = ids.slice(at, at + CHUNK);
+    players.push(
+      ...(await db.tx(async (query) => {
+        await insertSessions(query, chunk);
+        return grant(query, chunk, itemsEach);
+      })),
+    );
+  }
+  return players;
+};
+
+/** A fresh database with the whole catalogue and players, ready for a server to start on; closed again. */
+export const prepareDatabase = async (
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  { count, itemsEach, more }: { count: number; itemsEach: number; more?: (db: Db) => Promise<void> },
+): Promise<Player[]> => {
+  const db = await openDb({ databaseUrl, dataDir });
+  try {
+    await migrate(db);
+    await seedCatalogue(db, { catalogue: new Catalogue({ clock: systemClock }), openWith: { capitalCents: CAPITAL_CENTS } });
+    const players = await addPlayers(db, { count, itemsEach });
+    await more?.(db);
+    await db.exec('analyze');
+    return players;
+  } finally {
+    await db.close();
+  }
+};

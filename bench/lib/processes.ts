@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** Linux counts a process's time in hundredths of a second. */
+const MS_PER_TICK = 10;
+
+const fieldsOf = (path: string): string[] | null => {
+  try {
+    const stat = readFileSync(path, 'utf8');
+    // The name may hold blanks and brackets: fields are counted after the last one.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+};
+
+const msOf = (fields: readonly string[], places: readonly number[]): number => places.reduce((sum, at) => sum + Number(fields[at]), 0) * MS_PER_TICK;
+
+/** User and system time in milliseconds: `utime` and `stime`, the 14th and 15th field of proc(5). */
+const OWN = [11, 12];
+/** The same, with children that have ended and were waited for. */
+const OWN_AND_ENDED = [11, 12, 13, 14];
+
+/** Processor time of a process, all its threads, so far. 0 when it is gone. */
+export const processCpuMs = (pid: number): number => {
+  const fields = fieldsOf(`/proc/${pid}/stat`);
+  return fields ? msOf(fields, OWN) : 0;
+};
+
+/** Processor time of the first thread alone: for Node the one that runs the event loop. */
+export const mainThreadCpuMs = (pid: number): number => {
+  const fields = fieldsOf(`/proc/${pid}/task/${pid}/stat`);
+  return fields ? msOf(fields, OWN) : 0;
+};
+
+/** Processor time of a process and all that it started: PostgreSQL has one process per connection. */
+export const familyCpuMs = (pid: number): number => {
+  const parent = fieldsOf(`/proc/${pid}/stat`);
+  let sum = parent ? msOf(parent, OWN_AND_ENDED) : 0;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const fields = fieldsOf(`/proc/${name}/stat`);
+    if (fields && Number(fields[1]) === pid) sum += msOf(fields, OWN);
+  }
+  return sum;
+};
+
+/** Memory in use, in bytes, as the system counts it (VmRSS). */
+export const residentBytes = (pid: number): number => {
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1] ?? Number.NaN) * 1024;
+};

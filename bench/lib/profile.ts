@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { relative } from 'node:path';
+import type { CpuProfile } from './inspector.ts';
+import { ROOT } from './server.ts';
+
+interface Share {
+  name: string;
+  ms: number;
+}
+
+/** Not work: waiting for something to do. */
+const IDLE = new Set(['(idle)', '(program)', '(root)']);
+
+const maps = new Map<string, SourceMap | null>();
+const mapOf = (path: string): SourceMap | null => {
+  let map = maps.get(path);
+  if (map === undefined) {
+    try {
+      map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMapPayload);
+    } catch {
+      map = null;
+    }
+    maps.set(path, map);
+  }
+  return map;
+};
+
+/** The source file of a function: the bundle's own by its source map, a library by its name. */
+const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['callFrame']): string => {
+  if (url === '') return '(native)';
+  if (url.startsWith('node:')) return url;
+  const path = url.replace('file://', '');
+  const entry = path.includes('/dist/server/') ? mapOf(path)?.findEntry(lineNumber, columnNumber) : null;
+  if (entry && 'originalSource' in entry && typeof entry.originalSource === 'string') return entry.originalSource.replace(/^.*?((?:apps|packages)\/)/, '$1');
+  const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+  return library ?? relative(ROOT, path);
+};
+
+/** What a file is part of, in words: where the time of a command goes. */
+const partOf = (file: string): string => {
+  if (/features\/crash|packages\/rules/.test(file)) return 'crash table and rules';
+  if (/features\/outbox/.test(file)) return 'outbox';
+  if (/apps\/server\/src\/rounds/.test(file)) return 'queue and turns';
+  if (/packages\/ledger/.test(file)) return 'ledger';
+  if (/apps\/server\/src\/db|^pg|^postgres|pglite/.test(file)) return 'database driver';
+  if (/realtime\/|^socket\.io|^engine\.io|^ws$|component-emitter/.test(file)) return 'sockets';
+  if (/^zod$|packages\/contract/.test(file)) return 'checking input';
+  if (/fastify|light-my-request|http\//.test(file)) return 'HTTP';
+  if (file.startsWith('node:') || file === '(native)') return `runtime: ${file.replace('node:', '').split('/').slice(0, 2).join('/')}`;
+  return `other: ${file.split('/').slice(0, 4).join('/')}`;
+};
+
+const add = (to: Map<string, number>, name: string, ms: number): void => void to.set(name, (to.get(name) ?? 0) + ms);
+const sorted = (from: Map<string, number>): Share[] => [...from].map(([name, ms]) => ({ name, ms })).sort((a, b) => b.ms - a.ms);
+
+const tableOf = (head: string, shares: readonly Share[], { totalMs, commands }: { totalMs: number; commands: number }): string[] => [
+  `| ${head} | share | µs a command |`,
+  '| --- | ---: | ---: |',
+  ...shares.map(({ name, ms }) => `| ${name} | ${((ms / totalMs) * 100).toFixed(1)} % | ${((ms / commands) * 1000).toFixed(1)} |`),
+];
+
+/** Profiles of several bursts summed up: busy time of the event loop by part of the server and by function. */
+export const summarise = (profiles: readonly CpuProfile[], { commands, most = 40 }: { commands: number; most?: number }): string => {
+  const [parts, functions] = [new Map<string, number>(), new Map<string, number>()];
+  let totalMs = 0;
+  for (const profile of profiles) {
+    const frames = new Map(profile.nodes.map((node) => [node.id, node.callFrame]));
+    profile.samples.forEach((id, at) => {
+      const frame = frames.get(id);
+      if (!frame || IDLE.has(frame.functionName)) return;
+      const ms = (profile.timeDeltas[at] ?? 0) / 1000;
+      const isCollector = frame.functionName === '(garbage collector)';
+      const file = isCollector ? '' : fileOf(frame);
+      totalMs += ms;
+      add(parts, isCollector ? 'garbage collection' : partOf(file), ms);
+      add(functions, isCollector ? frame.functionName : `\`${frame.functionName || 'anonymous'}\` ${file}`, ms);
+    });
+  }
+  const scale = { totalMs, commands };
+  return [
+    `Event loop: ${totalMs.toFixed(0)} ms busy for ${commands} commands in ${profiles.length} bursts, ${((totalMs / commands) * 1000).toFixed(0)} µs each.`,
+    '',
+    ...tableOf('part', sorted(parts), scale),
+    '',
+    ...tableOf('function (self time)', sorted(functions).slice(0, most), scale),
+    '',
+  ].join('\n');
+};

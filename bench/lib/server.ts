@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from './postgres.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+const START_MOST_MS = 60_000;
+const STOP_MOST_MS = 20_000;
+
+/** Limits out of the way of one machine that plays everybody, and rounds that come quickly. */
+const OPEN_LIMITS = {
+  'limits.socketsPerAddress': 1_000_000,
+  'limits.eventsPerSecond': 10_000,
+  'limits.callsPerMinute': 1_000_000,
+  'limits.addressCallsPerMinute': 1_000_000,
+  'limits.signInsPerMinute': 1_000_000,
+  'crash.countdownTicks': 8,
+  'crash.crashedMs': 1000,
+};
+
+export interface ServerOptions {
+  dataDir: string;
+  databaseUrl: string | null;
+  settings?: Record<string, unknown>;
+  /** Opens the runtime's inspector, for the profiler. */
+  inspect?: boolean;
+  /** A port to have again after a restart. */
+  port?: number;
+}
+
+export interface RunningServer {
+  pid: number;
+  port: number;
+  child: ChildProcess;
+  /** From the start of the process to its word that it is ready. */
+  readyMs: number;
+  /** Of its inspector; null when it was not asked for. */
+  inspectorUrl: string | null;
+  /** Ends it cleanly; after a time by force. */
+  stop(): Promise<void>;
+  /** SIGKILL, and waits until the process is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts the built server as a process of its own and waits until it is ready. */
+export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect = false, port }: ServerOptions): Promise<RunningServer> => {
+  const ownPort = port ?? (await freePort());
+  const startedMs = performance.now();
+  const child = spawn(process.execPath, [...(inspect ? ['--inspect=127.0.0.1:0'] : []), '--enable-source-maps', join(ROOT, 'dist/server/main.mjs')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...withoutOwn(process.env),
+      HOST: '127.0.0.1',
+      PORT: String(ownPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      DEMO_PLAYERS: '0',
+      LOG_LEVEL: 'error',
+      UPDRAFT_SETTINGS: JSON.stringify({ ...OPEN_LIMITS, ...settings }),
+    },
+  });
+  let inspectorUrl: string | null = null;
+  child.stderr.on('data', (chunk: Buffer) => {
+    const text = chunk.toString();
+    inspectorUrl ??= /ws:\/\/127\.0\.0\.1\S+/.exec(text)?.[0] ?? null;
+    if (!inspect) process.stderr.write(text);
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the server was not ready in time')), START_MOST_MS);
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (!chunk.toString().includes('is ready')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} while starting`)));
+  });
+  return {
+    pid: child.pid ?? 0,
+    port: ownPort,
+    child,
+    readyMs: performance.now() - startedMs,
+    inspectorUrl,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), STOP_MOST_MS);
+      await gone;
+      clearTimeout(force);
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+};
+
+/** What a developer's shell says must not change a measurement. */
+const withoutOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const { DATABASE_URL: _url, DATA_DIR: _dir, PORT: _port, PUBLIC_URL: _public, UPDRAFT_SETTINGS: _settings, WEB_DIR: _web, NODE_OPTIONS: _options, ...rest } = env;
+  return rest;
+};

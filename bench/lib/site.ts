@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../apps/server/src/db/db.ts';
+import { type Player, prepareDatabase } from './players.ts';
+import type { Cluster } from './postgres.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export type DatabaseKind = 'PostgreSQL' | 'embedded';
+
+/** What every measurement is given. */
+export interface Context {
+  quick: boolean;
+  /** How often to measure: at least three times, once when quick. */
+  runs: number;
+  /** Whether to profile the server's event loop. */
+  profile: boolean;
+  /** The PostgreSQL server, or null where there is none. */
+  cluster: Cluster | null;
+  databases: DatabaseKind[];
+  say: (text: string) => void;
+}
+
+/** A database with players and a server on it. */
+export interface Site {
+  kind: DatabaseKind;
+  /** The cluster whose time counts as the database's; null when embedded. */
+  cluster: Cluster | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  players: Player[];
+  /** Another one after a restart. */
+  server: RunningServer;
+  drop(): Promise<void>;
+}
+
+let databases = 0;
+
+interface SiteOptions {
+  players: number;
+  itemsEach: number;
+  settings?: Record<string, unknown>;
+  /** Fills the database before the server starts. */
+  more?: (db: Db) => Promise<void>;
+}
+
+export const openSite = async (context: Context, kind: DatabaseKind, { players: count, itemsEach, settings = {}, more }: SiteOptions): Promise<Site> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'updraft-bench-'));
+  const cluster = kind === 'PostgreSQL' ? context.cluster : null;
+  const databaseUrl = cluster ? await cluster.create(`bench_${process.pid}_${databases++}`) : null;
+  const players = await prepareDatabase({ dataDir, databaseUrl }, { count, itemsEach, ...(more && { more }) });
+  const server = await startServer({ dataDir, databaseUrl, settings, inspect: context.profile });
+  const site: Site = {
+    ...{ kind, cluster, dataDir, databaseUrl, players, server },
+    drop: async () => {
+      await site.server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return site;
+};
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

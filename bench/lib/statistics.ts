@@ -1,0 +1,25 @@
+/** The value below which `share` (0 to 1) of the values lie; NaN without values. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN;
+};
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+};
+
+/** Largest without spreading a long list over the stack. */
+export const largest = (values: readonly number[]): number => values.reduce((most, value) => (value > most ? value : most), Number.NEGATIVE_INFINITY);
+
+export const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** A figure short enough for a table. */
+export const short = (value: number): string => {
+  if (!Number.isFinite(value)) return '—';
+  const size = Math.abs(value);
+  if (Number.isInteger(value) || size >= 100) return Math.round(value).toLocaleString('en-GB').replaceAll(',', ' ');
+  return size >= 10 ? value.toFixed(1) : size >= 1 ? value.toFixed(2) : value.toFixed(3);
+};

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Answer, Answered, BetOrder, Counts, Order, TakeOrder } from './protocol.ts';
+
+/** A load process as the measurement sees it. */
+class LoadProcess {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  private lastId = 0;
+
+  constructor() {
+    this.child = fork(join(import.meta.dirname, 'load.ts'), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.child.on('message', ({ id, answer, error }: { id: number; answer: Answer; error?: string }) => {
+      const waiter = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (error) waiter?.reject(new Error(error));
+      else waiter?.resolve(answer);
+    });
+    this.child.once('exit', (code) => {
+      for (const waiter of this.waiting.values()) waiter.reject(new Error(`a load process ended with ${code}`));
+    });
+  }
+
+  order(order: Order): Promise<Answer> {
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.child.send({ id, order });
+    });
+  }
+
+  end(): void {
+    this.child.disconnect();
+  }
+}
+
+const answersOf = (answers: readonly Answer[]): Answered[] => answers.flatMap((answer) => ('answers' in answer ? answer.answers : []));
+
+const together = (parts: readonly Counts[]): Counts => {
+  const events: Record<string, number> = {};
+  for (const part of parts) for (const [name, count] of Object.entries(part.events)) events[name] = (events[name] ?? 0) + count;
+  const sum = (pick: (part: Counts) => number): number => parts.reduce((all, part) => all + pick(part), 0);
+  return {
+    open: sum((part) => part.open),
+    lost: sum((part) => part.lost),
+    bytes: sum((part) => part.bytes),
+    messages: sum((part) => part.messages),
+    bytesOfEach: parts.flatMap((part) => part.bytesOfEach),
+    events,
+    syncDelaysMs: parts.flatMap((part) => part.syncDelaysMs),
+    crashDelaysMs: parts.flatMap((part) => part.crashDelaysMs),
+    cpuMs: sum((part) => part.cpuMs),
+    wallMs: Math.max(...parts.map((part) => part.wallMs)),
+  };
+};
+
+/**
+ * Many players in processes of their own. Sockets are dealt out in equal, contiguous parts, so that
+ * a socket's number is its place in the list of tokens that was given to `connect`.
+ */
+export class Crowd {
+  private readonly processes: LoadProcess[];
+  private perProcess = 0;
+
+  constructor({ processes = 1 }: { processes?: number } = {}) {
+    this.processes = Array.from({ length: processes }, () => new LoadProcess());
+  }
+
+  /** Connects a socket per token, null for a visitor; answers how long it took. Once per crowd. */
+  async connect({ port, tokens, atATime = 100 }: { port: number; tokens: readonly (string | null)[]; atATime?: number }): Promise<number> {
+    this.perProcess = Math.ceil(tokens.length / this.processes.length);
+    const startedMs = performance.now();
+    await Promise.all(
+      this.processes.map((one, at) => one.order({ kind: 'connect', port, tokens: tokens.slice(at * this.perProcess, (at + 1) * this.perProcess), atATime })),
+    );
+    return performance.now() - startedMs;
+  }
+
+  /** Everybody's bets, each process in order. */
+  async bets(orders: readonly BetOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
+    return this.renumbered(await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'bets', orders: part, spreadMs }))));
+  }
+
+  async takes(orders: readonly TakeOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
+    return this.renumbered(await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'takes', orders: part, spreadMs }))));
+  }
+
+  async mark(): Promise<void> {
+    await Promise.all(this.processes.map((one) => one.order({ kind: 'mark' })));
+  }
+
+  async counts(): Promise<Counts> {
+    const answers = await Promise.all(this.processes.map((one) => one.order({ kind: 'counts' })));
+    return together(answers.flatMap((answer) => ('counts' in answer ? [answer.counts] : [])));
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.processes.map((one) => one.order({ kind: 'close' })));
+    for (const one of this.processes) one.end();
+  }
+
+  private to(at: number, order: Order): Promise<Answer> {
+    return (this.processes[at] as LoadProcess).order(order);
+  }
+
+  /** Each process gets the orders of its own sockets, numbered as it knows them. */
+  private dealt<One extends { socket: number }>(orders: readonly One[]): One[][] {
+    const parts: One[][] = this.processes.map(() => []);
+    for (const order of orders) {
+      const at = Math.floor(order.socket / this.perProcess);
+      parts[at]?.push({ ...order, socket: order.socket - at * this.perProcess });
+    }
+    return parts;
+  }
+
+  private renumbered(answers: readonly Answer[]): Answered[] {
+    return answers.flatMap((answer, at) => answersOf([answer]).map((one) => ({ ...one, socket: one.socket + at * this.perProcess })));
+  }
+}

@@ -1,0 +1,152 @@
+import { LeanSocket } from './lean-socket.ts';
+import type { Answer, Answered, BetOrder, Counts, Order, TakeOrder } from './protocol.ts';
+
+/** A process full of players: connects, bets, stops and counts as it is told by the measurement that started it. */
+
+/** An answer that has not come by then never will. */
+const ANSWER_MOST_MS = 60_000;
+
+const now = (): number => performance.timeOrigin + performance.now();
+const sockets: LeanSocket[] = [];
+let lost = 0;
+let open = 0;
+let bytes = 0;
+let messages = 0;
+let events = new Map<string, number>();
+let syncDelaysMs: number[] = [];
+let crashDelaysMs: number[] = [];
+let markedMs = now();
+let markedCpu = process.cpuUsage();
+
+const STAMP = Buffer.from('"serverTime":');
+
+/** The server's stamp, read without parsing the rest. */
+const stampOf = (frame: Buffer): number => {
+  const at = frame.lastIndexOf(STAMP);
+  return at < 0 ? Number.NaN : Number.parseFloat(frame.toString('latin1', at + STAMP.length, at + STAMP.length + 20));
+};
+
+const listener = {
+  onBytes: (_socket: LeanSocket, count: number): void => {
+    bytes += count;
+    messages++;
+  },
+  onEvent: (_socket: LeanSocket, name: string, frame: Buffer): void => {
+    events.set(name, (events.get(name) ?? 0) + 1);
+    if (name === 'crashMultiplier') syncDelaysMs.push(now() - stampOf(frame));
+    else if (name === 'clearBets') crashDelaysMs.push(now() - stampOf(frame));
+  },
+  onLost: (): void => {
+    lost++;
+    open--;
+  },
+};
+
+const connect = async ({ port, tokens, atATime }: Extract<Order, { kind: 'connect' }>): Promise<Answer> => {
+  const startedMs = now();
+  const fresh = tokens.map((token, at) => new LeanSocket({ index: sockets.length + at, token, listener }));
+  sockets.push(...fresh);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let socket = fresh[next++]; socket; socket = fresh[next++]) {
+      await socket.open(port);
+      open++;
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, lane));
+  return { connected: open, tookMs: now() - startedMs };
+};
+
+const commanded = async (socket: LeanSocket, event: string, payload: object): Promise<Answered> => {
+  const sentMs = now();
+  const timeout = new Promise<{ status: string; message: string }>((resolve) => setTimeout(resolve, ANSWER_MOST_MS, { status: 'error', message: 'no answer' }).unref());
+  const answer = (await Promise.race([socket.request(event, payload), timeout])) as { status: string; message: string; bet?: { id: number }; take?: { bet_id: number; multiplier: number } };
+  return {
+    socket: socket.index,
+    sentMs,
+    answeredMs: now(),
+    status: answer.status,
+    message: answer.message,
+    betId: answer.bet?.id ?? answer.take?.bet_id ?? 0,
+    multiplier: answer.take?.multiplier ?? 0,
+  };
+};
+
+/** Sends each order at its share of the time and waits for all answers. */
+const spread = async <One>(orders: readonly One[], spreadMs: number, send: (order: One) => Promise<Answered>): Promise<Answer> => {
+  const startedMs = performance.now();
+  const sent: Promise<Answered>[] = [];
+  while (sent.length < orders.length) {
+    const due = spreadMs === 0 ? orders.length : Math.min(orders.length, Math.floor(((performance.now() - startedMs) / spreadMs) * orders.length) + 1);
+    while (sent.length < due) sent.push(send(orders[sent.length] as One));
+    if (sent.length < orders.length) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return { answers: await Promise.all(sent) };
+};
+
+const socketAt = (index: number): LeanSocket => {
+  const socket = sockets[index];
+  if (!socket) throw new Error(`no socket ${index}`);
+  return socket;
+};
+
+const bet = (order: BetOrder): Promise<Answered> => {
+  const socket = socketAt(order.socket);
+  return commanded(socket, 'newBet', { apiToken: socket.token, items: { [order.itemId]: {} }, sum: order.sum, autoWithdraw: order.autoWithdraw });
+};
+
+const take = (order: TakeOrder): Promise<Answered> => {
+  const socket = socketAt(order.socket);
+  return commanded(socket, 'take', { apiToken: socket.token, id: order.betId });
+};
+
+const mark = (): Answer => {
+  bytes = messages = 0;
+  events = new Map();
+  syncDelaysMs = [];
+  crashDelaysMs = [];
+  for (const socket of sockets) socket.bytes = 0;
+  markedMs = now();
+  markedCpu = process.cpuUsage();
+  return { done: true };
+};
+
+const counts = (): Answer => {
+  const { user, system } = process.cpuUsage(markedCpu);
+  const found: Counts = {
+    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs },
+    bytesOfEach: sockets.map((socket) => socket.bytes),
+    events: Object.fromEntries(events),
+    cpuMs: (user + system) / 1000,
+    wallMs: now() - markedMs,
+  };
+  return { counts: found };
+};
+
+const obey = async (order: Order): Promise<Answer> => {
+  switch (order.kind) {
+    case 'connect':
+      return connect(order);
+    case 'bets':
+      return spread(order.orders, order.spreadMs, bet);
+    case 'takes':
+      return spread(order.orders, order.spreadMs, take);
+    case 'mark':
+      return mark();
+    case 'counts':
+      return counts();
+    case 'close':
+      for (const socket of sockets.splice(0)) socket.close();
+      open = 0;
+      return { done: true };
+  }
+};
+
+process.on('message', ({ id, order }: { id: number; order: Order }) => {
+  obey(order).then(
+    (answer) => process.send?.({ id, answer }),
+    (error: unknown) => process.send?.({ id, error: String(error) }),
+  );
+});
+// Whoever started it is gone: nothing is left to measure.
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,56 @@
+/** What the measurement and its load processes say to each other over the process's channel. */
+
+export interface BetOrder {
+  /** Which of the process's sockets, by the order of connecting. */
+  socket: number;
+  itemId: number;
+  /** Dollars, as on the wire. */
+  sum: number;
+  autoWithdraw: number;
+}
+
+export interface TakeOrder {
+  socket: number;
+  betId: number;
+}
+
+export type Order =
+  | { kind: 'connect'; port: number; tokens: (string | null)[]; atATime: number }
+  /** Sent evenly over `spreadMs`; 0: all in one turn. */
+  | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }
+  | { kind: 'takes'; orders: TakeOrder[]; spreadMs: number }
+  /** Begins counting anew. */
+  | { kind: 'mark' }
+  | { kind: 'counts' }
+  | { kind: 'close' };
+
+/** One acknowledged command; moments are milliseconds since 1970. */
+export interface Answered {
+  socket: number;
+  sentMs: number;
+  answeredMs: number;
+  status: string;
+  message: string;
+  betId: number;
+  /** Of a cash-out; 0 otherwise. */
+  multiplier: number;
+}
+
+export interface Counts {
+  /** Sockets open. */
+  open: number;
+  /** Sockets that the server or the network closed since they were opened. */
+  lost: number;
+  bytes: number;
+  messages: number;
+  /** Bytes of each socket, in the order of connecting. */
+  bytesOfEach: number[];
+  events: Record<string, number>;
+  /** Milliseconds from the server's stamp in the payload to the receipt, one per delivery. */
+  syncDelaysMs: number[];
+  crashDelaysMs: number[];
+  cpuMs: number;
+  wallMs: number;
+}
+
+export type Answer = { connected: number; tookMs: number } | { answers: Answered[] } | { counts: Counts } | { done: true };

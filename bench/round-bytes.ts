@@ -1,0 +1,69 @@
+import { Crowd } from './load/crowd.ts';
+import { Observer } from './load/observer.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, openSite, pause } from './lib/site.ts';
+import { median, short } from './lib/statistics.ts';
+
+export const title = 'Bytes to each watcher of a round with 1,000 bets';
+
+const PLAYERS = 1000;
+const WATCHERS = 100;
+/** Bets come over this time, through many flushes, as in life. */
+const SPREAD_MS = 5000;
+const GOAL_KB = 60;
+/** Everybody stops by then; rounds that crash before it tell less and do not count. */
+const LAST_STOP = 1.5;
+const TRIES = 8;
+
+interface Heard {
+  kiloBytes: number;
+  events: Record<string, number>;
+  multiplier: number;
+}
+
+/** What somebody who only watches receives, from the opening of a round to the end of its flight. */
+export const run = async (context: Context): Promise<Findings> => {
+  const kind = context.databases[0];
+  const findings: Findings = { figures: [], notes: [] };
+  if (!kind) return findings;
+  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, settings: { 'crash.countdownTicks': 10 } });
+  const [players, watchers] = [new Crowd(), new Crowd()];
+  try {
+    await players.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
+    await watchers.connect({ port: site.server.port, tokens: Array.from({ length: WATCHERS }, () => null) });
+    const observer = await Observer.connect({ port: site.server.port });
+    const heard: Heard[] = [];
+    for (let run = 0; heard.length < context.runs && run < context.runs + TRIES; run++) {
+      await observer.next('clearBets');
+      await watchers.mark();
+      await observer.opened();
+      const end = observer.next('clearBets');
+      const bets = await players.bets(
+        site.players.map((player, socket) => ({ socket, itemId: player.items[run]?.id ?? 0, sum: (player.items[run]?.cents ?? 0) / 100, autoWithdraw: Math.round((1.21 + ((LAST_STOP - 1.21) * socket) / PLAYERS) * 100) / 100 })),
+        { spreadMs: SPREAD_MS },
+      );
+      const accepted = bets.filter((bet) => bet.status === 'success').length;
+      const multiplier = (await end)['multiplier'] as number;
+      await pause(500);
+      const { bytesOfEach, events } = await watchers.counts();
+      if (accepted === PLAYERS && multiplier > LAST_STOP) heard.push({ kiloBytes: median(bytesOfEach) / 1000, events, multiplier });
+      context.say(`  round ${run + 1}: ${accepted} bets, crashed at ${multiplier}×, ${short(median(bytesOfEach) / 1000)} kB each`);
+    }
+    observer.close();
+    const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
+    findings.figures.push(
+      figure('a whole round with 1,000 bets and their cash-outs', 'kB', heard.map((one) => one.kiloBytes), { atMost: GOAL_KB }),
+      ...['crashInit', 'crashStartTimer', 'newBets', 'crashLoaderItem', 'crashMultiplier', 'successTake', 'clearBets', 'online'].map((name) =>
+        figure(`of these, ${name}`, 'events', heard.map((one) => (one.events[name] ?? 0) / WATCHERS)),
+      ),
+    );
+    findings.notes.push(
+      `Bets come over ${SPREAD_MS / 1000} s; everybody stops by itself between 1.21 and ${LAST_STOP}. Rounds that crashed at ${LAST_STOP} or below do not count; these crashed at ${heard.map((one) => one.multiplier).join(', ')}.`,
+      'Bytes are those of the WebSocket frames with their headers, from the opening of the round until half a second after its crash.',
+    );
+    return findings;
+  } finally {
+    await Promise.all([players.end(), watchers.end()]);
+    await site.drop();
+  }
+};

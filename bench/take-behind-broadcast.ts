@@ -1,0 +1,76 @@
+import { Crowd } from './load/crowd.ts';
+import { Observer } from './load/observer.ts';
+import type { Findings } from './lib/report.ts';
+import { type Context, openSite, pause } from './lib/site.ts';
+import { median, quantile, short } from './lib/statistics.ts';
+
+export const title = 'A take behind a broadcast';
+
+const SIZES = [1000, 10_000];
+const PAIRS = 24;
+const PAIRS_QUICK = 8;
+/** Half a sync later nothing is being sent. */
+const QUIET_AFTER_MS = 450;
+const GOAL_MS = 10;
+
+interface Waits {
+  behindMs: number[];
+  quietMs: number[];
+}
+
+const take = async ({ socket }: Observer): Promise<number> => {
+  const sentMs = performance.now();
+  await socket.request('take', { apiToken: socket.token, id: 1 });
+  return performance.now() - sentMs;
+};
+
+/**
+ * The one who stops was connected first and so hears a sync first: a take sent at that moment
+ * arrives while the server is still writing to the others.
+ */
+const collect = async (observer: Observer, pairs: number): Promise<Waits> => {
+  const waits: Waits = { behindMs: [], quietMs: [] };
+  while (waits.quietMs.length < pairs) {
+    await observer.next('crashMultiplier');
+    waits.behindMs.push(await take(observer));
+    await pause(QUIET_AFTER_MS);
+    waits.quietMs.push(await take(observer));
+  }
+  return waits;
+};
+
+/** How much longer an answer takes when the server is in the middle of telling everyone something. */
+export const run = async (context: Context): Promise<Findings> => {
+  const findings: Findings = {
+    figures: [],
+    notes: [
+      'The take is sent by the socket that hears the sync first, at the moment it hears it, and compared with takes sent half a second later; the difference is the wait.',
+      'The take is for a bet that is not there: through the queue and the database, without a win.',
+    ],
+  };
+  const kind = context.databases[0];
+  if (!kind) return findings;
+  for (const sockets of context.quick ? SIZES.slice(0, 1) : SIZES) {
+    const site = await openSite(context, kind, { players: 1, itemsEach: 1, settings: { 'crash.countdownTicks': 1 } });
+    const crowd = new Crowd({ processes: sockets > 2000 ? 2 : 1 });
+    try {
+      const observer = await Observer.connect({ port: site.server.port, token: site.players[0]?.token ?? null });
+      await crowd.connect({ port: site.server.port, tokens: Array.from({ length: sockets }, () => null) });
+      const { behindMs, quietMs } = await collect(observer, context.quick ? PAIRS_QUICK : PAIRS);
+      const quiet = median(quietMs);
+      const extra = behindMs.map((ms) => ms - quiet);
+      const what = `${sockets.toLocaleString('en-GB')} sockets:`;
+      findings.figures.push(
+        { database: kind, what: `${what} wait of a take behind a broadcast`, unit: 'ms', values: extra, atMost: GOAL_MS },
+        { database: kind, what: `${what} the same, 95th percentile`, unit: 'ms', values: [quantile(extra, 0.95)], atMost: GOAL_MS },
+        { database: kind, what: `${what} answer in a quiet moment`, unit: 'ms', values: quietMs },
+      );
+      context.say(`  ${sockets} sockets: ${short(median(extra))} ms longer`);
+      observer.close();
+    } finally {
+      await crowd.end();
+      await site.drop();
+    }
+  }
+  return findings;
+};

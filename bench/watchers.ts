@@ -1,0 +1,161 @@
+import { Crowd } from './load/crowd.ts';
+import { LeanSocket } from './load/lean-socket.ts';
+import { Observer } from './load/observer.ts';
+import type { Counts } from './load/protocol.ts';
+import { type Spent, startMeter } from './lib/meter.ts';
+import { residentBytes } from './lib/processes.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, type DatabaseKind, type Site, openSite, pause } from './lib/site.ts';
+import { largest, median, quantile, short } from './lib/statistics.ts';
+
+const SIGNED_IN = 1000;
+const SETTLE_MS = 3000;
+const SAMPLE_MS = 5000;
+/** From the start until the sample begins: the first word of a round and its bets have gone out. */
+const LEAD_MS = 500;
+const PROBE_EVERY_MS = 50;
+const TRIES = 12;
+
+/** A player who stops a bet again and again: the way of a take through the queue and the database, without a win. */
+const probeTakes = (socket: LeanSocket): { stop(): Promise<number[]> } => {
+  const latenciesMs: number[] = [];
+  let running = true;
+  const work = (async () => {
+    while (running) {
+      const sentMs = performance.now();
+      await socket.request('take', { apiToken: socket.token, id: 1 });
+      latenciesMs.push(performance.now() - sentMs);
+      await pause(PROBE_EVERY_MS);
+    }
+  })();
+  return {
+    stop: async () => {
+      running = false;
+      await work;
+      return latenciesMs;
+    },
+  };
+};
+
+interface Watched {
+  spent: Spent;
+  counts: Counts;
+  takesMs: number[];
+  crashDelaysMs: number[];
+}
+
+/** A running round from its start on, if it lasts long enough; then its crash. */
+const watchRound = async (site: Site, { crowd, observer }: { crowd: Crowd; observer: Observer }): Promise<Watched | null> => {
+  await observer.opened();
+  let ended = false;
+  const end = observer.next('clearBets').then(() => (ended = true));
+  await observer.next('crashMultiplier');
+  await pause(LEAD_MS);
+  await crowd.mark();
+  const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
+  const probe = probeTakes(observer.socket);
+  await pause(SAMPLE_MS);
+  const lasted = !ended;
+  const spent = read();
+  const counts = await crowd.counts();
+  const takesMs = await probe.stop();
+  await crowd.mark();
+  await end;
+  await pause(1000);
+  const { crashDelaysMs } = await crowd.counts();
+  return lasted ? { spent, counts, takesMs, crashDelaysMs } : null;
+};
+
+/** As many processes as it takes for the clients not to run out of one core's time. */
+const processesFor = (sockets: number): number => (sockets > 2000 ? 2 : 1);
+
+const measure = async (context: Context, kind: DatabaseKind, sockets: number): Promise<Findings> => {
+  const site = await openSite(context, kind, { players: SIGNED_IN, itemsEach: 1, settings: { 'crash.countdownTicks': 3 } });
+  const crowd = new Crowd({ processes: processesFor(sockets) });
+  try {
+    const observer = await Observer.connect({ port: site.server.port, token: site.players[0]?.token ?? null });
+    await pause(SETTLE_MS);
+    const emptyBytes = residentBytes(site.server.pid);
+    const probe = probeTakes(observer.socket);
+    const tokens = Array.from({ length: sockets }, (_unused, at) => site.players[at]?.token ?? null);
+    const connectMs = await crowd.connect({ port: site.server.port, tokens });
+    const takesWhileConnecting = await probe.stop();
+    await pause(SETTLE_MS);
+    const bytesEach = (residentBytes(site.server.pid) - emptyBytes) / sockets;
+    const watched: Watched[] = [];
+    for (let tried = 0; watched.length < context.runs && tried < TRIES; tried++) {
+      const one = await watchRound(site, { crowd, observer });
+      if (one) watched.push(one);
+      context.say(`  ${kind}, ${sockets} sockets, round ${tried + 1}: ${one ? `${short((one.spent.serverMs / one.spent.wallMs) * 100)} % of a core` : 'crashed too early'}`);
+    }
+    const { open, lost } = await crowd.counts();
+    observer.close();
+    return findingsOf(kind, { sockets, watched, connectMs, bytesEach, takesWhileConnecting, open, lost });
+  } finally {
+    await crowd.end();
+    await site.drop();
+  }
+};
+
+interface Measured {
+  sockets: number;
+  watched: readonly Watched[];
+  connectMs: number;
+  bytesEach: number;
+  takesWhileConnecting: readonly number[];
+  open: number;
+  lost: number;
+}
+
+const findingsOf = (kind: DatabaseKind, { sockets, watched, connectMs, bytesEach, takesWhileConnecting, open, lost }: Measured): Findings => {
+  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what: `${sockets.toLocaleString('en-GB')} watching: ${what}`, unit, values, ...goal });
+  const share = (one: Watched): number => (one.spent.serverMs / one.spent.wallMs) * 100;
+  return {
+    figures: [
+      figure('all connected', 's', [connectMs / 1000], { atMost: 20 }),
+      figure('take answered while they connect, median', 'ms', [median(takesWhileConnecting)]),
+      figure('take answered while they connect, 99th percentile', 'ms', [quantile(takesWhileConnecting, 0.99)], { atMost: 50 }),
+      figure("memory of the server's process each", 'kB', [bytesEach / 1000], { atMost: 20 }),
+      figure('running round, server', '% of a core', watched.map(share), { atMost: 50 }),
+      figure('running round, to each', 'B/s', watched.map((one) => one.counts.bytes / sockets / (one.counts.wallMs / 1000)), { atMost: 300 }),
+      figure('delivery of a sync from its stamp, median', 'ms', watched.map((one) => quantile(one.counts.syncDelaysMs, 0.5))),
+      figure('delivery of a sync from its stamp, 99th percentile', 'ms', watched.map((one) => quantile(one.counts.syncDelaysMs, 0.99)), { atMost: 200 }),
+      figure('the crash moment has reached all', 'ms', watched.map((one) => largest(one.crashDelaysMs)), { atMost: 250 }),
+      figure('take answered meanwhile, median', 'ms', watched.map((one) => median(one.takesMs))),
+      figure('take answered meanwhile, 99th percentile', 'ms', watched.map((one) => quantile(one.takesMs, 0.99)), { atMost: 50 }),
+      figure('sockets lost', 'sockets', [sockets - open + lost], { atMost: 0, isNever: true }),
+    ],
+    notes: [
+      `${kind}, ${sockets}: in a running round the clients took ${short(median(watched.map((one) => (one.counts.cpuMs / one.counts.wallMs) * 100)))} % of a core, the server ${short(median(watched.map(share)))} %. Deliveries seen: ${watched.reduce((sum, one) => sum + one.counts.syncDelaysMs.length, 0)} syncs, ${watched.map((one) => one.crashDelaysMs.length).join(', ')} crash moments.`,
+    ],
+  };
+};
+
+const runWith = async (context: Context, { sockets, kinds }: { sockets: number; kinds: readonly DatabaseKind[] }): Promise<Findings> => {
+  const findings: Findings = {
+    figures: [],
+    notes: [
+      `The first ${SIGNED_IN} sockets are signed in, the others visitors. A running round is sampled for ${SAMPLE_MS / 1000} s from ${LEAD_MS} ms after its start; shorter rounds do not count.`,
+      `Takes are for a bet that is not there: through the queue and the database, without a win, every ${PROBE_EVERY_MS} ms.`,
+      'Deliveries are measured from the stamp that the server puts into the payload; both sides share one clock.',
+    ],
+  };
+  for (const kind of kinds) {
+    const found = await measure(context, kind, sockets);
+    findings.figures.push(...found.figures);
+    findings.notes.push(...found.notes);
+  }
+  return findings;
+};
+
+/** 1,000 sockets that watch, on every database. */
+export const thousand = {
+  title: 'Watchers: 1,000 sockets in a running round',
+  run: (context: Context): Promise<Findings> => runWith(context, { sockets: 1000, kinds: context.databases }),
+};
+
+/** 10,000 sockets; the database has little part in it, so the first one will do. */
+export const tenThousand = {
+  title: 'Watchers: 10,000 sockets in a running round',
+  run: (context: Context): Promise<Findings> => runWith(context, { sockets: 10_000, kinds: context.databases.slice(0, 1) }),
+};
