@@ -3,6 +3,7 @@ import type { Db, Query } from '../../apps/server/src/db/db.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { Catalogue, seedCatalogue } from '../../apps/server/src/features/catalogue/catalogue.ts';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { hashToken } from '../../apps/server/src/lib/hash.ts';
 
 /** A player that exists before the server starts, with a session and items to stake. */
@@ -77,7 +78,7 @@ export const prepareDatabase = async (
   const db = await openDb({ databaseUrl, dataDir });
   try {
     await migrate(db);
-    await seedCatalogue(db, { catalogue: new Catalogue(), openWith: { capitalCents: CAPITAL_CENTS } });
+    await seedCatalogue(db, { catalogue: new Catalogue({ clock: systemClock }), openWith: { capitalCents: CAPITAL_CENTS } });
     const players = await addPlayers(db, { count, itemsEach });
     await more?.(db);
     await db.exec('analyze');
