@@ -61,7 +61,7 @@ export default defineConfig([
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error', 'no-alert': 'error' },
   },
   {
-    // The round's own table reads its clock in one place still; it follows.
+    // Who decides by time is given the time.
     files: ['apps/server/src/{db,features,http,realtime,rounds}/**/*.ts', 'apps/server/src/*.ts'],
     ignores: TESTS,
     rules: {

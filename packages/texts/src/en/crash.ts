@@ -79,7 +79,7 @@ export const crash = {
   more_items_one: 'and {{count}} more item',
   more_items_other: 'and {{count}} more items',
   status_waiting: 'Waiting',
-  status_live: 'In the round',
+  status_live: 'In flight',
   status_win: 'Won',
   status_lose: 'Lost',
   by_hand: 'by hand',

@@ -81,7 +81,7 @@ export const crash: Matching<typeof english.crash> = {
   more_items_many: 'и ещё {{count}} предметов',
   more_items_other: 'и ещё {{count}} предмета',
   status_waiting: 'Ждёт',
-  status_live: 'В раунде',
+  status_live: 'В полёте',
   status_win: 'Выигрыш',
   status_lose: 'Проигрыш',
   by_hand: 'вручную',

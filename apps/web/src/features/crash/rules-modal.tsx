@@ -11,8 +11,10 @@ const RULES = [1, 2, 3, 4, 5] as const;
 /** The five rules of crash, with the limits as they are set, and what happens when we are interrupted. */
 export default function RulesModal() {
   const { t } = useTranslation(['crash_rules', 'app']);
-  const limits = limitsOf(useConfig((state) => state.config));
+  const config = useConfig((state) => state.config);
+  const limits = limitsOf(config);
   const values = {
+    seconds: config?.crash.countdownTicks ?? 15,
     items: limits.maxItems,
     min: dollars(limits.minBetCents / 100),
     max: dollars(limits.maxPlayerStakeCents / 100),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClasses, EmptyState, ErrorState, Popover, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
+import { useIsWide } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
 import type { PopupProps } from '../shell/popup-parts.ts';
@@ -10,10 +11,11 @@ import { useCreators } from './query.ts';
 export default function CreatorsPopup({ anchor }: PopupProps) {
   const { t } = useTexts('creators');
   const close = usePopups((state) => state.close);
+  const isWide = useIsWide();
   const creators = useCreators();
   const done = (): void => close('creators');
   return (
-    <Popover title={t('title')} anchor={anchor} onClose={done}>
+    <Popover title={t('title')} anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'}>
       {!creators.data && !creators.isError && <Loading />}
       {!creators.data && creators.isError && <ErrorState title={t('creators_error:load')} retryLabel={t('app:retry')} onRetry={() => void creators.refetch()} />}
       {creators.data?.length === 0 && (

@@ -39,6 +39,7 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
             {t('menu')}
           </button>
           <PopupPlace name="navigation" anchor={menu} place="phone" />
+          <PopupPlace name="creators" anchor={menu} place="phone" />
         </li>
       </ul>
     </nav>

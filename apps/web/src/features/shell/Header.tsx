@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconButton } from '@updraft/ui';
 import { useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { useHasToolBar } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSession } from '../session/store.ts';
 import { AccountArea, DepositBox } from './Account.tsx';
@@ -71,6 +72,7 @@ function NotificationsButton() {
 
 function NavigationToggle() {
   const { t } = useTexts('shell');
+  const hasToolBar = useHasToolBar();
   const button = useRef<HTMLButtonElement>(null);
   const open = usePopups((state) => state.open === 'navigation');
   const toggle = usePopups((state) => state.toggle);
@@ -86,6 +88,7 @@ function NavigationToggle() {
         onClick={() => toggle('navigation')}
       />
       <PopupPlace name="navigation" anchor={button} place="md" />
+      {!hasToolBar && <PopupPlace name="creators" anchor={button} place="md" />}
     </>
   );
 }

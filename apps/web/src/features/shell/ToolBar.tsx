@@ -52,7 +52,7 @@ function CreatorsButton() {
   return (
     <>
       <IconButton ref={button} icon="video" label={t('creators')} aria-expanded={open} onPointerEnter={() => preloadPopup('creators')} onClick={() => toggle('creators')} />
-      <PopupPlace name="creators" anchor={button} />
+      <PopupPlace name="creators" anchor={button} place="tools" />
     </>
   );
 }

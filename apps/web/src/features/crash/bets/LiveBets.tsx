@@ -1,6 +1,8 @@
 import { classes, EmptyState, Skeleton } from '@updraft/ui';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dashboard } from '../Dashboard.tsx';
+import type { CrashState } from '../state-types.ts';
 import { shownBets, useCrash } from '../store.ts';
 import { BetRow } from './BetRow.tsx';
 
@@ -21,11 +23,25 @@ export function LiveBets({ className }: { className?: string }) {
 }
 
 function Rows() {
-  const { t } = useTranslation('crash');
   const loaded = useCrash((state) => state.loaded);
   const bets = useCrash(shownBets);
   const selfId = useCrash((state) => state.selfId);
   const phase = useCrash((state) => state.phase);
+  // The rows may come a few frames late, in slices: the flight beside them must not wait for a hundred of them.
+  const laterBets = useDeferredValue(bets);
+  const laterPhase = useDeferredValue(phase);
+  return <List loaded={loaded} bets={laterBets} selfId={selfId} phase={laterPhase} />;
+}
+
+interface ListProps {
+  loaded: boolean;
+  bets: CrashState['bets'];
+  selfId: number | null;
+  phase: CrashState['phase'];
+}
+
+const List = memo(function List({ loaded, bets, selfId, phase }: ListProps) {
+  const { t } = useTranslation('crash');
   if (!loaded) return <RowsSkeleton />;
   if (bets.length === 0) {
     const isWaiting = phase === 'waiting';
@@ -42,7 +58,7 @@ function Rows() {
       ))}
     </ul>
   );
-}
+});
 
 function RowsSkeleton() {
   return (

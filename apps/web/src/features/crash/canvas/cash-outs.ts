@@ -20,6 +20,18 @@ const JOIN_MS = 800;
 /** Chips make way for a newer one within about this time. */
 const GIVE_WAY_MS = 110;
 
+let knownBets: readonly CrashBet[] = [];
+let knownUsers: readonly CrashBet['user'][] = [];
+
+/** Made anew only when the bets have changed. */
+const usersOf = (bets: readonly CrashBet[]): readonly CrashBet['user'][] => {
+  if (bets !== knownBets) {
+    knownBets = bets;
+    knownUsers = bets.map((bet) => bet.user);
+  }
+  return knownUsers;
+};
+
 type Known = CashOut & { bet: CrashBet };
 
 interface Chip extends Place {
@@ -45,6 +57,11 @@ export class CashOutChips {
   private roundId: number | null = null;
   private seen = 0;
   private gatheredMs = 0;
+
+  /** While nothing flies: portraits of those who have bet. */
+  prepare(state: CrashState, { palette }: Brush): void {
+    if (!getSettings().streamer) this.portraits.prepare(usersOf(state.bets), palette);
+  }
 
   /** Starts chips for the cash-outs since the last frame; those from before one joined are not replayed. */
   private gather(state: CrashState, brush: Brush, deltaMs: number): void {

@@ -6,6 +6,8 @@ import type { Brush } from './brush.ts';
 import { crashDash, LINES_FROM } from './curve.ts';
 
 const NO_DASH: number[] = [];
+/** From the middle of one chip to that of the next, in CSS pixels. */
+const CHIP_STEP = 23;
 
 /** Where a bet stands on the axis: its cash-out once won, otherwise its auto-stop; null for a manual one. */
 const markOf = (bet: CrashBet): number | null => {
@@ -24,7 +26,7 @@ const labelOf = (bet: CrashBet, hundredths: number): string => {
   return label;
 };
 
-const drawMarker = (brush: Brush, bet: CrashBet, { hundredths, slot }: { hundredths: number; slot: number }): void => {
+const drawMarker = (brush: Brush, bet: CrashBet, { hundredths, slot, ceiling }: { hundredths: number; slot: number; ceiling: number }): number => {
   const { context, plot, axes, palette } = brush;
   const { unit } = plot;
   const isWon = bet.is_win === BET_RESULT.WON;
@@ -44,6 +46,8 @@ const drawMarker = (brush: Brush, bet: CrashBet, { hundredths, slot }: { hundred
     context.setLineDash(NO_DASH);
     context.globalAlpha = 1;
   }
+  // The chip gives way upwards to the one below it; its line stays where the multiplier is.
+  const chipY = isAbove ? y : Math.min(y, ceiling);
   const label = labelOf(bet, hundredths);
   context.font = brush.markerFont;
   const width = context.measureText(label).width + (isAbove ? 26 : 14) * unit;
@@ -51,23 +55,45 @@ const drawMarker = (brush: Brush, bet: CrashBet, { hundredths, slot }: { hundred
   context.strokeStyle = colour;
   context.lineWidth = 1.25 * unit;
   context.beginPath();
-  context.roundRect(right - width, y - 10 * unit, width, 20 * unit, 6 * unit);
+  context.roundRect(right - width, chipY - 10 * unit, width, 20 * unit, 6 * unit);
   context.fill();
   context.stroke();
   context.fillStyle = colour;
   context.textAlign = 'right';
   context.textBaseline = 'middle';
-  context.fillText(label, right - 7 * unit, y + unit);
-  if (isAbove) context.fillText('↑', right - width + 15 * unit, y + unit);
+  context.fillText(label, right - 7 * unit, chipY + unit);
+  if (isAbove) context.fillText('↑', right - width + 15 * unit, chipY + unit);
+  return isAbove ? ceiling : chipY - CHIP_STEP * unit;
 };
 
-/** The player's own bets at the multiplier at which they stop or were stopped. */
+/** The bet with the lowest mark above `floor`, ties by place in the list; a round has three at most. */
+const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: number }): boolean => {
+  let best = -1;
+  let bestMark = Infinity;
+  for (let index = 0; index < bets.length; index++) {
+    const bet = bets[index];
+    const mark = bet === undefined ? null : markOf(bet);
+    if (mark === null || mark < floor.mark || (mark === floor.mark && index <= floor.index) || mark >= bestMark) continue;
+    best = index;
+    bestMark = mark;
+  }
+  floor.mark = bestMark;
+  floor.index = best;
+  return best >= 0;
+};
+
+const place = { mark: 0, index: -1 };
+
+/** The player's own bets at the multiplier at which they stop or were stopped, from the lowest up. */
 export const drawOwnMarkers = (brush: Brush, bets: readonly CrashBet[]): void => {
   let slot = 0;
-  for (const bet of bets) {
-    const hundredths = markOf(bet);
-    if (hundredths === null) continue;
-    drawMarker(brush, bet, { hundredths, slot });
-    if (hundredths / 100 > brush.axes.maxMultiplier) slot++;
+  let ceiling = Infinity;
+  place.mark = 0;
+  place.index = -1;
+  while (nextAbove(bets, place)) {
+    const bet = bets[place.index];
+    if (bet === undefined) return;
+    ceiling = drawMarker(brush, bet, { hundredths: place.mark, slot, ceiling });
+    if (place.mark / 100 > brush.axes.maxMultiplier) slot++;
   }
 };

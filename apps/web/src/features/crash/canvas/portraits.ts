@@ -24,6 +24,19 @@ export class Portraits {
     return sprite;
   }
 
+  /**
+   * Draws at most one portrait that will be wanted, so that none has to be drawn in flight. A picture costs
+   * several milliseconds on a slow machine: too much for a frame that moves.
+   */
+  prepare(users: readonly CrashBet['user'][], palette: Palette): void {
+    for (const user of users.slice(0, KEPT)) {
+      const picture = this.pictureOf(user.avatar);
+      if (picture === null || this.sprites.has(picture.src)) continue;
+      this.of(user, { isHidden: false, palette });
+      return;
+    }
+  }
+
   /** Null while a picture is on its way: the next cash-out of that player will have it. */
   private pictureOf(avatar: string): HTMLImageElement | null {
     const url = avatarUrl(avatar);

@@ -23,6 +23,7 @@ export class Scene {
     if (!state.loaded) return;
     if (state.phase === 'waiting') {
       const ticks = getConfig()?.crash.countdownTicks ?? DEFAULT_TICKS;
+      this.chips.prepare(state, brush);
       drawRunway(brush, { nowMs: frame.nowMs, share: frame.secondsLeft / ticks });
       return;
     }

@@ -22,6 +22,31 @@ export const glowSprite = (edge: string, heart: string): HTMLCanvasElement => {
   return canvas;
 };
 
+/** A word in small letters as a picture; shown at `width` × `height` drawing units. */
+export interface LabelSprite {
+  canvas: HTMLCanvasElement;
+  width: number;
+  height: number;
+}
+
+/**
+ * A label, drawn once and stamped every frame: setting a font makes the browser bring the styles of the whole
+ * page up to date first, in the middle of the frame.
+ */
+export const labelSprite = (text: string, { font, colour, unit }: { font: string; colour: string; unit: number }): LabelSprite => {
+  const { canvas, context } = canvasOf(1);
+  context.font = font;
+  const width = Math.ceil(context.measureText(text).width) + 2;
+  const height = Math.ceil(18 * unit);
+  canvas.width = width;
+  canvas.height = height;
+  context.font = font;
+  context.fillStyle = colour;
+  context.textBaseline = 'middle';
+  context.fillText(text, 1, height / 2);
+  return { canvas, width, height };
+};
+
 interface PortraitLook {
   /** Two letters, or null where names are hidden. */
   initials: string | null;

@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import type { Figure } from './figures.ts';
+import { untilLook, visit } from './visit.ts';
+
+interface Vitals {
+  lcpMs: number;
+  cls: number;
+  inpMs: number;
+}
+
+/** Runs in the page before anything else and keeps what the browser reports. As text: nothing of this program may slip into the page. */
+const OBSERVE = `
+  const vitals = window.vitals = { lcpMs: 0, cls: 0, inpMs: 0 };
+  const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, durationThreshold: 16 });
+  watch('largest-contentful-paint', (entry) => { vitals.lcpMs = entry.startTime; });
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) vitals.cls += entry.value; });
+  watch('event', (entry) => { if (entry.interactionId > 0) vitals.inpMs = Math.max(vitals.inpMs, entry.duration); });
+`;
+
+/** What a player does in the first minute; each press is one interaction. */
+const play = async (page: Page): Promise<void> => {
+  const press = async (selector: string, at = 0): Promise<void> => {
+    await page.locator(selector).nth(at).click({ force: true, timeout: 10_000 });
+    await page.waitForTimeout(250);
+  };
+  await page.locator('#inventory li button').first().waitFor();
+  for (const at of [0, 1, 0]) await press('#inventory li button', at);
+  await press('section[aria-labelledby=stake-title] fieldset label', 0);
+  await press('section[aria-labelledby=stake-title] header button', 0);
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(400);
+  await press('#inventory footer button', 0);
+  await page.locator('[data-modal] section li button').first().waitFor();
+  await press('[data-modal] section li button', 3);
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(400);
+  await untilLook(page, ['waiting']);
+  await press('[data-testid=crash-button]');
+  await page.waitForTimeout(800);
+};
+
+interface Loading extends Vitals {
+  /** gzip sizes of all scripts that the page asked for before anybody touched it. */
+  scriptBytes: number;
+}
+
+const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: string; token: string; slow: boolean; wholeRound: boolean }): Promise<Loading> => {
+  const { context, page } = await visit(browser, { token, slowCpu: slow, slowNetwork: slow, prepare: (fresh) => fresh.addInitScript(OBSERVE) });
+  const scripts = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
+  await page.waitForTimeout(1500);
+  const scriptBytes = (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0);
+  const { lcpMs } = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  if (lcpMs === 0) throw new Error('The browser reported no largest paint: nothing was measured');
+  await play(page);
+  // A whole round must not move anything either.
+  if (wholeRound) await untilLook(page, ['crashed']);
+  if (wholeRound) await untilLook(page, ['waiting']);
+  const { cls, inpMs } = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  await context.close();
+  return { lcpMs, cls, inpMs, scriptBytes };
+};
+
+/** Loading, steadiness and response of the crash page, local and on a slow phone's line. */
+export const measureLoading = async (browser: Browser, { runs, ...options }: { url: string; token: string; runs: number; wholeRound: boolean }): Promise<Figure[]> => {
+  const local: Loading[] = [];
+  const slow: Loading[] = [];
+  for (let run = 0; run < runs; run++) {
+    local.push(await load(browser, { ...options, slow: false }));
+    slow.push(await load(browser, { ...options, slow: true }));
+  }
+  return [
+    { what: 'first load of the crash page: JavaScript, gzip', unit: 'kB', values: local.map((one) => one.scriptBytes / 1000), atMost: 180 },
+    { what: 'LCP, local', unit: 'ms', values: local.map((one) => one.lcpMs), atMost: 1000 },
+    { what: 'LCP, slow 4G and CPU ×4', unit: 'ms', values: slow.map((one) => one.lcpMs), atMost: 2500 },
+    { what: 'CLS, load to the end of a round, local', unit: '', values: local.map((one) => one.cls), atMost: 0.02 },
+    { what: 'CLS, load to the end of a round, slow', unit: '', values: slow.map((one) => one.cls), atMost: 0.02 },
+    { what: 'INP, worst of ten interactions, local', unit: 'ms', values: local.map((one) => one.inpMs), atMost: 100 },
+    { what: 'INP, worst of ten interactions, CPU ×4', unit: 'ms', values: slow.map((one) => one.inpMs), atMost: 100 },
+  ];
+};
