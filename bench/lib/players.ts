@@ -54,7 +54,7 @@ const grant = async (query: Query, ids: readonly number[], itemsEach: number): P
 };
 
 /** Makes `count` players with sessions, cash and `itemsEach` items in an opened database. */
-export const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: number }): Promise<Player[]> => {
+const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: number }): Promise<Player[]> => {
   const players: Player[] = [];
   const ids = (await db.tx((query) => insertPlayers(query, count))).map((row) => row.id);
   for (let at = 0; at < ids.length; at += CHUNK) {

@@ -73,7 +73,7 @@ export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect
       clearTimeout(timer);
       resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} while starting`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)} while starting`)));
   });
   return {
     pid: child.pid ?? 0,
