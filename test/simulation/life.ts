@@ -7,8 +7,10 @@ import { Contradiction, type Records } from './records.ts';
 
 type Payload = Record<string, unknown>;
 
-/** A moment that does not come, in a round that lasts long, is not waited for. */
-const PATIENCE_MS = 5000;
+/** A moment that does not come, in a round that lasts long, is not waited for; one at a round's edge for longer. */
+const PATIENCE_MS = 4000;
+const PATIENCE_AT_EDGES_MS = 9000;
+const EDGES = new Set<Kill['moment']>(['betting opens', 'before the start', 'at the crash', 'after the crash', 'under commands']);
 const TRADE_EVERY_MS = 120;
 const LATEST_BET_MS = 900;
 const LATEST_STOP_MS = 3500;
@@ -17,7 +19,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * One life of the server: players bet, stop and trade until the planned moment, then it is killed.
- * Answers the round that was in flight then, or null.
+ * Answers the round that was in flight then, or null, and whether the
+ * planned moment had come.
  */
 export class Life {
   private readonly server: RunningServer;
@@ -26,6 +29,7 @@ export class Life {
   private readonly random: Random;
   private readonly kill: Kill;
   private ended = false;
+  private isReached = false;
   private failure: unknown = null;
   private flying: number | null = null;
   private acted = { bets: 0, stops: 0 };
@@ -40,13 +44,13 @@ export class Life {
     this.kill = options.kill;
   }
 
-  async live(): Promise<{ roundId: number | null; killedAtMs: number }> {
+  async live(): Promise<{ roundId: number | null; killedAtMs: number; isReached: boolean }> {
     const ears = new LeanSocket({ index: 0, token: null, listener: { onBytes: () => undefined, onEvent: (_socket, name, frame) => this.hear(name, frame), onLost: () => undefined } });
     await ears.open(this.server.port);
     await Promise.all(this.players.map((player) => player.join(this.server.port)));
     for (const player of this.players) this.spawn(player.repeat());
     this.spawn(this.trading());
-    setTimeout(this.end, this.kill.moment === 'anywhere' ? this.kill.delayMs : PATIENCE_MS);
+    setTimeout(this.end, this.patienceMs());
     await this.over;
     const roundId = this.flying;
     const killedAtMs = Date.now();
@@ -55,7 +59,7 @@ export class Life {
     ears.close();
     for (const player of this.players) player.leave();
     if (this.failure instanceof Error) throw this.failure;
-    return { roundId, killedAtMs };
+    return { roundId, killedAtMs, isReached: this.isReached || this.kill.moment === 'anywhere' };
   }
 
   /** What goes wrong because the server is being killed is expected; a contradiction is not. */
@@ -81,8 +85,18 @@ export class Life {
     }, delayMs);
   }
 
+  private patienceMs(): number {
+    const { moment, delayMs } = this.kill;
+    if (moment === 'anywhere') return delayMs;
+    return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
+  }
+
   private reach(moment: Kill['moment'], offsetMs = 0): void {
-    if (this.kill.moment === moment) setTimeout(this.end, Math.max(0, offsetMs + this.kill.delayMs));
+    if (this.kill.moment !== moment) return;
+    setTimeout(() => {
+      this.isReached ||= !this.ended;
+      this.end();
+    }, Math.max(0, offsetMs + this.kill.delayMs));
   }
 
   private hear(name: string, frame: Buffer): void {

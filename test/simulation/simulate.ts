@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '../../bench/lib/server.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { audit } from './audit.ts';
 import { Life } from './life.ts';
-import { type Kill, planKills } from './plan.ts';
+import { type Kill, type Moment, planKills } from './plan.ts';
 import { SimulatedPlayer } from './player.ts';
 import { Random } from './random.ts';
 import { Records } from './records.ts';
@@ -26,6 +26,8 @@ export interface Summary {
   rounds: number;
   interruptions: number;
   repeats: number;
+  /** Kills that fell at the moment they were planned for; the others fell in a long flight. */
+  reached: Partial<Record<Moment, number>>;
   /** Median milliseconds from the start of a process to its word that it is ready. */
   readyMs: number;
   contradictions: string[];
@@ -75,10 +77,12 @@ export const simulate = async ({ place, kills, seed, say = () => undefined }: Op
   const start = (): Promise<RunningServer> => startServer({ ...place, settings: SETTINGS, port });
   const readyMs: number[] = [];
   const contradictions: string[] = [];
+  const reached: Summary['reached'] = {};
   let server = await start();
   try {
     for (const [at, kill] of plan.entries()) {
-      const { roundId, killedAtMs } = await new Life({ server, players, records, random: random.fork(), kill }).live();
+      const { roundId, killedAtMs, isReached } = await new Life({ server, players, records, random: random.fork(), kill }).live();
+      if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
       const isLast = at === plan.length - 1;
       if (isLast || (at + 1) % AUDIT_EVERY === 0) {
@@ -106,6 +110,7 @@ export const simulate = async ({ place, kills, seed, say = () => undefined }: Op
     rounds: counted[0]?.rounds ?? 0,
     interruptions: counted[0]?.interruptions ?? 0,
     repeats: records.repeats,
+    reached,
     readyMs: readyMs.sort((a, b) => a - b)[readyMs.length >> 1] ?? 0,
     contradictions,
   };
