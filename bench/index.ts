@@ -1,5 +1,6 @@
 import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
+import * as growth from './growth.ts';
 import { startCluster } from './lib/postgres.ts';
 import { type Findings, type Machine, machineOf, writeReport } from './lib/report.ts';
 import type { Context, DatabaseKind } from './lib/site.ts';
@@ -26,6 +27,7 @@ const ROWS: Record<string, Row> = {
   resume,
   startup,
   verify,
+  growth,
 };
 
 const RUNS = 3;
@@ -62,7 +64,7 @@ const parse = (args: readonly string[]): Arguments => {
 
 const main = async (): Promise<void> => {
   const { names, quick, profile, database, as } = parse(process.argv.slice(2));
-  const cluster = database === 'embedded' ? null : await startCluster();
+  const cluster = database === 'embedded' ? null : await startCluster({ withStatements: names.includes('growth') });
   if (!cluster && database !== 'embedded') say('SKIPPED: PostgreSQL is not installed, only the embedded database is measured.');
   const databases = (['PostgreSQL', 'embedded'] as const).filter((kind) => (kind === 'embedded' || cluster) && (!database || kind === database));
   const machine: Machine = machineOf(cluster?.version ?? null);
