@@ -77,7 +77,7 @@ export const prepareDatabase = async (
   const db = await openDb({ databaseUrl, dataDir });
   try {
     await migrate(db);
-    await seedCatalogue(db, { catalogue: new Catalogue(), capitalCents: CAPITAL_CENTS });
+    await seedCatalogue(db, { catalogue: new Catalogue(), openWith: { capitalCents: CAPITAL_CENTS } });
     const players = await addPlayers(db, { count, itemsEach });
     await more?.(db);
     await db.exec('analyze');

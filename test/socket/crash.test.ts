@@ -93,6 +93,7 @@ describe('a round over the wire', () => {
     const other = await connect(site.url, 'new');
     expect(other.seen('crashInit')[0]).toMatchObject({ state: { status: expect.any(Number) }, growthPerMs: 0.00006 });
     const snapshot = await other.request('getGame', { apiToken: other.token });
+    if ('status' in snapshot) throw new Error(snapshot.message);
     expect(snapshot.publicHashForNextRound).toMatch(/^[0-9a-f]{64}$/);
     const { serverTime } = await other.request('clock', {});
     expect(Math.abs(serverTime - Date.now())).toBeLessThan(5000);

@@ -27,12 +27,15 @@ it('live mode has no test login and no sandbox sites: they are unknown, not refu
   const page = await fetch(`${local}/healthz`);
   expect(page.headers.get('strict-transport-security')).toContain('max-age');
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  // Nobody's money and nothing in stock: the owner puts capital in by command.
+  expect(await site.db.query('select kind from transfers')).toEqual([]);
+  expect(await site.db.query('select id from items limit 1')).toEqual([]);
+  expect((await site.db.query('select id from catalogue limit 1')).length).toBe(1);
   await site.drop();
 });
 
 it('[F9] live mode refuses a database in which the sandbox has been', async () => {
   const site = await startSite();
-  await fetch(`${site.url}/socialite/test/login?persona=rich`);
   await site.stop();
   await expect(startApp({ config: { ...site.config, mode: 'live', publicUrl: 'https://updraft.example' }, build: 'test', outside })).rejects.toThrow(/play money/);
   await site.drop();

@@ -36,6 +36,7 @@ export const startBuiltSite = async ({ settings = {}, demoPlayers = 0 }: { setti
           DATA_DIR: dataDir,
           DATABASE_URL: '',
           WEB_DIR: 'apps/web/dist',
+          SHUTDOWN_GRACE_MS: '0',
           LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
           DEMO_PLAYERS: String(demoPlayers),
           UPDRAFT_SETTINGS: JSON.stringify({ 'crash.countdownTicks': 8, ...settings }),

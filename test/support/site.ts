@@ -3,6 +3,7 @@ import type { Config } from '../../apps/server/src/config.ts';
 import type { Outside } from '../../apps/server/src/outside.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { SHORT_CHAIN_LENGTH, drawShortChain, fixedBeacon } from './short-rounds.ts';
 
 export interface TestSite extends RunningApp {
   config: Config;
@@ -21,15 +22,17 @@ export const startSite = async ({ settings = {}, outside, ...overrides }: { sett
     databaseUrl: place.databaseUrl,
     logLevel: 'silent',
     webDir: null,
-    settingsOverride: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500, 'fairness.chainLength': 2000, 'limits.eventsPerSecond': 1000, ...settings },
+    settingsOverride: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500, 'fairness.chainLength': SHORT_CHAIN_LENGTH, 'limits.eventsPerSecond': 1000, 'limits.signInsPerMinute': 1000, ...settings },
     demoPlayers: 0,
     seedKey: null,
     paymentsSecret: null,
     steamApiKey: null,
     realtimePort: 0,
+    shutdownGraceMs: 0,
+    trustProxy: () => false,
     ...overrides,
   };
-  const app = await startApp({ config, build: 'test', log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }) });
+  const app = await startApp({ config, build: 'test', beacon: fixedBeacon, drawSeed: drawShortChain, log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }) });
   return {
     ...app,
     config,

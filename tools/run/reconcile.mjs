@@ -1,11 +1,11 @@
 // `npm run reconcile`: builds what is stale and checks the books of the configured database (the server must not have it open when embedded).
-import { build, install, requireNode, run } from './steps.mjs';
+import { build, envFileArgs, install, requireNode, run } from './steps.mjs';
 
 requireNode();
 try {
   await install();
   await build();
-  await run(process.execPath, ['dist/server/reconcile.mjs']);
+  await run(process.execPath, [...envFileArgs(), 'dist/server/reconcile.mjs']);
 } catch (error) {
   process.exit(error.code ?? 1);
 }

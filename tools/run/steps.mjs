@@ -120,3 +120,8 @@ const timedIfStale = async (text, job) => {
 
 /** Name of the build that runs: the fingerprint of the server's sources. */
 export const buildName = () => (existsSync(join(STAMPS, 'server')) ? readFileSync(join(STAMPS, 'server'), 'utf8').slice(0, 12) : 'unknown');
+
+const ENV_FILE = join(ROOT, '.env');
+
+/** What makes node read the configuration of `.env`, where there is one. */
+export const envFileArgs = () => (existsSync(ENV_FILE) ? [`--env-file=${ENV_FILE}`] : []);

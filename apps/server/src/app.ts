@@ -1,11 +1,12 @@
 import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import type { CallName } from '@updraft/contract';
+import type { Beacon } from '@updraft/outside/beacon';
 import { BadConfig, type Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
-import { openDb } from './db/open.ts';
+import { openDb, openTableDb } from './db/open.ts';
 import { registerItemArt } from './features/catalogue/art.http.ts';
 import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
 import { crashHandlers } from './features/crash/crash.http.ts';
@@ -28,20 +29,23 @@ import { findPlayer } from './features/players/players.store.ts';
 import { settingsHandlers } from './features/settings/settings.http.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
+import { recordAudit } from './features/staff/audit.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
 import { mountPages } from './http/sandbox-pages.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
-import { systemClock } from './lib/clock.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { watchClock } from './lib/clock-watch.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { RateLimit } from './lib/rate-limit.ts';
 import { type Outside, connectOutside } from './outside.ts';
 import { Gateway } from './realtime/gateway.ts';
-import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
+import type { Broadcaster } from './realtime/broadcaster.ts';
+import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
 import { Lease } from './rounds/lease.ts';
-import { TableRunner } from './rounds/runner.ts';
+import { type StopOptions, TableRunner } from './rounds/runner.ts';
 import { loadSecrets } from './secrets.ts';
 
 export interface RunningApp {
@@ -49,7 +53,8 @@ export interface RunningApp {
   port: number;
   db: Db;
   settings: SettingsStore;
-  stop(): Promise<void>;
+  /** Ends in order. */
+  stop(options?: StopOptions): Promise<void>;
 }
 
 export interface StartOptions {
@@ -58,8 +63,16 @@ export interface StartOptions {
   log?: Log;
   /** The world outside, if not the mode's own (tests of live mode). */
   outside?: Outside;
+  /** Time, if not the machine's own (tests). */
+  clock?: Clock;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
+  /** Told when the database is lost for good: the process can do nothing any more and must end. */
+  onFatal?: (error: Error) => void;
+  /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
+  drawSeed?: () => string;
+  /** Public randomness, if not the one of the world outside (tests). */
+  beacon?: Beacon;
 }
 
 /** A port that is free now, for those who asked for any. */
@@ -77,11 +90,14 @@ const freePort = (): Promise<number> =>
 const allowedOrigins = (publicUrl: string, port: number, config: Config): ReadonlySet<string> =>
   new Set([publicUrl, ...(config.mode === 'sandbox' ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [])]);
 
-/** A database in which the sandbox has been is no live one: its money and its demo players would stay. [F9] */
+/** A database in which the sandbox has been is no live one: its money, its stock and its demo players would stay. [F9] */
 const refusePlayMoney = async (db: Db): Promise<void> => {
-  const found = await db.query(`select 1 from transfers where kind like 'sandbox.%' union all select 1 from players where is_demo limit 1`);
+  const found = await db.query(`select 1 from transfers where kind like 'sandbox.%' or kind = 'opening.stock' union all select 1 from players where is_demo limit 1`);
   if (found.length > 0) throw new BadConfig(['DATABASE_URL names a database of the sandbox: it holds play money or demo players']);
 };
+
+/** So many a minute, a quarter of them at once. */
+const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count / 60, burst: Math.max(1, count / 4) });
 
 /** Folds what is queued for the house's accounts into their balances. */
 const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
@@ -92,22 +108,26 @@ const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
  * other, and starts. The only place that knows everything. Throws with a clear message when the
  * data directory is in use, the database cannot be reached, or live mode lacks something.
  */
-export const startApp = async ({ config, build, outside: given, log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' }), progress = () => undefined }: StartOptions): Promise<RunningApp> => {
-  const clock = systemClock;
+export const startApp = async (options: StartOptions): Promise<RunningApp> => {
+  const { config, build, outside: given, clock = systemClock, progress = () => undefined, drawSeed = () => randomBytes(32).toString('hex') } = options;
+  const log = options.log ?? createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
+  const onFatal = options.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const isSecure = publicUrl.startsWith('https://');
 
   progress('opening the database');
-  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
-  const closing: (() => unknown)[] = [() => db.close()];
-  const stop = async (): Promise<void> => {
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
+  const closing: ((options: StopOptions) => unknown)[] = [() => db.close()];
+  const stop = async (stopOptions: StopOptions = {}): Promise<void> => {
     // One that fails must not keep the others from closing.
     for (const close of closing.splice(0).reverse()) {
-      await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
+      await Promise.resolve(close(stopOptions)).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
     }
   };
   try {
+    const { tableDb, close: closeTableDb } = await openTableDb(db, config);
+    closing.push(closeTableDb);
     await migrate(db);
     if (config.mode === 'live') await refusePlayMoney(db);
     const settings = await SettingsStore.load(db, config.settingsOverride);
@@ -117,8 +137,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 
     progress('preparing the catalogue');
     const catalogue = new Catalogue();
-    await seedCatalogue(db, { catalogue, capitalCents: settings.get('house.capitalCents') });
-
+    await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
 
     const http = await createHttp({
       log,
@@ -126,6 +145,9 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       socketOrigins: [publicUrl.replace(/^http/, 'ws'), ...(config.mode === 'sandbox' ? [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`] : [`wss://${new URL(publicUrl).hostname}:${config.realtimePort}`])],
       isSecure,
       addressCallsPerMinute: settings.get('limits.addressCallsPerMinute'),
+      // The demo players sign in from this machine too.
+      signInsPerMinute: settings.get('limits.signInsPerMinute') + config.demoPlayers,
+      trustProxy: config.trustProxy,
     });
     closing.push(() => http.close());
 
@@ -139,9 +161,10 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       isAllowedOrigin: (origin) => origin === undefined || origins.has(origin),
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
+      monoMs: () => clock.monoMs(),
       isBanned: async (playerId) => (await findPlayer(db, playerId))?.banned ?? true,
     });
-    const broadcaster = new PlainBroadcaster({ io: gateway.io });
+    const broadcaster = new FastBroadcaster({ io: gateway.io, log });
     const outbox = new Outbox({
       db,
       log,
@@ -152,7 +175,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 
     const chains = new Chains({
       db,
-      beacon: outside.beacon,
+      beacon: options.beacon ?? outside.beacon,
       bulletin: outside.bulletin,
       sealer: createSealer(secrets.seedKey),
       settings,
@@ -160,10 +183,12 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       log,
       // The sandbox announces a chain and uses it at once; the next beacon round is still in the future.
       announceMs: config.mode === 'sandbox' ? 0 : settings.get('fairness.announceMs'),
+      drawSeed,
     });
-    const lease = new Lease({ db, name: 'crash', owner: secrets.instanceId });
-    const table = new CrashTable({ db, outbox, catalogue, chains, settings, broadcaster, lease, clock, log });
-    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log });
+    closing.push(() => chains.stop());
+    const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
+    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log });
+    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
 
     const storehouse = new Storehouse({ outbox });
     const deposits = new Deposits({
@@ -191,7 +216,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
       ...playerHandlers({ db, sessions, signIn }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
-      ...crashHandlers({ db, table, chainOf: (chainId) => findChain(db, chainId) }),
+      ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
       'GET /socialite/test/login': async ({ persona }) => ({ api_token: await sessions.open((await signIn.admit(steamIdOfPersona(persona))).id) }),
@@ -199,7 +224,8 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     registerCalls(http, {
       handlers,
       sessions,
-      limit: new RateLimit({ perSecond: settings.get('limits.callsPerMinute') / 60, burst: settings.get('limits.callsPerMinute') / 4 }),
+      limit: perMinute(settings.get('limits.callsPerMinute')),
+      commandLimit: perMinute(settings.get('limits.commandsPerMinute')),
       log,
       hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
       absent: new Set<CallName>(config.mode === 'live' ? ['GET /socialite/test/login'] : []),
@@ -238,13 +264,22 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
     closing.push(() => outbox.stop());
     deposits.start();
     closing.push(() => deposits.stop());
+    closing.push(
+      watchClock({
+        clock,
+        onJump: (jumpMs) => {
+          log.warn({ jumpMs }, 'the wall clock jumped');
+          void recordAudit(db, { actor: 'system', action: 'clock.jump', details: { jumpMs } }).catch((error: unknown) => log.error({ err: error }, 'a clock jump could not be recorded'));
+        },
+      }),
+    );
     const housekeeping = startHousekeeping(db, log);
     closing.push(() => clearInterval(housekeeping));
     const folding = startFolding(db, log);
     closing.push(() => clearInterval(folding));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
     runner.start();
-    closing.push(() => runner.stop());
+    closing.push((stopOptions) => runner.stop(stopOptions));
     return { url: publicUrl, port, db, settings, stop };
   } catch (error) {
     await stop();
@@ -255,7 +290,7 @@ export const startApp = async ({ config, build, outside: given, log = createLog(
 const RELOAD_SETTINGS_MS = 5000;
 
 /** Reads settings that another process changed, and tells everyone when maintenance begins or ends. */
-const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: PlainBroadcaster; log: Log }): NodeJS.Timeout => {
+const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: Broadcaster; log: Log }): NodeJS.Timeout => {
   let maintenance = settings.get('site.maintenance');
   settings.onReload(() => {
     const now = settings.get('site.maintenance');
@@ -266,7 +301,7 @@ const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsS
 };
 
 /** Tells everyone how many are connected, when that has changed. */
-const onlineCounter = (gateway: Gateway, broadcaster: PlainBroadcaster): (() => void) => {
+const onlineCounter = (gateway: Gateway, broadcaster: Broadcaster): (() => void) => {
   let told = -1;
   return () => {
     const count = gateway.connected;

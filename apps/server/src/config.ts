@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type TrustProxy, parseTrustProxy } from './lib/client-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -19,6 +20,11 @@ const Environment = z.object({
   PAYMENTS_PROVIDER: z.string().optional(),
   STEAM_API_KEY: z.string().optional(),
   REALTIME_PORT: port.default(8443),
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(5000),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => parseTrustProxy(text) !== null, 'must be none, a number of proxies (1 to 10), or their addresses and networks apart by commas')
+    .optional(),
 });
 
 /** An empty variable is an unset one. */
@@ -43,6 +49,10 @@ export interface Config {
   paymentsSecret: string | null;
   steamApiKey: string | null;
   realtimePort: number;
+  /** How long an orderly stop lets a running round come to its end, in milliseconds. */
+  shutdownGraceMs: number;
+  /** Whose `X-Forwarded-For` is believed; nobody's unless TRUST_PROXY names them. */
+  trustProxy: TrustProxy;
 }
 
 /** Every reason for which the configuration is refused, at once. */
@@ -109,5 +119,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     paymentsSecret: env.PAYMENTS_SECRET ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
     realtimePort: env.REALTIME_PORT,
+    shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? (() => false),
   };
 };

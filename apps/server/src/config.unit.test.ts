@@ -30,7 +30,13 @@ describe('the sandbox', () => {
     expect(reasons({ PORT: 'eighty' })).toHaveLength(1);
     expect(reasons({ UPDRAFT_SETTINGS: '[1]' })).toHaveLength(1);
     expect(reasons({ UPDRAFT_SETTINGS: 'crash' })).toHaveLength(1);
+    expect(reasons({ TRUST_PROXY: 'everyone' })).toEqual([expect.stringMatching(/^TRUST_PROXY/)]);
   });
+});
+
+it('[S5] believes no proxy unless told to', () => {
+  expect(readConfig({}).trustProxy('127.0.0.1', 0)).toBe(false);
+  expect(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
 });
 
 describe('live mode', () => {

@@ -2,30 +2,51 @@ import { startApp, sourceBuild } from './app.ts';
 import { BadConfig, readConfig } from './config.ts';
 import { DataDirInUse } from './db/embedded/lock.ts';
 import { startDemoPlayers } from './features/sandbox/demo-players.ts';
+import { type Log, createLog } from './lib/log.ts';
 import { NotConnected } from './outside.ts';
 
 /** Starts the server from the environment, says when it is ready, and ends cleanly on SIGINT and SIGTERM. */
+/** Signals closer together than this are one wish. */
+const TWICE_MS = 500;
+/** What ending may take besides the round. */
+const STOP_MS = 15_000;
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const isExplained = (error: unknown): error is Error =>
   error instanceof BadConfig || error instanceof DataDirInUse || error instanceof NotConnected || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
+/**
+ * Without its database the process can only refuse. It ends at once, so that whoever supervises it
+ * starts it anew; everything acknowledged is on the disk.
+ */
+const endOnFatal = (log: Log) => (error: Error): void => {
+  log.fatal({ err: error }, 'the database is lost: ending at once');
+  process.exit(1);
+};
+
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const app = await startApp({ config, build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(), progress: (step) => say(`  ${step} …`) });
+  const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
+  const app = await startApp({ config, log, onFatal: endOnFatal(log), build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(), progress: (step) => say(`  ${step} …`) });
   const demo = config.demoPlayers > 0 ? startDemoPlayers({ url: app.url, count: config.demoPlayers }) : null;
   say(`\nUpdraft is ready: ${app.url}  (${config.mode} mode${config.demoPlayers > 0 ? `, ${config.demoPlayers} demo players` : ''}; Ctrl-C ends it)\n`);
 
-  let ending = false;
+  const hurry = new AbortController();
+  let askedAtMs: number | null = null;
   const end = (signal: string): void => {
-    if (ending) return;
-    ending = true;
-    say(`\n${signal}: finishing …`);
-    const timeout = setTimeout(() => process.exit(1), 15_000);
+    if (askedAtMs !== null) {
+      // A terminal's Ctrl-C arrives twice: from it and from the launcher. A later one means it.
+      if (performance.now() - askedAtMs > TWICE_MS) hurry.abort();
+      return;
+    }
+    askedAtMs = performance.now();
+    say(`\n${signal}: finishing … (once more: at once)`);
+    const timeout = setTimeout(() => process.exit(1), config.shutdownGraceMs + STOP_MS);
     timeout.unref();
     void (async () => {
       await demo?.stop();
-      await app.stop();
+      await app.stop({ graceMs: config.shutdownGraceMs, hurry: hurry.signal });
       say('Stopped. Starting again continues where it was.');
       process.exit(0);
     })();

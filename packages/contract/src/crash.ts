@@ -40,7 +40,7 @@ export type CrashTotals = z.infer<typeof CrashTotals>;
 export const PastMultiplier = z.object({ id: Id, value: Multiplier, colour: ColourClass });
 export type PastMultiplier = z.infer<typeof PastMultiplier>;
 
-export const LoaderItem = z.object({ bet_id: Id, item: ShownItem });
+export const LoaderItem = z.object({ roundId: Id, bet_id: Id, item: ShownItem });
 export type LoaderItem = z.infer<typeof LoaderItem>;
 
 /** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
@@ -145,7 +145,8 @@ export type NewBet = z.infer<typeof NewBet>;
 export const Take = z.strictObject({ apiToken: ApiToken, id: Id, key: IdempotencyKey.optional() });
 
 const Refusal = z.object({ message: MessageKey, params: MessageParams.optional() });
-const SuccessBet = z.object({ bet: CrashBet, message: MessageKey });
+const Refused = z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() });
+const SuccessBet = z.object({ roundId: Id, bet: CrashBet, message: MessageKey });
 /** What the player who stopped (or whose auto-stop passed) gets. */
 const OwnTake = z.object({
   bet_id: Id,
@@ -160,11 +161,11 @@ export type OwnTake = z.infer<typeof OwnTake>;
 
 const BetAck = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), bet: CrashBet, message: MessageKey }),
-  z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
+  Refused,
 ]);
 const TakeAck = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), take: OwnTake, message: MessageKey }),
-  z.object({ status: z.literal('error'), message: MessageKey, params: MessageParams.optional() }),
+  Refused,
 ]);
 export type BetAck = z.infer<typeof BetAck>;
 export type TakeAck = z.infer<typeof TakeAck>;
@@ -202,8 +203,9 @@ export const crashClientEvents = {
   take: request({ payload: Take, ack: TakeAck, about: "Stop a manual bet (`id`: the bet's).", messages: TAKE_MESSAGES }),
   getGame: request({
     payload: z.strictObject({ apiToken: ApiToken.nullish() }),
-    ack: CrashSnapshot,
-    about: 'Ask for the snapshot (also sent as crashInit).',
+    ack: z.union([CrashSnapshot, Refused]),
+    about: 'Ask for the snapshot (also sent as crashInit); refused for the moment between two rounds.',
+    messages: ['crash_api.busy'],
   }),
   twistCrash: request({
     payload: z.strictObject({ apiToken: ApiToken.optional(), nextCrash: Multiplier.optional() }),
@@ -235,6 +237,7 @@ export const crashServerEvents = {
   errorBet: event({ payload: Refusal, about: 'To the socket: a bet was refused.', messages: BET_MESSAGES }),
   successTake: event({
     payload: z.object({
+      roundId: Id,
       bet_id: Id,
       user_id: Id,
       multiplier: Multiplier,

@@ -16,7 +16,7 @@ export const HOUSE = {
   market: 5,
   /** What the owner put in. */
   capital: 6,
-  /** Money that arrived and belongs to nobody yet: late payments under review. */
+  /** Money that arrived and belongs to nobody yet: payments under review. */
   suspense: 7,
   /** Gains and losses of items whose price changed. */
   revaluation: 8,

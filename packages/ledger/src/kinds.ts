@@ -4,7 +4,7 @@ export const KINDS = {
   'opening.stock': 'the storehouse is stocked from the market',
   'sandbox.grant': 'sandbox only: play money or items given to a persona',
   'deposit.paid': 'a payment provider confirmed an invoice',
-  'deposit.late': 'money for an expired invoice, held for review',
+  'deposit.held': 'money that came and could not be credited, held for review',
   'bonus.nickname': 'bonus money for a deposit made with the site name in the nickname, held apart',
   'storehouse.buy': 'items bought or exchanged',
   'storehouse.sell': 'items turned into balance',

@@ -1,6 +1,7 @@
 import { calls, clientEvents, serverEvents } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import * as enAgreement from './en/agreement.ts';
+import * as enCrashRules from './en/crash-rules.ts';
 import * as enDeposit from './en/deposit.ts';
 import * as enFairness from './en/fairness.ts';
 import { en } from './en/index.ts';
@@ -8,6 +9,7 @@ import * as enLater from './en/later.ts';
 import * as enLogin from './en/login.ts';
 import * as enSettings from './en/settings.ts';
 import * as ruAgreement from './ru/agreement.ts';
+import * as ruCrashRules from './ru/crash-rules.ts';
 import * as ruDeposit from './ru/deposit.ts';
 import * as ruFairness from './ru/fairness.ts';
 import { ru } from './ru/index.ts';
@@ -24,8 +26,8 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enSettings });
-const RU = flat({ ...ru, ...ruAgreement, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruSettings });
+const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enSettings });
+const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruSettings });
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
@@ -62,6 +64,10 @@ describe('the text bundles', () => {
     expect(differing.map(([key]) => key)).toEqual([]);
     // Forms that English does not have are measured by its general one.
     for (const base of pluralsOf(EN)) for (const form of ['few', 'many']) expect([base, holesOf(RU.get(`${base}_${form}`) ?? '')]).toEqual([base, holesOf(EN.get(`${base}_other`) ?? '')]);
+  });
+
+  it('write every decimal with a point, as the numbers beside them are', () => {
+    expect([...RU].filter(([, text]) => /\d,\d/.test(text)).map(([key]) => key)).toEqual([]);
   });
 
   it('russian texts are Russian', () => {

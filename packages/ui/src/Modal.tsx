@@ -35,6 +35,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = 'n
         <Dialog.Backdrop className="fixed inset-0 z-(--layer-modal) animate-fade bg-ink-950/80" />
         <Dialog.Viewport className="fixed inset-0 z-(--layer-modal) flex items-end justify-center md:items-center md:p-6">
           <Dialog.Popup
+            data-modal
             onKeyDown={keepKeys}
             className={classes(
               'flex max-h-[92dvh] w-full animate-sheet flex-col overflow-hidden rounded-t-14 border border-line bg-ink-900 shadow-overlay outline-none',
@@ -47,7 +48,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = 'n
               <Dialog.Close render={<IconButton icon="close" label={closeLabel} />} />
             </header>
             <div className={classes('min-h-0 overflow-y-auto overscroll-contain', !flush && 'p-5')}>{children}</div>
-            {footer && <footer className={classes('border-t border-line pb-[max(1rem,env(safe-area-inset-bottom))]', flush ? 'p-4' : 'p-5')}>{footer}</footer>}
+            {footer && <footer data-keep-clear className={classes('border-t border-line pb-[max(1rem,env(safe-area-inset-bottom))]', flush ? 'p-4' : 'p-5')}>{footer}</footer>}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

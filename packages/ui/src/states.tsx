@@ -17,8 +17,11 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classes('flex flex-col items-center justify-center gap-2 px-4 py-8 text-center', className)}>
-      <Icon name={icon} size={28} className="text-muted" />
-      <p className="text-14 font-medium">{title}</p>
+      {/* A lamp on the ground, switched off: the place is meant to be here. */}
+      <span className="relative mb-1 grid size-14 place-items-center rounded-full border border-line bg-ink-800 text-muted after:absolute after:inset-x-0 after:-bottom-3 after:h-2 after:bg-[radial-gradient(closest-side,var(--color-line),transparent)]">
+        <Icon name={icon} size={24} />
+      </span>
+      <p className="mt-1 text-14 font-medium">{title}</p>
       {children && <p className="max-w-80 text-14 text-balance text-muted">{children}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -4,12 +4,14 @@ import { Toaster, toast } from 'sonner';
 export interface ToastAreaProps {
   label: string;
   position: 'bottom-left' | 'top-center';
+  /** Distance from the edge at which they stand, in CSS pixels. */
+  offset: number;
 }
 
 /** The place of the toasts. Rendered once. */
-export function ToastArea({ label, position }: ToastAreaProps) {
+export function ToastArea({ label, position, offset }: ToastAreaProps) {
   return (
-    <Toaster position={position} containerAriaLabel={label} theme="dark" gap={8} offset={16} mobileOffset={8} visibleToasts={4} style={{ zIndex: 'var(--layer-toast)' }} />
+    <Toaster position={position} containerAriaLabel={label} theme="dark" gap={8} offset={{ bottom: offset, left: 16, top: offset }} mobileOffset={{ top: offset, bottom: offset, left: 8, right: 8 }} visibleToasts={4} style={{ zIndex: 'var(--layer-toast)' }} />
   );
 }
 

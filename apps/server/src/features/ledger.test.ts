@@ -68,6 +68,42 @@ describe('the ledger as the database enforces it', () => {
     expect(await world.held(player.id)).toEqual([]);
   });
 
+  it('[M1] [M6] moves an item only at the price that it has', async () => {
+    const [a, b] = [await world.player({ cents: 10_000 }), await world.player()];
+    const [item] = await world.give(a.id, 1);
+    if (!item) throw new Error('no item');
+    for (const priceCents of [item.price_cents - 1, item.price_cents + 1, 1]) {
+      const dearer = transfer(`priced ${priceCents}`, { items: [{ itemId: item.id, from: itemsOf(a.id), to: itemsOf(b.id), priceCents }], cash: [{ from: cashOf(a.id), to: itemsOf(a.id), cents: 5000 }] });
+      await expect(world.db.tx((query) => post(query, [dearer]))).rejects.toThrow(/item_has_its_price|items_and_postings_agree/);
+    }
+    await expect(
+      world.db.tx(async (query) => {
+        const [row] = await query.query<{ id: number }>(`insert into transfers (key, kind) values ('price alone', 'sandbox.grant') returning id`);
+        await query.query('insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents) values ($1, $2, $3, $3, 1)', [row?.id, item.id, itemsOf(a.id)]);
+      }),
+    ).rejects.toThrow(/item_has_its_price/);
+    expect(await world.held(a.id)).toEqual([item.id]);
+    await world.expectBalanced();
+  });
+
+  it('[M1] [M6] refuses money in an account of items without items, and items without their worth', async () => {
+    const player = await world.player({ cents: 10_000 });
+    const [item] = await world.give(player.id, 1);
+    if (!item) throw new Error('no item');
+    const bought = transfer('items of nothing', { cash: [{ from: cashOf(player.id), to: itemsOf(player.id), cents: 500 }] });
+    await expect(world.db.tx((query) => post(query, [bought]))).rejects.toThrow(/items_and_postings_agree/);
+    const padded = transfer('more than the item', { cash: [{ from: cashOf(player.id), to: HOUSE.stock, cents: 500 }], items: [{ itemId: item.id, from: itemsOf(player.id), to: HOUSE.stock, priceCents: item.price_cents }] });
+    await expect(world.db.tx((query) => post(query, [padded]))).rejects.toThrow(/items_and_postings_agree/);
+    await expect(
+      world.db.tx(async (query) => {
+        const [row] = await query.query<{ id: number }>(`insert into transfers (key, kind) values ('moved for nothing', 'sandbox.grant') returning id`);
+        await query.query('insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents) values ($1, $2, $3, $4, $5)', [row?.id, item.id, itemsOf(player.id), HOUSE.stock, item.price_cents]);
+      }),
+    ).rejects.toThrow(/items_and_postings_agree/);
+    expect(await world.held(player.id)).toEqual([item.id]);
+    await world.expectBalanced();
+  });
+
   it('[M1] derives house balances from the journal before and after they are folded', async () => {
     const before = await reconcile(world.db);
     await world.db.query('select fold_house_deltas()');

@@ -36,4 +36,18 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
           left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and account_id >= 16) p on true
           where (i.status = 'completed' and p.cents is distinct from i.amount_cents) or (i.status <> 'completed' and t.id is not null)`,
   },
+  {
+    name: 'webhook_events_had_their_effect',
+    sql: `select e.provider, e.event_id, e.effect from webhook_events e
+          where (e.effect = 'review' and not exists (select 1 from deposit_reviews r where r.provider = e.provider and r.event_id = e.event_id))
+             or (e.effect = 'credited' and not exists (select 1 from transfers t where t.key = 'deposit:' || e.invoice_id))`,
+  },
+  {
+    name: 'held_money_is_in_suspense',
+    sql: `select coalesce(r.transfer_id, t.id) as transfer_id, r.id as review_id, r.amount_cents, p.amount_cents as journal_cents
+          from (select * from deposit_reviews where transfer_id is not null) r
+          full join (select id from transfers where kind in ('deposit.held', 'deposit.late')) t on t.id = r.transfer_id
+          left join postings p on p.transfer_id = coalesce(r.transfer_id, t.id) and p.account_id = ${HOUSE.suspense}
+          where r.id is null or t.id is null or p.amount_cents is distinct from r.amount_cents`,
+  },
 ];

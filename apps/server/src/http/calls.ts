@@ -1,4 +1,4 @@
-import { type CallName, type CallOutput, type CallParsed, IdempotencyKey, calls } from '@updraft/contract';
+import { type CallName, type CallOutput, type CallParsed, type CallSpec, IdempotencyKey, calls } from '@updraft/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
@@ -24,8 +24,9 @@ export type Handlers = { [K in CallName]: Handler<K> };
 interface Dependencies {
   handlers: Handlers;
   sessions: Sessions;
-  /** Per account. */
+  /** Per account: of all calls, and of those that move value. [S5] */
   limit: RateLimit;
+  commandLimit: RateLimit;
   log: Log;
   /** Whether a player has the role that a call of staff asks for. */
   hasRole: (playerId: number, role: 'moderator' | 'admin') => Promise<boolean>;
@@ -48,11 +49,15 @@ const inputOf = (request: FastifyRequest): unknown => (request.method === 'GET' 
  * without a handler does not compile. What a handler answers is checked against the contract too:
  * a field that the contract does not name never leaves the server.
  */
-export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit, log, absent, hasRole }: Dependencies): void => {
+export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit, commandLimit, log, absent, hasRole }: Dependencies): void => {
   for (const name of Object.keys(calls) as CallName[]) {
     if (absent.has(name)) continue;
     const [method, url] = name.split(' ') as ['GET' | 'POST', string];
-    const spec = calls[name];
+    const spec: CallSpec = calls[name];
+    const isWithin = ({ playerId }: Session): boolean => {
+      const [key, now] = [`player ${playerId}`, performance.now()];
+      return limit.allows(key, now) && (!spec.command || commandLimit.allows(key, now));
+    };
     const handler = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
     app.route({
       method,
@@ -61,7 +66,7 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         const token = bearerOf(request);
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, 'user_api.unauthorized');
-        if (session && !limit.allows(`player ${session.playerId}`, performance.now())) return fail(reply, 429, 'app_api.too_many_requests');
+        if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');
         if (session && (spec.auth === 'admin' || spec.auth === 'moderator') && !(await hasRole(session.playerId, spec.auth))) return fail(reply, 403, 'user_api.no_rights');
         const input = spec.input.safeParse(inputOf(request));
         if (!input.success) return fail(reply, 400, 'app_api.bad_request');

@@ -1,7 +1,9 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { type TrustProxy, addressGroup, clientAddress } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
+import { RateLimit } from '../lib/rate-limit.ts';
 
 const BODY_MOST = 64 * 1024;
 
@@ -30,7 +32,25 @@ export interface HttpOptions {
   socketOrigins: readonly string[];
   isSecure: boolean;
   addressCallsPerMinute: number;
+  signInsPerMinute: number;
+  /** Whose word on the client's address is believed. */
+  trustProxy: TrustProxy;
 }
+
+const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
+
+/** Which step of a sign-in a path is; each has a bucket of its own, so that one sign-in counts as one. */
+const signInStep = (path: string): string | null => (path.startsWith('/socialite/') ? 'begin' : path.startsWith('/auth/steam/') ? 'return' : path.startsWith('/auth/') ? 'page' : null);
+
+/** Sign-ins of one address: each begins a conversation with the provider and writes to the database. [S5] */
+const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: HttpOptions): void => {
+  const limit = new RateLimit({ perSecond: signInsPerMinute / 60, burst: signInsPerMinute });
+  app.addHook('onRequest', async (request, reply) => {
+    const step = signInStep(request.url);
+    if (step === null || limit.allows(`${step} ${addressGroup(clientAddress(request.raw, trustProxy))}`, performance.now())) return;
+    return reply.code(429).header('retry-after', Math.ceil(60 / signInsPerMinute)).send(TOO_MANY);
+  });
+};
 
 /** The HTTP server with its limits, headers and error answers; routes are added by the composition root. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
@@ -38,7 +58,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_MOST,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    trustProxy: options.isSecure,
+    trustProxy: options.trustProxy,
   });
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity(options),
@@ -50,10 +70,12 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     max: options.addressCallsPerMinute,
     timeWindow: 60_000,
     cache: 50_000,
+    keyGenerator: (request) => addressGroup(clientAddress(request.raw, options.trustProxy)),
     // Assets are cached and cheap; the calls are what is worth limiting.
     allowList: (request) => !/^\/(api|socialite|auth|webhooks)\//.test(request.url),
-    errorResponseBuilder: () => ({ statusCode: 429, status: 'error', message: 'app_api.too_many_requests' }),
+    errorResponseBuilder: () => ({ statusCode: 429, ...TOO_MANY }),
   });
+  limitSignIns(app, options);
   // JSON that is no object is refused by the contract; an empty body counts as an empty object.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

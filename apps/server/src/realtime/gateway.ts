@@ -5,6 +5,7 @@ import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, Sessions } from '../features/players/sessions.ts';
 import { playerRoom } from './plain-broadcaster.ts';
+import { backlogOf } from './raw-socket.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
 export interface SocketContext {
@@ -21,9 +22,11 @@ export type SocketHandler<K extends ClientEventName> = (payload: ClientParsed<K>
 export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth'>]: SocketHandler<K> };
 
 const FRAME_MOST = 16 * 1024;
-/** A consumer that is this far behind is cut off; it comes back with a snapshot. */
-const QUEUE_MOST = 500;
-const CHECK_QUEUES_MS = 2000;
+/** A consumer that is this far behind is cut off; it comes back with a snapshot. [S5] */
+const BACKLOG_MOST = { bytes: 512 * 1024, packets: 500 };
+const CHECK_BACKLOGS_MS = 1000;
+/** Many share an address; it may do this many times what a single socket may. */
+const SOCKETS_WORTH_OF_ADDRESS = 20;
 
 interface Options {
   httpServer: HttpServer;
@@ -33,6 +36,8 @@ interface Options {
   isAllowedOrigin: (origin: string | undefined) => boolean;
   eventsPerSecond: number;
   socketsPerAddress: number;
+  /** The monotonic clock, by which commands are stamped at receipt. */
+  monoMs: () => number;
   isBanned: (playerId: number) => Promise<boolean>;
 }
 
@@ -49,6 +54,7 @@ export class Gateway {
   private readonly options: Options;
   private readonly perAddress = new Map<string, number>();
   private readonly limit: RateLimit;
+  private readonly addressLimit: RateLimit;
   private handlers: SocketHandlers | null = null;
   private onJoin: (socket: Socket, playerId: number | null) => void = () => undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -56,6 +62,8 @@ export class Gateway {
   constructor(options: Options) {
     this.options = options;
     this.limit = new RateLimit({ perSecond: options.eventsPerSecond, burst: options.eventsPerSecond * 3 });
+    const perAddress = options.eventsPerSecond * SOCKETS_WORTH_OF_ADDRESS;
+    this.addressLimit = new RateLimit({ perSecond: perAddress, burst: perAddress * 3 });
     this.io = new Server(options.httpServer, {
       transports: ['websocket'],
       perMessageDeflate: false,
@@ -72,7 +80,7 @@ export class Gateway {
     this.onJoin = onJoin;
     this.io.on('connection', (socket) => this.connect(socket));
     this.options.sessions.onRevoked((playerId, sessionId, message) => this.disconnectPlayer(playerId, sessionId, message));
-    this.timer = setInterval(() => this.cutOffSlow(), CHECK_QUEUES_MS);
+    this.timer = setInterval(() => this.cutOffSlow(), CHECK_BACKLOGS_MS);
     this.timer.unref();
   }
 
@@ -106,11 +114,11 @@ export class Gateway {
   }
 
   private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
-    const receivedMs = performance.now();
+    const receivedMs = this.options.monoMs();
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: unknown) => void) : null;
     const answer = once(ack);
     try {
-      if (!this.limit.allows(socket.id, performance.now())) return this.refused(socket, { event, answer, message: 'app_api.too_many_requests' });
+      if (!this.isWithinLimits(socket, receivedMs)) return this.refused(socket, { event, answer, message: 'app_api.too_many_requests' });
       if (!Object.hasOwn(clientEvents, event)) return answer({ status: 'error', message: 'app_api.bad_request' });
       const name = event as ClientEventName;
       const parsed = clientEvents[name].payload.safeParse(args[0] ?? {});
@@ -123,6 +131,13 @@ export class Gateway {
       this.options.log.error({ err: error, event }, 'socket event failed');
       this.refused(socket, { event, answer, message: 'app_api.internal' });
     }
+  }
+
+  /** By socket, by account and by address: neither many tabs nor many connections get around it. [S5] */
+  private isWithinLimits(socket: Socket, nowMs: number): boolean {
+    const session = (socket.data as SocketData)[sessionKey];
+    const keys = [socket.id, ...(session ? [`player ${session.playerId}`] : [])];
+    return keys.every((key) => this.limit.allows(key, nowMs)) && this.addressLimit.allows(socket.handshake.address, nowMs);
   }
 
   /** The refusal as acknowledgement, and as the event by which the specification names it. */
@@ -168,8 +183,12 @@ export class Gateway {
 
   private cutOffSlow(): void {
     for (const socket of this.io.sockets.sockets.values()) {
-      const { writeBuffer } = socket.conn as unknown as { writeBuffer: unknown[] };
-      if (writeBuffer.length > QUEUE_MOST) socket.disconnect(true);
+      const { bytes, packets } = backlogOf(socket);
+      if (bytes <= BACKLOG_MOST.bytes && packets <= BACKLOG_MOST.packets) continue;
+      this.options.log.warn({ bytes, packets }, 'slow consumer cut off');
+      socket.disconnect(true);
+      // The closing frame would wait behind the backlog.
+      socket.conn.close(true);
     }
   }
 }

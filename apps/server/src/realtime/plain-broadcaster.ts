@@ -1,28 +1,33 @@
 import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Server } from 'socket.io';
-import { type Broadcaster, SLOT_MS } from './broadcaster.ts';
+import type { Broadcaster } from './broadcaster.ts';
+import { Slots } from './slots.ts';
 
 export const playerRoom = (playerId: number): string => `player ${playerId}`;
 
 /** The broadcaster on Socket.IO's own emit: correct everywhere, a write per socket and event. */
 export class PlainBroadcaster implements Broadcaster {
   private readonly io: Server;
-  private readonly gatherers: (() => void)[] = [];
-  private timer: NodeJS.Timeout | undefined;
+  private readonly slots = new Slots();
 
   constructor({ io }: { io: Server }) {
     this.io = io;
   }
 
   start(): void {
-    this.timer = setInterval(() => {
-      for (const gather of this.gatherers) gather();
-    }, SLOT_MS);
-    this.timer.unref();
+    this.slots.start();
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    this.slots.stop();
+  }
+
+  onSlot(gather: () => void): void {
+    this.slots.onSlot(gather);
+  }
+
+  flushSlot(): void {
+    this.slots.flush();
   }
 
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
@@ -31,9 +36,5 @@ export class PlainBroadcaster implements Broadcaster {
 
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void {
     this.io.to(playerRoom(playerId)).emit(event, payload);
-  }
-
-  onSlot(gather: () => void): void {
-    this.gatherers.push(gather);
   }
 }

@@ -26,8 +26,11 @@ export class Lease {
     this.owner = owner;
   }
 
-  /** Takes the lease when it is free, expired, or this node's own from before a restart. */
-  async acquire(): Promise<boolean> {
+  /**
+   * Takes the lease when it is free, expired, or this node's own from before a restart. `isContinuous`:
+   * nobody else has had it since this very process last did.
+   */
+  async acquire(): Promise<{ isContinuous: boolean } | null> {
     const [row] = await this.db.query<{ fence: number }>(
       `insert into leases (name, owner, fence, expires_at) values ($1, $2, 1, now() + $3 * interval '1 millisecond')
        on conflict (name) do update set owner = excluded.owner, fence = leases.fence + 1, expires_at = excluded.expires_at
@@ -35,8 +38,10 @@ export class Lease {
        returning fence`,
       [this.name, this.owner, LEASE_MS],
     );
-    if (row) this.fence = row.fence;
-    return row !== undefined;
+    if (!row) return null;
+    const isContinuous = this.fence > 0 && row.fence === this.fence + 1;
+    this.fence = row.fence;
+    return { isContinuous };
   }
 
   /** Prolongs it; false when another node has it. */
@@ -52,6 +57,11 @@ export class Lease {
   /** Gives it up, so that another node need not wait for its expiry. */
   async release(): Promise<void> {
     await this.db.query('update leases set expires_at = now() where name = $1 and fence = $2', [this.name, this.fence]);
+  }
+
+  /** What a statement needs to write only as the owner: `exists (select 1 from leases where name = … and fence = …)`. */
+  get proof(): { name: string; fence: number } {
+    return { name: this.name, fence: this.fence };
   }
 
   /** First statement of every write of the owner. Throws LeaseLost. */

@@ -18,6 +18,8 @@ export interface Stamped<Command> {
  */
 export class Mailbox<Command> {
   private queue: Stamped<Command>[] = [];
+  /** Moments of receipt of what is still on its way into the box. */
+  private readonly expected = new Set<{ receivedMs: number }>();
   private wake: (() => void) | null = null;
   private readonly most: number;
 
@@ -29,9 +31,25 @@ export class Mailbox<Command> {
     return this.queue.length;
   }
 
-  /** When the oldest waiting command was received; infinity when none waits. */
+  /** When the oldest command that waits or is on its way was received; infinity when there is none. */
   get oldestMs(): number {
-    return this.queue[0]?.receivedMs ?? Number.POSITIVE_INFINITY;
+    let oldestMs = this.queue[0]?.receivedMs ?? Number.POSITIVE_INFINITY;
+    for (const { receivedMs } of this.expected) oldestMs = Math.min(oldestMs, receivedMs);
+    return oldestMs;
+  }
+
+  /** Announces a command that was received then and comes as soon as its sender is known. Answers its withdrawal. */
+  expect(receivedMs: number): () => void {
+    const announced = { receivedMs };
+    this.expected.add(announced);
+    return () => {
+      if (this.expected.delete(announced)) this.nudge();
+    };
+  }
+
+  /** Waits no longer for commands that were announced before that moment. */
+  forget(beforeMs: number): void {
+    for (const announced of this.expected) if (announced.receivedMs < beforeMs) this.expected.delete(announced);
   }
 
   /** False when the box is full. */

@@ -6,8 +6,12 @@ import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
 
 /** What a game plugs into the runner. Everything runs on one turn at a time: no two of these overlap. */
 export interface Table<Command extends Answerable> {
-  /** Rebuilds the state from the database: at start, after another node, after any failed write. */
-  resume(): Promise<void>;
+  /**
+   * Rebuilds the state from the database: at start, after another node, after any failed write.
+   * `isContinuous`: this process owned the table without a break and went on receiving commands
+   * meanwhile, so that nothing was interrupted for the players.
+   */
+  resume(options: { isContinuous: boolean }): Promise<void>;
   /** Commands in the order received; must answer each of them, or throw: those not answered are tried again. */
   handle(batch: readonly Stamped<Command>[]): Promise<void>;
   /** When the table next wants `onDeadline`, on the monotonic clock. */
@@ -17,6 +21,20 @@ export interface Table<Command extends Answerable> {
   refuse(batch: readonly Stamped<Command>[]): void;
   /** The table has been given to another node or is being stopped. */
   suspend(): void;
+  /** Writes durably that the table serves commands at this moment; called by timer. */
+  beat(): Promise<void>;
+  /** What is open runs to its end; nothing new is opened. */
+  retire(): void;
+  /** Nothing is under way that an orderly stop would have to wait for. */
+  isIdle(): boolean;
+}
+
+/** How an orderly stop goes. */
+export interface StopOptions {
+  /** How long what is under way may take to come to its end, in milliseconds; none without it. */
+  graceMs?: number;
+  /** Aborted: no more waiting. */
+  hurry?: AbortSignal;
 }
 
 const BATCH_MOST = 256;
@@ -25,8 +43,20 @@ const RENEW_MS = 1000;
 const RETRY_MS = 250;
 /** A command is handled at most this often before it is refused. */
 const TRIES = 3;
+/** What is announced has this long to come: looking a session up takes milliseconds. */
+const ANNOUNCED_MS = 2000;
+const LOOK_EXPECTED_MS = 20;
+/** A turn that takes longer hangs: the table does not serve commands, and its heart must not say so. */
+const HUNG_MS = 1000;
+const LOOK_IDLE_MS = 20;
 /** Timers cannot be trusted for longer; also how often a waiting loop looks around. */
 const LONGEST_WAIT_MS = 500;
+
+/** A command's place in the order of receipt. */
+export interface Place<Command> {
+  put(command: Command): boolean;
+  release(): void;
+}
 
 /** Drives one table of any game: mailbox, deadlines, lease, recovery. */
 export class TableRunner<Command extends Answerable> {
@@ -39,8 +69,13 @@ export class TableRunner<Command extends Answerable> {
   private running: Promise<void> = Promise.resolve();
   private owner = false;
   private renewedMs = 0;
+  private turnSinceMs: number | null = null;
+  private heart: NodeJS.Timeout | undefined;
+  private beating: Promise<void> | null = null;
+  private readonly beatMs: number;
 
-  constructor({ table, lease, clock, log }: { table: Table<Command>; lease: Lease; clock: Clock; log: Log }) {
+  constructor({ table, lease, clock, log, beatMs }: { table: Table<Command>; lease: Lease; clock: Clock; log: Log; beatMs: number }) {
+    this.beatMs = beatMs;
     this.table = table;
     this.lease = lease;
     this.clock = clock;
@@ -57,13 +92,23 @@ export class TableRunner<Command extends Answerable> {
 
   start(): void {
     this.running = this.loop();
+    this.heart = setInterval(() => void this.beat(), this.beatMs).unref();
   }
 
-  /** Ends after the batch under way; what is still queued is refused. The round is left for whoever starts next. */
-  async stop(): Promise<void> {
+  /**
+   * Gives what is under way up to `graceMs` to come to its end, then ends after the batch under way;
+   * what is still queued is refused. What is not over by then is left to whoever starts next.
+   */
+  async stop({ graceMs = 0, hurry }: StopOptions = {}): Promise<void> {
+    const until = this.clock.monoMs() + graceMs;
+    this.table.retire();
+    while (this.owner && !this.table.isIdle() && !hurry?.aborted && this.clock.monoMs() < until) await sleep(LOOK_IDLE_MS);
     this.stopping = true;
     this.box.nudge();
     await this.running;
+    clearInterval(this.heart);
+    // Stops are accepted up to here: whoever takes over counts the gap from this moment.
+    if (this.owner) await this.beat();
     this.table.refuse(this.box.take(BOX_MOST));
     this.table.suspend();
     if (this.owner) await this.lease.release().catch(() => undefined);
@@ -75,6 +120,23 @@ export class TableRunner<Command extends Answerable> {
     return !this.stopping && this.box.put(command, receivedMs);
   }
 
+  /**
+   * Takes a command's place by the moment of its receipt, before it is known whose it is: the table's
+   * time does not run past it meanwhile. `put` hands it over (false when the box is full), `release`
+   * gives the place up; after ANNOUNCED_MS nobody waits for it any longer.
+   */
+  reserve(receivedMs: number): Place<Command> {
+    const release = this.box.expect(receivedMs);
+    return {
+      put: (command) => {
+        const isIn = this.put(command, receivedMs);
+        release();
+        return isIn;
+      },
+      release,
+    };
+  }
+
   private async loop(): Promise<void> {
     while (!this.stopping) {
       try {
@@ -82,23 +144,36 @@ export class TableRunner<Command extends Answerable> {
         await this.turn();
       } catch (error) {
         await this.recover(error);
+      } finally {
+        this.turnSinceMs = null;
       }
     }
   }
 
+  /** One beat at a time; none while a turn hangs. */
+  private async beat(): Promise<void> {
+    const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > HUNG_MS;
+    if (!this.owner || isHung || this.beating) return this.beating ?? undefined;
+    this.beating = this.table.beat().catch((error: unknown) => this.log.warn({ err: error }, 'heartbeat failed'));
+    await this.beating;
+    this.beating = null;
+  }
+
   private async takeOver(): Promise<boolean> {
-    this.owner = await this.lease.acquire();
-    if (!this.owner) {
+    const taken = await this.lease.acquire();
+    if (!taken) {
       this.table.refuse(this.box.take(BOX_MOST));
       await this.box.wait(RETRY_MS);
       return false;
     }
     this.renewedMs = this.clock.monoMs();
-    await this.table.resume();
+    await this.table.resume(taken);
+    this.owner = true;
     return true;
   }
 
   private async turn(): Promise<void> {
+    this.turnSinceMs = this.clock.monoMs();
     const batch = this.box.take(BATCH_MOST);
     if (batch.length > 0) await this.handle(batch);
     const now = this.clock.monoMs();
@@ -107,11 +182,15 @@ export class TableRunner<Command extends Answerable> {
       this.renewedMs = now;
     }
     const deadline = this.table.nextDeadlineMs();
+    this.box.forget(now - ANNOUNCED_MS);
     // Everything received before the deadline is handled before it; what came later cannot hold it up.
-    if (this.box.oldestMs < deadline && deadline <= now) return;
+    if (this.box.oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
     // Nor does the table's time run past a command that is still waiting: both happen in order.
     if (deadline <= now) await this.table.onDeadline(Math.min(now, this.box.oldestMs));
-    else await this.box.wait(Math.min(deadline - this.clock.monoMs(), LONGEST_WAIT_MS));
+    else {
+      this.turnSinceMs = null;
+      await this.box.wait(Math.min(deadline - this.clock.monoMs(), LONGEST_WAIT_MS));
+    }
   }
 
   /** A stop that was received in time must not be lost to a passing fault: what is not answered goes back. */

@@ -9,7 +9,7 @@ interface Command extends Answerable {
   n: number;
 }
 const command = (n: number): Command => ({ n, answered: false });
-const lease = { acquire: () => Promise.resolve(true), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
+const lease = { acquire: () => Promise.resolve({ isContinuous: false }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
 const log = createLog({ level: 'silent', pretty: false });
 const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -29,8 +29,8 @@ describe('the mailbox', () => {
 
 /** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
 const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>) => {
-  const state = { now: 0, deadlines: [1000, 1050], seen: [] as string[] };
-  const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now };
+  const state = { now: 0, deadlines: [1000, 1050], seen: [] as string[], beats: 0, isRetired: false };
+  const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test' };
   const table: Table<Command> = {
     resume: () => Promise.resolve(),
     handle,
@@ -46,8 +46,11 @@ const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>) =>
       }
     },
     suspend: () => undefined,
+    beat: () => Promise.resolve(void state.beats++),
+    retire: () => void (state.isRetired = true),
+    isIdle: () => state.isRetired && state.deadlines.length === 0,
   };
-  return { state, runner: new TableRunner<Command>({ table, lease, clock, log }) };
+  return { state, runner: new TableRunner<Command>({ table, lease, clock, log, beatMs: 10 }) };
 };
 
 describe('the runner', () => {
@@ -90,5 +93,46 @@ describe('the runner', () => {
     await later(1200);
     await hopeless.runner.stop();
     expect(hopeless.state.seen).toEqual(['refused 2']);
+  });
+
+  it('[CR-20] beats by timer, and not while a turn hangs', async () => {
+    let release: () => void = () => undefined;
+    const { state, runner } = build(([stamped]) => new Promise((resolve) => (release = () => {
+      if (stamped) stamped.command.answered = true;
+      resolve();
+    })));
+    runner.start();
+    await later(60);
+    expect(state.beats).toBeGreaterThan(1);
+    runner.put(command(1), 1);
+    await later(30);
+    state.now += 1500;
+    await later(30);
+    const before = state.beats;
+    await later(60);
+    expect(state.beats).toBe(before);
+    release();
+    await later(60);
+    expect(state.beats).toBeGreaterThan(before);
+    await runner.stop();
+  });
+
+  it('[S9] lets what is under way come to its end before it stops, for a while', async () => {
+    const { state, runner } = build(() => Promise.resolve());
+    runner.start();
+    await later();
+    const stopped = runner.stop({ graceMs: 10_000 });
+    await later(50);
+    expect(state.seen).toEqual([]);
+    state.now = 1100;
+    await stopped;
+    expect(state.seen).toEqual(['deadline 1000', 'deadline 1050']);
+    const endless = build(() => Promise.resolve());
+    endless.runner.start();
+    await later();
+    const given = endless.runner.stop({ graceMs: 500 });
+    endless.state.now = 600;
+    await given;
+    expect(endless.state.seen).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { BetAck, ServerEventName, ServerPayload, TakeAck } from '@updraft/c
 import { crashPointHundredths } from '@updraft/rules/crash';
 import { publicHashOf, sha256 } from '@updraft/rules/fairness';
 import { CrashTable } from '../features/crash/crash.table.ts';
-import type { Chains, RoundSeed } from '../features/fairness/chains.ts';
+import type { RoundSeed } from '../features/fairness/chains.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
@@ -18,6 +18,8 @@ export class FakeClock implements Clock {
   wallMs(): number {
     return 1_750_000_000_000 + this.now;
   }
+  /** Another one: a round is resumed on another machine. */
+  bootId = 'machine 1';
   advance(ms: number): void {
     this.now += ms;
   }
@@ -68,7 +70,7 @@ class Recorder implements Broadcaster {
   onSlot(gather: () => void): void {
     this.gatherers.push(gather);
   }
-  slot(): void {
+  flushSlot(): void {
     for (const gather of this.gatherers) gather();
   }
   of<K extends ServerEventName>(event: K): ServerPayload<K>[] {
@@ -102,8 +104,11 @@ export interface CrashWorld extends World {
   runTo(elapsedMs: number): Promise<void>;
   /** From waiting to running. */
   start(): Promise<void>;
-  /** A new process: a table that knows nothing but the database. `gapMs`: since the last heartbeat, by the database's clock. */
-  restart(options?: { gapMs?: number }): Promise<void>;
+  /**
+   * A new process: a table that knows nothing but the database, `gapMs` after the old one's last heartbeat.
+   * `elsewhere`: on another machine, where only the database's clock can tell the gap.
+   */
+  restart(options?: { gapMs?: number; elsewhere?: boolean; isContinuous?: boolean }): Promise<void>;
 }
 
 /** A crash table on a real database with a clock and outcomes that the test controls. */
@@ -120,7 +125,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const wire = new Recorder();
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ db, outbox, catalogue, chains: seeds as unknown as Chains, settings, broadcaster: wire, lease, clock, log });
+  const build = (): CrashTable => new CrashTable({ db, outbox, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log });
 
   const self: CrashWorld = {
     ...world,
@@ -171,19 +176,19 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
     start: async () => {
       for (let guard = 0; guard < 100 && self.table.snapshot(null)?.state.status === 0; guard++) await self.run(Math.max(0, self.table.nextDeadlineMs() - clock.monoMs()));
     },
-    restart: async ({ gapMs = 0 } = {}) => {
+    restart: async ({ gapMs = 0, elsewhere = false, isContinuous = false } = {}) => {
+      await self.table.beat();
       self.table.suspend();
+      clock.advance(gapMs);
       // The database's clock cannot be moved: its moments are, which is the same seen from now.
-      if (gapMs > 0) {
-        await db.query(
-          `update crash_rounds set started_at = started_at - $1 * interval '1 millisecond', heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`,
-          [gapMs],
-        );
+      if (elsewhere) {
+        clock.bootId += "'s successor";
+        await db.query(`update crash_rounds set heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`, [gapMs]);
       }
       self.table = build();
-      await self.table.resume();
+      await self.table.resume({ isContinuous });
     },
   };
-  await self.table.resume();
+  await self.table.resume({ isContinuous: false });
   return self;
 };

@@ -33,7 +33,7 @@ export const createWorld = async ({ every = 20, settings: override = {} }: { eve
   const { db } = database;
   const catalogue = new Catalogue(loadCatalogue().filter((_entry, at) => at % every === 0));
   const settings = await SettingsStore.load(db, override);
-  await seedCatalogue(db, { catalogue, capitalCents: settings.get('house.capitalCents') });
+  await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];
   const outbox = new Outbox({ db, log: quiet, publisher: { publish: (emission) => void emitted.push(emission) } });
   return {

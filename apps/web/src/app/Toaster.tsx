@@ -5,13 +5,15 @@ import { useTexts } from '../lib/texts.ts';
 import { ItemArt, itemName, rarityColour } from '../lib/item.ts';
 import { useMedia } from '../lib/media.ts';
 import { useNoticeQueue, type Notice } from '../lib/notices.ts';
+import { useClearOffset } from './use-clear-offset.ts';
 import { useSettings } from '../lib/settings.ts';
 
-/** Shows the notices that are queued: bottom-left, on a phone at the top. */
+/** Shows the notices that are queued: bottom-left, on a phone at the top, never over what wants to be pressed. */
 export default function Toaster() {
   const { t } = useTexts('app');
   const isWide = useMedia('(min-width: 48rem)');
   const queue = useNoticeQueue((state) => state.queue);
+  const offset = useClearOffset(isWide ? 'bottom' : 'top', queue);
   useEffect(() => {
     if (queue.length === 0) return;
     useNoticeQueue.setState({ queue: [] });
@@ -25,7 +27,7 @@ export default function Toaster() {
     return () => removeEventListener('keydown', onEscape);
   }, []);
   // Beside the root, like every layer that has to stand above a modal.
-  return createPortal(<ToastArea label={t('notices')} position={isWide ? 'bottom-left' : 'top-center'} />, document.body);
+  return createPortal(<ToastArea label={t('notices')} position={isWide ? 'bottom-left' : 'top-center'} offset={offset} />, document.body);
 }
 
 const show = (notice: Notice): void => showToast((dismiss) => <Toast notice={notice} onDismiss={dismiss} />, { id: notice.id, durationMs: notice.durationMs });

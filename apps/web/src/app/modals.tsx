@@ -10,7 +10,7 @@ type AnyComponent = { default: ComponentType<ModalProps> };
 registerModals({
   login: withTexts('login', () => import('../features/login/LoginModal.tsx') as Promise<AnyComponent>),
   provablyFair: withTexts('fairness', () => import('../features/fairness/provably-fair-modal.tsx') as Promise<AnyComponent>),
-  crashRules: () => import('../features/crash/rules-modal.tsx'),
+  crashRules: withTexts('crash_rules', () => import('../features/crash/rules-modal.tsx') as Promise<AnyComponent>),
   deposit: withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>),
   settings: withTexts('settings', () => import('../features/settings/SettingsModal.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),

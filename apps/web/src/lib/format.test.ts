@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { count, dollars, duration, multiplier } from './format.ts';
+import { count, dollars, duration, multiplier, percent } from './format.ts';
 
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
 describe('numbers', () => {
   it.each([
     [1234.5, 2, 'en', '$1,234.50'],
-    [1234.5, 2, 'ru', '$1 234,50'],
+    [1234.5, 2, 'ru', '$1 234.50'],
     [1234.5, 0, 'en', '$1,235'],
     [0, 2, 'en', '$0.00'],
     [-31.5, 2, 'en', '−$31.50'],
     [-0.001, 2, 'en', '$0.00'],
   ] as const)('%f dollars with %i digits in %s', (value, digits, language, shown) => {
     expect(plain(dollars(value, digits, language))).toBe(shown);
+  });
+  it('percentages have the same point', () => {
+    expect(percent(0.48)).toBe('48.00%');
+    expect(percent(0.000_096, 5)).toBe('0.00960%');
   });
   it('multipliers keep the point in either language', () => {
     expect(multiplier(2.3)).toBe('2.30x');

@@ -1,19 +1,26 @@
 import type { Language } from '@updraft/contract/constants';
 import { getSettings } from './settings.ts';
 
+/**
+ * One decimal mark in both languages, the point. The specification writes a multiplier as `1.50x`, players type
+ * it so, and hashes, formulas and the `$` in front are written the same way everywhere: a Russian `$12,50` beside
+ * `1.50x` would be two conventions in one row, and `2,50x` a number that cannot be compared with what others saw.
+ * Only the grouping is the language's own, a space in Russian, so that no comma can be read as a decimal mark.
+ */
 const LOCALES: Record<Language, string> = { en: 'en-US', ru: 'ru-RU' };
-const numberFormats = new Map<string, Intl.NumberFormat>();
+const GROUPING: Record<Language, string> = { en: ',', ru: '\u00a0' };
+const numberFormats = new Map<number, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function numbers(language: Language, digits: number): Intl.NumberFormat {
-  const key = `${language}:${digits}`;
-  let format = numberFormats.get(key);
+/** A number with a point and exactly `digits` decimals, its thousands grouped as the language has it. */
+function decimal(value: number, digits: number, language: Language): string {
+  let format = numberFormats.get(digits);
   if (!format) {
-    // 'always': Russian leaves four-digit numbers ungrouped otherwise, which makes columns ragged.
-    format = new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' });
-    numberFormats.set(key, format);
+    format = new Intl.NumberFormat(LOCALES.en, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    numberFormats.set(digits, format);
   }
-  return format;
+  const text = format.format(value);
+  return language === 'en' ? text : text.replaceAll(GROUPING.en, GROUPING[language]);
 }
 
 function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -26,18 +33,21 @@ function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-/** A sum in dollars: `$1,234.50`, in Russian `$1 234,50`; a negative one as `−$5.00`. */
+/** A sum in dollars: `$1,234.50`, in Russian `$1 234.50`; a negative one as `−$5.00`. */
 export function dollars(value: number, digits = 2, language: Language = getSettings().language): string {
-  const text = numbers(language, digits).format(Math.abs(value));
+  const text = decimal(Math.abs(value), digits, language);
   const isNegative = value < 0 && Number(Math.abs(value).toFixed(digits)) !== 0;
   return `${isNegative ? '−' : ''}$${text}`;
 }
 
-/** A multiplier as it stands everywhere: two decimals, a point in either language, followed by x. */
+/** A multiplier as it stands everywhere: two decimals, followed by x. */
 export const multiplier = (value: number): string => `${value.toFixed(2)}x`;
 
 /** A whole number with separators. */
-export const count = (value: number, language: Language = getSettings().language): string => numbers(language, 0).format(value);
+export const count = (value: number, language: Language = getSettings().language): string => decimal(value, 0, language);
+
+/** A share as a percentage: 0.96 → `96.00%`. */
+export const percent = (share: number, digits = 2): string => `${decimal(share * 100, digits, 'en')}%`;
 
 /** `Nov 21, 14:05` · `21 нояб., 14:05`. `moment`: ISO 8601 or ms since 1970. */
 export const dateTime = (moment: string | number, language: Language = getSettings().language): string =>

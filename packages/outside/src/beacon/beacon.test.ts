@@ -158,6 +158,8 @@ describe('the file bulletin', () => {
       const lines = readBulletin(await readFile(path, 'utf8'));
       expect(lines.map(({ n, text }) => [n, text])).toEqual([[1, 'one'], [2, 'two'], [3, 'three']]);
       expect(lines.map(({ receipt }) => receipt)).toEqual(receipts);
+      // Asked again by the next process, a text is where it was.
+      expect(await publish(path, 'two')).toEqual([receipts[1]]);
     }));
 
   it.each([

@@ -87,9 +87,12 @@ export const describeBulletin = (name: string, make: () => Promise<BulletinHarne
       expect(Math.abs(publishedAtMs - h.clock.nowMs)).toBeLessThan(60_000);
     });
 
-    it('gives every publication its own receipt, also of the same text at once', async () => {
-      const published = await Promise.all(Array.from({ length: 10 }, () => h.bulletin.publish('same')));
+    it('gives every text its own receipt, and the same text its first one, also at once and later', async () => {
+      const publish = (texts: string[]) => Promise.all(texts.map((text) => h.bulletin.publish(text)));
+      const texts = Array.from({ length: 10 }, (_unused, at) => `text ${at}`);
+      const published = await publish(texts);
       expect(new Set(published.map(({ receipt }) => receipt)).size).toBe(10);
+      expect(await publish([...texts, ...texts])).toEqual([...published, ...published]);
     });
 
     it('rejects what it cannot publish', async () => {

@@ -31,6 +31,10 @@ export interface Publication {
 }
 
 export interface Bulletin {
-  /** Publishes for good at a place the operator cannot rewrite. Rejects if that failed: nothing may rest on an unpublished text. */
+  /**
+   * Publishes for good at a place the operator cannot rewrite. Rejects if that failed: nothing may rest on an unpublished
+   * text. A text that is there already is answered with its first publication, so that one who died before he heard of
+   * it can ask again.
+   */
   publish(text: string): Promise<Publication>;
 }

@@ -22,7 +22,10 @@ export type InvoiceResult =
   | { ok: true; redirectUrl: string; providerRef: string }
   | { ok: false; reason: 'unavailable' | 'refused' };
 
-/** What a provider reports. It may arrive any number of times and in any order; `eventId` tells repeats. */
+/**
+ * What a provider reports. It may arrive any number of times and in any order; `eventId` tells repeats: it is the same
+ * in every report of one charge, and another for another charge, also of the same invoice.
+ */
 export interface PaymentEvent {
   eventId: string;
   kind: 'paid' | 'failed';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BetOffer, DEFAULT_LIMITS as LIMITS, capHundredths, refuseBet, winCents } from './bet.ts';
-import { MAX_POINT_HUNDREDTHS } from './point.ts';
+import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
 const offer = (change: Partial<BetOffer> = {}): BetOffer => ({ stakeCents: 1000, itemCount: 1, autoStopHundredths: 200, ...change });
 const refusal = (change: Partial<BetOffer>, own: BetOffer[] = []): string | null => refuseBet(offer(change), own, LIMITS)?.reason ?? null;

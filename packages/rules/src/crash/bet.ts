@@ -1,6 +1,6 @@
 // PURE. When a bet is accepted and what it pays: rules CR-10 … CR-15 of SPEC.md.
 import { mulDivFloor } from '../money/index.ts';
-import { MAX_POINT_HUNDREDTHS } from './point.ts';
+import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
 export interface CrashLimits {
   maxItems: number;

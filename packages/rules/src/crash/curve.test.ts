@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { vectors } from '../testing/vectors.ts';
 import { GROWTH_PER_MS, colourClassOf, elapsedMsOf, levelOf, multiplierAt } from './curve.ts';
-import { MAX_POINT_HUNDREDTHS } from './point.ts';
+import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
 /** The millisecond at which the multiplier is at its largest. */
 const END_MS = elapsedMsOf(MAX_POINT_HUNDREDTHS);

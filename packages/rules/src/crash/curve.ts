@@ -1,5 +1,5 @@
 // PURE. The multiplier as a function of time: rules CR-5 … CR-8 of SPEC.md.
-import { MAX_POINT_HUNDREDTHS } from './point.ts';
+import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
 /** e-folding rate a millisecond. */
 export const GROWTH_PER_MS = 0.000_06;

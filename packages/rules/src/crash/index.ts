@@ -1,5 +1,6 @@
 // PURE: snapshot in, snapshot out. Crash: its odds, curve, bets and payouts; rules in SPEC.md.
 export * from './bet.ts';
 export * from './curve.ts';
+export * from './largest.ts';
 export * from './point.ts';
 export * from './round.ts';

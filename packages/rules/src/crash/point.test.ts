@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outcomesOf } from '../testing/outcomes.ts';
 import { vectors } from '../testing/vectors.ts';
-import { CRASH_RULES_VERSION, MAX_POINT_HUNDREDTHS, crashPointHundredths, pointFromBits, winningOutcomes } from './point.ts';
+import { MAX_POINT_HUNDREDTHS } from './largest.ts';
+import { CRASH_RULES_VERSION, crashPointHundredths, pointFromBits, winningOutcomes } from './point.ts';
 
 const RANGE = 2n ** 52n;
 const anyK = fc.bigInt({ min: 0n, max: RANGE - 1n });

@@ -1,10 +1,9 @@
 // PURE. The crash point: rules CR-1 … CR-4 of SPEC.md.
 import { sha256 } from '../fairness/hash.ts';
+import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
 /** Version of the odds below; every round stores it. A change gets a new version beside the old one. */
 export const CRASH_RULES_VERSION = 1;
-/** Largest crash point: 9999.99. */
-export const MAX_POINT_HUNDREDTHS = 999_999;
 const RANGE = 2n ** 52n;
 const HOUSE_KEEPS = 96n;
 

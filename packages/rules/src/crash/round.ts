@@ -100,12 +100,18 @@ export interface Gap {
 
 /**
  * What an interruption changes. A gap within the tolerance: nothing. After a longer one every manual
- * bet is cashed out at the multiplier of the heartbeat; the others are settled by the committed
- * outcome. A heartbeat at or after the crash moment means the round had ended: nothing. [CR-20, CR-21]
+ * bet is cashed out at the multiplier of the heartbeat, never above the hundredth at which the bet or
+ * the whole round stops by itself; the others are settled by the committed outcome. A heartbeat at or
+ * after the crash moment means the round had ended: nothing. [CR-15, CR-17, CR-20, CR-21]
  */
-export const settleGap = (bets: readonly LiveBet[], gap: Gap, pointHundredths: number): CashOut[] => {
+export const settleGap = (
+  bets: readonly LiveBet[],
+  gap: Gap,
+  { pointHundredths, roundCapHundredths }: { pointHundredths: number; roundCapHundredths: number | null },
+): CashOut[] => {
   if (gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs) return [];
-  const hundredths = multiplierAt(gap.heartbeatMs);
-  if (hundredths >= pointHundredths) return [];
-  return bets.filter((bet) => bet.autoStopHundredths === null).map((bet) => cashOut(bet, Math.min(hundredths, selfStop(bet)), 'interruption'));
+  const reached = multiplierAt(gap.heartbeatMs);
+  if (reached >= pointHundredths) return [];
+  const most = Math.min(reached, roundCapHundredths ?? Number.POSITIVE_INFINITY);
+  return bets.filter((bet) => bet.autoStopHundredths === null).map((bet) => cashOut(bet, Math.min(most, selfStop(bet)), 'interruption'));
 };

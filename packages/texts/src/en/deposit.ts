@@ -33,7 +33,7 @@ export const deposit = {
   min: 'from {{sum}}',
   soon: 'not connected yet',
   disabled: 'unavailable',
-  soon_note: 'This payment system is not connected yet. Choose another one to deposit now.',
+  soon_note: 'Not connected yet. Choose another one.',
   money: 'Deposit money',
   skins: 'Deposit skins',
   promocode: 'Promo code',
@@ -41,6 +41,6 @@ export const deposit = {
   promo_accepted: 'The code is accepted and applies to this deposit.',
   promo_pending: 'Press OK to check the code, or clear the field.',
   below_min: 'The smallest deposit here is {{sum}}.',
-  enter_amount: 'Enter an amount to choose a payment system.',
+  enter_amount: 'Enter an amount first.',
   nickname_bonus: 'Add {{site}} to your Steam nickname and get {{percent}}% on top of a deposit as bonus money.',
 };

@@ -102,3 +102,27 @@ export const fairness = {
   dialog_empty: 'There is no finished round yet.',
   dialog_more: 'How this works, in full',
 };
+
+/** Page of one past round. */
+export const crash_round = {
+  title: 'Round {{id}}',
+  back: 'To the game',
+  not_found: 'There is no round {{id}}',
+  not_found_text: 'It has not been played yet, or the link is incomplete.',
+  open: 'This round is not over yet',
+  open_text: 'Its secret is revealed after the crash. Then it can be verified here.',
+  result: 'Result',
+  started: 'Started',
+  ended: 'Ended',
+  stakes: 'Staked',
+  paid: 'Paid out',
+  bets: 'Bets of the round',
+  bets_empty: 'Nobody staked in this round.',
+  bets_hidden: 'The {{count}} largest bets are shown.',
+  interruption: 'This round was interrupted',
+  interruption_text: 'From {{from}} to {{to}} ({{seconds}} s) stops could not be accepted.',
+  interruption_cashed: 'Bets to be stopped by hand were cashed out at {{multiplier}}.',
+  interruption_none: 'The gap was short enough to change nothing.',
+  previous: 'Round before',
+  next: 'Round after',
+};

@@ -3,6 +3,7 @@ import type * as agreementPage from './agreement.ts';
 import * as app from './app.ts';
 import * as chat from './chat.ts';
 import * as crash from './crash.ts';
+import type * as crashRules from './crash-rules.ts';
 import * as depositNotices from './deposit-notices.ts';
 import type * as depositPart from './deposit.ts';
 import type * as fairnessPage from './fairness.ts';
@@ -19,6 +20,7 @@ export const en = { ...app, ...chat, ...crash, ...depositNotices, ...inventory, 
 
 const pages = {
   agreement: () => import('./agreement.ts'),
+  crash_rules: () => import('./crash-rules.ts'),
   deposit: () => import('./deposit.ts'),
   fairness: () => import('./fairness.ts'),
   later: () => import('./later.ts'),
@@ -34,6 +36,7 @@ export const loadEnPage = (page: PageNamespace): Promise<Record<string, unknown>
 
 export type EnglishTexts = typeof en &
   typeof agreementPage &
+  typeof crashRules &
   typeof depositPart &
   typeof fairnessPage &
   typeof laterPage &

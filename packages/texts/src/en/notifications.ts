@@ -14,7 +14,9 @@ export const notification_error = {
 export const notification = {
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
+  deposit_held: 'A payment is being looked at',
   crash_interrupted: 'Round {{round}} was interrupted',
   crash_interrupted_cashed_out: 'The server was away for {{seconds}} s. Your bet without an automatic stop was paid at {{multiplier}}x, what it was worth at that moment.',
   crash_interrupted_auto: 'The server was away for {{seconds}} s. Your bet with an automatic stop was settled by the result that was fixed before the round.',
+  crash_interrupted_ended: 'The server was away for {{seconds}} s, and the round had already ended by then. Your bet was settled by the result that was fixed before the round.',
 };

@@ -58,7 +58,8 @@ export const footer = {
 export const creators = {
   title: 'Creators',
   empty: 'No creators yet',
-  empty_text: 'Video creators who play here will be listed in this place.',
+  empty_text: 'Video creators who play here will be listed in this place. Do you have a channel?',
+  empty_action: 'Write to us',
 };
 
 export const creators_error = {

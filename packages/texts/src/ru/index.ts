@@ -23,6 +23,7 @@ export const ru: Matching<typeof en> = {
 
 const pages = {
   agreement: () => import('./agreement.ts'),
+  crash_rules: () => import('./crash-rules.ts'),
   deposit: () => import('./deposit.ts'),
   fairness: () => import('./fairness.ts'),
   later: () => import('./later.ts'),

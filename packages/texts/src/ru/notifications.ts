@@ -14,7 +14,9 @@ export const notification_error = {
 export const notification = {
   deposit_completed: 'Пополнение зачислено',
   deposit_failed: 'Пополнение не прошло',
+  deposit_held: 'Платёж на проверке',
   crash_interrupted: 'Раунд {{round}} был прерван',
   crash_interrupted_cashed_out: 'Сервер не отвечал {{seconds}} с. Ваша ставка без автостопа выплачена по {{multiplier}}x: столько она стоила в тот момент.',
   crash_interrupted_auto: 'Сервер не отвечал {{seconds}} с. Ваша ставка с автостопом рассчитана по результату, определённому до раунда.',
+  crash_interrupted_ended: 'Сервер не отвечал {{seconds}} с, но раунд к тому времени уже закончился. Ставка рассчитана по результату, определённому до раунда.',
 };

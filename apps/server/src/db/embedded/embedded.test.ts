@@ -64,3 +64,13 @@ it('has fsync switched on', async () => {
   expect(await db.query('show fsync')).toEqual([{ fsync: 'on' }]);
   expect(await db.query('show wal_sync_method')).toEqual([{ wal_sync_method: 'fsync' }]);
 });
+
+it('says nothing fatal when it is closed', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
+  const fatal: Error[] = [];
+  const opened = await openEmbedded({ dataDir: other, onFatal: (error) => void fatal.push(error) });
+  await opened.close();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(fatal).toEqual([]);
+  rmSync(other, { recursive: true, force: true });
+});

@@ -23,15 +23,25 @@ class WorkerClient {
   private readonly waiting = new Map<number, { resolve: (rows: object[]) => void; reject: (error: Error) => void }>();
   private lastId = 0;
   private dead: Error | null = null;
+  private isClosing = false;
+  private readonly onDeath: (error: Error) => void;
 
-  constructor(dataDir: string) {
+  constructor({ dataDir, onDeath }: { dataDir: string; onDeath: (error: Error) => void }) {
+    this.onDeath = onDeath;
     this.worker = new Worker(workerUrl(), { workerData: { dataDir } });
     this.ready = new Promise((resolve, reject) => {
       this.waiting.set(0, { resolve: () => resolve(), reject });
     });
     this.worker.on('message', (message: WorkerAnswer) => this.settle(message));
     this.worker.on('error', (error) => this.fail(error));
-    this.worker.on('exit', () => this.fail(new Error('the embedded database has ended')));
+    this.worker.on('exit', (code) => this.fail(new Error(`the embedded database has ended with ${code}`)));
+  }
+
+  /** Ends the database; that its thread ends then is no accident. */
+  close(): Promise<object[]> {
+    const closed = this.send({ kind: 'close' });
+    this.isClosing = true;
+    return closed;
   }
 
   send(request: WithoutId<WorkerRequest>): Promise<object[]> {
@@ -52,22 +62,28 @@ class WorkerClient {
   }
 
   private fail(error: Error): void {
+    const isFirst = this.dead === null;
     this.dead ??= error;
     for (const waiter of this.waiting.values()) waiter.reject(error);
     this.waiting.clear();
+    if (isFirst && !this.isClosing) this.onDeath(error);
   }
 }
 
 /**
  * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own.
- * Throws DataDirInUse when another process has the directory.
+ * Throws DataDirInUse when another process has the directory. `onFatal` is told once when the thread
+ * dies without having been closed: nothing can be read or written any more, and the process should end.
  */
-export const openEmbedded = async ({ dataDir }: { dataDir: string }): Promise<Db> => {
+export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dataDir: string; onFatal?: (error: Error) => void }): Promise<Db> => {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
-  const client = new WorkerClient(join(dataDir, 'database'));
+  let isReady = false;
+  // A database that does not come up is told by the rejection alone.
+  const client = new WorkerClient({ dataDir: join(dataDir, 'database'), onDeath: (error) => isReady && onFatal(error) });
   try {
     await client.ready;
+    isReady = true;
   } catch (error) {
     unlock();
     throw error;
@@ -115,8 +131,7 @@ export const openEmbedded = async ({ dataDir }: { dataDir: string }): Promise<Db
       ),
     close: async () => {
       clearInterval(maintenance);
-      await exclusively(() => client.send({ kind: 'close' }));
-      unlock();
+      await exclusively(() => client.close()).finally(unlock);
     },
   };
 };

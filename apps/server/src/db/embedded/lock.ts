@@ -1,4 +1,5 @@
-import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Another process has this data directory; two writers would lose rows silently. */
@@ -34,48 +35,89 @@ const isAlive = (pid: number, start: string | null): boolean => {
   return start === null || current === null || current === start;
 };
 
+interface Owner {
+  pid: number;
+  start: string | null;
+  /** Tells two locks of one process apart. */
+  nonce?: string;
+}
+
+type Found = { kind: 'none' } | { kind: 'unreadable' } | { kind: 'owner'; owner: Owner };
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+const readLock = (path: string): Found => {
+  try {
+    return { kind: 'owner', owner: JSON.parse(readFileSync(path, 'utf8')) as Owner };
+  } catch (error) {
+    return { kind: codeOf(error) === 'ENOENT' ? 'none' : 'unreadable' };
+  }
+};
+
+const isSame = (a: Found, b: Found): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const livingPid = (found: Found): number | null => (found.kind === 'owner' && isAlive(found.owner.pid, found.owner.start) ? found.owner.pid : null);
+
+const TRIES = 100;
+const PAUSE_MS = 20;
+/** A taker may die while it takes over, its successor too: each leaves one file more behind. */
+const MOST_DEPTH = 3;
+
+const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+
+/** Puts a complete lock in place or answers false: a reader never sees one that is being written. */
+const place = (path: string): boolean => {
+  const nonce = randomBytes(8).toString('hex');
+  const draft = `${path}.${nonce}`;
+  const file = openSync(draft, 'wx');
+  try {
+    writeSync(file, JSON.stringify({ pid: process.pid, start: startOf(process.pid), nonce }));
+    fsyncSync(file);
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    closeSync(file);
+    unlinkSync(draft);
+  }
+};
+
+/**
+ * Takes a lock file. What a dead owner left is removed only under a lock on the removal, and only
+ * if it is still the same one: of two starters who found it, the slower never removes the lock of
+ * the faster. Answers the pid of a living owner, or null when the lock is ours.
+ */
+const take = (path: string, depth = 0): number | null => {
+  for (let tried = 0; tried < TRIES; tried++) {
+    if (place(path)) return null;
+    const found = readLock(path);
+    const owner = livingPid(found);
+    if (owner !== null) return owner;
+    if (found.kind === 'none') continue;
+    if (depth === MOST_DEPTH) break;
+    const removal = `${path}.takeover`;
+    if (take(removal, depth + 1) !== null) {
+      pause();
+      continue;
+    }
+    try {
+      if (isSame(readLock(path), found)) unlinkSync(path);
+    } finally {
+      unlinkSync(removal);
+    }
+  }
+  return 0;
+};
+
 /**
  * Takes the exclusive lock of a data directory. Throws DataDirInUse while its owner lives; a lock
  * left behind by a killed process is taken over. Returns the release.
  */
 export const lockDataDir = (dataDir: string): (() => void) => {
   const path = join(dataDir, 'updraft.lock');
-  for (let tried = 0; tried < 3; tried++) {
-    try {
-      const file = openSync(path, 'wx');
-      writeSync(file, JSON.stringify({ pid: process.pid, start: startOf(process.pid) }));
-      closeSync(file);
-      return () => unlinkSync(path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const owner = readOwner(path);
-    if (owner && isAlive(owner.pid, owner.start)) throw new DataDirInUse(dataDir, owner.pid);
-    removeStale(path, owner);
-  }
-  throw new DataDirInUse(dataDir, readOwner(path)?.pid ?? 0);
-};
-
-interface Owner {
-  pid: number;
-  start: string | null;
-}
-
-const readOwner = (path: string): Owner | null => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Owner;
-  } catch {
-    return null;
-  }
-};
-
-/** Removes the lock only if it is still the dead owner's: another starter may have taken it meanwhile. */
-const removeStale = (path: string, owner: Owner | null): void => {
-  const now = readOwner(path);
-  if (now?.pid !== owner?.pid || now?.start !== owner?.start) return;
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const owner = take(path);
+  if (owner !== null) throw new DataDirInUse(dataDir, owner);
+  return () => unlinkSync(path);
 };

@@ -2,6 +2,10 @@ import { ledger } from './0001-ledger.ts';
 import { players } from './0002-players.ts';
 import { crash } from './0003-crash.ts';
 import { deposits } from './0004-deposits.ts';
+import { itemPrices } from './0005-item-prices.ts';
+import { depositReviews } from './0006-deposit-reviews.ts';
+import { fairChains } from './0006-fair-chains.ts';
+import { heartbeats } from './0007-heartbeats.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -9,4 +13,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0002-players', sql: players },
   { name: '0003-crash', sql: crash },
   { name: '0004-deposits', sql: deposits },
+  { name: '0005-item-prices', sql: itemPrices },
+  { name: '0006-deposit-reviews', sql: depositReviews },
+  { name: '0006-fair-chains', sql: fairChains },
+  { name: '0007-heartbeats', sql: heartbeats },
 ];

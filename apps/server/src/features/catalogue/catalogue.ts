@@ -74,7 +74,7 @@ const seedEntries = async (query: Query, entries: readonly CatalogueEntry[]): Pr
 };
 
 /**
- * Opens the books: the owner's capital, and the storehouse stocked from the market, both by
+ * Opens the books of the sandbox: the owner's capital, and the storehouse stocked from the market, both by
  * balanced transfers. Does nothing when they are open. The stock is a transfer of value; its items
  * are born into the account (their life in the journal begins there).
  */
@@ -93,11 +93,15 @@ const openBooks = async (query: Query, { entries, capitalCents }: { entries: rea
   await query.query(INSERT_STOCK, [JSON.stringify(stock), HOUSE.stock, ids.get('opening.stock')]);
 };
 
-/** Prepares catalogue and books in one transaction; safe to call at every start. */
-export const seedCatalogue = async (db: Db, { catalogue, capitalCents }: { catalogue: Catalogue; capitalCents: number }): Promise<void> => {
+/**
+ * Prepares the catalogue, and in the sandbox the books, in one transaction; safe to call at every
+ * start. Without `openWith` nothing but entries is written: live books begin empty, and the owner
+ * puts real capital in.
+ */
+export const seedCatalogue = async (db: Db, { catalogue, openWith }: { catalogue: Catalogue; openWith: { capitalCents: number } | null }): Promise<void> => {
   await db.tx(async (query) => {
     await query.query('select pg_advisory_xact_lock(725002)');
     await seedEntries(query, catalogue.entries);
-    await openBooks(query, { entries: catalogue.entries, capitalCents });
+    if (openWith) await openBooks(query, { entries: catalogue.entries, capitalCents: openWith.capitalCents });
   });
 };

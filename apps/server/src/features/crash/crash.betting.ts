@@ -2,13 +2,14 @@ import type { BetAck, PublicUser } from '@updraft/contract';
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { sumCents, toDollars } from '@updraft/rules/money';
+import type { Clock } from '../../lib/clock.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Answerable } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
-import { type Bet, type Round, SHOWN_ITEMS, betsOf, liveBets, toCrashBet } from './crash.round.ts';
+import { type Bet, type Round, SHOWN_ITEMS, toCrashBet } from './crash.round.ts';
 import { type NewBetRow, type OfferedItem, betsByKey, insertBets, offeredItems } from './crash.store.ts';
 
 export interface PlaceBet extends Answerable {
@@ -29,9 +30,10 @@ interface Draft extends NewBetRow {
 }
 
 interface Dependencies {
-  outbox: Outbox;
+  outbox: Transactions;
   catalogue: Catalogue;
   lease: Lease;
+  clock: Clock;
 }
 
 /** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
@@ -59,8 +61,10 @@ class Decider {
   private readonly catalogue: Catalogue;
   private readonly players: ReadonlyMap<number, PlayerRow>;
   private readonly items: ReadonlyMap<number, OfferedItem>;
+  private readonly nowMs: number;
 
-  constructor(read: { round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[] }) {
+  constructor(read: { round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number }) {
+    this.nowMs = read.nowMs;
     this.round = read.round;
     this.catalogue = read.catalogue;
     this.players = read.players;
@@ -77,11 +81,11 @@ class Decider {
     for (const item of items) {
       const isTaken = !item || this.taken.has(item.id) || staked.some((other) => other.id === item.id);
       if (isTaken || item.account_id !== itemsOf(command.playerId)) return refuse('crash_api.item_not_found');
-      if (item.locked_until && item.locked_until.getTime() > Date.now()) return refuse('crash_api.item_locked');
+      if (item.locked_until && item.locked_until.getTime() > this.nowMs) return refuse('crash_api.item_locked');
       staked.push({ id: item.id, entryId: item.entry_id, priceCents: item.price_cents });
     }
     const stakeCents = sumCents(staked.map((item) => item.priceCents));
-    const own = [...betsOf(this.round, command.playerId), ...this.drafts.filter((draft) => draft.playerId === command.playerId).map(asOffer)];
+    const own = [...this.round.bets.of(command.playerId), ...this.drafts.filter((draft) => draft.playerId === command.playerId).map(asOffer)];
     const refusal = refuseBet({ stakeCents, itemCount: staked.length, autoStopHundredths: command.autoStopHundredths }, own, this.round.limits);
     if (refusal) return refusalOf(refusal);
     if (stakeCents !== command.sumCents) return refuse('crash_api.price_changed', { sum: toDollars(stakeCents) });
@@ -109,12 +113,10 @@ class Decider {
 
   /** Whether the round could then not even pay everyone the lowest auto-stop. [CR-17] */
   private wouldFill(draft: Draft): boolean {
-    let totalCents = draft.stakeCents;
-    for (const bet of this.round.bets.values()) totalCents += bet.stakeCents;
-    for (const other of this.drafts) totalCents += other.stakeCents;
+    const totalCents = this.round.bets.stakedCents + sumCents(this.drafts.map((other) => other.stakeCents)) + draft.stakeCents;
     // Far from the cap, as nearly always: no need to search for it.
     if (totalCents * this.round.limits.minAutoStopHundredths <= this.round.payoutCapCents * 100) return false;
-    const together = [...liveBets(this.round), ...this.drafts, draft].map((bet, id) => ({ ...bet, id }));
+    const together = [...this.round.bets.live(), ...this.drafts, draft].map((bet, id) => ({ ...bet, id }));
     const cap = roundCap(together, { paidCents: 0, capCents: this.round.payoutCapCents });
     return cap !== null && cap < this.round.limits.minAutoStopHundredths;
   }
@@ -122,8 +124,9 @@ class Decider {
 
 const asOffer = (draft: Draft) => ({ stakeCents: draft.stakeCents, itemCount: draft.itemIds.length, autoStopHundredths: draft.autoStopHundredths });
 
-const toBet = (draft: Draft, id: number): Bet => ({
+const toBet = (draft: Draft, { id, roundId }: { id: number; roundId: number }): Bet => ({
   id,
+  roundId,
   playerId: draft.playerId,
   user: draft.user,
   staked: draft.staked,
@@ -154,7 +157,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     const players = await lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]);
     const known = await betsByKey(query, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) })));
     const items = await offeredItems(query, commands.flatMap((command) => command.itemIds));
-    const decider = new Decider({ round, catalogue: deps.catalogue, players, items });
+    const decider = new Decider({ round, catalogue: deps.catalogue, players, items, nowMs: deps.clock.wallMs() });
     const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
     const decisions = commands.map((command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {
       const name = `${command.playerId}:${keyOf(round, command)}`;
@@ -166,7 +169,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
       return { command, decision };
     });
     if (decider.drafts.length > 0) accepted.push(...(await writeBets(query, round, decider.drafts)));
-    for (const bet of accepted) emit({ playerId: bet.playerId }, 'successBet', { bet: toCrashBet(bet), message: 'crash_api.bet_made' });
+    for (const bet of accepted) emit({ playerId: bet.playerId }, 'successBet', { roundId: bet.roundId, bet: toCrashBet(bet), message: 'crash_api.bet_made' });
     for (const playerId of new Set(accepted.map((bet) => bet.playerId))) emit({ playerId }, 'updateInventory', {});
     return decisions.map((one): { command: PlaceBet; ack: BetAck } => {
       if ('repeatOf' in one) return { command: one.command, ack: repeated(one.command, one.repeatOf < 0 ? accepted[-one.repeatOf - 1] : round.bets.get(one.repeatOf)) };
@@ -175,7 +178,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
       return { command: one.command, ack: { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } };
     });
   });
-  for (const bet of accepted) round.bets.set(bet.id, bet);
+  for (const bet of accepted) round.bets.add(bet);
   for (const { command, ack } of answers) command.answer(ack);
   return accepted;
 };
@@ -191,7 +194,7 @@ export const repeated = (command: PlaceBet, bet: Bet | undefined): BetAck => {
 const writeBets = async (query: Parameters<typeof post>[0], round: Round, drafts: readonly Draft[]): Promise<Bet[]> => {
   const rows = await insertBets(query, round.seed.roundId, drafts);
   const ids = new Map(rows.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
-  const bets = drafts.map((draft) => toBet(draft, ids.get(`${draft.playerId}:${draft.commandKey}`) as number));
+  const bets = drafts.map((draft) => toBet(draft, { id: ids.get(`${draft.playerId}:${draft.commandKey}`) as number, roundId: round.seed.roundId }));
   await post(
     query,
     bets.map((bet) => ({

@@ -1,11 +1,12 @@
 import type { CrashBet, CrashGame } from '@updraft/contract';
-import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN, MANUAL_STOP } from '@updraft/contract';
+import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN } from '@updraft/contract';
 import { CRASH_RULES_VERSION, colourClassOf, returnTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
-import { toCrashBet } from './crash.round.ts';
+import { autoWithdrawOf, toCrashBet } from './crash.round.ts';
 import { type BetRow, findRound, lastResults, listBets, listInterruptions, roundTotals } from './crash.store.ts';
 import type { CrashTable } from './crash.table.ts';
 
@@ -16,6 +17,7 @@ type CrashCalls = Pick<
 
 interface Dependencies {
   db: Db;
+  catalogue: Catalogue;
   table: CrashTable;
   /** The chain in which a round stands. */
   chainOf: (chainId: number) => Promise<ChainRow | null>;
@@ -23,24 +25,23 @@ interface Dependencies {
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
-const pastBet = (row: BetRow): CrashBet => ({
-  id: row.id,
-  user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
-  items: row.items,
-  itemsMore: row.item_ids.length - row.items.length,
-  value: toDollars(row.stake_cents),
-  bank: toDollars(row.stake_cents),
-  autoWithdraw: row.auto_stop_hundredths === null ? MANUAL_STOP : row.auto_stop_hundredths / 100,
-  cap: row.cap_hundredths / 100,
-  multiplier: row.cash_out_hundredths === null ? null : row.cash_out_hundredths / 100,
-  is_win: row.status,
-  win: row.win_cents === null ? null : toDollars(row.win_cents),
-  winItem: row.win_item,
-  result: toDollars(row.win_cents ?? row.stake_cents),
-});
+const pastBet = (row: BetRow): CrashBet =>
+  toCrashBet({
+    id: row.id,
+    user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
+    shown: row.items,
+    itemCount: row.item_ids.length,
+    stakeCents: row.stake_cents,
+    autoStopHundredths: row.auto_stop_hundredths,
+    capHundredths: row.cap_hundredths,
+    status: row.status,
+    cashOutHundredths: row.cash_out_hundredths,
+    winCents: row.win_cents,
+    winItem: row.win_item,
+  });
 
 /** One past or open round as its page shows it; the secret only once it is over. */
-const loadGame = async ({ db, chainOf }: Dependencies, id: number): Promise<CrashGame | null> => {
+const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<CrashGame | null> => {
   const row = await findRound(db, id);
   if (!row) return null;
   const [chain, bets, totals, interruptions] = await Promise.all([
@@ -86,19 +87,21 @@ const loadGame = async ({ db, chainOf }: Dependencies, id: number): Promise<Cras
   };
 };
 
-export const crashHandlers = ({ db, table, chainOf }: Dependencies): CrashCalls => ({
+export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): CrashCalls => ({
   'POST /api/crash/getHistory': async () =>
     (await lastResults(db, CRASH_HISTORY_LENGTH)).map((row) => ({ id: row.id, value: row.point_hundredths / 100, colour: colourClassOf(row.point_hundredths) })),
   'POST /api/crash/getGame': async ({ id }) => {
-    const game = await loadGame({ db, table, chainOf }, id);
+    const game = await loadGame({ db, chainOf }, id);
     return game ? { success: true as const, game } : { success: false as const, message: 'crash_api.game_not_found' };
   },
   'POST /api/crash/myBet': async (_input, { session }) => {
     const bets = table.betsOf(session.playerId);
     const newest = bets.filter((bet) => bet.status === 0).at(-1);
     return {
-      userBet: newest ? { bank: toDollars(newest.stakeCents), items: [...newest.shown], autoWithdraw: newest.autoStopHundredths === null ? MANUAL_STOP : newest.autoStopHundredths / 100 } : null,
-      userBets: bets.map(toCrashBet),
+      userBet: newest
+        ? { bank: toDollars(newest.stakeCents), items: newest.staked.map(({ entryId, priceCents }) => catalogue.shownItem({ entry_id: entryId, price_cents: priceCents })), autoWithdraw: autoWithdrawOf(newest) }
+        : null,
+      userBets: bets.map((bet) => toCrashBet(bet)),
     };
   },
   'GET /api/fairness/returns': async () => ({

@@ -1,19 +1,48 @@
-import { type Gap, crashPointHundredths, multiplierAt, settleGap } from '@updraft/rules/crash';
+import { type Gap, crashPointHundredths } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
-import { type Bet, type Round, liveBets } from './crash.round.ts';
+import { RoundBets } from './crash.bets.ts';
+import type { Bet, Round } from './crash.round.ts';
 import { type BetRow, type RoundRow, listBets, stakedItems } from './crash.store.ts';
 
 /** A waiting round that was interrupted gives players at least this long to look around again. */
 const LEAST_WAITING_MS = 2000;
 const ALL_BETS = 1_000_000;
 
-/** The round as memory holds it, from its row and the database's clock. The outcome is the committed one. */
-export const toRound = ({ row, seed, dbNow, clock, tickMs }: { row: RoundRow; seed: RoundSeed; dbNow: Date; clock: Clock; tickMs: number }): Round => {
-  const now = clock.monoMs();
-  const sinceMs = (moment: Date): number => dbNow.getTime() - moment.getTime();
-  const remainingMs = Math.max(-sinceMs(row.starts_at), LEAST_WAITING_MS);
+/** The database's moment and this machine's, read together. */
+export interface Now {
+  dbNow: Date;
+  monoMs: number;
+}
+
+const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/**
+ * How long ago the round's last heartbeat was. On the machine that wrote it the monotonic clock
+ * tells, which no jump moves; on another one the database's clock, never negative. [I6]
+ */
+const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): number => {
+  if (row.beat_boot === clock.bootId && row.beat_mono_ms !== null) return Math.max(0, clock.monoMs() - row.beat_mono_ms);
+  const beat = row.heartbeat_at ?? row.started_at ?? dbNow;
+  return Math.max(0, dbNow.getTime() - beat.getTime() + (clock.monoMs() - monoMs));
+};
+
+/** The gap of a running round from its last durable heartbeat to this moment. [CR-20] */
+export const gapOf = (row: RoundRow, { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number }): { gap: Gap; from: Date; to: Date } => {
+  const gapMs = sinceBeatMs(row, now, clock);
+  const from = row.heartbeat_at ?? row.started_at ?? now.dbNow;
+  const heartbeatMs = row.beat_elapsed_ms ?? 0;
+  return { gap: { heartbeatMs, resumedMs: heartbeatMs + gapMs, toleratedMs }, from, to: new Date(from.getTime() + gapMs) };
+};
+
+/** The round as memory holds it, from its row. The outcome is the committed one. */
+export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed: RoundSeed; now: Now; clock: Clock; tickMs: number }): Round => {
+  const { dbNow, monoMs } = now;
+  const waitingMs = row.starts_at.getTime() - row.opened_at.getTime();
+  // A clock that jumped while nobody was there must neither skip the rest of the countdown nor stretch it.
+  const remainingMs = between(Math.min(LEAST_WAITING_MS, waitingMs), row.starts_at.getTime() - dbNow.getTime(), waitingMs);
+  const sinceEndMs = row.ended_at ? Math.max(0, dbNow.getTime() - row.ended_at.getTime()) : 0;
   return {
     seed,
     dayOfMonth: row.day_of_month,
@@ -21,19 +50,18 @@ export const toRound = ({ row, seed, dbNow, clock, tickMs }: { row: RoundRow; se
     limits: row.limits,
     payoutCapCents: row.payout_cap_cents,
     phase: row.phase,
-    startsAtMs: now + Math.ceil(remainingMs / tickMs) * tickMs,
-    startedMs: row.started_at ? now - sinceMs(row.started_at) : 0,
-    crashedMs: row.ended_at ? now - sinceMs(row.ended_at) : 0,
-    startedAtWallMs: row.started_at ? clock.wallMs() - sinceMs(row.started_at) : null,
-    bets: new Map(),
-    paidCents: 0,
+    startsAtMs: monoMs + Math.ceil(remainingMs / tickMs) * tickMs,
+    startedMs: row.phase === 'running' ? clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0) : 0,
+    crashedMs: monoMs - sinceEndMs,
+    bets: new RoundBets(),
     roundCapHundredths: null,
     allSettled: row.settled_at !== null,
   };
 };
 
-const toBet = (row: BetRow, staked: Bet['staked']): Bet => ({
+const toBet = (row: BetRow, { roundId, staked }: { roundId: number; staked: Bet['staked'] }): Bet => ({
   id: row.id,
+  roundId,
   playerId: row.player_id,
   user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
   staked,
@@ -50,32 +78,12 @@ const toBet = (row: BetRow, staked: Bet['staked']): Bet => ({
 
 /** Loads the bets of a resumed round; staked items only where they still lie in the escrow. */
 export const loadBets = async (query: Query, round: Round): Promise<void> => {
-  const rows = await listBets(query, { roundId: round.seed.roundId, most: ALL_BETS });
-  const items = new Map((await stakedItems(query, round.seed.roundId)).map((item) => [item.id, { id: item.id, entryId: item.entry_id, priceCents: item.price_cents }]));
-  for (const row of rows) {
+  const { roundId } = round.seed;
+  const rows = await listBets(query, { roundId, most: ALL_BETS });
+  const items = new Map((await stakedItems(query, roundId)).map((item) => [item.id, { id: item.id, entryId: item.entry_id, priceCents: item.price_cents }]));
+  for (const row of rows.sort((a, b) => a.id - b.id)) {
     const staked = row.item_ids.flatMap((id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]));
     if (staked.length !== row.item_ids.length) throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
-    round.bets.set(row.id, toBet(row, staked));
-    round.paidCents += row.win_cents ?? 0;
+    round.bets.add(toBet(row, { roundId, staked }));
   }
-};
-
-export interface Interruption {
-  gap: Gap;
-  from: Date;
-  to: Date;
-  /** Multiplier at which manual bets are cashed out; null when none was live or the round had ended. */
-  hundredths: number | null;
-  cashOuts: ReturnType<typeof settleGap>;
-}
-
-/** What the gap since the last heartbeat means; null when it is within the tolerance. [CR-20, CR-21] */
-export const interruptionOf = (round: Round, { row, dbNow, toleratedMs }: { row: RoundRow; dbNow: Date; toleratedMs: number }): Interruption | null => {
-  if (!row.started_at) return null;
-  const heartbeat = row.heartbeat_at ?? row.started_at;
-  const startedMs = row.started_at.getTime();
-  const gap = { heartbeatMs: heartbeat.getTime() - startedMs, resumedMs: dbNow.getTime() - startedMs, toleratedMs };
-  if (gap.resumedMs - gap.heartbeatMs <= toleratedMs) return null;
-  const cashOuts = settleGap(liveBets(round), gap, round.pointHundredths);
-  return { gap, from: heartbeat, to: dbNow, hundredths: cashOuts.length > 0 ? multiplierAt(gap.heartbeatMs) : null, cashOuts };
 };

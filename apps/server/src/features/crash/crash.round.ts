@@ -3,6 +3,7 @@ import { MANUAL_STOP } from '@updraft/contract';
 import { type BetOffer, type CrashLimits, type LiveBet, roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { RoundSeed } from '../fairness/chains.ts';
+import type { RoundBets } from './crash.bets.ts';
 
 /** A staked item: where it lies in the ledger and what it is worth in this round. */
 export interface StakedItem {
@@ -13,6 +14,7 @@ export interface StakedItem {
 
 /** A bet of the open round, as the table keeps it in memory. */
 export interface Bet extends LiveBet, BetOffer {
+  roundId: number;
   playerId: number;
   user: PublicUser;
   staked: readonly StakedItem[];
@@ -33,49 +35,41 @@ export interface Round {
   limits: CrashLimits;
   payoutCapCents: number;
   phase: 'waiting' | 'running' | 'crashed';
-  /** Monotonic clock: when betting closes, and when the multiplier was 1.00. */
+  /** Monotonic clock: when betting closes, when the multiplier was 1.00, when it was told to have crashed. */
   startsAtMs: number;
   startedMs: number;
   crashedMs: number;
-  /** Wall clock of the start, for clients. */
-  startedAtWallMs: number | null;
-  bets: Map<number, Bet>;
-  paidCents: number;
+  bets: RoundBets;
   roundCapHundredths: number | null;
   allSettled: boolean;
 }
 
-export const liveBets = (round: Round): Bet[] => [...round.bets.values()].filter((bet) => bet.status === 0);
-
-export const betsOf = (round: Round, playerId: number): Bet[] => [...round.bets.values()].filter((bet) => bet.playerId === playerId).sort((a, b) => a.id - b.id);
-
 /** The cap that holds for the bets as they stand; fixed when the round starts. [CR-17] */
-export const currentRoundCap = (round: Round): number | null => roundCap(liveBets(round), { paidCents: round.paidCents, capCents: round.payoutCapCents });
+export const currentRoundCap = (round: Round): number | null => roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
 
 /** Items shown with a bet: the three dearest. */
 export const SHOWN_ITEMS = 3;
 
-export const totalsOf = (bets: Iterable<Bet>): { players: number; bank: number; items: number } => {
-  const players = new Set<number>();
-  let bankCents = 0;
-  let items = 0;
-  for (const bet of bets) {
-    players.add(bet.playerId);
-    bankCents += bet.stakeCents;
-    items += bet.staked.length;
-  }
-  return { players: players.size, bank: toDollars(bankCents), items };
+/** A wire multiplier to hundredths; null for a stop by hand; undefined when it has more than two decimals. */
+export const parseAutoStop = (autoWithdraw: number): number | null | undefined => {
+  if (autoWithdraw === MANUAL_STOP) return null;
+  const hundredths = Math.round(autoWithdraw * 100);
+  return Math.abs(autoWithdraw * 100 - hundredths) < 1e-6 ? hundredths : undefined;
 };
 
-/** A bet as it travels. */
-export const toCrashBet = (bet: Bet): CrashBet => ({
+export const autoWithdrawOf = ({ autoStopHundredths }: { autoStopHundredths: number | null }): number => (autoStopHundredths === null ? MANUAL_STOP : autoStopHundredths / 100);
+
+type WireBet = Pick<Bet, 'id' | 'user' | 'shown' | 'itemCount' | 'stakeCents' | 'autoStopHundredths' | 'capHundredths' | 'status' | 'cashOutHundredths' | 'winCents' | 'winItem'>;
+
+/** A bet as it travels: one of the open round, or one read back from the database. */
+export const toCrashBet = (bet: WireBet): CrashBet => ({
   id: bet.id,
   user: bet.user,
   items: [...bet.shown],
-  itemsMore: bet.staked.length - bet.shown.length,
+  itemsMore: bet.itemCount - bet.shown.length,
   value: toDollars(bet.stakeCents),
   bank: toDollars(bet.stakeCents),
-  autoWithdraw: bet.autoStopHundredths === null ? MANUAL_STOP : bet.autoStopHundredths / 100,
+  autoWithdraw: autoWithdrawOf(bet),
   cap: bet.capHundredths / 100,
   multiplier: bet.cashOutHundredths === null ? null : bet.cashOutHundredths / 100,
   is_win: bet.status,

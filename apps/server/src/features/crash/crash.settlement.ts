@@ -6,13 +6,13 @@ import type { Query } from '../../db/db.ts';
 import { violated } from '../../db/db.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
+import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { Bet, Round } from './crash.round.ts';
 import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates } from './crash.store.ts';
 
 interface Dependencies {
-  outbox: Outbox;
+  outbox: Transactions;
   catalogue: Catalogue;
   lease: Lease;
 }
@@ -102,7 +102,7 @@ const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly 
   for (const { own } of paid) {
     const to = { playerId: own.user_id };
     const { bet_id, user_id, multiplier, win, item, newBalance, remainder } = own;
-    emit(to, 'successTake', { bet_id, user_id, multiplier, win, item, newBalance, remainder });
+    emit(to, 'successTake', { roundId: round.seed.roundId, bet_id, user_id, multiplier, win, item, newBalance, remainder });
     emit(to, 'updateBalance', { balance: newBalance });
     if (item) emit(to, 'updateInventory', {});
   }
@@ -159,19 +159,14 @@ const toPaid = (catalogue: Catalogue, { cashOut, bet, prize, balanceCents }: { c
   };
 };
 
-const applyPaid = (round: Round, { bet, own, shownItem }: Paid): void => {
-  bet.status = 1;
-  bet.cashOutHundredths = Math.round(own.multiplier * 100);
-  bet.winCents = Math.round(own.win * 100);
-  bet.winItem = shownItem;
-  round.paidCents += bet.winCents;
-};
+const applyPaid = (round: Round, { bet, own, shownItem }: Paid): void =>
+  round.bets.won(bet, { hundredths: Math.round(own.multiplier * 100), winCents: Math.round(own.win * 100), winItem: shownItem });
 
 const LOST_CHUNK = 200;
 
 /** Moves the stakes of lost bets to the stock, a few hundred a commit, and closes the round. [CR-22] */
 export const settleLost = async (deps: Dependencies, round: Round): Promise<void> => {
-  const lost = [...round.bets.values()].filter((bet) => bet.status === 0);
+  const lost = round.bets.live();
   for (let at = 0; at < lost.length; at += LOST_CHUNK) {
     const chunk = lost.slice(at, at + LOST_CHUNK);
     await deps.outbox.tx(async (query) => {
@@ -191,7 +186,7 @@ export const settleLost = async (deps: Dependencies, round: Round): Promise<void
       ]);
       await markLost(query, due.map((bet) => bet.id));
     });
-    for (const bet of chunk) bet.status = 2;
+    for (const bet of chunk) round.bets.lost(bet);
   }
   await deps.outbox.tx(async (query) => {
     await deps.lease.check(query);

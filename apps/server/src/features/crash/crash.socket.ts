@@ -1,11 +1,12 @@
-import { type BetAck, type CrashSnapshot, type NewBet, type TakeAck, idsOf } from '@updraft/contract';
+import { type BetAck, type NewBet, type TakeAck, idsOf } from '@updraft/contract';
 import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
-import type { SocketHandlers } from '../../realtime/gateway.ts';
-import type { TableRunner } from '../../rounds/runner.ts';
+import type { SocketContext, SocketHandlers } from '../../realtime/gateway.ts';
+import type { Place, TableRunner } from '../../rounds/runner.ts';
 import { findPlayer } from '../players/players.store.ts';
 import { recordAudit } from '../staff/audit.ts';
-import { type CrashCommand, type CrashTable, parseAutoStop } from './crash.table.ts';
+import { parseAutoStop } from './crash.round.ts';
+import type { CrashCommand, CrashTable } from './crash.table.ts';
 
 type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'getGame' | 'twistCrash'>;
 
@@ -18,7 +19,7 @@ interface Dependencies {
 const error = (message: string): Extract<BetAck, { status: 'error' }> => ({ status: 'error', message });
 
 /** Hands a bet to the table and waits for its commit. */
-const bet = (runner: TableRunner<CrashCommand>, { playerId, payload, receivedMs }: { playerId: number; payload: NewBet; receivedMs: number }): Promise<BetAck> => {
+const bet = (place: Place<CrashCommand>, { playerId, payload }: { playerId: number; payload: NewBet }): Promise<BetAck> => {
   const sumCents = parseDollars(payload.sum);
   const autoStopHundredths = parseAutoStop(payload.autoWithdraw);
   if (sumCents === null || autoStopHundredths === undefined) return Promise.resolve(error('app_api.bad_request'));
@@ -30,12 +31,12 @@ const bet = (runner: TableRunner<CrashCommand>, { playerId, payload, receivedMs 
         resolve(ack);
       },
     };
-    if (!runner.put(command, receivedMs)) resolve(error('crash_api.busy'));
+    if (!place.put(command)) resolve(error('crash_api.busy'));
   });
 };
 
 /** Hands a stop to the table and waits for its commit. */
-const take = (runner: TableRunner<CrashCommand>, { playerId, betId, receivedMs }: { playerId: number; betId: number; receivedMs: number }): Promise<TakeAck> =>
+const take = (place: Place<CrashCommand>, { playerId, betId }: { playerId: number; betId: number }): Promise<TakeAck> =>
   new Promise((resolve) => {
     const command: CrashCommand = {
       ...{ kind: 'take', playerId, betId, answered: false },
@@ -44,19 +45,31 @@ const take = (runner: TableRunner<CrashCommand>, { playerId, betId, receivedMs }
         resolve(ack);
       },
     };
-    if (!runner.put(command, receivedMs)) resolve(error('crash_api.busy'));
+    if (!place.put(command)) resolve(error('crash_api.busy'));
   });
+
+/** Holds the command's place while its sender is looked up; a token that is no living session's gives it up. */
+const asPlayer = async <Ack>(
+  { runner, context, apiToken }: { runner: TableRunner<CrashCommand>; context: SocketContext; apiToken: string },
+  work: (place: Place<CrashCommand>, playerId: number) => Promise<Ack>,
+): Promise<Ack | Extract<BetAck, { status: 'error' }>> => {
+  const place = runner.reserve(context.receivedMs);
+  try {
+    const session = await context.sessionOf(apiToken);
+    return session ? await work(place, session.playerId) : error('user_api.unauthorized');
+  } finally {
+    place.release();
+  }
+};
 
 export const crashEvents = ({ db, table, runner }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
-    const session = await context.sessionOf(payload.apiToken);
-    const ack = session ? await bet(runner, { playerId: session.playerId, payload, receivedMs: context.receivedMs }) : error('user_api.unauthorized');
+    const ack = await asPlayer({ runner, context, apiToken: payload.apiToken }, (place, playerId) => bet(place, { playerId, payload }));
     if (ack.status === 'error') context.socket.emit('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
     return ack;
   },
   take: async (payload, context) => {
-    const session = await context.sessionOf(payload.apiToken);
-    const ack: TakeAck = session ? await take(runner, { playerId: session.playerId, betId: payload.id, receivedMs: context.receivedMs }) : error('user_api.unauthorized');
+    const ack = await asPlayer({ runner, context, apiToken: payload.apiToken }, (place, playerId) => take(place, { playerId, betId: payload.id }));
     if (ack.status === 'error') context.socket.emit('errorTake', { message: ack.message });
     return ack;
   },
@@ -65,7 +78,7 @@ export const crashEvents = ({ db, table, runner }: Dependencies): CrashEvents =>
     const snapshot = table.snapshot(session?.playerId ?? null);
     if (snapshot) context.socket.emit('crashInit', snapshot);
     // Between two rounds there is nothing to show; the next crashInit comes by itself.
-    return (snapshot ?? error('crash_api.busy')) as CrashSnapshot;
+    return snapshot ?? error('crash_api.busy');
   },
   twistCrash: async (payload, context) => {
     const session = payload.apiToken ? await context.sessionOf(payload.apiToken) : context.session;

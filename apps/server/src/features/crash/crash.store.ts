@@ -17,6 +17,10 @@ export interface RoundRow {
   starts_at: Date;
   started_at: Date | null;
   heartbeat_at: Date | null;
+  /** Milliseconds since the start, on the owner's monotonic clock, at the last heartbeat. */
+  beat_elapsed_ms: number | null;
+  beat_mono_ms: number | null;
+  beat_boot: string | null;
   ended_at: Date | null;
   settled_at: Date | null;
   point_hundredths: number | null;
@@ -25,7 +29,7 @@ export interface RoundRow {
 }
 
 const ROUND = `id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at,
-  started_at, heartbeat_at, ended_at, settled_at, point_hundredths, secret_hash, seed`;
+  started_at, heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, point_hundredths, secret_hash, seed`;
 
 /** The round that is not settled yet, with the database's clock: at most one exists. */
 export const openRound = async (query: Query): Promise<(RoundRow & { now: Date }) | null> =>
@@ -63,18 +67,31 @@ export const insertRound = async (
   return row;
 };
 
-/** Commits the start; the database's clock is the one a successor resumes by. */
-export const startRound = async (query: Query, id: number): Promise<Date> => {
-  const [row] = await query.query<{ started_at: Date }>(
-    `update crash_rounds set phase = 'running', started_at = clock_timestamp(), heartbeat_at = clock_timestamp() where id = $1 and phase = 'waiting' returning started_at`,
-    [id],
+/** A heartbeat: how long the round had been running, by which clock of which machine. */
+export interface Beat {
+  id: number;
+  elapsedMs: number;
+  monoMs: number;
+  bootId: string;
+}
+
+/** Commits the start; the start is the first heartbeat. */
+export const startRound = async (query: Query, { id, monoMs, bootId }: Omit<Beat, 'elapsedMs'>): Promise<void> => {
+  const rows = await query.query(
+    `update crash_rounds set phase = 'running', started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), beat_elapsed_ms = 0, beat_mono_ms = $2, beat_boot = $3
+     where id = $1 and phase = 'waiting' returning id`,
+    [id, monoMs, bootId],
   );
-  if (!row) throw new Error(`round ${id} could not be started: it is not waiting`);
-  return row.started_at;
+  if (rows.length === 0) throw new Error(`round ${id} could not be started: it is not waiting`);
 };
 
-export const heartbeat = async (query: Query, id: number): Promise<void> => {
-  await query.query(`update crash_rounds set heartbeat_at = clock_timestamp() where id = $1 and phase = 'running'`, [id]);
+/** Only the lease's owner beats: an old one that still lives cannot hide a gap. */
+export const heartbeat = async (query: Query, { id, elapsedMs, monoMs, bootId }: Beat, { name, fence }: { name: string; fence: number }): Promise<void> => {
+  await query.query(
+    `update crash_rounds set heartbeat_at = clock_timestamp(), beat_elapsed_ms = $2, beat_mono_ms = $3, beat_boot = $4
+     where id = $1 and phase = 'running' and exists (select 1 from leases where name = $5 and fence = $6)`,
+    [id, elapsedMs, monoMs, bootId, name, fence],
+  );
 };
 
 /** Ends the round and reveals what it was made of. */

@@ -30,7 +30,7 @@ describe('bets', () => {
     const { bet } = success(await world.bet({ playerId: player.id, items, auto: 250 }));
     expect(bet).toMatchObject({ value: worth(items) / 100, autoWithdraw: 2.5, is_win: 0, itemsMore: 1, result: worth(items) / 100 });
     expect(await world.held(player.id)).toEqual([]);
-    world.wire.slot();
+    world.wire.flushSlot();
     expect(world.wire.of('newBets').at(-1)).toMatchObject({ totals: { players: 1, items: 4, bank: worth(items) / 100 } });
     expect(world.table.snapshot(player.id)?.bets).toHaveLength(1);
     await world.expectBalanced();

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DepositMethodCode } from '@updraft/contract';
-import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
-import type { PaymentEvent, PaymentProvider, WebhookRequest } from '@updraft/outside/payments';
-import { mulDivFloor, toDollars } from '@updraft/rules/money';
-import type { Db, Query } from '../../db/db.ts';
+import type { PaymentProvider, WebhookRequest } from '@updraft/outside/payments';
+import { toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type InvoiceRow, addReview, countOpenInvoices, expireInvoices, failUnlessPaid, findInvoice, insertInvoice, lockInvoice, markPending, recordEvent, setStatus } from './deposits.store.ts';
+import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
+import { type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
 import { isOpenMoneyMethod } from './methods.ts';
 
 export interface CreateInvoice {
@@ -22,12 +21,9 @@ export interface CreateInvoice {
   key: string | null;
 }
 
-export type WebhookEffect = 'credited' | 'failed' | 'review' | 'repeated' | 'ignored' | 'mismatch' | 'unknown_invoice';
 export type WebhookOutcome = { ok: true; effect: WebhookEffect } | { ok: false; reason: 'bad_signature' | 'stale' | 'malformed' };
 
 const EXPIRE_EVERY_MS = 30_000;
-/** A deposit earns at most this much bonus money. */
-const MOST_BONUS_CENTS = 20_000;
 
 interface Dependencies {
   db: Db;
@@ -121,107 +117,14 @@ export class Deposits {
 
   /** A provider's report: authenticated, matched with our own invoice, and effective once. [M9] */
   async webhook(request: WebhookRequest): Promise<WebhookOutcome> {
-    const read = this.deps.provider.readWebhook(request);
+    const { provider, settings, outbox, log } = this.deps;
+    const read = provider.readWebhook(request);
     if (!read.ok) return read;
     const { event } = read;
-    const effect = await this.deps.outbox.tx((query, emit) => this.apply(query, emit, event));
-    this.deps.log.info({ invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect }, 'payment webhook');
+    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, settings }));
+    const report = { invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
+    if (effect === 'review') log.warn(report, 'money came that could not be credited: it is held for staff');
+    else log.info(report, 'payment webhook');
     return { ok: true, effect };
   }
-
-  private async apply(query: Query, emit: Emit, event: PaymentEvent): Promise<WebhookEffect> {
-    if (!/^[0-9a-f-]{36}$/.test(event.invoiceId)) return 'unknown_invoice';
-    const found = await findInvoice(query, event.invoiceId);
-    if (!found || found.provider !== this.deps.provider.id) return 'unknown_invoice';
-    // Player before invoice: the order in which every command locks.
-    await lockPlayers(query, [found.player_id]);
-    const invoice = await lockInvoice(query, event.invoiceId);
-    if (!invoice) return 'unknown_invoice';
-    const effect = effectOf(event, invoice);
-    const isNew = await recordEvent(query, { provider: invoice.provider, eventId: event.eventId, invoiceId: invoice.id, kind: event.kind, effect });
-    if (!isNew) return 'repeated';
-    if (effect === 'credited') await this.credit(query, emit, invoice);
-    if (effect === 'failed') await this.fail(query, emit, invoice);
-    if (effect === 'review') await this.hold(query, invoice, event);
-    if (effect === 'mismatch') await this.hold(query, invoice, event);
-    return effect;
-  }
-
-  private async credit(query: Query, emit: Emit, invoice: InvoiceRow): Promise<void> {
-    await post(query, [
-      {
-        key: `deposit:${invoice.id}`,
-        kind: 'deposit.paid',
-        playerId: invoice.player_id,
-        memo: { invoice: invoice.id, method: invoice.method },
-        cash: [{ from: HOUSE.payments, to: cashOf(invoice.player_id), cents: invoice.amount_cents }],
-        items: [],
-      },
-    ]);
-    if (invoice.nickname_bonus) await this.creditNicknameBonus(query, invoice);
-    await setStatus(query, invoice.id, 'completed');
-    const after = await balanceCents(query, cashOf(invoice.player_id));
-    emit({ playerId: invoice.player_id }, 'updateBalance', { balance: toDollars(after) });
-    // The notice may find no socket while the browser is on its way back: the notification stays.
-    await notifyPlayer(query, emit, {
-      playerId: invoice.player_id,
-      name: 'notification.deposit_completed',
-      content: 'deposit_api.success',
-      params: { sum: toDollars(invoice.amount_cents) },
-    });
-    emit({ playerId: invoice.player_id }, 'notice', { type: 'success', message: 'deposit_api.success', params: { sum: toDollars(invoice.amount_cents) } });
-  }
-
-  private async fail(query: Query, emit: Emit, invoice: InvoiceRow): Promise<void> {
-    await setStatus(query, invoice.id, 'failed');
-    await notifyPlayer(query, emit, { playerId: invoice.player_id, name: 'notification.deposit_failed', content: 'deposit_api.failed' });
-    emit({ playerId: invoice.player_id }, 'notice', { type: 'error', message: 'deposit_api.failed' });
-  }
-
-  /** Bonus money is held apart from the balance: it cannot be staked, and is released as deposits are. */
-  private async creditNicknameBonus(query: Query, invoice: InvoiceRow): Promise<void> {
-    const percent = this.deps.settings.get('deposit.nicknameBonusPercent');
-    const bonusCents = Math.min(MOST_BONUS_CENTS, mulDivFloor(invoice.amount_cents, { numerator: Math.round(percent * 100), denominator: 10_000 }));
-    if (bonusCents === 0) return;
-    await post(query, [
-      {
-        key: `deposit-bonus:${invoice.id}`,
-        kind: 'bonus.nickname',
-        playerId: invoice.player_id,
-        memo: { invoice: invoice.id, percent },
-        cash: [{ from: HOUSE.cash, to: bonusOf(invoice.player_id), cents: bonusCents }],
-        items: [],
-      },
-    ]);
-  }
-
-  /** Money that cannot be credited: late, of another sum, or paid once more. Held, and put before staff. */
-  private async hold(query: Query, invoice: InvoiceRow, event: PaymentEvent): Promise<void> {
-    // Only dollars can be booked; another currency is staff's to convert.
-    if (event.currency === invoice.currency && event.amountCents > 0) {
-      await post(query, [
-        {
-          key: `deposit-late:${invoice.id}:${event.eventId}`,
-          kind: 'deposit.late',
-          playerId: invoice.player_id,
-          memo: { invoice: invoice.id, event: event.eventId },
-          cash: [{ from: HOUSE.payments, to: HOUSE.suspense, cents: event.amountCents }],
-          items: [],
-        },
-      ]);
-    }
-    if (invoice.status !== 'completed' && event.amountCents === invoice.amount_cents) await setStatus(query, invoice.id, 'review');
-    await addReview(query, { invoiceId: invoice.id, reason: `${invoice.status} invoice, reported ${event.amountCents} ${event.currency}`, amountCents: event.amountCents });
-  }
 }
-
-/** What an event means for the invoice as it stands. */
-const effectOf = (event: PaymentEvent, invoice: InvoiceRow): WebhookEffect => {
-  if (event.kind === 'failed') return invoice.status === 'created' || invoice.status === 'pending' ? 'failed' : 'ignored';
-  if (event.amountCents !== invoice.amount_cents || event.currency !== invoice.currency) return 'mismatch';
-  // The same payment reported again; with another reference it is another payment.
-  const isSamePayment = invoice.provider_ref === null || invoice.provider_ref === event.providerRef;
-  if (invoice.status === 'completed' || invoice.status === 'review') return isSamePayment ? 'repeated' : 'review';
-  // A failed try may be followed by a successful one, and events arrive in any order.
-  return invoice.status === 'expired' || invoice.expired ? 'review' : 'credited';
-};

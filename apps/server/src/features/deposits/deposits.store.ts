@@ -1,4 +1,4 @@
-import type { Query } from '../../db/db.ts';
+import { type Query, one } from '../../db/db.ts';
 
 export interface InvoiceRow {
   id: string;
@@ -19,12 +19,12 @@ export const insertInvoice = async (
   query: Query,
   invoice: { id: string; playerId: number; method: string; provider: string; amountCents: number; nicknameBonus: boolean; expiryMs: number },
 ): Promise<Date> => {
-  const [row] = await query.query<{ expires_at: Date }>(
+  const rows = await query.query<{ expires_at: Date }>(
     `insert into invoices (id, player_id, method, provider, amount_cents, currency, nickname_bonus, expires_at)
      values ($1, $2, $3, $4, $5, 'USD', $6, now() + $7 * interval '1 millisecond') returning expires_at`,
     [invoice.id, invoice.playerId, invoice.method, invoice.provider, invoice.amountCents, invoice.nicknameBonus, invoice.expiryMs],
   );
-  return row?.expires_at ?? new Date();
+  return one(rows).expires_at;
 };
 
 export const countOpenInvoices = async (query: Query, playerId: number): Promise<number> =>
@@ -62,7 +62,7 @@ export const lockInvoice = async (query: Query, id: string): Promise<InvoiceRow 
 /** Records a webhook event; false when it had been recorded before. In the transaction of its effect. [M9] */
 export const recordEvent = async (
   query: Query,
-  event: { provider: string; eventId: string; invoiceId: string; kind: string; effect: string },
+  event: { provider: string; eventId: string; invoiceId: string | null; kind: string; effect: string },
 ): Promise<boolean> =>
   (
     await query.query(
@@ -72,8 +72,32 @@ export const recordEvent = async (
     )
   ).length > 0;
 
-export const addReview = async (query: Query, review: { invoiceId: string; reason: string; amountCents: number }): Promise<void> => {
-  await query.query('insert into deposit_reviews (invoice_id, reason, amount_cents) values ($1, $2, $3)', [review.invoiceId, review.reason, review.amountCents]);
+/** Why money that came could not be credited. */
+export type ReviewReason = 'unknown_invoice' | 'wrong_amount' | 'wrong_currency' | 'expired_invoice' | 'paid_again' | 'banned_player';
+
+export interface Review {
+  provider: string;
+  eventId: string;
+  providerRef: string;
+  /** The invoice as the provider named it; `invoiceId` is ours, if it is one. */
+  reportedInvoice: string;
+  invoiceId: string | null;
+  playerId: number | null;
+  reason: ReviewReason;
+  /** In the smallest unit of `currency`, as reported. */
+  amountCents: number;
+  currency: string;
+  /** What booked it; null for a currency in which no books are kept. */
+  transferId: number | null;
+}
+
+/** Puts money before staff; a second row for an event is refused by the database. */
+export const addReview = async (query: Query, review: Review): Promise<void> => {
+  await query.query(
+    `insert into deposit_reviews (provider, event_id, provider_ref, reported_invoice, invoice_id, player_id, reason, amount_cents, currency, transfer_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [review.provider, review.eventId, review.providerRef, review.reportedInvoice, review.invoiceId, review.playerId, review.reason, review.amountCents, review.currency, review.transferId],
+  );
 };
 
 export const expireInvoices = async (query: Query): Promise<void> => {

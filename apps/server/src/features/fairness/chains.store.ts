@@ -1,4 +1,4 @@
-import type { Query } from '../../db/db.ts';
+import { type Query, one } from '../../db/db.ts';
 
 export interface ChainRow {
   id: number;
@@ -9,13 +9,21 @@ export interface ChainRow {
   beacon: string;
   beacon_round: number;
   salt: string | null;
-  receipt: string;
+  /** Null until the chain is published: it is not used before that. */
+  receipt: string | null;
+  /** When it was published; while it is not, when it was drawn. */
   announced_at: Date;
 }
 
+/** A chain that is published and may be used. */
+export type AnnouncedChain = ChainRow & { receipt: string };
+
+export const isAnnounced = (chain: ChainRow | null): chain is AnnouncedChain => chain !== null && chain.receipt !== null;
+
 const COLUMNS = 'id, game, base, length, commitment, beacon, beacon_round, salt, receipt, announced_at';
 
-export const listChains = (query: Query): Promise<ChainRow[]> => query.query(`select ${COLUMNS} from fair_chains order by id desc limit 100`);
+/** The newest published chains. */
+export const listChains = (query: Query): Promise<AnnouncedChain[]> => query.query(`select ${COLUMNS} from fair_chains where receipt is not null order by id desc limit 100`);
 
 export const findChain = async (query: Query, id: number): Promise<ChainRow | null> =>
   (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where id = $1`, [id]))[0] ?? null;
@@ -23,16 +31,26 @@ export const findChain = async (query: Query, id: number): Promise<ChainRow | nu
 export const chainAt = async (query: Query, game: string, base: number): Promise<ChainRow | null> =>
   (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where game = $1 and base = $2`, [game, base]))[0] ?? null;
 
+/** Stores a chain that is not published yet. */
 export const insertChain = async (
   query: Query,
-  chain: { game: string; base: number; length: number; commitment: string; beacon: string; beaconRound: number; receipt: string },
-): Promise<ChainRow> => {
-  const [row] = await query.query<ChainRow>(
-    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, receipt) values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
-    [chain.game, chain.base, chain.length, chain.commitment, chain.beacon, chain.beaconRound, chain.receipt],
+  chain: { game: string; base: number; length: number; commitment: string; beacon: string; beaconRound: number },
+): Promise<ChainRow> =>
+  one(
+    await query.query<ChainRow>(
+      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round) values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+      [chain.game, chain.base, chain.length, chain.commitment, chain.beacon, chain.beaconRound],
+    ),
   );
-  if (!row) throw new Error('insert of a chain yielded no row');
-  return row;
+
+/** Another beacon round for a chain that is not published yet; nothing if somebody was faster. */
+export const moveBeaconRound = async (query: Query, { chain, to }: { chain: ChainRow; to: number }): Promise<void> => {
+  await query.query('update fair_chains set beacon_round = $3 where id = $1 and beacon_round = $2 and receipt is null', [chain.id, chain.beacon_round, to]);
+};
+
+/** The chain is published as it stands; nothing if somebody was faster or it stands otherwise by now. */
+export const setReceipt = async (query: Query, { chain, receipt, publishedAtMs }: { chain: ChainRow; receipt: string; publishedAtMs: number }): Promise<void> => {
+  await query.query('update fair_chains set receipt = $3, announced_at = $4 where id = $1 and beacon_round = $2 and receipt is null', [chain.id, chain.beacon_round, receipt, new Date(publishedAtMs)]);
 };
 
 export const insertCheckpoints = async (query: Query, chainId: number, checkpoints: readonly { n: number; sealed: string }[]): Promise<void> => {

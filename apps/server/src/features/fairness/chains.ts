@@ -1,15 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import type { Beacon, Bulletin } from '@updraft/outside/beacon';
-import { publicHashOf, secretHashOf, sha256, walkChain } from '@updraft/rules/fairness';
-import type { Db } from '../../db/db.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Log } from '../../lib/log.ts';
-import type { SettingsReader } from '../settings/settings.ts';
-import { type ChainRow, chainAt, checkpointFrom, findChain, insertChain, insertCheckpoints, setSalt } from './chains.store.ts';
-import type { Sealer } from './seal.ts';
+import { publicHashOf, secretHashOf, sha256 } from '@updraft/rules/fairness';
+import { Announcer, type AnnouncerDependencies } from './chains.announce.ts';
+import { type AnnouncedChain, type ChainRow, chainAt, checkpointFrom, findChain, isAnnounced, setSalt } from './chains.store.ts';
 
-/** Seeds between two stored checkpoints: what one look-up walks at most. */
-const CHECKPOINT_EVERY = 1000;
 /** No round is shorter than its waiting and crashed phases; used to announce the next chain early enough. */
 const SHORTEST_ROUND_MS = 5000;
 
@@ -24,44 +16,42 @@ export interface RoundSeed {
   publicHash: string;
 }
 
-interface Dependencies {
-  db: Db;
-  beacon: Beacon;
-  bulletin: Bulletin;
-  sealer: Sealer;
-  settings: SettingsReader;
-  clock: Clock;
-  log: Log;
-  announceMs: number;
-}
-
-/** Commits chains of seeds, waits for their salt, and hands out the seed of each round in turn. [F2] */
+/** Waits for the salt of chains, and hands out the seed of each round in turn. [F2] */
 export class Chains {
-  private readonly deps: Dependencies;
+  private readonly deps: AnnouncerDependencies;
+  private readonly announcer: Announcer;
   private cached: { chainId: number; n: number; seeds: string[] } | null = null;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: AnnouncerDependencies) {
     this.deps = deps;
+    this.announcer = new Announcer(deps);
   }
 
-  /** Announces a game's first chain if it has none. Call before the table opens. */
+  /** Announces a game's first chain unless it is. If that fails the site starts all the same, and `next` tries again. */
   async prepare(game: 'crash'): Promise<void> {
-    if (!(await chainAt(this.deps.db, game, 0))) await this.announce(game, 0);
+    await this.announcer.announce(game, 0).catch((error: unknown) => this.deps.log.error({ err: error, game }, 'the first fairness chain could not be announced'));
+  }
+
+  stop(): void {
+    this.announcer.stop();
   }
 
   /**
-   * The seed of the round after `last` (null: the first). Null while the chain's salt is not out
-   * yet: no round can open before its outcome is fixed by something nobody could choose.
+   * The seed of the round after `last` (null: the first). Null while its chain is not published or
+   * the salt is not out yet: no round can open before its outcome is fixed by something nobody
+   * could choose. Announcing happens beside it and is never waited for.
    */
   async next(game: 'crash', last: { chainId: number; index: number } | null): Promise<RoundSeed | null> {
     const { db } = this.deps;
-    let chain = last ? await findChain(db, last.chainId) : await chainAt(db, game, 0);
-    if (!chain) throw new Error(`no chain for ${game}`);
-    let index = (last?.index ?? 0) + 1;
-    if (index > chain.length) {
-      const base = chain.base + chain.length;
-      chain = (await chainAt(db, game, base)) ?? (await this.announce(game, base));
-      index = 1;
+    const current = last && (await findChain(db, last.chainId));
+    if (last && !current) throw new Error(`no chain ${last.chainId}, yet a round stands in it`);
+    const isOver = current !== null && last !== null && last.index >= current.length;
+    const base = current ? current.base + (isOver ? current.length : 0) : 0;
+    const index = isOver ? 1 : (last?.index ?? 0) + 1;
+    const chain = current && !isOver ? current : await chainAt(db, game, base);
+    if (!isAnnounced(chain)) {
+      this.announcer.announceInBackground(game, base);
+      return null;
     }
     await this.announceSuccessor(chain, index);
     const salt = await this.saltOf(chain);
@@ -97,43 +87,17 @@ export class Chains {
 
   /** The next chain is announced long before this one ends, so that its notice period is over in time. */
   private async announceSuccessor(chain: ChainRow, index: number): Promise<void> {
-    const notice = Math.ceil(this.deps.announceMs / SHORTEST_ROUND_MS) + 5;
+    const notice = Math.ceil((this.deps.announceMs * 1.1) / SHORTEST_ROUND_MS) + 5;
     if (chain.length - index > notice) return;
     const base = chain.base + chain.length;
-    if (!(await chainAt(this.deps.db, chain.game, base))) await this.announce(chain.game, base);
+    if (!isAnnounced(await chainAt(this.deps.db, chain.game, base))) this.announcer.announceInBackground(chain.game, base);
   }
 
-  private async saltOf(chain: ChainRow): Promise<string | null> {
+  private async saltOf(chain: AnnouncedChain): Promise<string | null> {
     if (chain.salt) return chain.salt;
     const drawn = await this.deps.beacon.randomness(chain.beacon_round);
     if (!drawn.ok) return null;
     await setSalt(this.deps.db, chain.id, drawn.randomnessHex);
     return drawn.randomnessHex;
-  }
-
-  /** Draws a chain, publishes its end and the future beacon round, and stores it sealed. */
-  private async announce(game: string, base: number): Promise<ChainRow> {
-    const { db, beacon, bulletin, sealer, settings, clock, log, announceMs } = this.deps;
-    const length = settings.get('fairness.chainLength');
-    const last = randomBytes(32).toString('hex');
-    const checkpoints: { n: number; sealed: string }[] = [];
-    let seed = last;
-    for (let n = length; n >= 1; n--) {
-      if (n === length || n % CHECKPOINT_EVERY === 0) checkpoints.push({ n, sealed: sealer.seal(seed).toString('base64') });
-      seed = walkChain(seed, 1);
-    }
-    const commitment = seed;
-    const beaconRound = beacon.roundAt(clock.wallMs() + announceMs) + 1;
-    const { receipt } = await bulletin.publish(JSON.stringify({ site: settings.get('site.name'), game, base, length, commitment, beacon: beacon.id, beaconRound }));
-    const chain = await db.tx(async (query) => {
-      await query.query('select pg_advisory_xact_lock(725003)');
-      const known = await chainAt(query, game, base);
-      if (known) return known;
-      const row = await insertChain(query, { game, base, length, commitment, beacon: beacon.id, beaconRound, receipt });
-      await insertCheckpoints(query, row.id, checkpoints);
-      return row;
-    });
-    log.info({ game, chainId: chain.id, base, length, commitment: chain.commitment, beaconRound }, 'fairness chain announced');
-    return chain;
   }
 }

@@ -16,17 +16,27 @@ export interface Publisher {
   publish(emission: Emission): void;
 }
 
+/** Transactions whose events follow their commit, whatever connections they run on. */
+export type Transactions = Pick<Outbox, 'tx'>;
+
 const MARK_EVERY_MS = 1000;
+
+/** A transaction that has its place in the order, but has not committed yet. */
+const PENDING = 'pending';
 
 /**
  * Transactions whose events are published after the commit, never before: state and events are
- * written together, so what was committed is announced even if the process dies in between.
+ * written together. Events are announced in the order of their rows: a player's rows are numbered
+ * under that player's lock, so of two commits of one player the earlier is told first, also where
+ * several connections commit at once.
  */
 export class Outbox {
   private readonly db: Db;
   private readonly publisher: Publisher;
   private readonly log: Log;
-  private readonly published: number[] = [];
+  private published: number[] = [];
+  /** By row number, in ascending order as the numbers are handed out: events, or still pending. */
+  private readonly open = new Map<number, readonly Emission[] | typeof PENDING>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor({ db, publisher, log }: { db: Db; publisher: Publisher; log: Log }) {
@@ -35,10 +45,18 @@ export class Outbox {
     this.log = log;
   }
 
-  /** Publishes what an earlier process had committed but not announced, then marks rows by timer. */
+  /** The same outbox over other connections: a table's own, which nobody else can exhaust. */
+  over(db: Db): Transactions {
+    return { tx: (work) => this.txOn(db, work) };
+  }
+
+  /**
+   * Closes what an earlier process had committed but not announced: whoever it was for is not
+   * connected to a process that has just started, and reads it from the state when they come back.
+   */
   async start(): Promise<void> {
-    const left = await this.db.query<{ id: number; events: Emission[] }>('select id, events from outbox where published_at is null order by id limit 1000');
-    for (const row of left) this.announce(row.id, row.events);
+    const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');
+    if (left.length > 0) this.log.info({ rows: left.length }, 'events of an earlier process closed: snapshots carry them');
     this.timer = setInterval(() => void this.mark().catch((error: unknown) => this.log.error({ err: error }, 'outbox could not be marked')), MARK_EVERY_MS);
     this.timer.unref();
   }
@@ -49,26 +67,46 @@ export class Outbox {
   }
 
   /** Runs `work` in a transaction; what it emits is announced once the commit is durable. */
-  async tx<T>(work: (query: Query, emit: Emit) => Promise<T>): Promise<T> {
-    let emissions: Emission[] = [];
-    let id = 0;
-    const result = await this.db.tx(async (query) => {
-      emissions = [];
-      const emit: Emit = (to, event, payload) => emissions.push({ to, event, payload } as Emission);
-      const value = await work(query, emit);
-      if (emissions.length > 0) {
-        const [row] = await query.query<{ id: number }>('insert into outbox (events) values ($1::jsonb) returning id', [JSON.stringify(emissions)]);
-        id = row?.id ?? 0;
-      }
-      return value;
-    });
-    if (emissions.length > 0) this.announce(id, emissions);
-    return result;
+  tx<T>(work: (query: Query, emit: Emit) => Promise<T>): Promise<T> {
+    return this.txOn(this.db, work);
   }
 
-  private announce(id: number, emissions: readonly Emission[]): void {
-    for (const emission of emissions) this.publisher.publish(emission);
-    this.published.push(id);
+  private async txOn<T>(db: Db, work: (query: Query, emit: Emit) => Promise<T>): Promise<T> {
+    let emissions: Emission[] = [];
+    let id: number | null = null;
+    try {
+      const result = await db.tx(async (query) => {
+        // A transaction that is tried again gets another place.
+        if (id !== null) this.open.delete(id);
+        id = null;
+        emissions = [];
+        const emit: Emit = (to, event, payload) => emissions.push({ to, event, payload } as Emission);
+        const value = await work(query, emit);
+        if (emissions.length > 0) {
+          const [row] = await query.query<{ id: number }>('insert into outbox (events) values ($1::jsonb) returning id', [JSON.stringify(emissions)]);
+          if (row) this.open.set((id = row.id), PENDING);
+        }
+        return value;
+      });
+      if (id !== null) this.open.set(id, emissions);
+      return result;
+    } catch (error) {
+      if (id !== null) this.open.delete(id);
+      throw error;
+    } finally {
+      this.announce();
+    }
+  }
+
+  /** Announces, in order, whatever no earlier row is still pending before. */
+  private announce(): void {
+    for (const id of [...this.open.keys()].sort((a, b) => a - b)) {
+      const emissions = this.open.get(id);
+      if (emissions === undefined || emissions === PENDING) return;
+      this.open.delete(id);
+      for (const emission of emissions) this.publisher.publish(emission);
+      this.published.push(id);
+    }
   }
 
   private async mark(): Promise<void> {

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../db/db.ts';
+import type { Db, Query } from '../../db/db.ts';
 
-/** Writes an entry of the append-only audit log, linked to the one before by its hash. [S8] */
-export const recordAudit = async (db: Db, entry: { actor: string; action: string; details: Record<string, unknown> }): Promise<void> => {
-  await db.tx(async (query) => {
-    await query.query('select pg_advisory_xact_lock(725004)');
-    const [last] = await query.query<{ hash: string }>('select hash from audit_log order by id desc limit 1');
-    const previous = last?.hash ?? '0'.repeat(64);
-    const details = JSON.stringify(entry.details);
-    const hash = createHash('sha256').update(`${previous}\n${entry.actor}\n${entry.action}\n${details}`).digest('hex');
-    await query.query('insert into audit_log (actor, action, details, previous_hash, hash) values ($1, $2, $3::jsonb, $4, $5)', [entry.actor, entry.action, details, previous, hash]);
-  });
+export interface AuditEntry {
+  actor: string;
+  action: string;
+  details: Record<string, unknown>;
+}
+
+/** Writes an entry of the append-only audit log, linked to the one before by its hash, in the transaction of what it tells of. [S8] */
+export const appendAudit = async (query: Query, entry: AuditEntry): Promise<void> => {
+  await query.query('select pg_advisory_xact_lock(725004)');
+  const [last] = await query.query<{ hash: string }>('select hash from audit_log order by id desc limit 1');
+  const previous = last?.hash ?? '0'.repeat(64);
+  const details = JSON.stringify(entry.details);
+  const hash = createHash('sha256').update(`${previous}\n${entry.actor}\n${entry.action}\n${details}`).digest('hex');
+  await query.query('insert into audit_log (actor, action, details, previous_hash, hash) values ($1, $2, $3::jsonb, $4, $5)', [entry.actor, entry.action, details, previous, hash]);
 };
+
+/** The same in a transaction of its own. */
+export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => db.tx((query) => appendAudit(query, entry));

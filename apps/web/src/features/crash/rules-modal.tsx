@@ -10,7 +10,7 @@ const RULES = [1, 2, 3, 4, 5] as const;
 
 /** The five rules of crash, with the limits as they are set, and what happens when we are interrupted. */
 export default function RulesModal() {
-  const { t } = useTranslation(['crash', 'app']);
+  const { t } = useTranslation(['crash_rules', 'app']);
   const limits = limitsOf(useConfig((state) => state.config));
   const values = {
     items: limits.maxItems,
@@ -21,7 +21,7 @@ export default function RulesModal() {
     high: multiplierText(limits.maxAutoStopHundredths),
   };
   return (
-    <Modal title={t('rules_title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">
+    <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">
       <ol className="flex flex-col gap-4">
         {RULES.map((number) => (
           <li key={number} className="flex gap-3">
@@ -36,12 +36,12 @@ export default function RulesModal() {
         ))}
       </ol>
       <div className="mt-5 rounded-14 border border-line bg-ink-850 p-4">
-        <h3 className="mb-1 font-semibold">{t('rule_outage_title')}</h3>
-        <p className="text-14 text-muted">{t('rule_outage')}</p>
+        <h3 className="mb-1 font-semibold">{t('outage_title')}</h3>
+        <p className="text-14 text-muted">{t('outage')}</p>
       </div>
       <p className="mt-4 text-14">
         <a href="/provably-fair" target="_blank" rel="noopener" className="text-info underline underline-offset-4">
-          {t('rules_more')}
+          {t('more')}
         </a>
       </p>
     </Modal>

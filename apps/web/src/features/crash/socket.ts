@@ -4,6 +4,7 @@ import { getToken } from '../../lib/token.ts';
 import { useSession } from '../session/store.ts';
 import { MAX_EXTRAPOLATION_MS } from './clock.ts';
 import { startEffects } from './effects.ts';
+import { heard } from './sequence.ts';
 import type { Phase } from './state-types.ts';
 import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';
 
@@ -28,6 +29,8 @@ const FORWARDED = [
 ] as const;
 
 let asking = false;
+/** Number of the last flush; a new connection begins anew. */
+let lastSeq: number | null = null;
 
 /** Asks for the snapshot, one question at a time, until one has come. */
 async function askSnapshot(): Promise<void> {
@@ -36,7 +39,7 @@ async function askSnapshot(): Promise<void> {
   try {
     const answer = await request('getGame', { apiToken: getToken() });
     // Between two rounds there is nothing to show yet; the refusal comes without a round.
-    if ('roundId' in answer) dispatch({ type: 'crashInit', payload: answer });
+    if ('roundId' in answer) dispatch({ type: 'crashInit', payload: answer, own: true });
     else askAgainLater();
   } catch {
     askAgainLater();
@@ -48,14 +51,19 @@ async function askSnapshot(): Promise<void> {
 const askAgainLater = (): void => void setTimeout(() => getCrash().awaitingSnapshot && void askSnapshot(), RETRY_MS);
 
 const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
-  onServer(event, (payload) => dispatch({ type: event, payload } as Parameters<typeof dispatch>[0]));
+  onServer(event, (payload) => {
+    const { last, missed } = heard(lastSeq, payload);
+    lastSeq = last;
+    dispatch({ type: event, payload } as Parameters<typeof dispatch>[0]);
+    if (missed) dispatch({ type: 'gap' });
+  });
 };
 
 /** A round of which nothing is heard: the next word may never come, so ask. */
 function checkSilence(): void {
   const { phase, connection: line, awaitingSnapshot } = getCrash();
   const isSilent = performance.now() - lastHeardAt() > SILENCE_MS[phase];
-  if (line === 'online' && !awaitingSnapshot && isSilent && !document.hidden) dispatch({ type: 'silence' });
+  if (line === 'online' && !awaitingSnapshot && isSilent && !document.hidden) dispatch({ type: 'gap' });
 }
 
 let wired = false;
@@ -71,7 +79,11 @@ function wire(): void {
   crashStore.subscribe((state, before) => {
     if (state.gaps !== before.gaps || (state.awaitingSnapshot && state.connection === 'online' && before.connection !== 'online')) void askSnapshot();
   });
-  const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
+  const follow = (): void => {
+    const { status } = connection.getState();
+    if (status !== 'online') lastSeq = null;
+    dispatch({ type: 'connection', connection: status });
+  };
   connection.subscribe(follow);
   const identify = (): void => {
     const userId = useSession.getState().user?.id ?? null;

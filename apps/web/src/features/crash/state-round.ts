@@ -95,21 +95,28 @@ const isStale = (state: CrashState, payload: ServerPayload<'crashInit'>): boolea
   return PHASE_ORDER[phaseOf(payload)] < PHASE_ORDER[state.phase];
 };
 
-/** Takes a snapshot over. One that was asked for replaces everything; another one of the same round only adds. */
-export const applySnapshot = (state: CrashState, payload: ServerPayload<'crashInit'>): CrashState => {
+/**
+ * Takes a snapshot over. One that was waited for replaces what is known, another one of the same round only
+ * adds. One sent to everyone (not `own`) may lack the player's own bets: those known stay, and where there may
+ * be more it counts as a gap, so that the player's own snapshot is asked for.
+ */
+export const applySnapshot = (state: CrashState, payload: ServerPayload<'crashInit'>, { own }: { own: boolean }): CrashState => {
   if (isStale(state, payload)) return state;
   const sameRound = state.roundId === payload.roundId;
   const base = sameRound ? state : openRound(state, payload.roundId);
   const replace = state.awaitingSnapshot || !sameRound;
   const phase = phaseOf(payload);
   const running = runningFields(payload);
+  const mayLackOwn = !own && replace && state.selfId !== null && payload.totals.players > 0;
+  const kept = own || !sameRound ? [] : state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
   const lists = replace
-    ? mergeBets(NO_BETS, payload.bets, state.selfId)
+    ? mergeBets(NO_BETS, [...kept, ...payload.bets], state.selfId)
     : mergeBets(base, withCashOuts(payload.bets, base.cashOuts), state.selfId);
   const common: CrashState = {
     ...base,
     loaded: true,
     awaitingSnapshot: false,
+    gaps: mayLackOwn ? base.gaps + 1 : base.gaps,
     publicHash: payload.publicHashForNextRound,
     totals: payload.totals,
     loaderItem: payload.loaderItem,

@@ -93,7 +93,8 @@ export interface CrashState {
 
 /** Everything that can happen to the crash screen: the server's words, the connection's, the player's own. */
 export type CrashEvent =
-  | { type: 'crashInit'; payload: ServerPayload<'crashInit'> }
+  /** `own`: it answers this player's question, so it holds all of their bets; one sent to everyone holds the largest only. */
+  | { type: 'crashInit'; payload: ServerPayload<'crashInit'>; own?: boolean }
   | { type: 'crashStartTimer'; payload: ServerPayload<'crashStartTimer'> }
   | { type: 'crashMultiplier'; payload: ServerPayload<'crashMultiplier'> }
   | { type: 'crashLoaderItem'; payload: ServerPayload<'crashLoaderItem'> }
@@ -107,7 +108,8 @@ export type CrashEvent =
   | { type: 'history'; past: readonly PastMultiplier[] }
   | { type: 'connection'; connection: Connection }
   | { type: 'identity'; userId: number | null }
-  | { type: 'silence' }
+  /** Something must have been missed: a round of which nothing is heard, or a flush that did not arrive. */
+  | { type: 'gap' }
   | { type: 'betSent' }
   | { type: 'betAnswered'; roundId: number; ack: BetAck }
   | { type: 'takeSent'; betId: number }

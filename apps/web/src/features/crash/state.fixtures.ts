@@ -64,9 +64,9 @@ export const bets = (roundId: number, list: CrashBet[]): CrashEvent => ({
   payload: { roundId, bets: list, totals: { players: list.length, bank: list.reduce((sum, one) => sum + one.value, 0), items: list.length } },
 });
 
-export const cashOut = (betId: number, multiplier: number, over: { userId?: number; win?: number } = {}): CrashEvent => ({
+export const cashOut = (betId: number, multiplier: number, over: { userId?: number; win?: number; roundId?: number } = {}): CrashEvent => ({
   type: 'successTake',
-  payload: { bet_id: betId, user_id: over.userId ?? 100 + betId, multiplier, win: over.win ?? 10 * multiplier, item: null },
+  payload: { roundId: over.roundId ?? 10, bet_id: betId, user_id: over.userId ?? 100 + betId, multiplier, win: over.win ?? 10 * multiplier, item: null },
 });
 
 export const clear = (roundId: number, multiplier: number): CrashEvent => ({

@@ -21,7 +21,7 @@ const wordsOf = (roundId: number): fc.Arbitrary<CrashEvent> => {
     fc.integer({ min: 100, max: 5000 }).map((point) => clear(roundId, point / 100)),
     fc.integer({ min: 100, max: 5000 }).map((point) => init(roundId, { state: { status: 2, timer: 0 }, startedAt: 1, crashedAt: point / 100 })),
     fc.tuple(betId, fc.integer({ min: 100, max: 900 })).map(([id, m]) => cashOut(id, m / 100)),
-    fc.tuple(betId, fc.integer({ min: 1, max: 900 })).map(([id, price]): CrashEvent => ({ type: 'crashLoaderItem', payload: { bet_id: id, item: item(price) } })),
+    fc.tuple(betId, fc.integer({ min: 1, max: 900 })).map(([id, price]): CrashEvent => ({ type: 'crashLoaderItem', payload: { roundId: 10, bet_id: id, item: item(price) } })),
   );
 };
 
@@ -36,7 +36,7 @@ const anyEvent = fc.oneof(
       { type: 'identity', userId: null },
       { type: 'betSent' },
       { type: 'requestLost' },
-      { type: 'silence' },
+      { type: 'gap' },
       { type: 'takeSent', betId: 1001 },
       { type: 'errorBet', payload: { message: 'crash_api.busy' } },
       { type: 'errorTake', payload: { message: 'crash_api.no_bet' } },

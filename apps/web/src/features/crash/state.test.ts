@@ -72,7 +72,7 @@ describe("the player's own bets", () => {
   it('a stop is pending until answered, then won with what it paid', () => {
     const stopping = [...placed, rise(10, 1, 0), { type: 'takeSent', betId: 5 } as const];
     expect(play(stopping).stoppingId).toBe(5);
-    const take = { bet_id: 5, user_id: SELF, multiplier: 1.23, win: 12.3, item: null, remainder: 12.3, newBalance: 12.3 };
+    const take = { roundId: 10, bet_id: 5, user_id: SELF, multiplier: 1.23, win: 12.3, item: null, remainder: 12.3, newBalance: 12.3 };
     const state = play([...stopping, { type: 'takeAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } }]);
     expect(state).toMatchObject({ stoppingId: null, betStatus: 'won', selfBets: [{ is_win: 1, multiplier: 1.23, win: 12.3 }] });
   });
@@ -123,7 +123,7 @@ describe('events out of their order', () => {
   });
 
   it('the dearest item only ever gets dearer', () => {
-    const state = play([init(10), { type: 'crashLoaderItem', payload: { bet_id: 2, item: item(50) } }, { type: 'crashLoaderItem', payload: { bet_id: 1, item: item(20) } }]);
+    const state = play([init(10), { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 2, item: item(50) } }, { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 1, item: item(20) } }]);
     expect(state.loaderItem?.bet_id).toBe(2);
   });
 });
@@ -147,6 +147,57 @@ describe('the connection', () => {
   it('an answer lost with the connection ends the waiting for it', () => {
     const state = play([init(10), { type: 'betSent' }, { type: 'connection', connection: 'offline' }]);
     expect(state).toMatchObject({ placing: false, stoppingId: null, connection: 'offline' });
+  });
+});
+
+describe('a snapshot sent to everyone', () => {
+  const many = { totals: { players: 150, bank: 900, items: 200 } };
+  const mine = play([init(10), bets(10, [own(5, { value: 0.2 }), bet(6, { value: 90 })]), rise(10, 1, 0)]);
+  const back = play([{ type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }], mine);
+
+  it('does not take the own bets away, and the own snapshot is asked for', () => {
+    const state = play([running(10, 4000, { bets: [bet(6, { value: 90 })], ...many })], back);
+    expect(state.selfBets.map((one) => one.id)).toEqual([5]);
+    expect(state).toMatchObject({ awaitingSnapshot: false, betStatus: 'live', gaps: back.gaps + 1 });
+  });
+
+  it('nor in the crashed phase', () => {
+    const over = play([clear(10, 1.4), { type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }], mine);
+    const state = play([init(10, { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 1.4, bets: [bet(6)], ...many })], over);
+    expect(state.ended?.selfBets.map((one) => [one.id, one.is_win])).toEqual([[5, 2]]);
+  });
+
+  it('of another round in flight asks for the own bets of that one', () => {
+    const state = play([running(12, 4000, { bets: [bet(60)], ...many })], mine);
+    expect(state).toMatchObject({ roundId: 12, selfBets: [], gaps: mine.gaps + 1 });
+  });
+
+  it('asks for nothing when nobody has bet, or nobody is signed in', () => {
+    expect(play([init(11)], mine).gaps).toBe(mine.gaps);
+    expect(reduce({ ...initialState }, running(10, 4000, { bets: [bet(6)], ...many })).gaps).toBe(0);
+  });
+
+  it("the player's own is the whole truth and asks for nothing more", () => {
+    const { payload } = running(10, 4000, { bets: [bet(6)], ...many }) as Extract<CrashEvent, { type: 'crashInit' }>;
+    const state = reduce(back, { type: 'crashInit', payload, own: true });
+    expect(state).toMatchObject({ selfBets: [], gaps: back.gaps });
+  });
+});
+
+describe('words of an older round', () => {
+  const flying = play([init(10), bets(10, [bet(1)]), rise(10, 1, 0)]);
+
+  it('that name it change nothing', () => {
+    const late = { ...(cashOut(1, 1.5) as Extract<CrashEvent, { type: 'successTake' }>) };
+    expect(reduce(flying, { ...late, payload: { ...late.payload, roundId: 9 } as typeof late.payload })).toBe(flying);
+    const made = { roundId: 9, bet: own(5), message: 'crash_api.bet_made' } as unknown as Extract<CrashEvent, { type: 'successBet' }>['payload'];
+    expect(reduce(flying, { type: 'successBet', payload: made })).toBe(flying);
+  });
+
+  it('those that name this round count', () => {
+    const take = cashOut(1, 1.5) as Extract<CrashEvent, { type: 'successTake' }>;
+    const state = reduce(flying, { ...take, payload: { ...take.payload, roundId: 10 } as typeof take.payload });
+    expect(state.bets[0]).toMatchObject({ is_win: 1, multiplier: 1.5 });
   });
 });
 

@@ -54,7 +54,10 @@ const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashStat
   return addBets({ ...round, totals }, payload.bets);
 };
 
-/** Own bets carry no round: they count only in the round for which they can have been made. */
+/** Whether a word names another round than the one on the screen; one that names none is judged by its bet's id. */
+const isOfOtherRound = (state: CrashState, payload: object): boolean => 'roundId' in payload && typeof payload.roundId === 'number' && payload.roundId !== state.roundId;
+
+/** Own bets count only in the round for which they can have been made. */
 const acceptOwn = (state: CrashState, bet: CrashBet): CrashState => {
   if (state.awaitingSnapshot || state.roundId === null || state.phase === 'crashed' || bet.id <= state.betIdFloor) return state;
   return addBets({ ...state, refusal: null, betStatus: 'waiting' }, [bet]);
@@ -115,7 +118,7 @@ const connect = (state: CrashState, connection: CrashState['connection']): Crash
 export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
   switch (event.type) {
     case 'crashInit':
-      return applySnapshot(state, event.payload);
+      return applySnapshot(state, event.payload, { own: event.own === true });
     case 'crashStartTimer':
       return tick(state, event.payload);
     case 'crashMultiplier':
@@ -125,11 +128,11 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'newBets':
       return gather(state, event.payload);
     case 'successBet':
-      return acceptOwn(state, event.payload.bet);
+      return isOfOtherRound(state, event.payload) ? state : acceptOwn(state, event.payload.bet);
     case 'errorBet':
       return refuseBet(state, event.payload);
     case 'successTake':
-      return cashOut(state, cashOutOf(event.payload));
+      return isOfOtherRound(state, event.payload) ? state : cashOut(state, cashOutOf(event.payload));
     case 'errorTake':
       return { ...state, stoppingId: null, refusal: event.payload };
     case 'clearBets':
@@ -142,7 +145,7 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
       return connect(state, event.connection);
     case 'identity':
       return identify(state, event.userId);
-    case 'silence':
+    case 'gap':
       return { ...state, gaps: state.gaps + 1 };
     case 'betSent':
       return { ...state, placing: true, refusal: null };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EmptyState, ErrorState, Popover, Skeleton } from '@updraft/ui';
+import { buttonClasses, EmptyState, ErrorState, Popover, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { UserAvatar, UserName } from '../../lib/UserName.tsx';
@@ -17,7 +17,16 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
       {!creators.data && !creators.isError && <Loading />}
       {!creators.data && creators.isError && <ErrorState title={t('creators_error:load')} retryLabel={t('app:retry')} onRetry={() => void creators.refetch()} />}
       {creators.data?.length === 0 && (
-        <EmptyState icon="video" title={t('empty')}>
+        <EmptyState
+          icon="video"
+          title={t('empty')}
+          className="py-6"
+          action={
+            <Link to="/support" onClick={done} className={buttonClasses('secondary', 'small')}>
+              {t('empty_action')}
+            </Link>
+          }
+        >
           {t('empty_text')}
         </EmptyState>
       )}

@@ -60,13 +60,16 @@ function Form({ config }: { config: SiteConfig }) {
       }
     >
       <div className="space-y-4">
-        <NumberInput label={t('amount')} prefix="$" value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.belowMin !== null} aria-describedby="deposit-hint" />
+        <div className="relative">
+          <NumberInput label={t('amount')} prefix="$" value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.belowMin !== null} aria-describedby="deposit-hint" />
+          {/* In the line of the label: it comes and goes without moving anything, and no line waits empty for it. */}
+          <p id="deposit-hint" role="status" className="absolute top-0 right-0 max-w-[75%] truncate text-12 text-muted">
+            {!rules.canChooseMethod && t('enter_amount')}
+            {rules.belowMin !== null && <span className="text-loss">{t('below_min', { sum: dollars(rules.belowMin, 2, language) })}</span>}
+            {rules.isSoon && t('soon_note')}
+          </p>
+        </div>
         <MethodChoice methods={methods} value={form.method} onChange={(method) => change({ method })} disabled={!rules.canChooseMethod} />
-        <p id="deposit-hint" role="status" className="-mt-2 min-h-5 text-14 text-muted">
-          {!rules.canChooseMethod && t('enter_amount')}
-          {rules.belowMin !== null && <span className="text-loss">{t('below_min', { sum: dollars(rules.belowMin, 2, language) })}</span>}
-          {rules.isSoon && t('soon_note')}
-        </p>
         <PromoField value={form.promocode} accepted={form.promoAccepted} canCheck={rules.canCheckPromo} onChange={change} />
       </div>
     </Modal>

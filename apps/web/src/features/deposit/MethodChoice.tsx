@@ -1,5 +1,5 @@
 import type { DepositMethod, DepositMethodCode } from '@updraft/contract';
-import { Badge, Icon, RadioCards, type IconName } from '@updraft/ui';
+import { Icon, RadioCards, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
@@ -23,7 +23,7 @@ export function MethodChoice({ methods, value, onChange, disabled }: MethodChoic
       value={value}
       onChange={onChange}
       disabled={disabled}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+      className="grid grid-cols-2 gap-2 sm:grid-cols-4"
       options={methods.map((method) => ({ value: method.code, disabled: method.state === 'disabled', content: <MethodCard method={method} /> }))}
     />
   );
@@ -34,8 +34,8 @@ function MethodCard({ method }: { method: DepositMethod }) {
   const language = useSettings((state) => state.language);
   const name = t(`method_${method.code as DepositMethodCode}`, { defaultValue: method.code });
   return (
-    <span className="flex min-h-17 min-w-0 flex-col justify-between gap-1">
-      <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-h-17 min-w-0 flex-col justify-between gap-1 sm:min-h-24">
+      <span className="flex min-w-0 items-center gap-2 sm:flex-col sm:items-start sm:gap-1">
         <Icon name={ICONS[method.code] ?? 'lock'} size={18} className="text-muted" />
         <span className="min-w-0 text-14 leading-4 font-medium">{name}</span>
       </span>
@@ -46,11 +46,7 @@ function MethodCard({ method }: { method: DepositMethod }) {
           <Note text={method.feeNote} />
         </span>
       ) : (
-        <span>
-          <Badge tone="neutral" className="max-w-full">
-            <span className="truncate">{t(method.state)}</span>
-          </Badge>
-        </span>
+        <span className="text-12 leading-4 text-muted">{t(method.state)}</span>
       )}
     </span>
   );

@@ -1,17 +1,15 @@
 import { returnTable } from '@updraft/rules/crash';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../lib/settings.ts';
+import { percent } from '../../lib/format.ts';
 import { Section } from './Section.tsx';
 
 /** Enough decimals that a small chance does not read as none. */
-const percent = (share: number, language: string): string =>
-  `${new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: share < 0.0005 ? 5 : 2 }).format(share * 100)}%`;
+const chance = (share: number): string => percent(share, share < 0.0005 ? 5 : 2);
 
 /** The exact chance and return of a bet at usual multipliers. */
 export function ReturnsTable() {
   const { t } = useTranslation('fairness');
-  const language = useSettings((state) => state.language);
   const rows = useMemo(() => returnTable(), []);
   return (
     <Section id="returns" title={t('returns')} lead={t('returns_text')}>
@@ -35,8 +33,8 @@ export function ReturnsTable() {
               <th scope="row" className="px-4 py-2 text-left font-semibold">
                 {(row.targetHundredths / 100).toFixed(2)}x
               </th>
-              <td className="px-4 py-2 text-right">{percent(row.winChance, language)}</td>
-              <td className="px-4 py-2 text-right">{percent(row.returnRate, language)}</td>
+              <td className="px-4 py-2 text-right">{chance(row.winChance)}</td>
+              <td className="px-4 py-2 text-right">{percent(row.returnRate)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,23 +1,55 @@
 import type { InventoryItem } from '@updraft/contract';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { CARD_HEIGHT_PX, gridHeightPx, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
 import { ItemCard, type CardItem } from './ItemCard.tsx';
 import { useSelection } from './selection.ts';
 
 const cardOf = (item: InventoryItem): CardItem => ({ id: item.myId, price: item.price, item: item.item, lockedUntil: item.lockedUntil });
 
-/** Own items as cards. Cards out of sight cost no layout, so an inventory of hundreds stays light. */
+/**
+ * Own items as cards. Each is moved to its place by transform: when items are staked or won the others glide
+ * to where they belong and nothing is laid out anew. Cards out of sight cost nothing.
+ */
 export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
   const selected = useSelection((state) => state.selected);
   const toggle = useSelection((state) => state.toggle);
   const cards = useMemo(() => items.map(cardOf), [items]);
   const chosen = useMemo(() => new Set(selected), [selected]);
+  const { place, measures } = useMeasures();
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
-      {cards.map((card) => (
-        <li key={card.id} className="grid [contain-intrinsic-size:auto_10.25rem] [content-visibility:auto]">
-          <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
-        </li>
-      ))}
+    <ul ref={place} className="relative" style={measures === null ? undefined : { height: gridHeightPx(cards.length, measures) }}>
+      {measures !== null &&
+        cards.map((card, index) => {
+          const { xPx, yPx } = placeOf(index, measures);
+          return (
+            <li
+              key={card.id}
+              style={{ transform: `translate(${xPx}px, ${yPx}px)`, width: measures.cardWidthPx, height: CARD_HEIGHT_PX }}
+              className="absolute top-0 left-0 grid transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_10.25rem] [content-visibility:auto]"
+            >
+              <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
+            </li>
+          );
+        })}
     </ul>
   );
+}
+
+/** Columns and width of the cards for the room there is; null before the first look at it, which is before the first paint. */
+function useMeasures() {
+  const place = useRef<HTMLUListElement>(null);
+  const [measures, setMeasures] = useState<GridMeasures | null>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const measure = (): void => setMeasures((before) => {
+      const next = gridMeasures(element.clientWidth);
+      return before?.columns === next.columns && before.cardWidthPx === next.cardWidthPx ? before : next;
+    });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, measures };
 }

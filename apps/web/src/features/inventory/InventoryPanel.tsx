@@ -2,11 +2,13 @@ import type { InventoryItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, Switch, classes } from '@updraft/ui';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { notify } from '../../lib/notices.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { sessionActions } from '../session/actions.ts';
 import { useBalance, useSession } from '../session/store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
 import { useInventory } from './query.ts';
@@ -20,6 +22,9 @@ export function InventoryPanel({ className }: { className?: string }) {
   const status = useSession((state) => state.status);
   const inventory = useInventory();
   const items = inventory.data;
+  // The server could not even say who plays here.
+  const unreachable = useConfig((state) => state.failed) && status === 'pending';
+  const failed = inventory.isError || unreachable;
   return (
     <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
       <PanelHeader items={status === 'player' ? items : undefined} />
@@ -37,8 +42,10 @@ export function InventoryPanel({ className }: { className?: string }) {
             {t('guest_text')}
           </EmptyState>
         )}
-        {status !== 'guest' && !items && !inventory.isError && <GridSkeleton />}
-        {status !== 'guest' && !items && inventory.isError && <ErrorState title={t('inventory_error:load')} retryLabel={t('app:retry')} onRetry={() => void inventory.refetch()} />}
+        {status !== 'guest' && !items && !failed && <GridSkeleton />}
+        {status !== 'guest' && !items && failed && (
+          <ErrorState title={t('inventory_error:load')} retryLabel={t('app:retry')} onRetry={() => void (unreachable ? sessionActions().reload() : inventory.refetch())} />
+        )}
         {status === 'player' && items && (items.length === 0 ? <Empty /> : <InventoryGrid items={items} />)}
       </div>
       <PanelActions />
@@ -88,7 +95,7 @@ function PanelActions() {
   const sell = useSell();
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
-    <footer className="grid grid-cols-3 gap-2 border-t border-line p-3">
+    <footer data-keep-clear className="grid grid-cols-3 gap-2 border-t border-line p-3">
       <Button size="small" icon="swap" disabled={!can.exchange} onPointerEnter={preloadStorehouse} onFocus={preloadStorehouse} onClick={() => showPopup('storehouse')}>
         {t(can.exchangeLabel)}
       </Button>

@@ -19,6 +19,7 @@ export function DepositBox() {
   return (
     <button
       type="button"
+      data-keep-clear
       onClick={() => openModal('deposit')}
       onPointerEnter={preload}
       onFocus={preload}
@@ -46,7 +47,7 @@ export function AccountArea({ className }: { className?: string }) {
   if (!user) {
     const preload = (): void => preloadModal('login');
     return (
-      <Button variant="primary" className={className} onClick={() => openModal('login')} onPointerEnter={preload} onFocus={preload}>
+      <Button data-keep-clear variant="primary" className={className} onClick={() => openModal('login')} onPointerEnter={preload} onFocus={preload}>
         {t('sign_in')}
       </Button>
     );

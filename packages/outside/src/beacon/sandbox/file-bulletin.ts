@@ -70,16 +70,26 @@ export interface FileBulletin extends Bulletin {
  * and on the disk when `publish` resolves. One process at a time.
  */
 export const createFileBulletin = async ({ path, now }: { path: string; now: () => number }): Promise<FileBulletin> => {
-  let last = readBulletin(await withoutTornLine(path)).at(-1);
+  const lines = readBulletin(await withoutTornLine(path));
+  let last = lines.at(-1);
+  const known = new Map<string, Publication>();
+  const remember = ({ text, receipt, publishedAtMs }: Line): Publication => {
+    const first = known.get(text) ?? { receipt, publishedAtMs };
+    known.set(text, first);
+    return first;
+  };
+  for (const line of lines) remember(line);
   const file = await open(path, 'a', 0o600);
   let queue: Promise<unknown> = Promise.resolve();
 
   const write = async (text: string): Promise<Publication> => {
+    const first = known.get(text);
+    if (first) return first;
     const entry = { n: (last?.n ?? 0) + 1, publishedAtMs: now(), previous: last?.receipt ?? ORIGIN, text };
     const line = { ...entry, receipt: receiptOf(entry) };
     await append(file, line);
     last = line;
-    return { receipt: line.receipt, publishedAtMs: line.publishedAtMs };
+    return remember(line);
   };
 
   return {

@@ -4,7 +4,7 @@ import { shell } from '../../http/shell.ts';
 import { CHOICES, TEXTS } from './texts.ts';
 import type { Checkout } from './wire.ts';
 
-/** The page that looks like a card checkout, and the one that announces a late payment. */
+/** The page that looks like a card checkout. */
 
 const STYLE = `
 .pay{display:grid;grid-template-columns:5fr 6fr;gap:16px;align-items:start;max-width:780px;margin:2vh auto 0}
@@ -42,11 +42,16 @@ export interface CheckoutPage {
   action: string;
 }
 
-const amountText = (cents: number, language: PageLanguage): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(cents / 100);
+/** As the site itself writes sums: a point in either language, thousands grouped as the language has it. */
+export const amountText = (cents: number, language: PageLanguage): string => {
+  const text = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+  return language === 'en' ? text : text.replaceAll(',', '\u00a0');
+};
 
-const momentText = (atMs: number, language: PageLanguage): string =>
-  `${new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'ru', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`;
+const LOCALES: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru' };
+
+export const momentText = (atMs: number, language: PageLanguage): string =>
+  `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`;
 
 const CARD_NUMBER = '4242 4242 4242 4242';
 const WALLET_NUMBER = 'SANDBOX-0000-1111';
@@ -90,20 +95,5 @@ export const checkoutPage = (page: CheckoutPage): Html => {
     body: html`<div class="pay">${order(page, isCard)}
 <form class="panel" method="post" action="${action}?lang=${language}"><div class="details">${isCard ? cardFields(language) : field(texts.wallet.account, WALLET_NUMBER, 'wide')}</div>
 <button class="primary go" name="choice" value="pay">${texts.pay(amountText(checkout.amount_cents, language))}</button><p class="hint">${texts.prefilled}</p>${otherEndings(language)}</form></div>`,
-  });
-};
-
-const delayOf = (delayMs: number): { amount: number; unit: 's' | 'min' } =>
-  delayMs <= 120_000 ? { amount: Math.ceil(delayMs / 1000), unit: 's' } : { amount: Math.ceil(delayMs / 60_000), unit: 'min' };
-
-/** Says when a late payment will be reported and leads back. */
-export const latePage = ({ language, checkout, delayMs }: { language: PageLanguage; checkout: Checkout; delayMs: number }): Html => {
-  const { note, late } = TEXTS[language];
-  return shell({
-    language,
-    title: late.title,
-    note,
-    style: STYLE,
-    body: html`<section class="panel" style="max-width:480px;margin:10vh auto 0"><h1>${late.title}</h1><p class="muted" style="margin:8px 0 20px">${late.text(delayOf(delayMs))}</p><a class="primary" style="display:inline-block;text-decoration:none" href="${checkout.return_url}">${late.back}</a></section>`,
   });
 };

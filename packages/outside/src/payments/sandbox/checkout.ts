@@ -5,7 +5,8 @@ import type { PageHandler, PageRequest, PageResponse } from '../../http/page.ts'
 import { htmlResponse, jsonResponse, redirectResponse } from '../../http/respond.ts';
 import { problemPage } from '../../http/shell.ts';
 import { secretFor, SIGNATURE_HEADER, signatureFailure } from '../signature.ts';
-import { checkoutPage, latePage } from './checkout-page.ts';
+import { checkoutPage } from './checkout-page.ts';
+import { latePage } from './late-page.ts';
 import { CHOICES, TEXTS, type Choice, type CheckoutTexts } from './texts.ts';
 import { readToken, writeToken } from './token.ts';
 import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';

@@ -18,7 +18,7 @@ export interface CheckoutTexts {
   pay: (amount: string) => string;
   otherwise: string;
   choices: Record<Exclude<Choice, 'pay'>, { label: string; hint: string }>;
-  late: { title: string; text: (delay: { amount: number; unit: 's' | 'min' }) => string; back: string };
+  late: Record<'title' | 'paid' | 'paidNote' | 'expires' | 'reviewNote' | 'reportedNote' | 'back', string> & { reported: (delay: { amount: number; unit: 's' | 'min' }) => string };
   problems: Record<'not_found' | 'bad_token' | 'bad_choice' | 'busy', { title: string; text: string }>;
 }
 
@@ -44,7 +44,12 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     },
     late: {
       title: 'The payment will arrive late',
-      text: ({ amount, unit }) => `The invoice will have expired when this payment is reported, in about ${amount} ${unit}. It then goes to staff for review.`,
+      paid: 'The payment is made',
+      paidNote: 'The site does not know of it yet.',
+      expires: 'The invoice expires',
+      reported: ({ amount, unit }) => `The site is told, in about ${amount} ${unit}`,
+      reviewNote: 'Too late for the invoice: staff look into it before anything is credited.',
+      reportedNote: 'If the invoice has expired by then, staff look into it before anything is credited.',
       back: 'Back to the site',
     },
     problems: {
@@ -75,7 +80,12 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     },
     late: {
       title: 'Платёж придёт с опозданием',
-      text: ({ amount, unit }) => `Счёт истечёт раньше, чем придёт сообщение об оплате: примерно через ${amount} ${unit === 's' ? 'с' : 'мин'}. Дальше его проверят сотрудники.`,
+      paid: 'Оплата прошла',
+      paidNote: 'Сайт о ней ещё не знает.',
+      expires: 'Счёт истекает',
+      reported: ({ amount, unit }) => `Сайт узнает об оплате примерно через ${amount} ${unit === 's' ? 'с' : 'мин'}`,
+      reviewNote: 'Счёт к этому времени истечёт: сначала платёж проверят сотрудники.',
+      reportedNote: 'Если счёт к этому времени истечёт, сначала платёж проверят сотрудники.',
       back: 'Вернуться на сайт',
     },
     problems: {

@@ -55,8 +55,12 @@ export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, place }: BetR
       <Link to="/user/$id" params={{ id: String(bet.user.id) }} className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8">
         <UserAvatar user={bet.user} size={28} />
         <span className="flex min-w-0 flex-col">
-          <UserName user={bet.user} className="text-14 leading-5 font-medium" />
-          <BetStatus bet={bet} isFlying={isFlying} className="leading-4" />
+          <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
+          {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
+          <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
+            <BetStatus bet={bet} isFlying={isFlying} />
+            {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
+          </span>
         </span>
       </Link>
       <BetItems bet={bet} isWide={isWide} />

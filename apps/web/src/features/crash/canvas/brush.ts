@@ -16,7 +16,6 @@ export interface Brush {
   lamp: HTMLCanvasElement;
   labelFont: string;
   markerFont: string;
-  chipFont: string;
   /** The player asked for less movement: things fade, nothing flies. */
   calm: boolean;
 }
@@ -49,7 +48,6 @@ export const makeBrush = (context: CanvasRenderingContext2D, { cssWidth, palette
     lamp: glowSprite(palette.lift, palette.text),
     labelFont: font(12, 400, palette.body),
     markerFont: font(12, 600, palette.body),
-    chipFont: font(11, 600, palette.body),
     calm,
   };
 };

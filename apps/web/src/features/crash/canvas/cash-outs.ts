@@ -1,39 +1,53 @@
-import { avatarUrl } from '../../../lib/avatar.ts';
 import { getSettings } from '../../../lib/settings.ts';
 import { crashElapsedMs } from '../clock.ts';
-import type { CrashState } from '../state-types.ts';
+import type { CashOut, CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 import { xAt, yAt } from './area.ts';
 import type { Brush } from './brush.ts';
-import { chipSprite } from './sprites.ts';
+import { CHIP_HEIGHT_PX, drawChip, makeChipFace, type ChipFace } from './cash-out-chip.ts';
+import { groupCashOuts, groupLabel, shiftBelow, type CashOutGroup, type Place } from './cash-out-groups.ts';
+import { Portraits } from './portraits.ts';
 
-const LIFE_MS = 1900;
-const POOL = 24;
-const SPRITES_KEPT = 80;
+const LIFE_MS = 2200;
+/** Chips in the air at once; one moment brings at most half of them, so that none goes before it was read. */
+const POOL = 6;
+const GROUPS_AT_ONCE = 3;
+const FACES = 3;
+/** The words of one moment come one by one: so long they gather. */
+const GATHER_MS = 60;
+/** A later cash-out at the same multiplier joins a chip that is not older than this. */
+const JOIN_MS = 800;
+/** Chips make way for a newer one within about this time. */
+const GIVE_WAY_MS = 110;
 
-interface Chip {
+type Known = CashOut & { bet: CrashBet };
+
+interface Chip extends Place {
   alive: boolean;
   ageMs: number;
   elapsedMs: number;
   multiplier: number;
-  drift: number;
-  /** CSS pixels below the curve at first: several at one multiplier stand below one another. */
-  offset: number;
-  sprite: HTMLCanvasElement | null;
-  label: string;
+  face: ChipFace;
+  group: CashOutGroup<Known> | null;
+  /** How far it has made way, in CSS pixels. */
+  shift: number;
 }
 
-/** Other players' cash-outs: portraits that drop off the curve where they left it. A fixed pool, no garbage. */
+/**
+ * Other players' cash-outs: portraits that drop off the curve where they left it. Those of one multiplier
+ * share a chip with a count; no chip covers another. A fixed pool: nothing is made per frame.
+ */
 export class CashOutChips {
-  private readonly chips: Chip[] = Array.from({ length: POOL }, () => ({ alive: false, ageMs: 0, elapsedMs: 0, multiplier: 1, drift: 0, offset: 0, sprite: null, label: '' }));
-  private readonly sprites = new Map<string, HTMLCanvasElement>();
-  private readonly pictures = new Map<string, HTMLImageElement>();
+  /** Newest first. */
+  private readonly chips: Chip[] = Array.from({ length: POOL }, () => ({ alive: false, ageMs: 0, elapsedMs: 0, multiplier: 1, face: makeChipFace(), group: null, shift: 0, left: 0, top: 0, width: 0 }));
+  private readonly shifts: number[] = [];
+  private readonly portraits = new Portraits();
   private roundId: number | null = null;
   private seen = 0;
-  private next = 0;
+  private gatheredMs = 0;
 
-  /** Starts a chip for every cash-out since the last frame; those from before one joined are not replayed. */
-  private gather(state: CrashState, brush: Brush): void {
+  /** Starts chips for the cash-outs since the last frame; those from before one joined are not replayed. */
+  private gather(state: CrashState, brush: Brush, deltaMs: number): void {
     const last = state.cashOuts.at(-1)?.betId ?? 0;
     if (state.roundId !== this.roundId) {
       this.roundId = state.roundId;
@@ -41,78 +55,70 @@ export class CashOutChips {
       this.seen = 0;
     }
     if (last === this.seen) return;
+    this.gatheredMs += deltaMs;
+    if (this.gatheredMs < GATHER_MS) return;
+    this.gatheredMs = 0;
     const from = state.cashOuts.findIndex((one) => one.betId === this.seen) + 1;
-    for (const cashOut of state.cashOuts.slice(Math.max(from, state.cashOuts.length - POOL))) {
+    const news: Known[] = [];
+    for (const cashOut of state.cashOuts.slice(from)) {
       const bet = state.bets.find((one) => one.id === cashOut.betId);
-      if (bet !== undefined && bet.user.id !== state.selfId) this.launch(bet, cashOut.hundredths, brush);
+      if (bet !== undefined && bet.user.id !== state.selfId) news.push({ ...cashOut, bet });
     }
     this.seen = last;
+    for (const group of groupCashOuts(news, GROUPS_AT_ONCE)) this.launch(group, brush);
   }
 
-  private launch(bet: CrashBet, hundredths: number, brush: Brush): void {
-    const chip = this.chips[this.next];
+  private launch(group: CashOutGroup<Known>, brush: Brush): void {
+    const joined = this.chips.find((chip) => chip.alive && chip.ageMs < JOIN_MS && chip.group?.lowHundredths === group.highHundredths && chip.group.highHundredths === group.lowHundredths);
+    if (joined?.group) return this.dress(joined, { ...group, members: [...joined.group.members, ...group.members] }, brush);
+    const chip = this.chips.pop();
     if (chip === undefined) return;
-    this.next = (this.next + 1) % POOL;
+    this.chips.unshift(chip);
+    this.dress(chip, group, brush);
     chip.alive = true;
     chip.ageMs = 0;
-    chip.elapsedMs = crashElapsedMs(hundredths);
-    chip.multiplier = hundredths / 100;
-    chip.drift = ((bet.id % 7) - 3) * 5;
-    chip.offset = 14 + (this.next % 4) * 22;
-    chip.sprite = this.spriteOf(bet, brush);
-    chip.label = `${(hundredths / 100).toFixed(2)}x`;
+    chip.shift = 0;
+    chip.elapsedMs = crashElapsedMs(group.highHundredths);
+    chip.multiplier = group.highHundredths / 100;
   }
 
-  /** The player's picture if it is here already, otherwise initials; neither for a streamer. */
-  private spriteOf(bet: CrashBet, { palette }: Brush): HTMLCanvasElement {
+  private dress(chip: Chip, group: CashOutGroup<Known>, { palette }: Brush): void {
     const isHidden = getSettings().streamer;
-    const avatar = isHidden ? null : this.pictureOf(bet.user.avatar);
-    const initials = isHidden ? '' : bet.user.username.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2).toUpperCase();
-    const key = avatar === null ? initials : avatar.src;
-    const known = this.sprites.get(key);
-    if (known !== undefined) return known;
-    if (this.sprites.size >= SPRITES_KEPT) this.sprites.clear();
-    const sprite = chipSprite({ initials, avatar, ring: palette.win, ground: palette.ink, ink: palette.text, family: palette.body });
-    this.sprites.set(key, sprite);
-    return sprite;
+    const faces = group.members.slice(0, FACES).map(({ bet }) => this.portraits.of(bet.user, { isHidden, palette }));
+    drawChip(chip.face, { faces, more: group.members.length - faces.length, label: groupLabel(group), palette });
+    chip.group = group;
   }
 
-  /** Null while a picture is on its way: the next cash-out of that player will have it. */
-  private pictureOf(avatar: string): HTMLImageElement | null {
-    const url = avatarUrl(avatar);
-    if (url === null) return null;
-    let image = this.pictures.get(url);
-    if (image === undefined) {
-      if (this.pictures.size >= SPRITES_KEPT) this.pictures.clear();
-      image = new Image();
-      image.src = url;
-      this.pictures.set(url, image);
+  /** Puts every chip where it would be alone: below its point of the curve, inside the plot. In CSS pixels. */
+  private place({ plot, axes, calm }: Brush, deltaMs: number): void {
+    for (const chip of this.chips) {
+      chip.ageMs += deltaMs;
+      const age = chip.ageMs / LIFE_MS;
+      if (age >= 1) chip.alive = false;
+      // One that is gone takes no room.
+      chip.width = chip.alive ? chip.face.widthPx : 0;
+      const middle = xAt(plot, axes, chip.elapsedMs) / plot.unit;
+      const right = (plot.left + plot.width) / plot.unit - chip.width;
+      chip.left = Math.max(plot.left / plot.unit, Math.min(right, middle - chip.width / 2));
+      chip.top = yAt(plot, axes, chip.multiplier) / plot.unit + 10 + (calm ? 0 : 70 * age * age);
     }
-    return image.complete && image.naturalWidth > 0 ? image : null;
   }
 
   draw(brush: Brush, state: CrashState, deltaMs: number): void {
-    this.gather(state, brush);
-    const { context, plot, axes, palette, calm } = brush;
-    context.font = brush.chipFont;
-    context.textAlign = 'left';
-    context.textBaseline = 'middle';
-    context.fillStyle = palette.win;
-    for (const chip of this.chips) {
-      if (!chip.alive || chip.sprite === null) continue;
-      chip.ageMs += deltaMs;
+    this.gather(state, brush, deltaMs);
+    this.place(brush, deltaMs);
+    const { context, plot, calm } = brush;
+    const { unit } = plot;
+    const pace = calm ? 1 : Math.min(1, deltaMs / GIVE_WAY_MS);
+    for (let index = 0; index < POOL; index++) {
+      const chip = this.chips[index];
+      if (chip === undefined || !chip.alive) continue;
+      const wanted = shiftBelow(this.chips, this.shifts, { index, height: CHIP_HEIGHT_PX + 2 });
+      // A chip that has just come has nobody to make way for but its like: it begins where it belongs.
+      chip.shift = chip.ageMs <= deltaMs ? wanted : chip.shift + (wanted - chip.shift) * pace;
       const age = chip.ageMs / LIFE_MS;
-      if (age >= 1) {
-        chip.alive = false;
-        continue;
-      }
-      const fall = chip.offset + (calm ? 0 : 110 * age * age);
-      const size = 24 * plot.unit;
-      const x = xAt(plot, axes, chip.elapsedMs) + (calm ? 0 : chip.drift * age * plot.unit);
-      const y = yAt(plot, axes, chip.multiplier) + fall * plot.unit;
-      context.globalAlpha = Math.min(1, age * 8, (1 - age) * 2);
-      context.drawImage(chip.sprite, x - size / 2, y - size / 2, size, size);
-      context.fillText(chip.label, x + size * 0.62, y);
+      context.globalAlpha = Math.min(1, age * 12, (1 - age) * 4);
+      context.drawImage(chip.face.canvas, chip.left * unit, (chip.top + chip.shift) * unit, chip.face.canvas.width * unit * chip.face.scale, CHIP_HEIGHT_PX * unit);
     }
     context.globalAlpha = 1;
   }

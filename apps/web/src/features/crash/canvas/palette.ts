@@ -1,6 +1,7 @@
 /** The tokens the scene draws with, read once from the page so that the canvas has no colours of its own. */
 export interface Palette {
   ink: string;
+  raised: string;
   line: string;
   text: string;
   muted: string;
@@ -18,6 +19,7 @@ export const readPalette = (element: Element): Palette => {
   const token = (name: string): string => style.getPropertyValue(name).trim();
   return {
     ink: token('--color-ink-900'),
+    raised: token('--color-ink-800'),
     line: token('--color-line'),
     text: token('--color-text'),
     muted: token('--color-muted'),

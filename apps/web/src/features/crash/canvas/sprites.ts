@@ -1,4 +1,4 @@
-import { withAlpha } from './palette.ts';
+import { withAlpha, type Palette } from './palette.ts';
 
 const canvasOf = (size: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } => {
   const canvas = document.createElement('canvas');
@@ -22,37 +22,50 @@ export const glowSprite = (edge: string, heart: string): HTMLCanvasElement => {
   return canvas;
 };
 
-interface ChipLook {
-  /** Two letters, or nothing where names are hidden. */
-  initials: string;
+interface PortraitLook {
+  /** Two letters, or null where names are hidden. */
+  initials: string | null;
   avatar: HTMLImageElement | null;
-  ring: string;
-  ground: string;
-  ink: string;
-  family: string;
+  palette: Palette;
 }
 
-/** A round portrait: the picture if there is one, otherwise initials. */
-export const chipSprite = ({ initials, avatar, ring, ground, ink, family }: ChipLook): HTMLCanvasElement => {
+/** Head and shoulders: someone, and nobody in particular. */
+const drawFigure = (context: CanvasRenderingContext2D, { muted }: Palette): void => {
+  context.save();
+  context.clip();
+  context.fillStyle = muted;
+  context.beginPath();
+  context.arc(48, 39, 15, 0, Math.PI * 2);
+  context.ellipse(48, 86, 29, 26, 0, 0, Math.PI * 2);
+  context.fill();
+  context.restore();
+};
+
+/** A round portrait: the picture if there is one, otherwise initials, otherwise a figure. */
+export const portraitSprite = ({ initials, avatar, palette }: PortraitLook): HTMLCanvasElement => {
   const { canvas, context } = canvasOf(96);
   context.beginPath();
   context.arc(48, 48, 43, 0, Math.PI * 2);
-  context.fillStyle = ground;
+  context.fillStyle = palette.raised;
   context.fill();
   if (avatar !== null && avatar.complete && avatar.naturalWidth > 0) {
     context.save();
     context.clip();
     context.drawImage(avatar, 5, 5, 86, 86);
     context.restore();
+  } else if (initials === null) {
+    drawFigure(context, palette);
   } else {
-    context.fillStyle = ink;
-    context.font = `600 34px ${family}`;
+    context.fillStyle = palette.text;
+    context.font = `600 34px ${palette.body}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText(initials, 48, 50);
   }
-  context.lineWidth = 6;
-  context.strokeStyle = ring;
+  context.beginPath();
+  context.arc(48, 48, 43, 0, Math.PI * 2);
+  context.lineWidth = 7;
+  context.strokeStyle = palette.ink;
   context.stroke();
   return canvas;
 };

@@ -15,11 +15,16 @@ import { limitsOf } from './limits.ts';
 export function currentSituation(): StakeSituation {
   const { selectedCents, selectedItems } = useSelection.getState();
   const { multiplier, draft } = useStakeForm.getState();
-  const { config, maintenance } = useConfig.getState();
+  const { config, failed, maintenance } = useConfig.getState();
   const crash = getCrash();
   return {
-    crash: { ...crash, maintenance: crash.maintenance || maintenance },
-    signedIn: getSession().status === 'player',
+    crash: {
+      ...crash,
+      maintenance: crash.maintenance || maintenance,
+      // Without the config nobody knows where to connect to: there is no connection, and none on its way.
+      connection: failed && crash.connection === 'connecting' ? 'offline' : crash.connection,
+    },
+    session: getSession().status,
     selectedCents,
     selectedCount: selectedItems.length,
     multiplier,

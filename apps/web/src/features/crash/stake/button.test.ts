@@ -6,8 +6,22 @@ import { initialState } from '../state-types.ts';
 import { buttonOf, obstacleOf, previewOf, worthCents, type StakeSituation } from './button.ts';
 
 const open = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false } as const;
-const ready: StakeSituation = { crash: open, signedIn: true, selectedCents: 1000, selectedCount: 2, multiplier: 2, editing: false, limits: DEFAULT_LIMITS };
+const ready: StakeSituation = { crash: open, session: 'player', selectedCents: 1000, selectedCount: 2, multiplier: 2, editing: false, limits: DEFAULT_LIMITS };
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
+
+describe('while it is not known who plays', () => {
+  it.each(['pending', 'guest'] as const)('says that there is no connection when there is none (%s)', (session) => {
+    expect(buttonOf({ ...ready, session, crash: { ...open, loaded: false, connection: 'offline' } })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'offline' }, placed: 0 });
+  });
+
+  it('offers no sign-in to who may be signed in already', () => {
+    expect(buttonOf({ ...ready, session: 'pending' })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'loading' }, placed: 0 });
+  });
+
+  it('offers the sign-in to a guest whose connection is on its way', () => {
+    expect(buttonOf({ ...ready, session: 'guest', crash: { ...open, loaded: false, connection: 'connecting' } })).toEqual({ kind: 'sign_in' });
+  });
+});
 
 describe('what stands in the way of a bet', () => {
   const crash = (over: Partial<StakeSituation['crash']>): StakeSituation => ({ ...ready, crash: { ...open, ...over } });
@@ -46,7 +60,7 @@ describe('what stands in the way of a bet', () => {
 
 describe('the one big button', () => {
   it('asks a visitor to sign in, whatever the phase', () => {
-    expect(buttonOf({ ...ready, signedIn: false, crash: { ...open, phase: 'running' } })).toEqual({ kind: 'sign_in' });
+    expect(buttonOf({ ...ready, session: 'guest', crash: { ...open, phase: 'running' } })).toEqual({ kind: 'sign_in' });
   });
 
   it('shows the value of the selected items and how many bets wait', () => {

@@ -12,7 +12,8 @@ export type Obstacle =
 
 export interface StakeSituation {
   crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'selfBets' | 'ended'>;
-  signedIn: boolean;
+  /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
+  session: 'pending' | 'guest' | 'player';
   selectedCents: number;
   selectedCount: number;
   /** null: nothing usable chosen; MANUAL_STOP: infinity. */
@@ -40,7 +41,8 @@ const offerOf = (bet: CrashBet): BetOffer => ({
 /** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { crash, multiplier, limits } = situation;
-  if (!crash.loaded) return { reason: 'loading' };
+  if (crash.connection === 'offline') return { reason: 'offline' };
+  if (!crash.loaded || situation.session !== 'player') return { reason: 'loading' };
   if (crash.connection !== 'online' || crash.awaitingSnapshot) return { reason: 'offline' };
   if (crash.maintenance) return { reason: 'maintenance' };
   if (crash.phase === 'running') return { reason: 'round_running' };
@@ -64,7 +66,9 @@ const resultOf = (bets: readonly CrashBet[]): ButtonState => {
 /** The state of the button. */
 export const buttonOf = (situation: StakeSituation): ButtonState => {
   const { crash } = situation;
-  if (!situation.signedIn) return { kind: 'sign_in' };
+  // Signing in is offered only to who is known to be a guest, and only while there is someone to sign in with.
+  if (situation.session === 'guest' && crash.connection !== 'offline') return { kind: 'sign_in' };
+  if (situation.session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0 };
   if (crash.placing) return { kind: 'placing' };
   if (crash.phase === 'running' && crash.selfBets.length > 0) {
     const live = crash.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);

@@ -1,6 +1,6 @@
 import { MAX_PRESETS, STORAGE_KEYS } from '@updraft/contract/constants';
 import { create } from 'zustand';
-import { parseMultiplier, parsePresets, savedPresets, serialisePresets } from './presets.ts';
+import { parseMultiplier, parsePresets, savedPresets, serialisePresets, withoutPreset } from './presets.ts';
 
 interface StakeForm {
   presets: readonly number[];
@@ -12,6 +12,7 @@ interface StakeForm {
   edit: () => void;
   change: (index: number, value: number | null) => void;
   add: () => void;
+  remove: (index: number) => void;
   save: () => void;
 }
 
@@ -43,6 +44,7 @@ export const useStakeForm = create<StakeForm>()((set, get) => ({
   edit: () => set((form) => ({ draft: form.presets.length === 0 ? [null] : [...form.presets] })),
   change: (index, value) => set((form) => ({ draft: form.draft?.map((old, i) => (i === index ? value : old)) ?? null })),
   add: () => set((form) => (form.draft === null || form.draft.length >= MAX_PRESETS ? form : { draft: [...form.draft, null] })),
+  remove: (index) => set(({ draft }) => ({ draft: draft === null ? null : withoutPreset(draft, index) })),
   save: () => {
     const { draft } = get();
     if (draft === null) return;

@@ -1,6 +1,6 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { describe, expect, it } from 'vitest';
-import { parseMultiplier, parsePresets, savedPresets, serialisePresets } from './presets.ts';
+import { parseMultiplier, parsePresets, savedPresets, serialisePresets, withoutPreset } from './presets.ts';
 
 describe('preset multipliers', () => {
   it('are 2 at first', () => {
@@ -14,6 +14,12 @@ describe('preset multipliers', () => {
   it('saving drops what cannot be a multiplier, repeats, and more than four', () => {
     expect(savedPresets([5, 5, 0, 1, -3, Number.NaN, 99_999])).toEqual([5]);
     expect(savedPresets([6, 5, 4, 3, 2])).toEqual([2, 3, 4, 5]);
+  });
+
+  it('can be removed one by one, also an empty one; none left is none, not the default', () => {
+    expect(withoutPreset([2, null, 5], 1)).toEqual([2, 5]);
+    expect(withoutPreset([2], 0)).toEqual([]);
+    expect(parsePresets(serialisePresets(savedPresets(withoutPreset([2], 0))))).toEqual([]);
   });
 
   it('survive storage as a list of {value}', () => {

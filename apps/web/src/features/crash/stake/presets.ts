@@ -14,6 +14,9 @@ const cleaned = (values: readonly (number | null)[]): number[] =>
 /** What saving does with the edited fields: empty ones fall away, the rest is sorted ascending, each once. */
 export const savedPresets = (draft: readonly (number | null)[]): number[] => cleaned(draft);
 
+/** The fields without one of them. */
+export const withoutPreset = (draft: readonly (number | null)[], index: number): (number | null)[] => draft.filter((_, at) => at !== index);
+
 /** Presets out of local storage; anything unreadable gives the default. */
 export const parsePresets = (stored: string | null): number[] => {
   if (stored === null) return [...DEFAULT_PRESETS];

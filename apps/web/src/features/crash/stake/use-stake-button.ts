@@ -23,6 +23,7 @@ export function useStakeButton(): ButtonState {
   useStakeForm((state) => state.multiplier);
   useStakeForm((state) => state.draft);
   useConfig((state) => state.config);
+  useConfig((state) => state.failed);
   useConfig((state) => state.maintenance);
   return buttonOf(currentSituation());
 }

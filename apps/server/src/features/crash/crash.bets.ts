@@ -1,0 +1,109 @@
+import type { CrashTotals, LoaderItem } from '@updraft/contract';
+import { LIVE_BETS_SHOWN } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import type { Bet } from './crash.round.ts';
+
+/** The larger stake first; of equal ones the earlier. */
+const before = (a: Bet, b: Bet): boolean => a.stakeCents > b.stakeCents || (a.stakeCents === b.stakeCents && a.id < b.id);
+
+/**
+ * The bets of the open round, with what is asked of them all the time kept as they come: totals,
+ * the live ones, a player's own, the largest hundred and the dearest item. So accepting a bet or
+ * telling the watchers costs the same with ten bets as with ten thousand.
+ */
+export class RoundBets {
+  private readonly byId = new Map<number, Bet>();
+  private readonly byPlayer = new Map<number, Bet[]>();
+  private readonly top: Bet[] = [];
+  private liveNow: readonly Bet[] | null = [];
+  private stakes = 0;
+  private itemCount = 0;
+  private paid = 0;
+  private dearest: LoaderItem | null = null;
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** All stakes of the round together, in cents. */
+  get stakedCents(): number {
+    return this.stakes;
+  }
+
+  /** What has been paid out of it so far, in cents. */
+  get paidCents(): number {
+    return this.paid;
+  }
+
+  get(id: number): Bet | undefined {
+    return this.byId.get(id);
+  }
+
+  add(bet: Bet): void {
+    this.byId.set(bet.id, bet);
+    const own = this.byPlayer.get(bet.playerId);
+    if (own) own.push(bet);
+    else this.byPlayer.set(bet.playerId, [bet]);
+    this.stakes += bet.stakeCents;
+    this.itemCount += bet.staked.length;
+    this.paid += bet.winCents ?? 0;
+    this.liveNow = null;
+    this.rank(bet);
+    const item = bet.shown[0];
+    if (item && (!this.dearest || item.price > this.dearest.item.price)) this.dearest = { roundId: bet.roundId, bet_id: bet.id, item };
+  }
+
+  private rank(bet: Bet): void {
+    let at = this.top.length;
+    while (at > 0 && before(bet, this.top[at - 1] as Bet)) at--;
+    if (at >= LIVE_BETS_SHOWN) return;
+    this.top.splice(at, 0, bet);
+    this.top.length = Math.min(this.top.length, LIVE_BETS_SHOWN);
+  }
+
+  /** The player's bets in the order in which they were made. */
+  of(playerId: number): readonly Bet[] {
+    return this.byPlayer.get(playerId) ?? [];
+  }
+
+  /** Bets that are neither won nor lost yet. */
+  live(): readonly Bet[] {
+    this.liveNow ??= [...this.byId.values()].filter((bet) => bet.status === 0);
+    return this.liveNow;
+  }
+
+  won(bet: Bet, { hundredths, winCents, winItem }: { hundredths: number; winCents: number; winItem: Bet['winItem'] }): void {
+    Object.assign(bet, { status: 1, cashOutHundredths: hundredths, winCents, winItem });
+    this.paid += winCents;
+    this.liveNow = null;
+  }
+
+  lost(bet: Bet): void {
+    bet.status = 2;
+    this.liveNow = null;
+  }
+
+  /** What a live list can show: the largest bets. */
+  largest(): readonly Bet[] {
+    return this.top;
+  }
+
+  isShown(bet: Bet): boolean {
+    const last = this.top.at(-1);
+    return this.size <= LIVE_BETS_SHOWN || last === undefined || !before(last, bet);
+  }
+
+  totals(): CrashTotals {
+    return { players: this.byPlayer.size, bank: toDollars(this.stakes), items: this.itemCount };
+  }
+
+  /** The dearest staked item of the round and its bet; the first of equal ones. */
+  loader(): LoaderItem | null {
+    return this.dearest;
+  }
+
+  /** Everyone with a bet in the round. */
+  players(): Iterable<number> {
+    return this.byPlayer.keys();
+  }
+}

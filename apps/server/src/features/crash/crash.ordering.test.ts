@@ -1,0 +1,149 @@
+import type { TakeAck } from '@updraft/contract';
+import { elapsedMsOf, multiplierAt, winCents } from '@updraft/rules/crash';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import type { Lease } from '../../rounds/lease.ts';
+import { type Place, TableRunner } from '../../rounds/runner.ts';
+import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import type { CrashCommand } from './crash.table.ts';
+
+let world: CrashWorld;
+beforeAll(async () => {
+  world = await createCrashWorld({ every: 60 });
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const ownLease = { acquire: () => Promise.resolve({ isContinuous: true }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
+
+/** One player's part in a round: an auto-stop, or a stop by hand received then and handed over later. */
+interface Part {
+  auto: number | null;
+  /** Milliseconds around the crash moment, or since the start; null: never stopped. */
+  take: { at: 'crash' | 'start'; ms: number; lagMs: number } | null;
+}
+
+const part: fc.Arbitrary<Part> = fc.oneof(
+  fc.record({ auto: fc.integer({ min: 121, max: 420 }), take: fc.constant(null) }),
+  fc.record({
+    auto: fc.constant(null),
+    take: fc.option(
+      fc.oneof(
+        fc.record({ at: fc.constant('crash' as const), ms: fc.integer({ min: -3, max: 3 }), lagMs: fc.integer({ min: 0, max: 400 }) }),
+        fc.record({ at: fc.constant('start' as const), ms: fc.integer({ min: 0, max: 25_000 }), lagMs: fc.integer({ min: 0, max: 400 }) }),
+      ),
+    ),
+  }),
+);
+
+/** A driver that hands commands over late and lets the clock run in uneven leaps, as a busy machine does. */
+const play = async ({ point, parts, leapsMs }: { point: number; parts: readonly Part[]; leapsMs: readonly number[] }) => {
+  world.points(point);
+  await world.open();
+  const players = await Promise.all(parts.map(() => world.player()));
+  const bets: { id: number; cents: number; playerId: number }[] = [];
+  for (const [at, player] of players.entries()) {
+    const items = await world.give(player.id, 1);
+    const ack = await world.bet({ playerId: player.id, items, auto: (parts[at] as Part).auto });
+    if (ack.status !== 'success') throw new Error(ack.message);
+    bets.push({ id: ack.bet.id, cents: items[0]?.price_cents ?? 0, playerId: player.id });
+  }
+  await world.start();
+  const { clock, table } = world;
+  const snapshot = table.snapshot(null);
+  const startMs = clock.monoMs() - ((snapshot?.serverTime ?? 0) - (snapshot?.startedAt ?? 0));
+  const crashMs = startMs + elapsedMsOf(point);
+  const runner = new TableRunner<CrashCommand>({ table: { ...bound(table), resume: () => Promise.resolve() }, lease: ownLease, clock, log: createLog({ level: 'silent', pretty: false }), beatMs: 100_000 });
+  runner.start();
+  const acks = new Map<number, TakeAck>();
+  const letters = parts
+    .flatMap(({ take }, at) => {
+      if (!take) return [];
+      const receivedMs = receivedAt(take, { startMs, crashMs });
+      return [{ at, receivedMs, arrivesMs: receivedMs + take.lagMs, place: undefined as Place<CrashCommand> | undefined }];
+    })
+    .sort((a, b) => a.arrivesMs - b.arrivesMs);
+  const settle = async (): Promise<void> => {
+    for (let calm = 0; calm < 3; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const isHeldUp = letters.some((letter) => letter.place);
+      calm = runner.queueLength === 0 && (isHeldUp || table.nextDeadlineMs() > clock.monoMs()) ? calm + 1 : 0;
+    }
+  };
+  for (let step = 0; (table.snapshot(null)?.roundId ?? 0) === snapshot?.roundId && step < 3000; step++) {
+    clock.advance(leapsMs[step % leapsMs.length] ?? 50);
+    for (const letter of letters) if (letter.receivedMs <= clock.monoMs()) letter.place ??= runner.reserve(letter.receivedMs);
+    while ((letters[0]?.arrivesMs ?? Number.POSITIVE_INFINITY) <= clock.monoMs()) {
+      const letter = letters.shift() as (typeof letters)[number];
+      const bet = bets[letter.at] as (typeof bets)[number];
+      const command: CrashCommand = {
+        kind: 'take',
+        answered: false,
+        playerId: bet.playerId,
+        betId: bet.id,
+        answer: (ack: TakeAck) => {
+          command.answered = true;
+          acks.set(letter.at, ack);
+        },
+      };
+      letter.place?.put(command);
+    }
+    // Nothing is put for a while: the runner is woken as a timer would wake it.
+    (runner as unknown as { box: { nudge(): void } }).box.nudge();
+    await settle();
+  }
+  await runner.stop();
+  return { bets, acks, crashElapsedMs: crashMs - startMs };
+};
+
+/** Between the start and a moment before the next round opens. */
+const receivedAt = (take: NonNullable<Part['take']>, { startMs, crashMs }: { startMs: number; crashMs: number }): number =>
+  Math.min(Math.max(startMs, (take.at === 'crash' ? crashMs : startMs) + take.ms), crashMs + 2500);
+
+/** The table's methods, so that one of them can be replaced. */
+const bound = (table: CrashWorld['table']) => ({
+  handle: table.handle.bind(table),
+  nextDeadlineMs: table.nextDeadlineMs.bind(table),
+  onDeadline: table.onDeadline.bind(table),
+  refuse: table.refuse.bind(table),
+  suspend: () => undefined,
+  beat: () => Promise.resolve(),
+  retire: () => undefined,
+  isIdle: () => true,
+});
+
+it('[CR-14] [CR-16] [I5] settles stops, auto-stops and the crash by their milliseconds, whatever order and delay they are handled with', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 101, max: 400 }),
+      fc.array(part, { minLength: 1, maxLength: 6 }),
+      // However small the leaps, the round comes to its end.
+      fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 3, maxLength: 12 }).map((leaps) => [...leaps, 300]),
+      async (point, parts, leapsMs) => {
+        const { bets, acks, crashElapsedMs } = await play({ point, parts, leapsMs });
+        const rows = await world.db.query<{ id: number; status: number; cash_out_hundredths: number | null; win_cents: number | null }>(
+          'select id, status, cash_out_hundredths, win_cents from crash_bets where id = any($1::bigint[])',
+          [bets.map((bet) => bet.id)],
+        );
+        for (const [at, { auto, take }] of parts.entries()) {
+          const { id, cents } = bets[at] as (typeof bets)[number];
+          const row = rows.find((one) => one.id === id);
+          const takenMs = take && receivedAt(take, { startMs: 0, crashMs: crashElapsedMs });
+          const stop = auto ?? (takenMs === null ? Number.POSITIVE_INFINITY : multiplierAt(takenMs));
+          const wins = stop < point;
+          expect({ at, status: row?.status, hundredths: row?.cash_out_hundredths, win: row?.win_cents }).toEqual({
+            at,
+            status: wins ? 1 : 2,
+            hundredths: wins ? stop : null,
+            win: wins ? winCents(cents, stop) : null,
+          });
+          if (take) expect(acks.get(at)).toMatchObject(wins ? { status: 'success', take: { multiplier: stop / 100, win: winCents(cents, stop) / 100 } } : { status: 'error', message: 'crash_api.game_ended' });
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

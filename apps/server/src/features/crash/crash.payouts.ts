@@ -1,0 +1,38 @@
+import type { CashOut } from '@updraft/rules/crash';
+import type { Query } from '../../db/db.ts';
+import type { Lease } from '../../rounds/lease.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Emit, Transactions } from '../outbox/outbox.ts';
+import type { CrashFeed } from './crash.feed.ts';
+import { type Round, currentRoundCap } from './crash.round.ts';
+import { type Paid, payCashOuts } from './crash.settlement.ts';
+
+/** Cash-outs in one commit. */
+const PAY_BATCH = 200;
+
+export interface PayoutDependencies {
+  outbox: Transactions;
+  catalogue: Catalogue;
+  lease: Lease;
+  feed: CrashFeed;
+}
+
+export interface PayoutHooks {
+  /** Written with the first batch, in its transaction; called also when there is nothing to pay. */
+  alongside?: (query: Query, emit: Emit) => Promise<void>;
+  /** After the commit of each batch: bets of it that were settled before are not among the paid. */
+  onPaid?: (paid: ReadonlyMap<number, Paid>, batch: readonly CashOut[]) => Promise<void>;
+}
+
+/** Pays in bounded batches; whoever waits for a batch is answered as soon as it is committed. */
+export const payInBatches = async (deps: PayoutDependencies, round: Round, cashOuts: readonly CashOut[], { alongside, onPaid }: PayoutHooks = {}): Promise<void> => {
+  const batches = Array.from({ length: Math.ceil(cashOuts.length / PAY_BATCH) }, (_, at) => cashOuts.slice(at * PAY_BATCH, (at + 1) * PAY_BATCH));
+  if (batches.length === 0 && alongside) batches.push([]);
+  for (const [at, batch] of batches.entries()) {
+    const paid = await payCashOuts(deps, round, batch, at === 0 ? alongside : undefined);
+    if (onPaid) await onPaid(new Map(paid.map((one) => [one.bet.id, one])), batch);
+    for (const { bet, own, shownItem } of paid) deps.feed.addTake({ bet, multiplier: own.multiplier, win: own.win, item: shownItem });
+  }
+  // Paid early means paid less: what is left may rise further.
+  if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
+};

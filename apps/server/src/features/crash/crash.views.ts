@@ -1,0 +1,32 @@
+import { CRASH_STATUS, type CrashSnapshot } from '@updraft/contract';
+import { GROWTH_PER_MS } from '@updraft/rules/crash';
+import type { Clock } from '../../lib/clock.ts';
+import { type Round, toCrashBet } from './crash.round.ts';
+
+export const TICK_MS = 1000;
+
+const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, crashed: CRASH_STATUS.END } as const;
+
+/** The start by the wall clock as it is now: a clock that jumps does not move the round. [I6] */
+export const startedAtOf = (round: Round, clock: Clock): number => Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
+
+/** Everything needed to show the round: the largest bets, and the player's own always. */
+export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { playerId: number | null; clock: Clock; isMaintenance: boolean }): CrashSnapshot => {
+  const { bets, phase } = round;
+  const own = playerId === null ? [] : bets.of(playerId).filter((bet) => !bets.isShown(bet));
+  return {
+    roundId: round.seed.roundId,
+    publicHashForNextRound: round.seed.publicHash,
+    state: { status: STATUS[phase], timer: phase === 'waiting' ? Math.max(0, Math.ceil((round.startsAtMs - clock.monoMs()) / TICK_MS)) : 0 },
+    settings: { statuses: { TIMER: CRASH_STATUS.TIMER, END: CRASH_STATUS.END } },
+    startedAt: phase === 'waiting' ? null : startedAtOf(round, clock),
+    serverTime: clock.wallMs(),
+    growthPerMs: GROWTH_PER_MS,
+    crashedAt: phase === 'crashed' ? round.pointHundredths / 100 : null,
+    bets: [...bets.largest(), ...own].map(toCrashBet),
+    totals: bets.totals(),
+    loaderItem: bets.loader(),
+    roundCap: round.roundCapHundredths === null ? null : round.roundCapHundredths / 100,
+    maintenance: isMaintenance,
+  };
+};

@@ -1,0 +1,125 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Beacon, Bulletin } from '@updraft/outside/beacon';
+import { walkChain } from '@updraft/rules/fairness';
+import type { Db } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import { type ChainRow, chainAt, findChain, insertChain, insertCheckpoints, moveBeaconRound, setReceipt } from './chains.store.ts';
+import type { Sealer } from './seal.ts';
+
+/** Seeds between two stored checkpoints: what one look-up walks at most. */
+const CHECKPOINT_EVERY = 1000;
+/** Hashes between two turns of the event loop. */
+const HASHES_AT_ONCE = 2000;
+/** Room for a slow publication, at most. */
+const MOST_SLACK_MS = 600_000;
+const TRIES = 5;
+
+export interface AnnouncerDependencies {
+  db: Db;
+  beacon: Beacon;
+  bulletin: Bulletin;
+  sealer: Sealer;
+  settings: SettingsReader;
+  clock: Clock;
+  log: Log;
+  /** How long before its salt comes out a chain is published. */
+  announceMs: number;
+  /** The last seed of a new chain: 64 hexadecimal digits that nobody can guess. */
+  drawSeed: () => string;
+}
+
+/**
+ * Draws chains and publishes them: stored sealed first, then published, then the receipt stored.
+ * Whoever goes on after a death in between publishes the stored one: the same commitment, and by
+ * the bulletin's word the same publication if there was one. There is one chain for each base. [F2]
+ */
+export class Announcer {
+  private readonly deps: AnnouncerDependencies;
+  private readonly running = new Map<string, Promise<void>>();
+  private isStopped = false;
+
+  constructor(deps: AnnouncerDependencies) {
+    this.deps = deps;
+  }
+
+  /** Announces the chain of a base unless it is. Rejects when it could not be published; what was stored stays. */
+  async announce(game: string, base: number): Promise<void> {
+    const { db, log } = this.deps;
+    const chain = (await chainAt(db, game, base)) ?? (await this.draw(game, base));
+    if (chain.receipt !== null) return;
+    await this.publish(chain);
+    log.info({ game, chainId: chain.id, base, length: chain.length, commitment: chain.commitment }, 'fairness chain announced');
+  }
+
+  /** The same without being waited for; once at a time for each chain. A failure is logged, and the next call tries again. */
+  announceInBackground(game: string, base: number): void {
+    const key = `${game} ${base}`;
+    if (this.isStopped || this.running.has(key)) return;
+    const work = this.announce(game, base)
+      .catch((error: unknown) => {
+        if (!this.isStopped) this.deps.log.error({ err: error, game, base }, 'fairness chain could not be announced: it is tried again with the next round');
+      })
+      .finally(() => this.running.delete(key));
+    this.running.set(key, work);
+  }
+
+  /** Begins nothing new. What is under way is left alone: it can be taken up again at any point. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  /** Draws a chain and stores it sealed. Of two who draw at once one is stored. */
+  private async draw(game: string, base: number): Promise<ChainRow> {
+    const { db, beacon, settings, sealer } = this.deps;
+    const length = settings.get('fairness.chainLength');
+    const checkpoints: { n: number; sealed: string }[] = [];
+    let seed = this.deps.drawSeed();
+    for (let n = length; n >= 1; n--) {
+      if (n === length || n % CHECKPOINT_EVERY === 0) checkpoints.push({ n, sealed: sealer.seal(seed).toString('base64') });
+      seed = walkChain(seed, 1);
+      if (n % HASHES_AT_ONCE === 0) await breathe();
+    }
+    const commitment = seed;
+    return db.tx(async (query) => {
+      await query.query('select pg_advisory_xact_lock(725003)');
+      const known = await chainAt(query, game, base);
+      if (known) return known;
+      const row = await insertChain(query, { game, base, length, commitment, beacon: beacon.id, beaconRound: this.roundFromNow() });
+      await insertCheckpoints(query, row.id, checkpoints);
+      return row;
+    });
+  }
+
+  /** A beacon round that is far enough away even if publishing takes a while. */
+  private roundFromNow(): number {
+    const { beacon, clock, announceMs } = this.deps;
+    const slackMs = Math.min(MOST_SLACK_MS, announceMs / 10);
+    return beacon.roundAt(clock.wallMs() + announceMs + slackMs) + 1;
+  }
+
+  /**
+   * Publishes a stored chain with the beacon round that was fixed for it. If the publication came
+   * too late for that round it does not count, as everyone can see; the chain is published once
+   * more with a later one.
+   */
+  private async publish(stored: ChainRow): Promise<void> {
+    const { db, beacon, bulletin, announceMs, log } = this.deps;
+    let chain = stored;
+    for (let tried = 0; tried < TRIES && chain.receipt === null; tried++) {
+      const { receipt, publishedAtMs } = await bulletin.publish(this.textOf(chain));
+      if (beacon.timeOf(chain.beacon_round) >= publishedAtMs + announceMs) await setReceipt(db, { chain, receipt, publishedAtMs });
+      else {
+        log.warn({ chainId: chain.id, beaconRound: chain.beacon_round, publishedAtMs }, 'fairness chain was published too late for its beacon round: a later round is fixed');
+        await moveBeaconRound(db, { chain, to: this.roundFromNow() });
+      }
+      chain = (await findChain(db, chain.id)) ?? chain;
+    }
+    if (chain.receipt === null) throw new Error(`chain ${chain.id} was not published in time, ${TRIES} times over`);
+  }
+
+  private textOf({ game, base, length, commitment, beacon, beacon_round: beaconRound }: ChainRow): string {
+    return JSON.stringify({ site: this.deps.settings.get('site.name'), game, base, length, commitment, beacon, beaconRound });
+  }
+}

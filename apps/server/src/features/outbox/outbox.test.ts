@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db, Query } from '../../db/db.ts';
+import { createLog } from '../../lib/log.ts';
+import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
+import { type Emission, Outbox } from './outbox.ts';
+
+let place: TestDatabase;
+beforeAll(async () => {
+  place = await openTestDatabase();
+});
+afterAll(() => place.drop());
+
+const quiet = createLog({ level: 'silent', pretty: false });
+const build = (db: Db = place.db) => {
+  const told: Emission[] = [];
+  return { told, outbox: new Outbox({ db, log: quiet, publisher: { publish: (emission) => void told.push(emission) } }) };
+};
+const balance = (n: number) => [{ playerId: 1 }, 'updateBalance', { balance: n }] as const;
+
+it('announces after the commit, and nothing of what rolled back', async () => {
+  const { told, outbox } = build();
+  await expect(
+    outbox.tx((_query, emit) => {
+      emit(...balance(1));
+      return Promise.reject(new Error('no'));
+    }),
+  ).rejects.toThrow('no');
+  await outbox.tx((_query, emit) => {
+    emit(...balance(2));
+    expect(told).toEqual([]);
+    return Promise.resolve();
+  });
+  expect(told.map((one) => one.payload)).toEqual([{ balance: 2 }]);
+});
+
+/** A database whose commits are told in an order of the test's: rows are numbered at once, in turn. */
+const heldCommits = () => {
+  let row = 0;
+  const commits: (() => void)[] = [];
+  const query: Query = { query: <Row extends object>(sql: string) => Promise.resolve((sql.startsWith('insert into outbox') ? [{ id: ++row }] : []) as Row[]) };
+  const db = {
+    ...query,
+    tx: async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+      const result = await work(query);
+      await new Promise<void>((resolve) => commits.push(resolve));
+      return result;
+    },
+  } as unknown as Db;
+  return { db, commits };
+};
+
+it('[I5] announces in the order of the commits, also when a later one is told first', async () => {
+  const { db, commits } = heldCommits();
+  const { told, outbox } = build(db);
+  const emit = (n: number): Promise<void> => outbox.tx((_query, send) => Promise.resolve(send(...balance(n))));
+  const both = [emit(1), emit(2)];
+  await expect.poll(() => commits.length).toBe(2);
+  commits[1]?.();
+  await both[1];
+  expect(told).toEqual([]);
+  commits[0]?.();
+  await both[0];
+  expect(told.map((one) => one.payload)).toEqual([{ balance: 1 }, { balance: 2 }]);
+});
+
+it('closes what an earlier process left, and marks what it announced', async () => {
+  const open = async (): Promise<number> => (await place.db.query<{ count: number }>('select count(*)::int as count from outbox where published_at is null'))[0]?.count ?? -1;
+  await place.db.query(`insert into outbox (events) values ('[]')`);
+  const { told, outbox } = build();
+  await outbox.start();
+  expect(await open()).toBe(0);
+  await outbox.tx((_query, emit) => Promise.resolve(emit(...balance(3))));
+  expect(await open()).toBe(1);
+  await outbox.stop();
+  expect(await open()).toBe(0);
+  expect(told).toHaveLength(1);
+});

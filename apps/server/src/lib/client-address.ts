@@ -1,0 +1,65 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Whether to believe what the hop at this address says of the one before it; `hop` 0 is who is connected to us. */
+export type TrustProxy = (address: string, hop: number) => boolean;
+
+/** What an address is read from: a request as node gives it, of HTTP or of a socket's handshake. */
+export interface RawRequest {
+  socket: { remoteAddress?: string | undefined };
+  headers: Record<string, string | string[] | undefined>;
+}
+
+const MOST_HOPS = 10;
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+
+/** An IPv4 address in IPv6 clothes is the same address. */
+const plain = (address: string): string => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address);
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const addNetwork = (list: BlockList, network: string): boolean => {
+  const [address = '', bits, ...rest] = network.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  if (isIP(address) === 0 || rest.length > 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) return false;
+  list.addSubnet(address, bits === undefined ? most : Number(bits), familyOf(address));
+  return true;
+};
+
+/**
+ * Reads the setting TRUST_PROXY: `none` (or nothing), a number of hops, or addresses and networks apart
+ * by commas, `loopback` among them. Null when it is none of these.
+ */
+export const parseTrustProxy = (setting: string | undefined): TrustProxy | null => {
+  const text = (setting ?? '').trim();
+  if (text === '' || text === 'none') return () => false;
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_HOPS ? (_address, hop) => hop < Number(text) : null;
+  const list = new BlockList();
+  const networks = text.split(',').flatMap((part) => (part.trim() === 'loopback' ? LOOPBACK : [part.trim()]));
+  return networks.every((network) => addNetwork(list, network)) ? (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) : null;
+};
+
+/**
+ * The address of who asks: the nearest hop that is not one of our proxies. Without a trusted proxy
+ * it is who is connected to us, whatever `X-Forwarded-For` claims. [S5]
+ */
+export const clientAddress = (request: RawRequest, trust: TrustProxy): string => {
+  let address = plain(request.socket.remoteAddress ?? '');
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MOST_HOPS);
+  for (let hop = 0; trust(address, hop); hop++) {
+    const before = plain(forwarded.pop()?.trim() ?? '');
+    // What is no address is nobody's: the last hop that is one has to answer for it.
+    if (isIP(before) === 0) break;
+    address = before;
+  }
+  return address;
+};
+
+/** What limits count by: an IPv4 address, or the /64 that one holder of IPv6 addresses has at least. */
+export const addressGroup = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? front : [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+};

@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** Smaller steps are the clock being disciplined, not a jump. */
+const JUMP_MS = 500;
+
+/**
+ * Watches the wall clock against the monotonic one and tells of each jump, in milliseconds (negative:
+ * backwards). A jump moves no running round; it is a recorded event. [I6]
+ */
+export const watchClock = ({ clock, onJump, everyMs = LOOK_EVERY_MS }: { clock: Clock; onJump: (jumpMs: number) => void; everyMs?: number }): (() => void) => {
+  let offset = clock.wallMs() - clock.monoMs();
+  const timer = setInterval(() => {
+    const now = clock.wallMs() - clock.monoMs();
+    if (Math.abs(now - offset) < JUMP_MS) return;
+    onJump(Math.round(now - offset));
+    offset = now;
+  }, everyMs).unref();
+  return () => clearInterval(timer);
+};

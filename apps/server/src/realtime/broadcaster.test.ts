@@ -1,0 +1,250 @@
+import { type Server as HttpServer, createServer } from 'node:http';
+import { type AddressInfo, type Socket as NetSocket, connect as connectTcp } from 'node:net';
+import { Server, type Socket as ServerSocket } from 'socket.io';
+import { type Socket, io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../lib/log.ts';
+import type { Broadcaster } from './broadcaster.ts';
+import { FastBroadcaster } from './fast-broadcaster.ts';
+import { PlainBroadcaster, playerRoom } from './plain-broadcaster.ts';
+import { backlogOf, hasKnownInsides, writableStream } from './raw-socket.ts';
+
+type Built = Broadcaster & { start(): void; stop(): void };
+const log = createLog({ level: 'silent', pretty: false });
+const kinds: [string, (server: Server) => Built][] = [
+  ['plain', (server) => new PlainBroadcaster({ io: server })],
+  ['fast', (server) => new FastBroadcaster({ io: server, log })],
+];
+
+interface Heard {
+  socket: Socket;
+  server: ServerSocket;
+  events: [string, unknown][];
+}
+
+let http: HttpServer;
+let server: Server;
+let url: string;
+let clients: Socket[] = [];
+beforeEach(async () => {
+  http = createServer();
+  server = new Server(http, { transports: ['websocket'], perMessageDeflate: false });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  for (const client of clients) client.disconnect();
+  clients = [];
+  await server.close();
+});
+
+const listen = async (playerId?: number): Promise<Heard> => {
+  const connected = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
+  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false });
+  clients.push(socket);
+  const events: [string, unknown][] = [];
+  socket.onAny((event: string, payload: unknown) => events.push([event, payload]));
+  const own = await connected;
+  if (playerId !== undefined) await own.join(playerRoom(playerId));
+  await expect.poll(() => socket.connected).toBe(true);
+  return { socket, server: own, events };
+};
+const count = (n: number): ['online', { count: number }] => ['online', { count: n }];
+/** As many events as that have arrived; and none more a moment later. */
+const heard = async ({ events }: Heard, expected: unknown[]): Promise<void> => {
+  await expect.poll(() => events.length, { timeout: 5000 }).toBeGreaterThanOrEqual(expected.length);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(events).toEqual(expected);
+};
+
+describe.each(kinds)('the %s broadcaster', (_name, build) => {
+  let broadcaster: Built;
+  beforeEach(() => {
+    broadcaster = build(server);
+  });
+  afterEach(() => broadcaster.stop());
+
+  it('gives every socket every event, in order', async () => {
+    const all = [await listen(), await listen(), await listen()];
+    for (let n = 0; n < 50; n++) broadcaster.toAll(...count(n));
+    for (const one of all) await heard(one, Array.from({ length: 50 }, (_, n) => count(n)));
+  });
+
+  it("gives a player's events to all sockets of that player and to no other", async () => {
+    const [first, second, other] = [await listen(7), await listen(7), await listen(8)];
+    broadcaster.toPlayer(7, 'updateBalance', { balance: 1.5 });
+    broadcaster.toAll(...count(3));
+    for (const own of [first, second]) await heard(own, [['updateBalance', { balance: 1.5 }], count(3)]);
+    await heard(other, [count(3)]);
+  });
+
+  it("keeps the order between everyone's events and a player's own", async () => {
+    const own = await listen(7);
+    broadcaster.toAll(...count(1));
+    broadcaster.toPlayer(7, 'updateBalance', { balance: 1 });
+    broadcaster.toAll(...count(2));
+    broadcaster.toPlayer(7, 'updateBalance', { balance: 2 });
+    await heard(own, [count(1), ['updateBalance', { balance: 1 }], count(2), ['updateBalance', { balance: 2 }]]);
+  });
+
+  it.each([1, 110, 200, 60_000, 70_000])('carries texts of %i characters and any alphabet', async (length) => {
+    const one = await listen();
+    const message = 'Ж'.repeat(length);
+    broadcaster.toAll('logout', { message });
+    await heard(one, [['logout', { message }]]);
+  });
+
+  it('gives a late one only what comes after it', async () => {
+    const early = await listen();
+    broadcaster.toAll(...count(1));
+    await heard(early, [count(1)]);
+    const late = await listen();
+    broadcaster.toAll(...count(2));
+    await heard(late, [count(2)]);
+    await heard(early, [count(1), count(2)]);
+  });
+
+  it("mixes with the library's own events and acknowledgements", async () => {
+    const one = await listen();
+    one.server.on('question', (answer: (value: number) => void) => answer(42));
+    broadcaster.toAll(...count(1));
+    const answered: unknown = await one.socket.emitWithAck('question');
+    one.server.emit('online', { count: 2 });
+    broadcaster.toAll(...count(3));
+    await expect.poll(() => one.events.length).toBe(3);
+    expect(answered).toBe(42);
+    expect(one.events.map(([, payload]) => (payload as { count: number }).count).sort()).toEqual([1, 2, 3]);
+  });
+
+  it('goes on when sockets leave in the middle', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => listen()));
+    broadcaster.toAll(...count(1));
+    for (const gone of all.slice(0, 3)) gone.socket.disconnect();
+    broadcaster.toAll(...count(2));
+    for (const left of all.slice(3)) await heard(left, [count(1), count(2)]);
+    const late = await listen();
+    broadcaster.toAll(...count(3));
+    await heard(late, [count(3)]);
+  });
+
+  it('calls those who gather once a slot, and early when a slot is ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      let gathered = 0;
+      broadcaster.onSlot(() => gathered++);
+      broadcaster.start();
+      vi.advanceTimersByTime(1100);
+      expect(gathered).toBe(2);
+      broadcaster.flushSlot();
+      expect(gathered).toBe(3);
+      // A slot that ended early begins anew: 100 ms of the old one do not count.
+      vi.advanceTimersByTime(450);
+      expect(gathered).toBe(3);
+      vi.advanceTimersByTime(60);
+      expect(gathered).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
+    await Promise.resolve();
+  });
+});
+
+/** A server of made-up sockets, all of player 1. */
+const fakeServer = () => {
+  const sockets: { id: string; emitted: unknown[] }[] = [];
+  const ids = new Set<string>();
+  let onConnection: (socket: ServerSocket) => void = () => undefined;
+  const fake = {
+    on: (_event: string, listener: typeof onConnection) => (onConnection = listener),
+    sockets: { adapter: { rooms: new Map([[playerRoom(1), ids]]) } },
+  };
+  return {
+    io: fake as unknown as Server,
+    sockets,
+    join: (insides: object) => {
+      const socket = { id: String(sockets.length), emitted: [] as unknown[], on: () => undefined, emit: (...args: unknown[]) => socket.emitted.push(args), ...insides };
+      sockets.push(socket);
+      ids.add(socket.id);
+      onConnection(socket as unknown as ServerSocket);
+    },
+  };
+};
+
+describe('the fast broadcaster', () => {
+  let broadcaster: FastBroadcaster;
+  beforeEach(() => {
+    broadcaster = new FastBroadcaster({ io: server, log });
+  });
+  afterEach(() => broadcaster.stop());
+
+  it('finds the libraries inside as it knows them', async () => {
+    const one = await listen();
+    expect(hasKnownInsides(one.server)).toBe(true);
+    expect(writableStream(one.server)).not.toBeNull();
+    expect(backlogOf(one.server)).toEqual({ bytes: 0, packets: 0 });
+  });
+
+  it('writes once a socket, however much happens in a turn', async () => {
+    const all = [await listen(), await listen()];
+    const writes = all.map((one) => vi.spyOn(writableStream(one.server) as NetSocket, 'write'));
+    for (let n = 0; n < 10; n++) broadcaster.toAll(...count(n));
+    for (const one of all) await heard(one, Array.from({ length: 10 }, (_, n) => count(n)));
+    for (const write of writes) expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it("sends the library's own way where something is queued, and keeps the order", async () => {
+    const one = await listen();
+    // Two in one turn: the second waits in the library's queue until the first is written.
+    one.server.emit('online', { count: 1 });
+    one.server.emit('online', { count: 2 });
+    one.server.emit('online', { count: 3 });
+    broadcaster.toAll(...count(4));
+    await heard(one, [count(1), count(2), count(3), count(4)]);
+  });
+
+  it('falls back for good when the libraries are not the known ones', () => {
+    const { io: strange, sockets, join } = fakeServer();
+    const slow = new FastBroadcaster({ io: strange, log });
+    join({ conn: {} });
+    slow.toAll(...count(1));
+    slow.toPlayer(1, 'updateBalance', { balance: 1 });
+    expect(sockets[0]?.emitted).toEqual([count(1), ['updateBalance', { balance: 1 }]]);
+    slow.stop();
+  });
+
+  it('serves thousands in slices: what comes in meanwhile need not wait for all of them', async () => {
+    const { io: crowded, join } = fakeServer();
+    const crowd = new FastBroadcaster({ io: crowded, log });
+    const served = { count: 0 };
+    const write = (): void => {
+      served.count++;
+      for (const until = performance.now() + 0.05; performance.now() < until; );
+    };
+    for (let n = 0; n < 2000; n++) join({ conn: { readyState: 'open', writeBuffer: [], transport: { name: 'websocket', socket: { readyState: 1, _socket: { write, writable: true } } } } });
+    crowd.toAll(...count(1));
+    const seen: number[] = [];
+    while (served.count < 2000) {
+      await new Promise((resolve) => setImmediate(resolve));
+      seen.push(served.count);
+    }
+    // 2,000 writes of 0.05 ms are 100 ms: at 4 ms a slice there are well over ten looks in between.
+    expect(seen.length).toBeGreaterThan(10);
+    expect(served.count).toBe(2000);
+    crowd.stop();
+  });
+
+  it('shows the backlog of a consumer that does not read', async () => {
+    const opened = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
+    const { hostname, port } = new URL(url);
+    const stalled = connectTcp(Number(port), hostname);
+    stalled.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+    await new Promise((resolve) => stalled.once('data', resolve));
+    // "40": join the main namespace, masked with zeros.
+    stalled.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
+    const socket = await opened;
+    stalled.pause();
+    for (let n = 0; n < 300; n++) broadcaster.toAll('logout', { message: 'x'.repeat(50_000) });
+    await expect.poll(() => backlogOf(socket).bytes).toBeGreaterThan(1_000_000);
+    stalled.destroy();
+  });
+});

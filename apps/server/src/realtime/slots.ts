@@ -1,0 +1,29 @@
+import { SLOT_MS } from './broadcaster.ts';
+
+/** The flush slots: calls everyone who gathers, by timer or early, and then counts anew. */
+export class Slots {
+  private readonly gatherers: (() => void)[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private isFlushing = false;
+
+  onSlot(gather: () => void): void {
+    this.gatherers.push(gather);
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.flush(), SLOT_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  flush(): void {
+    if (this.isFlushing) return;
+    this.isFlushing = true;
+    for (const gather of this.gatherers) gather();
+    this.isFlushing = false;
+    this.timer?.refresh();
+  }
+}

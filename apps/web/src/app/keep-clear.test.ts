@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { clearOffset, type Box } from './keep-clear.ts';
+
+const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, right: left + width, bottom: top + height });
+const desktop = { edge: 'bottom', width: 1440, height: 900, noticesWidth: 352, noticesHeight: 52, margin: 16 } as const;
+const phone = { edge: 'top', width: 390, height: 844, noticesWidth: 374, noticesHeight: 52, margin: 8 } as const;
+
+/** Whether the notices cover a box at this offset. */
+const covers = (offset: number, one: Box, corner: typeof desktop | typeof phone): boolean => {
+  const top = corner.edge === 'top' ? offset : corner.height - offset - corner.noticesHeight;
+  return one.top < top + corner.noticesHeight && one.bottom > top;
+};
+
+describe('the notices', () => {
+  it('stand at the edge when nothing is there', () => {
+    expect(clearOffset([], desktop)).toBe(16);
+    expect(clearOffset([box(700, 850, 400, 40)], desktop)).toBe(16);
+    expect(clearOffset([box(24, 600, 240, 48)], desktop)).toBe(16);
+  });
+
+  it('stand above the buttons of the inventory', () => {
+    const buttons = box(24, 828, 680, 44);
+    const offset = clearOffset([buttons], desktop);
+    expect(covers(offset, buttons, desktop)).toBe(false);
+    expect(offset).toBe(900 - 828 + 8);
+  });
+
+  it('climb over one thing after another', () => {
+    const both = [box(24, 700, 300, 60), box(24, 790, 300, 100)];
+    const offset = clearOffset(both, desktop);
+    for (const one of both) expect(covers(offset, one, desktop)).toBe(false);
+  });
+
+  it('hang below the deposit button of a phone', () => {
+    const deposit = box(176, 6, 140, 44);
+    const offset = clearOffset([deposit], phone);
+    expect(covers(offset, deposit, phone)).toBe(false);
+    expect(offset).toBe(54);
+  });
+
+  it('stay at the edge rather than in the middle of the window', () => {
+    expect(clearOffset([box(0, 200, 400, 690)], desktop)).toBe(16);
+  });
+
+  it('take what is not shown for nothing', () => {
+    expect(clearOffset([box(0, 0, 0, 0)], desktop)).toBe(16);
+  });
+});

@@ -1,0 +1,37 @@
+// Pure: where the notices stand so that they cover nothing that wants to be pressed.
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Corner {
+  /** The edge that the notices hang from. */
+  edge: 'top' | 'bottom';
+  /** Size of the window in CSS pixels. */
+  width: number;
+  height: number;
+  /** What the notices fill, from the edge on: measured, or the usual. */
+  noticesWidth: number;
+  noticesHeight: number;
+  /** Between window and notices, and between them and what stays clear. */
+  margin: number;
+}
+
+/**
+ * How far from their edge the notices stand: as near as they can without covering one of `clear`. At the
+ * usual margin when there is no such place, because a notice in the middle of the window is worse.
+ */
+export const clearOffset = (clear: readonly Box[], { edge, width, height, noticesWidth, noticesHeight, margin }: Corner): number => {
+  const left = edge === 'top' ? (width - noticesWidth) / 2 : margin;
+  const beside = clear.filter((box) => box.right > left && box.left < left + noticesWidth && box.right > box.left && box.bottom > box.top);
+  // From the edge inwards, whichever edge it is.
+  const spans = beside.map((box) => (edge === 'top' ? { from: box.top, to: box.bottom } : { from: height - box.bottom, to: height - box.top }));
+  let offset = margin;
+  for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {
+    if (to + margin > offset && from < offset + noticesHeight + margin / 2) offset = Math.max(offset, to + margin / 2);
+  }
+  return offset + noticesHeight > height / 2 ? margin : Math.round(offset);
+};

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { clearOffset, type Box } from './keep-clear.ts';
+
+/** How often is looked whether something to be kept clear has come, gone or moved, while notices are shown. */
+const LOOK_MS = 200;
+const USUAL_HEIGHT = 52;
+const MARGIN = { top: 8, bottom: 16 } as const;
+
+/** What must stay clear, in the dialog that is open or on the page. */
+const boxesToKeepClear = (): Box[] => {
+  const dialogs = document.querySelectorAll('[data-modal]');
+  const place = dialogs[dialogs.length - 1] ?? document;
+  return Array.from(place.querySelectorAll('[data-keep-clear]'), (element) => element.getBoundingClientRect());
+};
+
+const measure = (edge: 'top' | 'bottom'): number => {
+  const front = document.querySelector('[data-sonner-toast][data-front=true]');
+  const { innerWidth: width, innerHeight: height } = window;
+  return clearOffset(boxesToKeepClear(), {
+    edge,
+    width,
+    height,
+    noticesWidth: front?.clientWidth ?? Math.min(352, width),
+    noticesHeight: front?.clientHeight ?? USUAL_HEIGHT,
+    margin: MARGIN[edge],
+  });
+};
+
+/** Distance of the notices from their edge, in CSS pixels; follows the page while there are any. `signal` changes with each new notice. */
+export function useClearOffset(edge: 'top' | 'bottom', signal: unknown): number {
+  const [offset, setOffset] = useState<number>(MARGIN[edge]);
+  useEffect(() => {
+    const look = (): void => setOffset(measure(edge));
+    look();
+    const timer = setInterval(() => {
+      if (document.querySelector('[data-sonner-toast]') === null) return;
+      look();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [edge, signal]);
+  return offset;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { gridHeightPx, gridMeasures, placeOf } from './grid-places.ts';
+
+describe('the places of the cards', () => {
+  it('fill the width exactly, with cards of at least 108 pixels', () => {
+    for (const width of [300, 340, 628, 675, 1200]) {
+      const { columns, cardWidthPx } = gridMeasures(width);
+      expect(cardWidthPx).toBeGreaterThanOrEqual(108);
+      expect(columns * cardWidthPx + (columns - 1) * 8).toBeCloseTo(width);
+    }
+  });
+
+  it('go from left to right and on to the next row', () => {
+    const measures = gridMeasures(340);
+    expect(measures).toEqual({ columns: 3, cardWidthPx: 108 });
+    expect([0, 1, 2, 3].map((index) => placeOf(index, measures))).toEqual([
+      { xPx: 0, yPx: 0 },
+      { xPx: 116, yPx: 0 },
+      { xPx: 232, yPx: 0 },
+      { xPx: 0, yPx: 172 },
+    ]);
+  });
+
+  it('end with the last row', () => {
+    const measures = gridMeasures(340);
+    expect([0, 1, 3, 4].map((count) => gridHeightPx(count, measures))).toEqual([0, 164, 164, 336]);
+  });
+
+  it('there is a column even where there is no room', () => {
+    expect(gridMeasures(0)).toEqual({ columns: 1, cardWidthPx: 0 });
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseTrustProxy } from '../../apps/server/src/lib/client-address.ts';
+import { post } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+const SETTINGS = { 'limits.signInsPerMinute': 3, 'limits.commandsPerMinute': 8, 'limits.addressCallsPerMinute': 40 };
+
+let direct: TestSite;
+let proxied: TestSite;
+beforeAll(async () => {
+  [direct, proxied] = await Promise.all([startSite({ settings: SETTINGS }), startSite({ settings: SETTINGS, trustProxy: parseTrustProxy('1') ?? (() => false) })]);
+});
+afterAll(() => Promise.all([direct.drop(), proxied.drop()]));
+
+const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
+const begin = async (site: TestSite, forwarded: string): Promise<number> => (await fetch(`${site.url}/socialite/steam`, { redirect: 'manual', headers: { 'x-forwarded-for': forwarded } })).status;
+const statuses = async (count: number, ask: (n: number) => Promise<number>): Promise<number[]> => {
+  const found: number[] = [];
+  for (let n = 0; n < count; n++) found.push(await ask(n));
+  return found;
+};
+
+it('[S5] limits sign-ins by address, which nobody can choose by a header', async () => {
+  expect(await statuses(5, (n) => begin(direct, `198.51.100.${n}`))).toEqual([302, 302, 302, 429, 429]);
+  const refused = await fetch(`${direct.url}/socialite/test/login?persona=new`);
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '20', TOO_MANY]);
+  // The way back has a count of its own: whoever could begin can finish.
+  expect((await fetch(`${direct.url}/auth/steam/return?state=x`, { redirect: 'manual' })).status).toBe(302);
+  expect(await statuses(5, async () => (await fetch(`${direct.url}/auth/steam/return`, { redirect: 'manual' })).status)).toEqual([302, 302, 429, 429, 429]);
+});
+
+it('[S5] goes by the address that a trusted proxy reports', async () => {
+  expect(await statuses(5, () => begin(proxied, '6.6.6.6, 198.51.100.7'))).toEqual([302, 302, 302, 429, 429]);
+  expect(await begin(proxied, '198.51.100.7, 198.51.100.8')).toBe(302);
+  // Another address of the same /64 is the same holder.
+  expect(await statuses(4, (n) => begin(proxied, `2001:db8:1:2::${n + 1}`))).toEqual([302, 302, 302, 429]);
+});
+
+it('[S5] limits commands of one account more tightly than its other calls, and not those of another', async () => {
+  const login = async (address: string): Promise<string> =>
+    ((await (await fetch(`${proxied.url}/socialite/test/login?persona=new`, { headers: { 'x-forwarded-for': address } })).json()) as { api_token: string }).api_token;
+  const [one, other] = [await login('203.0.113.1'), await login('203.0.113.2')];
+  const sell = async (token: string): Promise<number> => (await post(proxied.url, '/api/user/sell', { sell: [1], give: 1 }, token)).status;
+  expect(await statuses(4, () => sell(one))).toEqual([200, 200, 429, 429]);
+  expect((await post(proxied.url, '/api/user/sell', { sell: [1], give: 1 }, one)).body).toEqual(TOO_MANY);
+  expect(await sell(other)).toBe(200);
+  expect((await post(proxied.url, '/api/user/getBalance', {}, one)).status).toBe(200);
+});

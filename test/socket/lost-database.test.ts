@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Loaded before the server: on a signal the thread of the embedded database dies, as by a fault of its own. */
+const DEADLY = `data:text/javascript,${encodeURIComponent(`
+import threads from 'node:worker_threads';
+import { syncBuiltinESMExports } from 'node:module';
+const { Worker } = threads;
+threads.Worker = class extends Worker {
+  constructor(url, options) {
+    super(url, options);
+    if (String(url).includes('database-worker')) process.once('SIGUSR2', () => void this.terminate());
+  }
+};
+syncBuiltinESMExports();
+`)}`;
+
+interface Ended {
+  code: number | null;
+  afterMs: number;
+  output: string;
+}
+
+/** Runs the built server until it is ready, sends it a signal, and answers how it ended. */
+const endBy = (signal: NodeJS.Signals, dataDir: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', DEADLY, 'dist/server/main.mjs'], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO_PLAYERS: '0', LOG_LEVEL: 'error', UPDRAFT_SETTINGS: '{"fairness.chainLength":100}' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    let since = Infinity;
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (since === Infinity && output.includes('is ready')) {
+        since = performance.now();
+        child.kill(signal);
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => resolve({ code, afterMs: performance.now() - since, output }));
+  });
+
+it('[M4] the process ends at once, saying why in one line, when the thread of its database dies; the next start goes on', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'updraft-lost-'));
+  const lost = await endBy('SIGUSR2', dataDir);
+  expect(lost.code).toBe(1);
+  expect(lost.afterMs).toBeLessThan(2000);
+  expect(lost.output.split('\n').filter((line) => line.includes('"level":"fatal"'))).toEqual([expect.stringContaining('the database is lost')]);
+  const next = await endBy('SIGTERM', dataDir);
+  expect(next).toMatchObject({ code: 0 });
+  rmSync(dataDir, { recursive: true, force: true });
+});

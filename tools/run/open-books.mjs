@@ -1,0 +1,11 @@
+// `npm run open-books -- --capital-cents N --reason …`: builds what is stale and puts capital into the configured database (the server must not have it open when embedded).
+import { build, envFileArgs, install, requireNode, run } from './steps.mjs';
+
+requireNode();
+try {
+  await install();
+  await build();
+  await run(process.execPath, [...envFileArgs(), 'dist/server/open-books.mjs', ...process.argv.slice(2)]);
+} catch (error) {
+  process.exit(error.code ?? 1);
+}
