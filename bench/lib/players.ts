@@ -4,6 +4,7 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { Catalogue, seedCatalogue } from '../../apps/server/src/features/catalogue/catalogue.ts';
 import { hashToken } from '../../apps/server/src/lib/hash.ts';
+import { type ChosenRounds, storeChain } from './chain.ts';
 
 /** A player that exists before the server starts, with a session and items to stake. */
 export interface Player {
@@ -72,7 +73,7 @@ const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEa
 /** A fresh database with the whole catalogue and players, ready for a server to start on; closed again. */
 export const prepareDatabase = async (
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
-  { count, itemsEach, more }: { count: number; itemsEach: number; more?: (db: Db) => Promise<void> },
+  { count, itemsEach, more, rounds }: { count: number; itemsEach: number; more?: (db: Db) => Promise<void>; rounds?: ChosenRounds },
 ): Promise<Player[]> => {
   const db = await openDb({ databaseUrl, dataDir });
   try {
@@ -80,6 +81,7 @@ export const prepareDatabase = async (
     await seedCatalogue(db, { catalogue: new Catalogue(), openWith: { capitalCents: CAPITAL_CENTS } });
     const players = await addPlayers(db, { count, itemsEach });
     await more?.(db);
+    if (rounds) await storeChain(db, { dataDir, chosen: rounds });
     await db.exec('analyze');
     return players;
   } finally {

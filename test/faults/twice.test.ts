@@ -83,6 +83,7 @@ describe('a client that comes back in flight', () => {
     const snapshot = await back.request('getGame', { apiToken: back.token });
     expect(performance.now() - leftMs).toBeLessThan(BACK_WITHIN_MS);
     tabs[0] = back;
+    if (!('roundId' in snapshot)) throw new Error(snapshot.message);
     expect(snapshot.roundId).toBe(roundId);
     if (snapshot.state.status !== 1) return;
     expect(Math.abs((snapshot.startedAt ?? 0) - startedAt)).toBeLessThanOrEqual(CLOCK_SLACK_MS);

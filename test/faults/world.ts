@@ -37,10 +37,12 @@ interface Options {
 }
 
 const ITEMS_EACH = 30;
+/** Flights of 3 to 18 s: time to stop in, and none that a test waits minutes for. */
+const ROUNDS = { count: 14, lowest: 120, highest: 300 };
 
 export const openFaultWorld = async ({ players: count = 4, settings = {}, through = (url) => url, dataDir }: Options = {}): Promise<FaultWorld> => {
   const place = dataDir === undefined ? await newDatabase() : { databaseUrl: null, dataDir, drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
-  const players = await prepareDatabase(place, { count, itemsEach: ITEMS_EACH });
+  const players = await prepareDatabase(place, { count, itemsEach: ITEMS_EACH, rounds: ROUNDS });
   const start = (): Promise<RunningServer> =>
     startServer({ dataDir: place.dataDir, databaseUrl: through(place.databaseUrl), settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 300, 'fairness.chainLength': 2000, ...settings } });
   const spent = new Map<number, number>();

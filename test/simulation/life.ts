@@ -46,8 +46,8 @@ export class Life {
 
   async live(): Promise<{ roundId: number | null; killedAtMs: number; isReached: boolean }> {
     const ears = new LeanSocket({ index: 0, token: null, listener: { onBytes: () => undefined, onEvent: (_socket, name, frame) => this.hear(name, frame), onLost: () => undefined } });
-    await ears.open(this.server.port);
     await Promise.all(this.players.map((player) => player.join(this.server.port)));
+    await ears.open(this.server.port);
     for (const player of this.players) this.spawn(player.repeat());
     this.spawn(this.trading());
     setTimeout(this.end, this.patienceMs());

@@ -12,6 +12,8 @@ import { Records } from './records.ts';
 const PLAYERS = 12;
 const ITEMS_EACH = 40;
 const AUDIT_EVERY = 10;
+/** Short flights for a start, so that many of them begin and end; later ones as they come. */
+const ROUNDS = { count: 36, lowest: 100, highest: 350 };
 /** After the last kill the open round is played to its end, up to this long. */
 const LAST_ROUND_MOST_MS = 90_000;
 
@@ -71,7 +73,7 @@ export const simulate = async ({ place, kills, seed, say = () => undefined }: Op
   const random = new Random(seed);
   const records = new Records();
   const plan = planKills(kills, random.fork());
-  const accounts = await prepareDatabase(place, { count: PLAYERS, itemsEach: ITEMS_EACH });
+  const accounts = await prepareDatabase(place, { count: PLAYERS, itemsEach: ITEMS_EACH, rounds: { ...ROUNDS, seed } });
   const players = accounts.map((account) => new SimulatedPlayer({ account, random: random.fork(), records }));
   const port = await freePort();
   const start = (): Promise<RunningServer> => startServer({ ...place, settings: SETTINGS, port });
