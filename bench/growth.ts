@@ -9,8 +9,10 @@ import { median, short } from './lib/statistics.ts';
 
 export const title = 'Growth: 1,000,000 past rounds and 10,000,000 rows of the journal against an empty database';
 
-const FULL: Past = { rounds: 1_000_000, journalRows: 10_000_000 };
-const QUICK: Past = { rounds: 20_000, journalRows: 200_000 };
+const ROWS = 10_000_000;
+const ROWS_QUICK = 200_000;
+/** Rows of the journal to each round. */
+const ROWS_A_ROUND = 10;
 const CALLS_EACH = 25;
 const GOAL_QUERY_MS = 20;
 const GOAL_SHARE = 0.9;
@@ -113,7 +115,8 @@ const valuesOf = (seen: Seen, what: string): number[] => seen.findings.figures.f
 /** What years of operation do to the cost of a bet and of every page. PostgreSQL only. */
 export const run = async (context: Context): Promise<Findings> => {
   if (!context.cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };
-  const past = context.quick ? QUICK : FULL;
+  const journalRows = context.rows ?? (context.quick ? ROWS_QUICK : ROWS);
+  const past: Past = { journalRows, rounds: Math.round(journalRows / ROWS_A_ROUND) };
   const empty = await look(context, null);
   context.say(`  filling ${short(past.rounds)} rounds and ${short(past.journalRows)} rows of the journal`);
   const full = await look(context, past);

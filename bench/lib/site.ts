@@ -15,6 +15,8 @@ export interface Context {
   runs: number;
   /** Whether to profile the server's event loop. */
   profile: boolean;
+  /** How many rows of the journal to fill, if not as many as usual. */
+  rows: number | null;
   /** The PostgreSQL server, or null where there is none. */
   cluster: Cluster | null;
   databases: DatabaseKind[];
