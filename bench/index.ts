@@ -1,5 +1,6 @@
 import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
+import { buildSite } from './lib/build.ts';
 import * as growth from './growth.ts';
 import { startCluster } from './lib/postgres.ts';
 import { type Findings, type Machine, machineOf, writeReport } from './lib/report.ts';
@@ -67,6 +68,7 @@ const parse = (args: readonly string[]): Arguments => {
 
 const main = async (): Promise<void> => {
   const { names, quick, profile, database, rows, as } = parse(process.argv.slice(2));
+  buildSite();
   const cluster = database === 'embedded' ? null : await startCluster({ withStatements: names.includes('growth') });
   if (!cluster && database !== 'embedded') say('SKIPPED: PostgreSQL is not installed, only the embedded database is measured.');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

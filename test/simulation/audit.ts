@@ -165,7 +165,7 @@ const interruptions = async (db: Db, books: Books, records: Records): Promise<st
   const wrong: string[] = [];
   for (const outage of records.outages) {
     const round = outage.roundId === null ? undefined : books.rounds.get(outage.roundId);
-    if (!round || !wasInFlight(round, outage) || outage.readyAtMs - outage.killedAtMs < SURELY_LONG_MS) continue;
+    if (!outage.isResumed || !round || !wasInFlight(round, outage) || outage.readyAtMs - outage.killedAtMs < SURELY_LONG_MS) continue;
     const found = books.gaps.some((gap) => gap.round_id === round.id && gap.gap_from.getTime() <= outage.killedAtMs + CLOCK_SLACK_MS && gap.gap_to.getTime() >= outage.killedAtMs);
     if (!found) wrong.push(`round ${round.id} was away for ${outage.readyAtMs - outage.killedAtMs} ms and no interruption is recorded`);
   }

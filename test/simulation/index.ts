@@ -1,3 +1,4 @@
+import { buildSite } from '../../bench/lib/build.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { simulate } from './simulate.ts';
 
@@ -10,6 +11,7 @@ const numberAfter = (name: string, otherwise: number): number => {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const main = async (): Promise<void> => {
+  buildSite();
   const kills = numberAfter('--kills', 200);
   const seed = numberAfter('--seed', Date.now() % 1_000_000);
   const place = await newDatabase();

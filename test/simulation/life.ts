@@ -112,6 +112,7 @@ export class Life {
   private react(name: string, read: () => Payload): void {
     if (name === 'crashInit') {
       const payload = read();
+      this.records.resumed();
       this.records.publicHash(payload['roundId'] as number, payload['publicHashForNextRound'] as string);
       if ((payload['state'] as { status: number }).status === 1) this.flew(payload['roundId'] as number);
     } else if (name === 'crashStartTimer') this.ticked(read());

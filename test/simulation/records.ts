@@ -32,6 +32,8 @@ export interface Outage {
   roundId: number | null;
   killedAtMs: number;
   readyAtMs: number;
+  /** The table was heard afterwards: it has been resumed. A process may be killed again before that. */
+  isResumed: boolean;
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
@@ -47,6 +49,11 @@ export class Records {
   readonly announced = new Map<number, number>();
   readonly outages: Outage[] = [];
   repeats = 0;
+
+  /** The table speaks: it has been resumed after every outage so far. */
+  resumed(): void {
+    for (const outage of this.outages) outage.isResumed = true;
+  }
 
   take(answer: { bet_id: number; multiplier: number; win: number; item: { myId: number } | null; remainder: number; newBalance: number }): void {
     const taken: AckedTake = {

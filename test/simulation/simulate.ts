@@ -93,7 +93,7 @@ export const simulate = async ({ place, kills, seed, say = () => undefined }: Op
       }
       server = await start();
       readyMs.push(server.readyMs);
-      records.outages.push({ roundId, killedAtMs, readyAtMs: Date.now() });
+      records.outages.push({ roundId, killedAtMs, readyAtMs: Date.now(), isResumed: false });
       say(`  ${at + 1}/${kills} ${kill.moment}: ${roundId === null ? 'between flights' : `round ${roundId} in flight`}, away ${Date.now() - killedAtMs} ms`);
     }
     if (contradictions.length === 0) await playOut(server);
