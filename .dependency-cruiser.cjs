@@ -45,7 +45,7 @@ module.exports = {
       name: 'declared-dependencies',
       comment: 'A library is named in the package.json of the workspace that uses it.',
       severity,
-      from: { pathNot: [TESTS, '^test/', '^tools/'] },
+      from: { pathNot: [TESTS, '^test/', '^bench/', '^tools/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: library('vitest', 'fast-check', '@types', 'vite', '@vitejs', '@tailwindcss', '@ianlucas') },
     },
     {

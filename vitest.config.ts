@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          include: ['apps/server/src/**/*.test.ts', 'test/db/**/*.test.ts', 'test/socket/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'test/db/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

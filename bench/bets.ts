@@ -1,3 +1,4 @@
+import type { Db } from '../apps/server/src/db/db.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 import type { Answered, BetOrder } from './load/protocol.ts';
@@ -97,8 +98,15 @@ const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<numb
   return accepted / ((performance.now() - startedMs) / 1000);
 };
 
-const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
-  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: 4 * context.runs, settings: { 'crash.countdownTicks': 12 } });
+interface Extras {
+  /** Fills the database before the server starts. */
+  more?: (db: Db) => Promise<void>;
+  /** Looks at the site after the bets. */
+  also?: (site: Site) => Promise<void>;
+}
+
+export const measure = async (context: Context, kind: DatabaseKind, { more, also }: Extras = {}): Promise<Findings> => {
+  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: 4 * context.runs, settings: { 'crash.countdownTicks': 12 }, ...(more && { more }) });
   const crowd = new Crowd();
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
@@ -116,6 +124,7 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
       context.say(`  ${kind} run ${run + 1}: ${short(firsts[run]?.perSecond ?? 0)} bets/s, then ${short(seconds[run]?.perSecond ?? 0)}, one by one ${short(singles[run] ?? 0)}`);
     }
     observer.close();
+    await also?.(site);
     const findings = findingsOf(kind, { firsts, seconds, singles });
     if (tools.profiler) findings.profiles = [`## ${kind}`, '', summarise(tools.profiles, { commands: tools.profiles.length * PLAYERS })];
     tools.profiler?.close();

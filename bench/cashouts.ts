@@ -54,7 +54,7 @@ const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; obs
     }),
   );
   const live = bets.filter((bet) => bet.status === 'success');
-  if (live.length < site.players.length) throw new Error(`only ${live.length} bets were accepted: ${bets.find((bet) => bet.status !== 'success')?.message}`);
+  if (live.length < site.players.length) throw new Error(`only ${live.length} bets were accepted: ${bets.find((bet) => bet.status !== 'success')?.message ?? ''}`);
   const ended = observer.next('clearBets').then(() => performance.timeOrigin + performance.now());
   const startedAt = (await observer.next('crashMultiplier'))['startedAt'] as number;
   await pause(Math.max(0, startedAt + elapsedMsOf(AT_HUNDREDTHS) - (performance.timeOrigin + performance.now())));

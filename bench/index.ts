@@ -1,5 +1,7 @@
 import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
+import { buildSite } from './lib/build.ts';
+import * as growth from './growth.ts';
 import { startCluster } from './lib/postgres.ts';
 import { type Findings, type Machine, machineOf, writeReport } from './lib/report.ts';
 import type { Context, DatabaseKind } from './lib/site.ts';
@@ -21,20 +23,22 @@ const ROWS: Record<string, Row> = {
   cashouts,
   watchers: watchers.thousand,
   'watchers-10000': watchers.tenThousand,
-  'take-behind-broadcast': takeBehindBroadcast,
-  'round-bytes': roundBytes,
+  'take-behind-broadcast': { title: takeBehindBroadcast.title, run: takeBehindBroadcast.run },
+  'round-bytes': { title: roundBytes.title, run: roundBytes.run },
   resume,
   startup,
   verify,
+  growth,
 };
 
 const RUNS = 3;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const HELP = `npm run bench -- [${Object.keys(ROWS).join(' | ')} …] [--quick] [--profile] [--database embedded|postgres] [--as name]
+const HELP = `npm run bench -- [${Object.keys(ROWS).join(' | ')} …] [--quick] [--profile] [--database embedded|postgres] [--rows n] [--as name]
   --quick     one run instead of ${RUNS}
   --profile   the server's processor time by part and function (of: bets); slows it down a little
   --database  only this one
+  --rows      rows of the journal that growth fills (10 000 000; 200 000 when quick), with a tenth as many rounds
   --as        one report of everything measured under this name in bench/results`;
 
 interface Arguments {
@@ -42,16 +46,18 @@ interface Arguments {
   quick: boolean;
   profile: boolean;
   database: DatabaseKind | null;
+  rows: number | null;
   as: string | null;
 }
 
 const parse = (args: readonly string[]): Arguments => {
-  const parsed: Arguments = { names: [], quick: false, profile: false, database: null, as: null };
+  const parsed: Arguments = { names: [], quick: false, profile: false, database: null, rows: null, as: null };
   for (let at = 0; at < args.length; at++) {
     const word = args[at] as string;
     if (word === '--quick') parsed.quick = true;
     else if (word === '--profile') parsed.profile = true;
     else if (word === '--database') parsed.database = args[++at] === 'postgres' ? 'PostgreSQL' : 'embedded';
+    else if (word === '--rows') parsed.rows = Number(args[++at]);
     else if (word === '--as') parsed.as = args[++at] ?? null;
     else if (word in ROWS) parsed.names.push(word);
     else throw new Error(`${word}: unknown\n${HELP}`);
@@ -61,12 +67,19 @@ const parse = (args: readonly string[]): Arguments => {
 };
 
 const main = async (): Promise<void> => {
-  const { names, quick, profile, database, as } = parse(process.argv.slice(2));
-  const cluster = database === 'embedded' ? null : await startCluster();
+  const { names, quick, profile, database, rows, as } = parse(process.argv.slice(2));
+  buildSite();
+  const cluster = database === 'embedded' ? null : await startCluster({ withStatements: names.includes('growth') });
   if (!cluster && database !== 'embedded') say('SKIPPED: PostgreSQL is not installed, only the embedded database is measured.');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      cluster?.stop();
+      process.exit(1);
+    });
+  }
   const databases = (['PostgreSQL', 'embedded'] as const).filter((kind) => (kind === 'embedded' || cluster) && (!database || kind === database));
   const machine: Machine = machineOf(cluster?.version ?? null);
-  const context: Context = { quick, runs: quick ? 1 : RUNS, profile, cluster, databases: [...databases], say };
+  const context: Context = { quick, runs: quick ? 1 : RUNS, profile, rows, cluster, databases: [...databases], say };
   try {
     const together: Findings = { figures: [], notes: [] };
     for (const name of names) {

@@ -58,7 +58,7 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
     await observer.opened();
     const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[run]?.id ?? 0, sum: (player.items[run]?.cents ?? 0) / 100, autoWithdraw: MANUAL })));
     const first = bets[0];
-    if (first?.status !== 'success') throw new Error(`the bet was refused: ${first?.message}`);
+    if (first?.status !== 'success') throw new Error(`the bet was refused: ${first?.message ?? 'unanswered'}`);
     let ended = false;
     void observer.next('clearBets').then(() => (ended = true), () => undefined);
     await observer.next('crashMultiplier');

@@ -1,5 +1,5 @@
 import { Crowd } from './load/crowd.ts';
-import { LeanSocket } from './load/lean-socket.ts';
+import type { LeanSocket } from './load/lean-socket.ts';
 import { Observer } from './load/observer.ts';
 import type { Counts } from './load/protocol.ts';
 import { type Spent, startMeter } from './lib/meter.ts';
@@ -19,9 +19,9 @@ const TRIES = 12;
 /** A player who stops a bet again and again: the way of a take through the queue and the database, without a win. */
 const probeTakes = (socket: LeanSocket): { stop(): Promise<number[]> } => {
   const latenciesMs: number[] = [];
-  let running = true;
+  const state = { isRunning: true };
   const work = (async () => {
-    while (running) {
+    while (state.isRunning) {
       const sentMs = performance.now();
       await socket.request('take', { apiToken: socket.token, id: 1 });
       latenciesMs.push(performance.now() - sentMs);
@@ -30,7 +30,7 @@ const probeTakes = (socket: LeanSocket): { stop(): Promise<number[]> } => {
   })();
   return {
     stop: async () => {
-      running = false;
+      state.isRunning = false;
       await work;
       return latenciesMs;
     },

@@ -5,6 +5,7 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { Catalogue, seedCatalogue } from '../../apps/server/src/features/catalogue/catalogue.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { hashToken } from '../../apps/server/src/lib/hash.ts';
+import { type ChosenRounds, storeChain } from './chain.ts';
 
 /** A player that exists before the server starts, with a session and items to stake. */
 export interface Player {
@@ -55,7 +56,7 @@ const grant = async (query: Query, ids: readonly number[], itemsEach: number): P
 };
 
 /** Makes `count` players with sessions, cash and `itemsEach` items in an opened database. */
-export const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: number }): Promise<Player[]> => {
+const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: number }): Promise<Player[]> => {
   const players: Player[] = [];
   const ids = (await db.tx((query) => insertPlayers(query, count))).map((row) => row.id);
   for (let at = 0; at < ids.length; at += CHUNK) {
@@ -73,7 +74,7 @@ export const addPlayers = async (db: Db, { count, itemsEach }: { count: number; 
 /** A fresh database with the whole catalogue and players, ready for a server to start on; closed again. */
 export const prepareDatabase = async (
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
-  { count, itemsEach, more }: { count: number; itemsEach: number; more?: (db: Db) => Promise<void> },
+  { count, itemsEach, more, rounds }: { count: number; itemsEach: number; more?: (db: Db) => Promise<void>; rounds?: ChosenRounds },
 ): Promise<Player[]> => {
   const db = await openDb({ databaseUrl, dataDir });
   try {
@@ -81,6 +82,7 @@ export const prepareDatabase = async (
     await seedCatalogue(db, { catalogue: new Catalogue({ clock: systemClock }), openWith: { capitalCents: CAPITAL_CENTS } });
     const players = await addPlayers(db, { count, itemsEach });
     await more?.(db);
+    if (rounds) await storeChain(db, { dataDir, chosen: rounds });
     await db.exec('analyze');
     return players;
   } finally {

@@ -76,7 +76,7 @@ const cellsOf = (figure: Figure): string[] => [
 const HEAD = ['database', 'what', 'goal', 'median', 'spread', 'verdict'];
 
 /** A table that reads well both as Markdown and in a terminal. */
-export const tableOf = (figures: readonly Figure[]): string => {
+const tableOf = (figures: readonly Figure[]): string => {
   const rows = [HEAD, ...figures.map(cellsOf)];
   const widths = HEAD.map((_name, at) => Math.max(3, ...rows.map((row) => (row[at] ?? '').length)));
   const line = (cells: readonly string[]): string => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;

@@ -41,6 +41,12 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
+/** Servers that run; none outlives the process that measures or troubles them. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts the built server as a process of its own and waits until it is ready. */
 export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect = false, port }: ServerOptions): Promise<RunningServer> => {
   const ownPort = port ?? (await freePort());
@@ -65,7 +71,9 @@ export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect
     inspectorUrl ??= /ws:\/\/127\.0\.0\.1\S+/.exec(text)?.[0] ?? null;
     if (!inspect) process.stderr.write(text);
   });
+  running.add(child);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void gone.then(() => running.delete(child));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server was not ready in time')), START_MOST_MS);
     child.stdout.on('data', (chunk: Buffer) => {
@@ -73,7 +81,7 @@ export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect
       clearTimeout(timer);
       resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} while starting`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)} while starting`)));
   });
   return {
     pid: child.pid ?? 0,

@@ -15,6 +15,8 @@ export interface Context {
   runs: number;
   /** Whether to profile the server's event loop. */
   profile: boolean;
+  /** How many rows of the journal to fill, if not as many as usual. */
+  rows: number | null;
   /** The PostgreSQL server, or null where there is none. */
   cluster: Cluster | null;
   databases: DatabaseKind[];
@@ -36,6 +38,9 @@ export interface Site {
 
 let databases = 0;
 
+/** Flights of 8 to 23 s: long enough to be measured, none that runs for minutes. */
+const ROUNDS = { count: 14, lowest: 160, highest: 400 };
+
 interface SiteOptions {
   players: number;
   itemsEach: number;
@@ -48,7 +53,7 @@ export const openSite = async (context: Context, kind: DatabaseKind, { players: 
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-bench-'));
   const cluster = kind === 'PostgreSQL' ? context.cluster : null;
   const databaseUrl = cluster ? await cluster.create(`bench_${process.pid}_${databases++}`) : null;
-  const players = await prepareDatabase({ dataDir, databaseUrl }, { count, itemsEach, ...(more && { more }) });
+  const players = await prepareDatabase({ dataDir, databaseUrl }, { count, itemsEach, rounds: ROUNDS, ...(more && { more }) });
   const server = await startServer({ dataDir, databaseUrl, settings, inspect: context.profile });
   const site: Site = {
     ...{ kind, cluster, dataDir, databaseUrl, players, server },

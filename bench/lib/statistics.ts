@@ -14,8 +14,6 @@ export const median = (values: readonly number[]): number => {
 /** Largest without spreading a long list over the stack. */
 export const largest = (values: readonly number[]): number => values.reduce((most, value) => (value > most ? value : most), Number.NEGATIVE_INFINITY);
 
-export const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-
 /** A figure short enough for a table. */
 export const short = (value: number): string => {
   if (!Number.isFinite(value)) return '—';

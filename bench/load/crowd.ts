@@ -17,7 +17,7 @@ class LoadProcess {
       else waiter?.resolve(answer);
     });
     this.child.once('exit', (code) => {
-      for (const waiter of this.waiting.values()) waiter.reject(new Error(`a load process ended with ${code}`));
+      for (const waiter of this.waiting.values()) waiter.reject(new Error(`a load process ended with ${String(code)}`));
     });
   }
 

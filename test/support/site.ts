@@ -1,5 +1,6 @@
 import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
 import type { Config } from '../../apps/server/src/config.ts';
+import type { Clock } from '../../apps/server/src/lib/clock.ts';
 import type { Outside } from '../../apps/server/src/outside.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
@@ -11,7 +12,7 @@ export interface TestSite extends RunningApp {
 }
 
 /** A whole server in this process, on a database of its own and a free port. Rounds are short unless told otherwise. */
-export const startSite = async ({ settings = {}, outside, ...overrides }: { settings?: Record<string, unknown>; outside?: Outside } & Partial<Config> = {}): Promise<TestSite> => {
+export const startSite = async ({ settings = {}, outside, clock, ...overrides }: { settings?: Record<string, unknown>; outside?: Outside; clock?: Clock } & Partial<Config> = {}): Promise<TestSite> => {
   const place = await newDatabase();
   const config: Config = {
     mode: 'sandbox',
@@ -33,7 +34,7 @@ export const startSite = async ({ settings = {}, outside, ...overrides }: { sett
     trustProxy: () => false,
     ...overrides,
   };
-  const app = await startApp({ config, build: 'test', beacon: fixedBeacon, drawSeed: drawShortChain, log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }) });
+  const app = await startApp({ config, build: 'test', beacon: fixedBeacon, drawSeed: drawShortChain, log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }), ...(clock && { clock }) });
   return {
     ...app,
     config,

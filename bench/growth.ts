@@ -1,0 +1,155 @@
+import { reconcile } from '@updraft/ledger';
+import { openPostgres } from '../apps/server/src/db/postgres.ts';
+import { FEATURE_CHECKS } from '../apps/server/src/features/reconciliation.ts';
+import { measure } from './bets.ts';
+import { type Past, fillPast } from './lib/past.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, type Site, pause } from './lib/site.ts';
+import { median, short } from './lib/statistics.ts';
+
+export const title = 'Growth: 1,000,000 past rounds and 10,000,000 rows of the journal against an empty database';
+
+const ROWS = 10_000_000;
+const ROWS_QUICK = 200_000;
+/** Rows of the journal to each round. */
+const ROWS_A_ROUND = 10;
+const CALLS_EACH = 25;
+const GOAL_QUERY_MS = 20;
+const GOAL_SHARE = 0.9;
+
+interface Call {
+  name: string;
+  path: string;
+  body: (past: Past | null) => object;
+}
+
+/** What pages ask for; `mid` is a round in the middle of the past. */
+const CALLS: Call[] = [
+  { name: 'history', path: '/api/crash/getHistory', body: () => ({}) },
+  { name: 'a past round', path: '/api/crash/getGame', body: (past) => ({ id: Math.max(1, Math.floor((past?.rounds ?? 0) / 2)) }) },
+  { name: 'own bets of the round', path: '/api/crash/myBet', body: () => ({}) },
+  { name: 'the player', path: '/api/user/get', body: () => ({}) },
+  { name: 'balance', path: '/api/user/getBalance', body: () => ({}) },
+  { name: 'inventory', path: '/api/user/getInventory', body: () => ({ appId: 730 }) },
+  { name: 'storehouse, first page', path: '/api/all-items/getList', body: () => ({ appId: 730 }) },
+  { name: 'storehouse, page 300', path: '/api/all-items/getList', body: () => ({ appId: 730, page: 300 }) },
+  { name: 'storehouse, search', path: '/api/all-items/getList', body: () => ({ appId: 730, market_hash_name: 'dragon lore' }) },
+];
+
+const CALLS_BY_GET = ['/api/fairness/chains', '/api/fairness/interruptions'];
+
+interface Statement {
+  text: string;
+  calls: number;
+  meanMs: number;
+  maxMs: number;
+}
+
+const timed = async (site: Site, path: string, body: object | null): Promise<number> => {
+  const startedMs = performance.now();
+  const response = await fetch(`http://127.0.0.1:${site.server.port}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${site.players[0]?.token ?? ''}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return performance.now() - startedMs;
+};
+
+/** Milliseconds of each call, as the client sees it, and what the server's statements took in the database. */
+const measurePages = async (site: Site, past: Past | null): Promise<{ pages: Map<string, number[]>; statements: Statement[] }> => {
+  const db = await openPostgres({ url: site.databaseUrl ?? '', maxConnections: 1 });
+  const pages = new Map<string, number[]>();
+  try {
+    await db.exec('create extension if not exists pg_stat_statements');
+    await db.exec('select pg_stat_statements_reset()');
+    for (const call of [...CALLS, ...CALLS_BY_GET.map((path) => ({ name: path, path, body: null }))]) {
+      const took: number[] = [];
+      for (let times = 0; times < CALLS_EACH; times++) took.push(await timed(site, call.path, call.body ? call.body(past) : null));
+      pages.set(call.name, took);
+    }
+    // A round or two, so that the table's own statements are among those seen.
+    await pause(10_000);
+    const rows = await db.query<{ query: string; calls: number; mean: number; most: number }>(
+      `select query, calls::int, mean_exec_time as mean, max_exec_time as most from pg_stat_statements s join pg_database d on d.oid = s.dbid
+       where d.datname = current_database() and query not like '%pg_stat_statements%' and query !~* '^(create|drop|vacuum)' order by max_exec_time desc`,
+    );
+    return { pages, statements: rows.map((row) => ({ text: row.query.replace(/\s+/g, ' ').slice(0, 110), calls: row.calls, meanMs: row.mean, maxMs: row.most })) };
+  } finally {
+    await db.close();
+  }
+};
+
+interface Seen {
+  findings: Findings;
+  pages: Map<string, number[]>;
+  statements: Statement[];
+  reconcileMs: number;
+  differences: number;
+  sizeMb: number;
+}
+
+const look = async (context: Context, past: Past | null): Promise<Seen> => {
+  const seen: Partial<Seen> = {};
+  seen.findings = await measure(context, 'PostgreSQL', {
+    more: async (db) => {
+      if (past) await fillPast(db, past, context.say);
+      else await db.exec('vacuum analyze');
+    },
+    also: async (site) => {
+      Object.assign(seen, await measurePages(site, past));
+      const db = await openPostgres({ url: site.databaseUrl ?? '', maxConnections: 1 });
+      const startedMs = performance.now();
+      seen.differences = (await reconcile(db, FEATURE_CHECKS)).length;
+      seen.reconcileMs = performance.now() - startedMs;
+      seen.sizeMb = Number((await db.query<{ mb: number }>('select pg_database_size(current_database()) / 1000000 as mb'))[0]?.mb);
+      await db.close();
+    },
+  });
+  return seen as Seen;
+};
+
+const valuesOf = (seen: Seen, what: string): number[] => seen.findings.figures.find((figure) => figure.what === what)?.values ?? [];
+
+/** What years of operation do to the cost of a bet and of every page. PostgreSQL only. */
+export const run = async (context: Context): Promise<Findings> => {
+  if (!context.cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };
+  const journalRows = context.rows ?? (context.quick ? ROWS_QUICK : ROWS);
+  const past: Past = { journalRows, rounds: Math.round(journalRows / ROWS_A_ROUND) };
+  const empty = await look(context, null);
+  context.say(`  filling ${short(past.rounds)} rounds and ${short(past.journalRows)} rows of the journal`);
+  const full = await look(context, past);
+  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: 'PostgreSQL', what, unit, values, ...goal });
+  const bets = ['1,000 players bet as the window opens', '1,000 more bets in the open window'].flatMap((what) => [
+    figure(`${what}: empty`, 'bets/s', valuesOf(empty, what)),
+    figure(`${what}: full`, 'bets/s', valuesOf(full, what)),
+    figure(`${what}: full against empty`, 'times', [median(valuesOf(full, what)) / median(valuesOf(empty, what))], { atLeast: GOAL_SHARE }),
+  ]);
+  const cpu = ['CPU per bet, server process, in the open window', "CPU per bet, PostgreSQL's processes"].flatMap((what) => [
+    figure(`${what}: empty`, 'ms', valuesOf(empty, what)),
+    figure(`${what}: full`, 'ms', valuesOf(full, what)),
+  ]);
+  const pages = [...full.pages].flatMap(([name, took]) => [
+    figure(`call "${name}", empty`, 'ms', empty.pages.get(name) ?? []),
+    figure(`call "${name}", full`, 'ms', took, { atMost: GOAL_QUERY_MS }),
+  ]);
+  return {
+    figures: [
+      ...bets,
+      ...cpu,
+      ...pages,
+      figure('slowest statement on average, full', 'ms', [Math.max(...full.statements.map((one) => one.meanMs))], { atMost: GOAL_QUERY_MS }),
+      figure('reconciliation of everything, empty', 's', [empty.reconcileMs / 1000]),
+      figure('reconciliation of everything, full', 's', [full.reconcileMs / 1000]),
+      figure('differences that it found, full', '', [full.differences], { atMost: 0, isNever: true }),
+      figure('size of the database, empty', 'MB', [empty.sizeMb]),
+      figure('size of the database, full', 'MB', [full.sizeMb]),
+    ],
+    notes: [
+      `Full: ${short(past.rounds)} past rounds and ${short(past.journalRows)} rows of the journal; calls are timed at the client, ${CALLS_EACH} of each, with a server and 1,000 sockets beside them.`,
+      'The slowest statements of the server in the full database, by their longest run:',
+      ...full.statements.slice(0, 12).map((one) => `${one.maxMs.toFixed(1)} ms at most, ${one.meanMs.toFixed(2)} ms on average, ${one.calls} calls: \`${one.text.replaceAll('`', "'")}\``),
+    ],
+  };
+};

@@ -1,0 +1,83 @@
+import { HOUSE, itemsOf } from '@updraft/ledger';
+import { DEFAULT_LIMITS } from '@updraft/rules/crash';
+import type { Db } from '../../apps/server/src/db/db.ts';
+
+/** How much has happened before the measurement. */
+export interface Past {
+  rounds: number;
+  /** Rows of the journal: transfers, postings and item moves together. */
+  journalRows: number;
+}
+
+/** A past bet's rows in the journal: stake and return, each one transfer, two postings and one move. */
+const ROWS_A_BET = 8;
+const CHUNK_BETS = 100_000;
+
+const hex = (column: string): string => `encode(sha256(convert_to('past' || ${column}, 'UTF8')), 'hex')`;
+
+const insertRounds = `
+insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at, started_at,
+  heartbeat_at, ended_at, settled_at, point_hundredths, secret_hash, seed)
+select n, $3, n, 1 + n % 28, ${hex('n')}, 1, $4::jsonb, 10000000, 'crashed', at, at, at, at, at, at, 100 + (n * 7919) % 900, ${hex('-n')}, ${hex('n * 2')}
+from (select n, now() - ($5::bigint - n) * interval '30 seconds' as at from generate_series($1::bigint, $2::bigint) n) r`;
+
+/** Bets of the chunk with the item that each of them stakes: those of the pool in turn. */
+const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::bigint - b) * interval '24 seconds' as at
+  from generate_series($1::bigint, $2::bigint) b join past_pool p on p.n = b % (select count(*) from past_pool)`;
+
+const insertBets = `
+insert into crash_bets (id, round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths, status, created_at, settled_at)
+overriding system value
+select b, 1 + (b - 1) * $4::bigint / $3::bigint, player_id, 'past:' || b, array[item_id],
+  jsonb_build_array(jsonb_build_object('image', 'x', 'market_hash_name', 'past', 'name_ru', 'past', 'rarity', 'milspec', 'price', price_cents / 100.0)), price_cents, 999900, 999999, 2, at, at
+from (${chunk}) c`;
+
+const transferOf = (side: 0 | 1): string => `$4::bigint + c.b * 2 - ${side === 0 ? 1 : 0}`;
+const insertTransfers = (side: 0 | 1): string => `
+insert into transfers (id, key, kind, player_id, created_at) overriding system value
+select ${transferOf(side)}, '${side === 0 ? 'crash:stake:' : 'crash:refund:'}' || b, '${side === 0 ? 'crash.stake' : 'crash.refund'}', player_id, at from (${chunk}) c`;
+
+const insertPostings = (side: 0 | 1): string => `
+insert into postings (transfer_id, account_id, amount_cents)
+select ${transferOf(side)}, account.id, price_cents * account.sign from (${chunk}) c
+cross join lateral (values (player_id * 16 + 2, ${side === 0 ? -1 : 1}), (${HOUSE.crashEscrow}, ${side === 0 ? 1 : -1})) as account(id, sign)`;
+
+const insertMoves = (side: 0 | 1): string => `
+insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents)
+select ${transferOf(side)}, item_id, ${side === 0 ? `player_id * 16 + 2, ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, player_id * 16 + 2`}, price_cents from (${chunk}) c`;
+
+/**
+ * Fills rounds, bets and journal as years of operation would have, balanced: every past stake came
+ * back to its player, so balances and items are where they were. The triggers that keep balances
+ * are switched off while it is done; the reconciliation afterwards says whether it was done right.
+ */
+export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
+  const bets = Math.floor(past.journalRows / ROWS_A_BET);
+  const [chain] = await db.query<{ id: number }>(
+    `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, $1, ${hex("'chain'")}, 'past', 1, ${hex("'salt'")}, 'past') returning id`,
+    [past.rounds],
+  );
+  await db.query(
+    `create table past_pool as select row_number() over (order by id) - 1 as n, id as item_id, (account_id - 2) / 16 as player_id, price_cents from items where account_id >= ${itemsOf(1)} and account_id % 16 = 2`,
+  );
+  await db.exec('create unique index on past_pool (n)');
+  const [base] = await db.query<{ transfer: number }>('select max(id) as transfer from transfers');
+  const startedMs = performance.now();
+  for (let from = 1; from <= bets; from += CHUNK_BETS) {
+    const to = Math.min(bets, from + CHUNK_BETS - 1);
+    await db.tx(async (query) => {
+      await query.query('set local session_replication_role = replica');
+      const firstRound = Math.floor(((from - 1) * past.rounds) / bets) + 1;
+      const lastRound = Math.floor((to * past.rounds) / bets);
+      await query.query(insertRounds, [firstRound, lastRound, chain?.id, JSON.stringify(DEFAULT_LIMITS), past.rounds]);
+      await query.query(insertBets, [from, to, bets, past.rounds]);
+      for (const side of [0, 1] as const) {
+        for (const sql of [insertTransfers(side), insertPostings(side), insertMoves(side)]) await query.query(sql, [from, to, bets, base?.transfer]);
+      }
+    });
+    say(`    ${Math.round((to / bets) * 100)} % after ${Math.round((performance.now() - startedMs) / 1000)} s`);
+  }
+  for (const table of ['transfers', 'crash_bets']) await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+  await db.exec('drop table past_pool');
+  await db.exec('vacuum analyze');
+};

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waiting } from '../support/client.ts';
+import { type FaultWorld, answered, openFaultWorld } from './world.ts';
+
+const SIZE_MB = 420;
+/** Purchases until one fails: what is written must outgrow the pages that the database has already. */
+const PURCHASES_MOST = 1500;
+
+/** A small disk of its own; null where only the machine's owner may mount one. */
+const mountDisk = (): { folder: string; fill(): void; free(): void; unmount(): void } | null => {
+  const folder = mkdtempSync(join(tmpdir(), 'updraft-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill: () => {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+    },
+    free: () => rmSync(ballast, { force: true }),
+    unmount: () => {
+      execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** On a machine where nothing can be mounted there is no small disk to fill; there is nothing to test then. */
+const disk = mountDisk();
+
+describe.runIf(disk !== null)('a disk that is full', () => {
+  let world: FaultWorld;
+  beforeAll(async () => {
+    const dataDir = join(disk?.folder ?? '', 'data');
+    mkdirSync(dataDir);
+    world = await openFaultWorld({ dataDir });
+  });
+  afterAll(async () => {
+    await world.drop();
+    disk?.unmount();
+  });
+
+  it('[I2] the server ends or refuses; with space again, nothing that was acknowledged is lost', { timeout: 240_000 }, async () => {
+    let client = await world.join(0);
+    await waiting(client, 3);
+    expect(await world.bet(client, 0, 1.5)).toMatchObject({ status: 'success' });
+    const { data } = await client.call('POST /api/all-items/getList', { appId: 730, maxPrice: 1 });
+    const entry = data.data[0];
+    if (!entry) throw new Error('nothing to buy');
+    disk?.fill();
+    const keys: string[] = [];
+    const state = { isFull: false };
+    for (let n = 0; !state.isFull && n < PURCHASES_MOST; n++) {
+      const key = `disk-purchase-${n}`;
+      const answer = await answered(client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key));
+      if (answer?.success) keys.push(key);
+      // A clear refusal, an error, or no answer from a server that has ended: not another success.
+      else state.isFull = answer?.message !== 'storehouse_api.insufficient_funds';
+    }
+    expect(state.isFull, 'the disk was never full').toBe(true);
+    // The table too refuses, or the server has ended; it does not acknowledge what it cannot keep.
+    const late = await answered(world.bet(client, 0, 2));
+    if (late) expect(late.status === 'success' || /^[a-z_]+\.[a-z_]+$/.test(late.message)).toBe(true);
+    client.close();
+    for (const key of keys) world.records.trades.push({ playerId: world.players[0]?.id ?? 0, scope: 'buy', key });
+
+    disk?.free();
+    await world.server.kill();
+    await world.restart();
+    client = await world.join(0);
+    await waiting(client, 2);
+    expect(await world.bet(client, 0, 1.4)).toMatchObject({ status: 'success' });
+    client.close();
+    expect(await world.contradictions()).toEqual([]);
+  });
+});

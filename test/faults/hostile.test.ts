@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { residentBytes } from '../../bench/lib/processes.ts';
+import { waiting } from '../support/client.ts';
+import { NUISANCES } from './hostile.ts';
+import { type FaultWorld, openFaultWorld, pause } from './world.ts';
+
+const CONNECTIONS = 500;
+/** Generous: what is tested is that a player is served at all, not how fast. */
+const ANSWER_MOST_MS = 3000;
+const MEMORY_MOST_BYTES = 100_000_000;
+
+let world: FaultWorld;
+beforeAll(async () => {
+  // The limits are those of a site in operation: they are what is tested.
+  world = await openFaultWorld({ settings: { 'limits.socketsPerAddress': 200, 'limits.eventsPerSecond': 20, 'limits.callsPerMinute': 600, 'limits.addressCallsPerMinute': 6000 } });
+});
+afterAll(async () => {
+  expect(await world.contradictions()).toEqual([]);
+  await world.drop();
+});
+
+const timed = async <T>(request: Promise<T>): Promise<T> => {
+  const startedMs = performance.now();
+  const answer = await request;
+  expect(performance.now() - startedMs).toBeLessThan(ANSWER_MOST_MS);
+  return answer;
+};
+
+it(`[S4] [S5] ${CONNECTIONS} connections that half speak the protocol leave a player in peace`, { timeout: 240_000 }, async () => {
+  const player = await world.join(0);
+  const before = residentBytes(world.server.pid);
+  const kinds = Object.values(NUISANCES);
+  const hostile: Socket[] = Array.from({ length: CONNECTIONS }, (_unused, at) => (kinds[at % kinds.length] as (typeof kinds)[number])(world.server.port));
+  await pause(2000);
+
+  // Bet, flight and stop of a whole round, calls besides, and a newcomer at the door.
+  let taken = false;
+  for (let tried = 0; !taken && tried < 8; tried++) {
+    await waiting(player, 3);
+    const bet = await timed(world.bet(player, 0));
+    expect(bet).toMatchObject({ status: 'success' });
+    await timed(player.call('POST /api/crash/getHistory'));
+    await timed(player.call('POST /api/user/getBalance'));
+    await player.next('crashMultiplier', undefined, 60_000);
+    const take = await timed(player.request('take', { apiToken: player.token, id: bet.bet?.id ?? 0 }));
+    taken = take.status === 'success';
+    if (take.status === 'success') world.records.take(take.take);
+  }
+  expect(taken).toBe(true);
+  const newcomer = await timed(world.join(1));
+  newcomer.close();
+
+  // Frames that no client sends end the connection; nothing of it stays in memory.
+  expect(hostile.filter((socket) => socket.destroyed || socket.readyState === 'closed').length).toBeGreaterThanOrEqual(CONNECTIONS / kinds.length);
+  expect(residentBytes(world.server.pid) - before).toBeLessThan(MEMORY_MOST_BYTES);
+  for (const socket of hostile) socket.destroy();
+  player.close();
+});

@@ -1,0 +1,96 @@
+import { multiplierAt } from '@updraft/rules/crash';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, byId, waiting } from '../support/client.ts';
+import { type FaultWorld, MANUAL, openFaultWorld } from './world.ts';
+
+const BACK_WITHIN_MS = 2000;
+/** Both sides share a clock; the difference is what the network and a busy machine take. */
+const CLOCK_SLACK_MS = 250;
+
+let world: FaultWorld;
+let tabs: [Client, Client];
+
+beforeAll(async () => {
+  world = await openFaultWorld();
+  tabs = [await world.join(0), await world.join(0)];
+});
+afterAll(async () => {
+  for (const tab of tabs) tab.close();
+  expect(await world.contradictions()).toEqual([]);
+  await world.drop();
+});
+
+/** A round that flies at least this long, with a manual bet of the player in it. */
+const flyingBet = async (at: number): Promise<{ betId: number; startedAt: number; roundId: number }> => {
+  const client = tabs[0];
+  for (let tried = 0; tried < 12; tried++) {
+    const { roundId } = await waiting(client, 3);
+    let ended = false;
+    void client.next('clearBets', (payload) => payload.roundId === roundId, 200_000).then(() => (ended = true));
+    const started = client.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
+    const bet = await world.bet(client, at);
+    if (bet.status !== 'success') continue;
+    const { startedAt } = await started;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (!ended) return { betId: bet.bet?.id ?? 0, startedAt, roundId };
+  }
+  throw new Error('no round flew for 200 ms');
+};
+
+describe('the same message twice', () => {
+  it('[M3] a bet with one key from two sockets is one bet with one answer', async () => {
+    const item = world.players[0]?.items.at(-1);
+    if (!item) throw new Error('no item');
+    await waiting(tabs[0], 3);
+    const payload = { apiToken: tabs[0].token, items: byId([{ myId: item.id }]), sum: item.cents / 100, autoWithdraw: 2, key: 'the-same-key-twice' };
+    const [first, second] = await Promise.all(tabs.map((tab) => tab.request('newBet', payload)));
+    expect(first).toMatchObject({ status: 'success' });
+    expect(second).toEqual(first);
+    const { userBets } = await tabs[0].call('POST /api/crash/myBet');
+    expect(userBets.filter((bet) => first?.status === 'success' && bet.id === first.bet.id)).toHaveLength(1);
+    expect(userBets).toHaveLength(1);
+  });
+
+  it('[M3] a bet without a key from two sockets is one bet too', async () => {
+    const item = world.players[0]?.items.at(-2);
+    if (!item) throw new Error('no item');
+    await waiting(tabs[0], 3);
+    const payload = { apiToken: tabs[0].token, items: byId([{ myId: item.id }]), sum: item.cents / 100, autoWithdraw: 3 };
+    const [first, second] = await Promise.all(tabs.map((tab) => tab.request('newBet', payload)));
+    expect(first).toMatchObject({ status: 'success' });
+    expect(second).toEqual(first);
+  });
+
+  it('[M3] a take from two sockets pays once and answers both alike', { timeout: 240_000 }, async () => {
+    const { betId } = await flyingBet(0);
+    const before = (await tabs[0].call('POST /api/user/getBalance')).balance;
+    const [first, second] = await Promise.all(tabs.map((tab) => tab.request('take', { apiToken: tab.token, id: betId })));
+    expect(second).toEqual(first);
+    if (first?.status === 'success') {
+      world.records.take(first.take);
+      expect((await tabs[0].call('POST /api/user/getBalance')).balance).toBe(first.take.newBalance);
+      expect(first.take.newBalance).toBeCloseTo(before + first.take.remainder, 2);
+    } else expect(first?.message).toBe('crash_api.game_ended');
+  });
+});
+
+describe('a client that comes back in flight', () => {
+  it('[I2] has the exact state and its own bets within 2 s, and can stop', { timeout: 240_000 }, async () => {
+    const { betId, startedAt, roundId } = await flyingBet(0);
+    tabs[0].socket.disconnect();
+    const leftMs = performance.now();
+    const back = await world.join(0);
+    const snapshot = await back.request('getGame', { apiToken: back.token });
+    expect(performance.now() - leftMs).toBeLessThan(BACK_WITHIN_MS);
+    tabs[0] = back;
+    if (!('roundId' in snapshot)) throw new Error(snapshot.message);
+    expect(snapshot.roundId).toBe(roundId);
+    if (snapshot.state.status !== 1) return;
+    expect(Math.abs((snapshot.startedAt ?? 0) - startedAt)).toBeLessThanOrEqual(CLOCK_SLACK_MS);
+    expect(snapshot.bets.find((bet) => bet.id === betId)).toMatchObject({ autoWithdraw: MANUAL, is_win: 0, multiplier: null, user: { id: world.players[0]?.id } });
+    const take = await back.request('take', { apiToken: back.token, id: betId });
+    if (take.status !== 'success') return;
+    world.records.take(take.take);
+    expect(Math.round(take.take.multiplier * 100)).toBeLessThanOrEqual(multiplierAt(Date.now() - startedAt + CLOCK_SLACK_MS));
+  });
+});

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { type Player, prepareDatabase } from '../../bench/lib/players.ts';
+import { type RunningServer, startServer } from '../../bench/lib/server.ts';
+import { openDb } from '../../apps/server/src/db/open.ts';
+import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { audit } from '../simulation/audit.ts';
+import { Records } from '../simulation/records.ts';
+import { type Client, byId, connect } from '../support/client.ts';
+
+export const MANUAL = 999_999;
+
+/** The built server as a process of its own on a database with players, to be troubled from outside. */
+export interface FaultWorld {
+  players: Player[];
+  server: RunningServer;
+  url: string;
+  /** What players were told and must find again. */
+  records: Records;
+  /** Connects one of the players. */
+  join(at: number): Promise<Client>;
+  /** Stakes the player's next item; records the bet when it is acknowledged. */
+  bet(client: Client, at: number, autoWithdraw?: number): Promise<Awaited<ReturnType<Client['request']>> & { status: string; message: string; bet?: { id: number } }>;
+  /** Starts another process on the same database, after the first has ended. */
+  restart(): Promise<void>;
+  /** Ends the server and answers everything that contradicts what was told, or the rules. */
+  contradictions(): Promise<string[]>;
+  drop(): Promise<void>;
+}
+
+interface Options {
+  players?: number;
+  settings?: Record<string, unknown>;
+  /** Where the server finds the database, if not at its own address. */
+  through?: (databaseUrl: string | null) => string | null;
+  /** On the embedded database: a directory of the caller's. */
+  dataDir?: string;
+}
+
+const ITEMS_EACH = 30;
+/** Flights of 3 to 18 s: time to stop in, and none that a test waits minutes for. */
+const ROUNDS = { count: 14, lowest: 120, highest: 300 };
+
+export const openFaultWorld = async ({ players: count = 4, settings = {}, through = (url) => url, dataDir }: Options = {}): Promise<FaultWorld> => {
+  const place = dataDir === undefined ? await newDatabase() : { databaseUrl: null, dataDir, drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
+  const players = await prepareDatabase(place, { count, itemsEach: ITEMS_EACH, rounds: ROUNDS });
+  const start = (): Promise<RunningServer> =>
+    startServer({ dataDir: place.dataDir, databaseUrl: through(place.databaseUrl), settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 300, 'fairness.chainLength': 2000, ...settings } });
+  const spent = new Map<number, number>();
+  const server = await start();
+  const world: FaultWorld = {
+    ...{ players, server, records: new Records() },
+    url: `http://127.0.0.1:${server.port}`,
+    join: (at) => connect(world.url, 'new', players[at]?.token ?? ''),
+    bet: async (client, at, autoWithdraw = MANUAL) => {
+      const item = players[at]?.items[spent.get(at) ?? 0];
+      if (!item) throw new Error('the player has run out of items');
+      spent.set(at, (spent.get(at) ?? 0) + 1);
+      const ack = await client.request('newBet', { apiToken: client.token, items: byId([{ myId: item.id }]), sum: item.cents / 100, autoWithdraw });
+      if (ack.status === 'success') {
+        world.records.bets.set(ack.bet.id, { betId: ack.bet.id, playerId: players[at]?.id ?? 0, itemIds: [item.id], stakeCents: item.cents, autoStopHundredths: autoWithdraw === MANUAL ? null : Math.round(autoWithdraw * 100), roundId: 0 });
+      }
+      return ack;
+    },
+    restart: async () => {
+      world.server = await start();
+      world.url = `http://127.0.0.1:${world.server.port}`;
+    },
+    contradictions: async () => {
+      await world.server.stop();
+      const db = await openDb(place);
+      try {
+        return await audit(db, world.records);
+      } finally {
+        await db.close();
+      }
+    },
+    drop: async () => {
+      await world.server.stop();
+      await place.drop();
+    },
+  };
+  return world;
+};
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The answer, or null when none came in the client's time. */
+export const answered = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);

@@ -1,0 +1,156 @@
+import { LeanSocket } from '../../bench/load/lean-socket.ts';
+import type { RunningServer } from '../../bench/lib/server.ts';
+import type { Kill } from './plan.ts';
+import type { SimulatedPlayer } from './player.ts';
+import type { Random } from './random.ts';
+import { Contradiction, type Records } from './records.ts';
+
+type Payload = Record<string, unknown>;
+
+/** A moment that does not come, in a round that lasts long, is not waited for; one at a round's edge for longer. */
+const PATIENCE_MS = 4000;
+const PATIENCE_AT_EDGES_MS = 9000;
+const EDGES = new Set<Kill['moment']>(['betting opens', 'before the start', 'at the crash', 'after the crash', 'under commands']);
+const TRADE_EVERY_MS = 120;
+const LATEST_BET_MS = 900;
+const LATEST_STOP_MS = 3500;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * One life of the server: players bet, stop and trade until the planned moment, then it is killed.
+ * Answers the round that was in flight then, or null, and whether the
+ * planned moment had come.
+ */
+export class Life {
+  private readonly server: RunningServer;
+  private readonly players: readonly SimulatedPlayer[];
+  private readonly records: Records;
+  private readonly random: Random;
+  private readonly kill: Kill;
+  private ended = false;
+  private isReached = false;
+  private failure: unknown = null;
+  private flying: number | null = null;
+  private acted = { bets: 0, stops: 0 };
+  private end: () => void = () => undefined;
+  private readonly over = new Promise<void>((resolve) => (this.end = resolve));
+
+  constructor(options: { server: RunningServer; players: readonly SimulatedPlayer[]; records: Records; random: Random; kill: Kill }) {
+    this.server = options.server;
+    this.players = options.players;
+    this.records = options.records;
+    this.random = options.random;
+    this.kill = options.kill;
+  }
+
+  async live(): Promise<{ roundId: number | null; killedAtMs: number; isReached: boolean }> {
+    const ears = new LeanSocket({ index: 0, token: null, listener: { onBytes: () => undefined, onEvent: (_socket, name, frame) => this.hear(name, frame), onLost: () => undefined } });
+    await Promise.all(this.players.map((player) => player.join(this.server.port)));
+    await ears.open(this.server.port);
+    for (const player of this.players) this.spawn(player.repeat());
+    this.spawn(this.trading());
+    setTimeout(this.end, this.patienceMs());
+    await this.over;
+    const roundId = this.flying;
+    const killedAtMs = Date.now();
+    this.ended = true;
+    await this.server.kill();
+    ears.close();
+    for (const player of this.players) player.leave();
+    if (this.failure instanceof Error) throw this.failure;
+    return { roundId, killedAtMs, isReached: this.isReached || this.kill.moment === 'anywhere' };
+  }
+
+  /** What goes wrong because the server is being killed is expected; a contradiction is not. */
+  private spawn(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      if (error instanceof Contradiction || !this.ended) {
+        this.failure ??= error;
+        this.end();
+      }
+    });
+  }
+
+  private async trading(): Promise<void> {
+    while (!this.ended) {
+      await pause(TRADE_EVERY_MS);
+      if (!this.ended) await this.random.pick(this.players).trade();
+    }
+  }
+
+  private later(delayMs: number, work: () => Promise<void>): void {
+    setTimeout(() => {
+      if (!this.ended) this.spawn(work());
+    }, delayMs);
+  }
+
+  private patienceMs(): number {
+    const { moment, delayMs } = this.kill;
+    if (moment === 'anywhere') return delayMs;
+    return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
+  }
+
+  private reach(moment: Kill['moment'], offsetMs = 0): void {
+    if (this.kill.moment !== moment) return;
+    setTimeout(() => {
+      this.isReached ||= !this.ended;
+      this.end();
+    }, Math.max(0, offsetMs + this.kill.delayMs));
+  }
+
+  private hear(name: string, frame: Buffer): void {
+    if (this.ended) return;
+    try {
+      this.react(name, () => (JSON.parse(frame.toString('utf8', frame.indexOf(0x5b))) as [string, Payload])[1]);
+    } catch (error) {
+      this.failure ??= error;
+      this.end();
+    }
+  }
+
+  private react(name: string, read: () => Payload): void {
+    if (name === 'crashInit') {
+      const payload = read();
+      this.records.resumed();
+      this.records.publicHash(payload['roundId'] as number, payload['publicHashForNextRound'] as string);
+      if ((payload['state'] as { status: number }).status === 1) this.flew(payload['roundId'] as number);
+    } else if (name === 'crashStartTimer') this.ticked(read());
+    else if (name === 'crashMultiplier') this.flew(read()['roundId'] as number);
+    else if (name === 'clearBets') this.crashed(read());
+    else if (name === 'successTake') {
+      const payload = read();
+      this.records.announce(payload['bet_id'] as number, payload['multiplier'] as number);
+    }
+  }
+
+  private ticked(payload: Payload): void {
+    const roundId = payload['roundId'] as number;
+    this.records.publicHash(roundId, payload['publicHash'] as string);
+    this.flying = null;
+    if (this.acted.bets === roundId) return;
+    this.acted.bets = roundId;
+    const startsInMs = (payload['timer'] as number) * 1000;
+    this.reach('betting opens');
+    this.reach('before the start', startsInMs - 2 * this.kill.delayMs);
+    const together = this.kill.moment === 'under commands' ? this.random.between(100, LATEST_BET_MS) : null;
+    if (together !== null) this.reach('under commands', together);
+    for (const player of this.players) if (this.random.chance(0.8)) this.later(together ?? this.random.between(0, LATEST_BET_MS), () => player.bet(roundId));
+  }
+
+  private flew(roundId: number): void {
+    this.flying = roundId;
+    if (this.acted.stops === roundId) return;
+    this.acted.stops = roundId;
+    this.reach('after the start');
+    this.reach('in flight');
+    for (const player of this.players) if (this.random.chance(0.7)) this.later(this.random.between(0, LATEST_STOP_MS), () => player.stopAll());
+  }
+
+  private crashed(payload: Payload): void {
+    this.flying = null;
+    this.records.result(payload['roundId'] as number, { multiplier: payload['multiplier'] as number, secretHash: payload['secret_hash'] as string });
+    this.reach('at the crash');
+    this.reach('after the crash');
+  }
+}

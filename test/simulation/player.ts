@@ -1,0 +1,161 @@
+import { LeanSocket } from '../../bench/load/lean-socket.ts';
+import type { Player } from '../../bench/lib/players.ts';
+import type { Random } from './random.ts';
+import type { Records } from './records.ts';
+
+const MANUAL = 999_999;
+
+interface Held {
+  myId: number;
+  price: number;
+}
+
+interface BetAnswer {
+  status: string;
+  message: string;
+  bet?: { id: number; autoWithdraw: number };
+}
+
+interface TakeAnswer {
+  status: string;
+  message: string;
+  take?: Parameters<Records['take']>[0];
+}
+
+/** One command as it was sent, to be sent again when its answer was lost. */
+interface Sent {
+  /** 0: whichever is open. */
+  roundId: number;
+  items: Held[];
+  autoWithdraw: number;
+  key: string;
+}
+
+/** What a player knows and does, over all lives of the server; a life gives it a socket. */
+export class SimulatedPlayer {
+  readonly account: Player;
+  private readonly random: Random;
+  private readonly records: Records;
+  private socket: LeanSocket | null = null;
+  private port = 0;
+  private held: Held[] = [];
+  /** Own manual bets that may still be stopped. */
+  private live: number[] = [];
+  private unanswered: Sent[] = [];
+  private keys = 0;
+
+  constructor(options: { account: Player; random: Random; records: Records }) {
+    this.account = options.account;
+    this.random = options.random;
+    this.records = options.records;
+  }
+
+  /** Joins the server that has just started; what it holds is read anew. */
+  async join(port: number): Promise<void> {
+    this.port = port;
+    const quiet = { onBytes: () => undefined, onEvent: () => undefined, onLost: () => undefined };
+    this.socket = new LeanSocket({ index: 0, token: this.account.token, listener: quiet });
+    await this.socket.open(port);
+    this.held = ((await this.call('/api/user/getInventory', { appId: 730 })) as { inventory: Held[] }).inventory;
+  }
+
+  leave(): void {
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  /** Sends again what was not answered, and one stop that was: the answers must agree. */
+  async repeat(): Promise<void> {
+    // If the first attempt was lost on its way, the second one lands in whichever round is open now.
+    for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });
+    const betId = [...this.records.takes.keys()].filter((id) => this.records.bets.get(id)?.playerId === this.account.id).at(-1);
+    if (betId === undefined) return;
+    await this.stop(betId);
+    this.records.repeats++;
+  }
+
+  /** Bets once or twice on the round, by hand or with a stop. */
+  async bet(roundId: number): Promise<void> {
+    await this.send(this.wish(roundId, this.random.chance(0.5) ? MANUAL : this.autoStop()));
+    if (this.random.chance(0.3)) await this.send(this.wish(roundId, this.autoStop()));
+  }
+
+  /** Stops whatever is still live. */
+  async stopAll(): Promise<void> {
+    for (const betId of this.live.splice(0)) await this.stop(betId);
+  }
+
+  /** Sells something, or buys when little is left. */
+  async trade(): Promise<void> {
+    if (this.held.length < 6) return this.buy();
+    const [item] = this.takeItems(1);
+    if (!item) return;
+    const key = this.key('sell');
+    const answer = (await this.call('/api/user/sell', { sell: [item.myId], give: item.price }, key)) as { success: boolean };
+    if (answer.success) this.records.trades.push({ playerId: this.account.id, scope: 'sell', key });
+  }
+
+  private async buy(): Promise<void> {
+    const { data } = (await this.call('/api/all-items/getList', { appId: 730, minPrice: 1, maxPrice: 4 })) as { data: { data: { id: number; price: number }[] } };
+    const entry = this.random.pick(data.data);
+    const key = this.key('buy');
+    const answer = (await this.call('/api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key)) as { success: boolean };
+    if (answer.success) this.records.trades.push({ playerId: this.account.id, scope: 'buy', key });
+  }
+
+  private autoStop(): number {
+    return Math.round(this.random.between(121, 300)) / 100;
+  }
+
+  private key(what: string): string {
+    return `simulated-${what}-${this.account.id}-${this.keys++}`;
+  }
+
+  private wish(roundId: number, autoWithdraw: number): Sent {
+    return { roundId, autoWithdraw, items: this.takeItems(this.random.chance(0.3) ? 2 : 1), key: this.key('bet') };
+  }
+
+  private takeItems(count: number): Held[] {
+    return Array.from({ length: Math.min(count, this.held.length) }, () => this.held.splice(Math.floor(this.random.next() * this.held.length), 1)[0] as Held);
+  }
+
+  private async send(sent: Sent): Promise<void> {
+    if (sent.items.length === 0) return;
+    this.unanswered.push(sent);
+    const stakeCents = sent.items.reduce((sum, item) => sum + Math.round(item.price * 100), 0);
+    const answer = (await this.socket?.request('newBet', {
+      apiToken: this.account.token,
+      items: Object.fromEntries(sent.items.map((item) => [String(item.myId), {}])),
+      sum: stakeCents / 100,
+      autoWithdraw: sent.autoWithdraw,
+      key: sent.key,
+    })) as BetAnswer | undefined;
+    if (!answer) return;
+    this.unanswered = this.unanswered.filter((one) => one !== sent);
+    if (!answer.bet) return;
+    this.records.bets.set(answer.bet.id, {
+      betId: answer.bet.id,
+      playerId: this.account.id,
+      itemIds: sent.items.map((item) => item.myId),
+      stakeCents,
+      autoStopHundredths: sent.autoWithdraw === MANUAL ? null : Math.round(sent.autoWithdraw * 100),
+      roundId: sent.roundId,
+    });
+    if (sent.autoWithdraw === MANUAL) this.live.push(answer.bet.id);
+  }
+
+  private async stop(betId: number): Promise<void> {
+    const answer = (await this.socket?.request('take', { apiToken: this.account.token, id: betId })) as TakeAnswer | undefined;
+    if (answer?.take) this.records.take(answer.take);
+  }
+
+  private async call(path: string, body: object, key?: string): Promise<unknown> {
+    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.account.token}`, ...(key && { 'idempotency-key': key }) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json();
+  }
+}

@@ -1,0 +1,89 @@
+/** A contradiction between what players were told and what is so. */
+export class Contradiction extends Error {}
+
+export interface AckedBet {
+  betId: number;
+  playerId: number;
+  itemIds: number[];
+  stakeCents: number;
+  /** null: stopped by hand. */
+  autoStopHundredths: number | null;
+  /** 0: not known for sure. */
+  roundId: number;
+}
+
+export interface AckedTake {
+  betId: number;
+  hundredths: number;
+  winCents: number;
+  itemId: number | null;
+  remainderCents: number;
+  balanceCents: number;
+}
+
+export interface AckedTrade {
+  playerId: number;
+  scope: 'buy' | 'sell';
+  key: string;
+}
+
+export interface Outage {
+  /** The round that was in flight when the process was killed, as far as players knew; null: none was. */
+  roundId: number | null;
+  killedAtMs: number;
+  readyAtMs: number;
+  /** The table was heard afterwards: it has been resumed. A process may be killed again before that. */
+  isResumed: boolean;
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/** All that players were told over every life of the server. */
+export class Records {
+  readonly bets = new Map<number, AckedBet>();
+  readonly takes = new Map<number, AckedTake>();
+  readonly trades: AckedTrade[] = [];
+  readonly publicHashes = new Map<number, string>();
+  readonly results = new Map<number, { hundredths: number; secretHash: string }>();
+  /** Cash-outs that everyone was told of: bet and multiplier. */
+  readonly announced = new Map<number, number>();
+  readonly outages: Outage[] = [];
+  repeats = 0;
+
+  /** The table speaks: it has been resumed after every outage so far. */
+  resumed(): void {
+    for (const outage of this.outages) outage.isResumed = true;
+  }
+
+  take(answer: { bet_id: number; multiplier: number; win: number; item: { myId: number } | null; remainder: number; newBalance: number }): void {
+    const taken: AckedTake = {
+      betId: answer.bet_id,
+      hundredths: cents(answer.multiplier),
+      winCents: cents(answer.win),
+      itemId: answer.item?.myId ?? null,
+      remainderCents: cents(answer.remainder),
+      balanceCents: cents(answer.newBalance),
+    };
+    const first = this.takes.get(taken.betId);
+    if (first && JSON.stringify(first) !== JSON.stringify(taken)) throw new Contradiction(`a repeated take was answered differently: ${JSON.stringify(first)} then ${JSON.stringify(taken)}`);
+    this.takes.set(taken.betId, taken);
+  }
+
+  publicHash(roundId: number, hash: string): void {
+    const first = this.publicHashes.get(roundId);
+    if (first && first !== hash) throw new Contradiction(`round ${roundId} had the public hash ${first} and then ${hash}`);
+    this.publicHashes.set(roundId, hash);
+  }
+
+  result(roundId: number, { multiplier, secretHash }: { multiplier: number; secretHash: string }): void {
+    const first = this.results.get(roundId);
+    if (first && (first.hundredths !== cents(multiplier) || first.secretHash !== secretHash)) throw new Contradiction(`round ${roundId} ended twice, differently`);
+    this.results.set(roundId, { hundredths: cents(multiplier), secretHash });
+  }
+
+  announce(betId: number, multiplier: number): void {
+    const first = this.announced.get(betId);
+    if (first !== undefined && first !== cents(multiplier)) throw new Contradiction(`bet ${betId} was announced at ${first} and at ${cents(multiplier)}`);
+    this.announced.set(betId, cents(multiplier));
+  }
+}
