@@ -17,7 +17,7 @@ await database.exec('checkpoint');
 await database.close();
 const chunks: Buffer[] = [];
 // No owner, no times: the same database makes nearly the same file.
-for await (const chunk of create({ cwd: dataDir, portable: true, mtime: new Date(0) }, ['.'])) chunks.push(chunk as Buffer);
+for await (const chunk of create({ cwd: dataDir, portable: true, mtime: new Date(0) }, ['.'])) chunks.push(chunk);
 const packed = brotliCompressSync(Buffer.concat(chunks), { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } });
 await writeFile(SNAPSHOT, packed);
 rmSync(folder, { recursive: true, force: true });
