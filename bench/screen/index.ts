@@ -29,7 +29,7 @@ const figures: Figure[] = [];
 const notes = [
   'Each value is the median of its runs; "frames with over 16 ms of script" is the worst run. Times with CPU ×4 are as they are under the throttle.',
   'Frames: trace of the main thread during flights, from one animation callback to the next; nested events count once, and only the CPU time of the thread alone. Without a GPU the picture itself is drawn by other threads on the same cores, so the frame rate is for information.',
-  'Heap: 100 rounds of 2.5 s with 100 bets and 60 cash-outs each, played to the page over its socket; collected garbage before each reading. LCP and CLS as the browser reports them; slow 4G is 150 ms, 1.6 Mbit/s.',
+  'Heap: rounds of 1.5 s with 100 bets and 60 cash-outs each, played to the page over its socket; collected garbage before each reading. LCP and CLS as the browser reports them; slow 4G is 150 ms, 1.6 Mbit/s.',
 ];
 try {
   const token = await richToken(site.url);
@@ -42,7 +42,7 @@ try {
   }
   if (wanted.has('frames')) {
     say('frames …');
-    const measured = await measureFrames(browser, { ...base, seconds: quick ? 8 : 20, runs: quick ? 1 : 3 });
+    const measured = await measureFrames(browser, { ...base, seconds: quick ? 8 : 14, runs: quick ? 1 : 3 });
     figures.push(...measured.figures);
     notes.push(...measured.notes);
   }

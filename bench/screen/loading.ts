@@ -73,14 +73,14 @@ export const measureLoading = async (browser: Browser, { runs, ...options }: { u
   const slow: Loading[] = [];
   for (let run = 0; run < runs; run++) {
     local.push(await load(browser, { ...options, slow: false }));
-    slow.push(await load(browser, { ...options, slow: true }));
+    slow.push(await load(browser, { ...options, slow: true, wholeRound: false }));
   }
   return [
     { what: 'first load of the crash page: JavaScript, gzip', unit: 'kB', values: local.map((one) => one.scriptBytes / 1000), atMost: 180 },
     { what: 'LCP, local', unit: 'ms', values: local.map((one) => one.lcpMs), atMost: 1000 },
     { what: 'LCP, slow 4G and CPU ×4', unit: 'ms', values: slow.map((one) => one.lcpMs), atMost: 2500 },
     { what: 'CLS, load to the end of a round, local', unit: '', values: local.map((one) => one.cls), atMost: 0.02 },
-    { what: 'CLS, load to the end of a round, slow', unit: '', values: slow.map((one) => one.cls), atMost: 0.02 },
+    { what: 'CLS, load and ten interactions, slow', unit: '', values: slow.map((one) => one.cls), atMost: 0.02 },
     { what: 'INP, worst of ten interactions, local', unit: 'ms', values: local.map((one) => one.inpMs), atMost: 100 },
     { what: 'INP, worst of ten interactions, CPU ×4', unit: 'ms', values: slow.map((one) => one.inpMs), atMost: 100 },
   ];

@@ -1,7 +1,7 @@
 import type { CrashBet, CrashSnapshot } from '@updraft/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
 
-const ROUND_MS = { waiting: 600, flight: 1500, crashed: 400 } as const;
+const ROUND_MS = { waiting: 400, flight: 900, crashed: 250 } as const;
 const BETS = 100;
 const CASH_OUTS = 60;
 const HASH = 'c'.repeat(64);

@@ -47,7 +47,7 @@ function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void })
     <div
       data-notice={notice.type}
       onClick={onDismiss}
-      className="flex w-[calc(100vw-1rem)] cursor-pointer items-center gap-3 rounded-14 border border-line bg-ink-850 px-4 py-3 font-body text-14 text-text shadow-overlay md:w-88"
+      className="flex w-full cursor-pointer items-center gap-3 rounded-14 border border-line bg-ink-850 px-4 py-3 font-body text-14 text-text shadow-overlay md:w-88"
     >
       {notice.item ? <WonItemArt item={notice.item} /> : <Icon name={icon} className={colour} />}
       <div className="min-w-0 flex-1">

@@ -9,7 +9,7 @@ import { useConfig } from '../lib/config.ts';
 import { closeModal } from '../lib/modals.ts';
 import { notify } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
-import { connectSocket, setSocketToken } from '../lib/socket.ts';
+import { connectSocket, preloadSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
 import { tellDepositOutcome } from './deposit-return.ts';
 import { startApp, type StartResult } from './start.ts';
@@ -31,6 +31,7 @@ export async function boot(): Promise<void> {
   useBoot.setState({ result: null });
   // Where the socket lives is in the config: it is asked for at once, and waited for in its turn.
   const config = api('POST /api/getConfig');
+  preloadSocket();
   const { setConfig, setFailed } = useConfig.getState();
   setFailed(false);
   config.then(({ realtime }) => connectSocket(realtime)).catch(() => setFailed(true));

@@ -19,7 +19,8 @@ function load(name: SoundName): Promise<Howl> {
 
 /** Plays a sound unless the player has switched sound off. The player is fetched with the first sound. */
 export function play(name: SoundName): void {
-  if (!getSettings().sound) return;
+  // Before the first press a browser plays nothing: then the player is not fetched either.
+  if (!getSettings().sound || navigator.userActivation?.hasBeenActive === false) return;
   load(name).then(
     (sound) => sound.play(),
     () => undefined,

@@ -28,6 +28,6 @@ export const app = {
   close: 'Close',
   notices: 'Notices',
   loading: 'Loading…',
-  offline_bar: 'Connection lost. What you see is frozen until it is back.',
+  offline_bar: 'Connection lost. The picture is frozen.',
   connecting_bar: 'Connecting…',
 };

@@ -1,3 +1,4 @@
+import { Contents } from '../../lib/Contents.tsx';
 import { useTexts } from '../../lib/texts.ts';
 
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -12,21 +13,7 @@ export default function AgreementPage() {
         <p className="mt-2 text-14 text-muted">{t('version')}</p>
         <p className="mt-4 max-w-[65ch] text-16">{t('lead')}</p>
       </header>
-      <nav aria-labelledby="agreement-contents" className="lg:sticky lg:top-24 lg:row-span-2 lg:self-start">
-        <h2 id="agreement-contents" className="text-12 text-muted">
-          {t('contents')}
-        </h2>
-        <ol className="mt-1">
-          {SECTIONS.map((number) => (
-            <li key={number}>
-              <a href={`#section-${number}`} className="flex min-h-11 items-center gap-2 text-14 text-muted hover:text-text lg:min-h-8">
-                <span className="w-5 tabular-nums">{number}.</span>
-                {t(`s${number}_title`)}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents numbered name="agreement" title={t('contents')} parts={SECTIONS.map((number) => ({ id: `section-${number}`, text: t(`s${number}_title`) }))} />
       <div className="max-w-[65ch] space-y-8">
         {SECTIONS.map((number) => (
           <section key={number} id={`section-${number}`} aria-labelledby={`section-${number}-title`} className="scroll-mt-24">

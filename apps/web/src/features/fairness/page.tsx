@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClasses } from '@updraft/ui';
 import { useTranslation } from 'react-i18next';
+import { Contents } from '../../lib/Contents.tsx';
 import { Chains } from './Chains.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Interruptions } from './Interruptions.tsx';
@@ -17,7 +18,6 @@ export default function ProvablyFairPage() {
   return useFairnessTexts() ? <FairnessArticle /> : null;
 }
 
-
 function FairnessArticle() {
   const { t } = useTranslation('fairness');
   return (
@@ -26,20 +26,7 @@ function FairnessArticle() {
         <h1 className="font-display text-28 font-medium text-balance">{t('title')}</h1>
         <p className="mt-4 max-w-[68ch] text-16 leading-7">{t('lead')}</p>
       </header>
-      <nav aria-labelledby="fairness-contents" className="lg:sticky lg:top-24 lg:row-span-2 lg:self-start">
-        <h2 id="fairness-contents" className="text-12 text-muted">
-          {t('contents')}
-        </h2>
-        <ul className="mt-1">
-          {PARTS.map((part) => (
-            <li key={part}>
-              <a href={`#${part}`} className="flex min-h-11 items-center text-14 text-muted hover:text-text lg:min-h-8">
-                {t(part)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Contents name="fairness" title={t('contents')} parts={PARTS.map((part) => ({ id: part, text: t(part) }))} />
       <div className="flex min-w-0 flex-col gap-12">
         <HowItWorks />
         <WorkedExample />

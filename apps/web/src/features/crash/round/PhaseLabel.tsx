@@ -45,7 +45,7 @@ export function FrozenNote() {
   }, []);
   if (!frozen) return null;
   return (
-    <p role="status" className="absolute top-2 left-1/2 flex max-w-[92%] -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap">
+    <p role="status" className="absolute top-2 left-1/2 flex max-w-[92%] @max-md:top-auto @max-md:bottom-2 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap">
       <Icon name="warning" size={16} className="text-lift" />
       {t('frozen')}
     </p>

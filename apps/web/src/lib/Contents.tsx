@@ -1,0 +1,30 @@
+interface ContentsProps {
+  /** Name of the page, for ids. */
+  name: string;
+  title: string;
+  /** The parts of the page: their ids and headings. */
+  parts: readonly { id: string; text: string }[];
+  /** The parts are referred to by number. */
+  numbered?: boolean;
+}
+
+/** The contents of a long page: beside it on wide screens, where they stay in sight, above it elsewhere. */
+export function Contents({ name, title, parts, numbered = false }: ContentsProps) {
+  return (
+    <nav aria-labelledby={`${name}-contents`} className="lg:sticky lg:top-24 lg:row-span-2 lg:self-start">
+      <h2 id={`${name}-contents`} className="text-12 text-muted">
+        {title}
+      </h2>
+      <ol className="mt-1">
+        {parts.map(({ id, text }, index) => (
+          <li key={id}>
+            <a href={`#${id}`} className="flex min-h-11 items-center gap-2 text-14 text-muted hover:text-text lg:min-h-8">
+              {numbered && <span className="w-5 tabular-nums">{index + 1}.</span>}
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
