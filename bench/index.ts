@@ -88,6 +88,7 @@ const main = async (): Promise<void> => {
       const findings = await row.run(context);
       if (as === null) say(`\n${writeReport({ name, title: row.title, machine, findings })}`);
       together.figures.push(...findings.figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` })));
+      if (findings.profiles) together.profiles = [...(together.profiles ?? []), ...findings.profiles];
       together.notes.push(...findings.notes.map((note) => `${name}: ${note}`));
     }
     if (as !== null) say(`\n${writeReport({ name: as, title: `${as}: ${names.join(', ')}`, machine, findings: together })}`);

@@ -54,10 +54,10 @@ const partOf = (file: string): string => {
 const add = (to: Map<string, number>, name: string, ms: number): void => void to.set(name, (to.get(name) ?? 0) + ms);
 const sorted = (from: Map<string, number>): Share[] => [...from].map(([name, ms]) => ({ name, ms })).sort((a, b) => b.ms - a.ms);
 
-const tableOf = (head: string, shares: readonly Share[], { totalMs, commands }: { totalMs: number; commands: number }): string[] => [
-  `| ${head} | share | µs a command |`,
-  '| --- | ---: | ---: |',
-  ...shares.map(({ name, ms }) => `| ${name} | ${((ms / totalMs) * 100).toFixed(1)} % | ${((ms / commands) * 1000).toFixed(1)} |`),
+const tableOf = (head: string, shares: readonly Share[], totalMs: number): string[] => [
+  `| ${head} | share |`,
+  '| --- | ---: |',
+  ...shares.map(({ name, ms }) => `| ${name} | ${((ms / totalMs) * 100).toFixed(1)} % |`),
 ];
 
 /** Profiles of several bursts summed up: busy time of the event loop by part of the server and by function. */
@@ -77,13 +77,13 @@ export const summarise = (profiles: readonly CpuProfile[], { commands, most = 40
       add(functions, isCollector ? frame.functionName : `\`${frame.functionName || 'anonymous'}\` ${file}`, ms);
     });
   }
-  const scale = { totalMs, commands };
   return [
-    `Event loop: ${totalMs.toFixed(0)} ms busy for ${commands} commands in ${profiles.length} bursts, ${((totalMs / commands) * 1000).toFixed(0)} µs each.`,
+    // The sampler counts time by the clock, what other programs took included: shares say more than milliseconds.
+    `Shares of the event loop's busy time over ${commands} commands in ${profiles.length} bursts.`,
     '',
-    ...tableOf('part', sorted(parts), scale),
+    ...tableOf('part', sorted(parts), totalMs),
     '',
-    ...tableOf('function (self time)', sorted(functions).slice(0, most), scale),
+    ...tableOf('function (self time)', sorted(functions).slice(0, most), totalMs),
     '',
   ].join('\n');
 };

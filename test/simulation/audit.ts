@@ -52,7 +52,8 @@ interface Books {
 const TOLERATED_MS = 2000;
 /** Heartbeats come every 500 ms and a resume takes a moment: less than this away need not be an interruption. */
 const SURELY_LONG_MS = TOLERATED_MS + 100;
-const CLOCK_SLACK_MS = 50;
+/** What a process had sent to a database of its own may be committed after its death. */
+const UNDER_WAY_MS = 500;
 
 const read = async (db: Db): Promise<Books> => {
   const rounds = await db.query<RoundRow>('select id, day_of_month, public_hash, secret_hash, point_hundredths, phase, started_at, ended_at, settled_at from crash_rounds');
@@ -158,16 +159,16 @@ const onceOnly = async (db: Db): Promise<string[]> => {
 };
 
 const wasInFlight = (round: RoundRow | undefined, outage: Outage): boolean =>
-  round?.started_at != null && round.started_at.getTime() < outage.killedAtMs && (round.ended_at === null || round.ended_at.getTime() > outage.killedAtMs + CLOCK_SLACK_MS);
+  round?.started_at != null && round.started_at.getTime() < outage.killedAtMs && (round.ended_at === null || round.ended_at.getTime() > outage.goneAtMs + UNDER_WAY_MS);
 
 /** Long gaps, and only those, are recorded, and whoever had a live bet was told once for each. */
 const interruptions = async (db: Db, books: Books, records: Records): Promise<string[]> => {
   const wrong: string[] = [];
   for (const outage of records.outages) {
     const round = outage.roundId === null ? undefined : books.rounds.get(outage.roundId);
-    if (!outage.isResumed || !round || !wasInFlight(round, outage) || outage.readyAtMs - outage.killedAtMs < SURELY_LONG_MS) continue;
-    const found = books.gaps.some((gap) => gap.round_id === round.id && gap.gap_from.getTime() <= outage.killedAtMs + CLOCK_SLACK_MS && gap.gap_to.getTime() >= outage.killedAtMs);
-    if (!found) wrong.push(`round ${round.id} was away for ${outage.readyAtMs - outage.killedAtMs} ms and no interruption is recorded`);
+    if (!outage.isResumed || !round || !wasInFlight(round, outage) || outage.readyAtMs - outage.goneAtMs < SURELY_LONG_MS) continue;
+    const found = books.gaps.some((gap) => gap.round_id === round.id && gap.gap_from.getTime() <= outage.goneAtMs + UNDER_WAY_MS && gap.gap_to.getTime() >= outage.killedAtMs);
+    if (!found) wrong.push(`round ${round.id} was away for ${outage.readyAtMs - outage.goneAtMs} ms and no interruption is recorded: ${JSON.stringify({ outage, round, gaps: books.gaps })}`);
   }
   for (const gap of books.gaps) {
     if (gap.gap_ms <= TOLERATED_MS) wrong.push(`round ${gap.round_id} has an interruption of ${gap.gap_ms} ms, which is tolerated`);

@@ -44,7 +44,7 @@ export class Life {
     this.kill = options.kill;
   }
 
-  async live(): Promise<{ roundId: number | null; killedAtMs: number; isReached: boolean }> {
+  async live(): Promise<{ roundId: number | null; killedAtMs: number; goneAtMs: number; isReached: boolean }> {
     const ears = new LeanSocket({ index: 0, token: null, listener: { onBytes: () => undefined, onEvent: (_socket, name, frame) => this.hear(name, frame), onLost: () => undefined } });
     await Promise.all(this.players.map((player) => player.join(this.server.port)));
     await ears.open(this.server.port);
@@ -56,10 +56,11 @@ export class Life {
     const killedAtMs = Date.now();
     this.ended = true;
     await this.server.kill();
+    const goneAtMs = Date.now();
     ears.close();
     for (const player of this.players) player.leave();
     if (this.failure instanceof Error) throw this.failure;
-    return { roundId, killedAtMs, isReached: this.isReached || this.kill.moment === 'anywhere' };
+    return { roundId, killedAtMs, goneAtMs, isReached: this.isReached || this.kill.moment === 'anywhere' };
   }
 
   /** What goes wrong because the server is being killed is expected; a contradiction is not. */

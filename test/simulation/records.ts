@@ -30,7 +30,9 @@ export interface AckedTrade {
 export interface Outage {
   /** The round that was in flight when the process was killed, as far as players knew; null: none was. */
   roundId: number | null;
+  /** Just before the signal was sent, and when the process was gone: on a busy machine it lives on for a moment. */
   killedAtMs: number;
+  goneAtMs: number;
   readyAtMs: number;
   /** The table was heard afterwards: it has been resumed. A process may be killed again before that. */
   isResumed: boolean;

@@ -83,7 +83,7 @@ export const simulate = async ({ place, kills, seed, say = () => undefined }: Op
   let server = await start();
   try {
     for (const [at, kill] of plan.entries()) {
-      const { roundId, killedAtMs, isReached } = await new Life({ server, players, records, random: random.fork(), kill }).live();
+      const { roundId, killedAtMs, goneAtMs, isReached } = await new Life({ server, players, records, random: random.fork(), kill }).live();
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
       const isLast = at === plan.length - 1;
@@ -93,7 +93,7 @@ export const simulate = async ({ place, kills, seed, say = () => undefined }: Op
       }
       server = await start();
       readyMs.push(server.readyMs);
-      records.outages.push({ roundId, killedAtMs, readyAtMs: Date.now(), isResumed: false });
+      records.outages.push({ roundId, killedAtMs, goneAtMs, readyAtMs: Date.now(), isResumed: false });
       say(`  ${at + 1}/${kills} ${kill.moment}: ${roundId === null ? 'between flights' : `round ${roundId} in flight`}, away ${Date.now() - killedAtMs} ms`);
     }
     if (contradictions.length === 0) await playOut(server);
