@@ -11,7 +11,7 @@ export interface Figure {
   isNever?: boolean;
 }
 
-export const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
 /** The value below which `share` of the values lie; 0 without any. */
 export const quantile = (values: readonly number[], share: number): number => {
@@ -19,7 +19,7 @@ export const quantile = (values: readonly number[], share: number): number => {
   return list[Math.min(list.length - 1, Math.floor(share * list.length))] ?? 0;
 };
 
-export const median = (values: readonly number[]): number => {
+const median = (values: readonly number[]): number => {
   const list = sorted(values);
   const upper = list[Math.floor(list.length / 2)] ?? 0;
   return list.length % 2 === 1 ? upper : ((list[list.length / 2 - 1] ?? 0) + upper) / 2;

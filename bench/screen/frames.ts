@@ -63,7 +63,7 @@ interface Frames {
 }
 
 /** Frames of the page's main thread: from one animation callback to the next. */
-export const readFrames = (events: readonly TraceEvent[]): Frames => {
+const readFrames = (events: readonly TraceEvent[]): Frames => {
   const counts = new Map<string, number>();
   for (const event of events) if (event.name === 'FireAnimationFrame') counts.set(`${event.pid}:${event.tid}`, (counts.get(`${event.pid}:${event.tid}`) ?? 0) + 1);
   const busiest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];

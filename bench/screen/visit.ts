@@ -7,7 +7,7 @@ export interface Visit {
 }
 
 /** CPU four times slower, as the goals have it. */
-export const SLOWER = 4;
+const SLOWER = 4;
 /** Slow 4G as it is simulated everywhere: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 };
 

@@ -16,6 +16,8 @@ export const openPostgres = async ({ url, maxConnections }: { url: string; maxCo
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000, application_name: 'updraft', options: GUARDS });
   // An idle connection that the server closes must not end the process; the next use reconnects.
   pool.on('error', () => undefined);
+  // Nor one that is in use: its statement fails, which whoever waits for it handles.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
     let name = names.get(sql);
