@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { parseTrustProxy } from '../../apps/server/src/lib/client-address.ts';
 import { post } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
@@ -45,4 +46,21 @@ it('[S5] limits commands of one account more tightly than its other calls, and n
   expect((await post(proxied.url, '/api/user/sell', { sell: [1], give: 1 }, one)).body).toEqual(TOO_MANY);
   expect(await sell(other)).toBe(200);
   expect((await post(proxied.url, '/api/user/getBalance', {}, one)).status).toBe(200);
+});
+
+it('[S5] counts connections of an address from the upgrade on, whether or not they ever say who they are', async () => {
+  const site = await startSite({ settings: { 'limits.socketsPerAddress': 3 } });
+  const open = (): Promise<WebSocket | null> =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${site.port}/socket.io/?EIO=4&transport=websocket`);
+      socket.once('open', () => resolve(socket));
+      socket.once('error', () => resolve(null));
+    });
+  const first = [await open(), await open(), await open()];
+  expect(first.every((socket) => socket !== null)).toBe(true);
+  expect(await open()).toBeNull();
+  first[0]?.close();
+  await expect.poll(open, { timeout: 5000 }).not.toBeNull();
+  for (const socket of first) socket?.close();
+  await site.drop();
 });

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientAck, type ClientEventName, type ClientParsed, clientEvents } from '@updraft/contract';
 import { Server, type Socket } from 'socket.io';
 import type { RawRequest } from '../lib/client-address.ts';
@@ -79,8 +79,9 @@ export class Gateway {
       serveClient: false,
       pingInterval: 20_000,
       pingTimeout: 20_000,
-      allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin)),
+      allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.hasRoomFor(options.addressOf(request))),
     });
+    this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => this.countConnection(connection));
   }
 
   start({ handlers, onJoin }: { handlers: SocketHandlers; onJoin: (socket: Socket, playerId: number | null) => void }): void {
@@ -104,19 +105,7 @@ export class Gateway {
   }
 
   private connect(socket: Socket): void {
-    const address = this.options.addressOf(socket.request);
-    (socket.data as SocketData)[addressKey] = address;
-    const open = (this.perAddress.get(address) ?? 0) + 1;
-    if (open > this.options.socketsPerAddress) {
-      socket.disconnect(true);
-      return;
-    }
-    this.perAddress.set(address, open);
-    socket.on('disconnect', () => {
-      const left = (this.perAddress.get(address) ?? 1) - 1;
-      if (left > 0) this.perAddress.set(address, left);
-      else this.perAddress.delete(address);
-    });
+    (socket.data as SocketData)[addressKey] = this.options.addressOf(socket.request);
     (socket.data as SocketData)[sessionKey] = null;
     (socket.data as SocketData)[tokenKey] = null;
     // Unknown events, wrong shapes and floods end here: one place, whatever the event.
@@ -151,6 +140,21 @@ export class Gateway {
       count('failed');
       refuse('app_api.internal');
     }
+  }
+
+  private hasRoomFor(address: string): boolean {
+    return (this.perAddress.get(address) ?? 0) < this.options.socketsPerAddress;
+  }
+
+  /** Counted from the upgrade on: a connection that never says who it is takes up room as well. [S5] */
+  private countConnection(connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }): void {
+    const address = this.options.addressOf(connection.request);
+    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
+    connection.once('close', () => {
+      const left = (this.perAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.perAddress.set(address, left);
+      else this.perAddress.delete(address);
+    });
   }
 
   /** By socket, by account and by address: neither many tabs nor many connections get around it. [S5] */

@@ -88,9 +88,10 @@ export class RoundBets {
     return this.top;
   }
 
-  isShown(bet: Bet): boolean {
-    const last = this.top.at(-1);
-    return this.size <= LIVE_BETS_SHOWN || last === undefined || !before(last, bet);
+  /** Whether it is among the largest, as far as a live list goes or for the first `most` of them. */
+  isShown(bet: Bet, most = LIVE_BETS_SHOWN): boolean {
+    const last = this.top[most - 1];
+    return last === undefined || !before(last, bet);
   }
 
   totals(): CrashTotals {

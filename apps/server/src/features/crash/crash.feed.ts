@@ -1,17 +1,25 @@
 import type { ServerPayload, ShownItem } from '@updraft/contract';
+import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { RoundBets } from './crash.bets.ts';
 import { type Bet, toCrashBet } from './crash.round.ts';
 
+/** Rows of bets in one slot, and of a crowded round before its flight: what a screen shows without scrolling. */
+const ROWS_A_SLOT = 25;
+
 /**
  * What everyone sees of the round. New bets and cash-outs gather and go out in the flush slots;
  * the crash moment does not wait. Only bets that a screen can show are sent: the largest hundred.
+ * While bets pour in, those change all the time: until the flight a crowded round sends the largest
+ * few, and the rest of the hundred once, when they stand.
  */
 export class CrashFeed {
   private readonly broadcaster: Broadcaster;
   private newBets: Bet[] = [];
   private takes: { bet: Bet; payload: ServerPayload<'successTake'> }[] = [];
   private round: { id: number; bets: RoundBets } = { id: 0, bets: new RoundBets() };
+  private readonly told = new Set<number>();
+  private isStanding = false;
   private loaderBetId = 0;
 
   constructor({ broadcaster }: { broadcaster: Broadcaster }) {
@@ -25,6 +33,19 @@ export class CrashFeed {
     this.newBets = [];
     this.takes = [];
     this.loaderBetId = round.bets.loader()?.bet_id ?? 0;
+    this.isStanding = false;
+    this.told.clear();
+    // A resumed round was just shown as a snapshot.
+    for (const bet of round.bets.largest()) this.told.add(bet.id);
+  }
+
+  /** Betting is over: the largest bets stand, and everyone gets those that were held back. */
+  stand(): void {
+    this.isStanding = true;
+    const { bets } = this.round;
+    const missing = bets.largest().filter((bet) => !this.told.has(bet.id));
+    if (missing.length > 0) this.newBets = [...missing];
+    this.gather();
   }
 
   addBets(bets: readonly Bet[]): void {
@@ -45,9 +66,13 @@ export class CrashFeed {
 
   private gatherBets(): void {
     const { id, bets } = this.round;
-    const shown = this.newBets.filter((bet) => bets.isShown(bet)).map(toCrashBet);
-    this.newBets = [];
-    this.broadcaster.toAll('newBets', { roundId: id, bets: shown, totals: bets.totals() });
+    const isHeldBack = !this.isStanding && bets.size > LIVE_BETS_SHOWN;
+    const rows = this.newBets.filter((bet) => bets.isShown(bet, isHeldBack ? ROWS_A_SLOT : LIVE_BETS_SHOWN)).sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
+    // What does not fit into this slot waits for the next; what is too small for now is told when bets stand.
+    const now = this.isStanding ? rows : rows.slice(0, ROWS_A_SLOT);
+    this.newBets = rows.slice(now.length);
+    for (const bet of now) this.told.add(bet.id);
+    this.broadcaster.toAll('newBets', { roundId: id, bets: now.map(toCrashBet), totals: bets.totals() });
     const loader = bets.loader();
     if (loader && loader.bet_id !== this.loaderBetId) {
       this.loaderBetId = loader.bet_id;

@@ -8,8 +8,8 @@ import type { CrashFeed } from './crash.feed.ts';
 import { type Round, currentRoundCap } from './crash.round.ts';
 import { type Paid, payCashOuts } from './crash.settlement.ts';
 
-/** Cash-outs in one commit. */
-const PAY_BATCH = 200;
+/** Cash-outs in one commit: no fewer than the stops that one turn can hold. */
+const PAY_BATCH = 256;
 
 export interface PayoutDependencies {
   outbox: Transactions;

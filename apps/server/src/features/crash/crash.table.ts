@@ -254,7 +254,7 @@ export class CrashTable implements Table<CrashCommand> {
     round.phase = 'running';
     this.level = 'low';
     this.nextSyncMs = monoMs;
-    feed.gather();
+    feed.stand();
   }
 
   /** What is due in flight: bets that stop by themselves, a word to the clients, the crash. */

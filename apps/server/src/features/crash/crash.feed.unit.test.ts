@@ -1,0 +1,82 @@
+import type { ServerEventName } from '@updraft/contract';
+import { expect, it } from 'vitest';
+import type { Broadcaster } from '../../realtime/broadcaster.ts';
+import { RoundBets } from './crash.bets.ts';
+import { CrashFeed } from './crash.feed.ts';
+import type { Bet } from './crash.round.ts';
+
+const bet = (id: number, stakeCents: number): Bet => ({
+  id,
+  roundId: 1,
+  playerId: id,
+  user: { id, username: 'tester', avatar: 'default', is_demo: false },
+  staked: [{ id, entryId: 1, priceCents: stakeCents }],
+  shown: [],
+  itemCount: 1,
+  stakeCents,
+  autoStopHundredths: 200,
+  capHundredths: 999_998,
+  status: 0,
+  cashOutHundredths: null,
+  winCents: null,
+  winItem: null,
+});
+
+const open = () => {
+  const told: number[][] = [];
+  const totals: number[] = [];
+  let gather: () => void = () => undefined;
+  const broadcaster = {
+    onSlot: (one: () => void) => (gather = one),
+    toAll: (event: ServerEventName, payload: { bets: { id: number }[]; totals: { players: number } }) => {
+      if (event !== 'newBets') return;
+      told.push(payload.bets.map((row) => row.id));
+      totals.push(payload.totals.players);
+    },
+  } as unknown as Broadcaster;
+  const feed = new CrashFeed({ broadcaster });
+  const bets = new RoundBets();
+  feed.open({ id: 1, bets });
+  const add = (...list: Bet[]): void => {
+    for (const one of list) bets.add(one);
+    feed.addBets(list);
+  };
+  return { feed, bets, told, totals, add, slot: () => gather() };
+};
+
+it('tells every bet of a small round, a screenful a slot, the largest first', () => {
+  const { told, totals, add, slot } = open();
+  add(...Array.from({ length: 60 }, (_, at) => bet(at + 1, 100 + at)));
+  for (let n = 0; n < 4; n++) slot();
+  expect(told.map((rows) => rows.length)).toEqual([25, 25, 10]);
+  expect(told[0]?.[0]).toBe(60);
+  expect(new Set(told.flat()).size).toBe(60);
+  expect(totals[0]).toBe(60);
+});
+
+it('tells few of a crowded round before its flight, and exactly the largest hundred once bets stand', () => {
+  const { feed, bets, told, add, slot } = open();
+  for (let wave = 0; wave < 10; wave++) {
+    add(...Array.from({ length: 100 }, (_, at) => bet(wave * 100 + at + 1, ((wave * 100 + at) * 7919) % 10_007)));
+    slot();
+  }
+  const before = told.flat().length;
+  expect(before).toBeLessThan(150);
+  feed.stand();
+  const known = new Set(told.flat());
+  expect(bets.largest()).toHaveLength(100);
+  for (const one of bets.largest()) expect(known.has(one.id)).toBe(true);
+  expect(told.flat().length).toBe(known.size);
+  slot();
+  expect(told.flat().length).toBe(known.size);
+});
+
+it('keeps a list of the largest whatever order they come in', () => {
+  const bets = new RoundBets();
+  const stakes = Array.from({ length: 500 }, (_, at) => ((at * 7919) % 997) + 10);
+  stakes.forEach((stake, at) => bets.add(bet(at + 1, stake)));
+  const expected = stakes.map((stake, at) => ({ stake, id: at + 1 })).sort((a, b) => b.stake - a.stake || a.id - b.id).slice(0, 100);
+  expect(bets.largest().map((one) => one.id)).toEqual(expected.map((one) => one.id));
+  for (const one of bets.live()) expect(bets.isShown(one)).toBe(expected.some(({ id }) => id === one.id));
+  expect(bets.totals()).toEqual({ players: 500, bank: stakes.reduce((sum, stake) => sum + stake, 0) / 100, items: 500 });
+});
