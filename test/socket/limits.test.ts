@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { parseTrustProxy } from '../../apps/server/src/lib/client-address.ts';
@@ -28,6 +29,34 @@ it('[S5] limits sign-ins by address, which nobody can choose by a header', async
   // The way back has a count of its own: whoever could begin can finish.
   expect((await fetch(`${direct.url}/auth/steam/return?state=x`, { redirect: 'manual' })).status).toBe(302);
   expect(await statuses(5, async () => (await fetch(`${direct.url}/auth/steam/return`, { redirect: 'manual' })).status)).toEqual([302, 302, 429, 429, 429]);
+});
+
+/** A request whose path goes out exactly as it is written here. */
+const spelled = ({ method, path, from }: { method: 'GET' | 'POST'; path: string; from: string }): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: proxied.port, method, path, headers: { 'x-forwarded-for': from, 'content-type': 'application/json' } }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.once('error', reject);
+    asked.end(method === 'POST' ? '{}' : undefined);
+  });
+
+it('[S5] counts a path by where it leads, however it is spelled', async () => {
+  const signIns = ['/socialite/steam', '/%73ocialite/steam', '/socialite%2Fsteam?x', '/socialite/%73team', 'http://updraft.test/socialite/steam', '/%73%6f%63ialite/steam?agreed=1'];
+  const lead = await Promise.all(signIns.map((path, at) => spelled({ method: 'GET', path, from: `203.0.114.${at}` })));
+  // One spelling leads to no route at all; every other begins a sign-in.
+  expect(lead).toEqual([302, 302, 404, 302, 302, 302]);
+  const begins = signIns.filter((_path, at) => lead[at] === 302);
+  expect(await statuses(10, (n) => spelled({ method: 'GET', path: begins[n % begins.length] ?? '', from: '198.51.100.50' }))).toEqual([302, 302, 302, ...Array.from({ length: 7 }, () => 429)]);
+  expect(await spelled({ method: 'GET', path: '/%73ocialite/test/login?persona=new', from: '198.51.100.50' })).toBe(429);
+  expect(await spelled({ method: 'GET', path: 'http://updraft.test/socialite/test/login?persona=new', from: '198.51.100.50' })).toBe(429);
+  const returns = ['/auth/steam/return', '/%61uth/steam/return', 'http://updraft.test/auth/steam/return', '/auth/%73team/return'];
+  expect(await statuses(8, (n) => spelled({ method: 'GET', path: returns[n % returns.length] ?? '', from: '198.51.100.51' }))).toEqual([302, 302, 302, 429, 429, 429, 429, 429]);
+
+  const calls = ['/api/crash/getHistory', '/%61pi/crash/getHistory', 'http://updraft.test/api/crash/getHistory', '/api/crash/get%48istory'];
+  const answers = await statuses(60, (n) => spelled({ method: 'POST', path: calls[n % calls.length] ?? '', from: '198.51.100.52' }));
+  expect(answers).toEqual([...Array.from({ length: 40 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
 });
 
 it('[S5] goes by the address that a trusted proxy reports', async () => {

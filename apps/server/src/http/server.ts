@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type TrustProxy, addressGroup, clientAddress } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
@@ -39,14 +39,20 @@ export interface HttpOptions {
 
 const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
 
-/** Which step of a sign-in a path is; each has a bucket of its own, so that one sign-in counts as one. */
-const signInStep = (path: string): string | null => (path.startsWith('/socialite/') ? 'begin' : path.startsWith('/auth/steam/') ? 'return' : path.startsWith('/auth/') ? 'page' : null);
+/** What is limited by address: the calls. Assets are cached and cheap. */
+const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
+
+/** The route that a request reached: a path can be spelled in many ways and still lead there. Empty: none of ours. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
+
+/** Which step of a sign-in a route is; each has a bucket of its own, so that one sign-in counts as one. */
+const signInStep = (route: string): string | null => (route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null);
 
 /** Sign-ins of one address: each begins a conversation with the provider and writes to the database. [S5] */
 const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: HttpOptions): void => {
   const limit = new RateLimit({ perSecond: signInsPerMinute / 60, burst: signInsPerMinute });
   app.addHook('onRequest', async (request, reply) => {
-    const step = signInStep(request.url);
+    const step = signInStep(routeOf(request));
     if (step === null || limit.allows(`${step} ${addressGroup(clientAddress(request.raw, trustProxy))}`, performance.now())) return;
     return reply.code(429).header('retry-after', Math.ceil(60 / signInsPerMinute)).send(TOO_MANY);
   });
@@ -71,8 +77,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     timeWindow: 60_000,
     cache: 50_000,
     keyGenerator: (request) => addressGroup(clientAddress(request.raw, options.trustProxy)),
-    // Assets are cached and cheap; the calls are what is worth limiting.
-    allowList: (request) => !/^\/(api|socialite|auth|webhooks)\//.test(request.url),
+    allowList: (request) => !LIMITED.test(routeOf(request)),
     errorResponseBuilder: () => ({ statusCode: 429, ...TOO_MANY }),
   });
   limitSignIns(app, options);
