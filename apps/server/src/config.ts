@@ -24,8 +24,13 @@ const Environment = z.object({
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(5000),
   TRUST_PROXY: z
     .string()
-    .refine((text) => parseTrustProxy(text) !== null, 'must be none, a number of proxies (1 to 10), or their addresses and networks apart by commas')
-    .optional(),
+    .optional()
+    .transform((text, context) => {
+      const trust = parseTrustProxy(text);
+      if (trust) return trust;
+      context.addIssue({ code: 'custom', message: 'must be none, a number of proxies (1 to 10), or their addresses and networks apart by commas' });
+      return z.NEVER;
+    }),
 });
 
 /** An empty variable is an unset one. */
@@ -124,6 +129,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     realtimePort: env.REALTIME_PORT,
     metricsToken: env.METRICS_TOKEN ?? null,
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
-    trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? (() => false),
+    trustProxy: env.TRUST_PROXY,
   };
 };

@@ -1,8 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../lib/metrics.ts';
 
-const isSame = (given: string, token: string): boolean => given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whatever is given, the time tells nothing: digests are of one length. */
+const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token));
 
 /**
  * Times every request by its route (never by its path: ids are nobody's business there), and serves

@@ -44,7 +44,7 @@ const race = async (count: number): Promise<string[]> => {
   return said;
 };
 
-it('gives the directory to one of several starters, also when a dead owner or a dead taker left its lock', async () => {
+it('[M4] gives the directory to one of several starters, also when a dead owner or a dead taker left its lock', async () => {
   const expected = [...Array.from({ length: 5 }, () => 'DataDirInUse'), 'mine'];
   expect((await race(6)).sort()).toEqual(expected);
   leaveBehind('updraft.lock.takeover');
@@ -52,7 +52,7 @@ it('gives the directory to one of several starters, also when a dead owner or a 
   for (let n = 0; n < 4; n++) expect((await race(6)).sort()).toEqual(expected);
 });
 
-it('never shows a lock that is being written, and leaves nothing else behind', () => {
+it('[M4] never shows a lock that is being written, and leaves nothing else behind', () => {
   const release = lockDataDir(dataDir);
   expect(readdirSync(dataDir)).toEqual(['updraft.lock']);
   expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
@@ -61,7 +61,16 @@ it('never shows a lock that is being written, and leaves nothing else behind', (
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('takes over what a dead owner or a power cut left', () => {
+it('says so when nobody whom it could name keeps it out', () => {
+  leaveBehind('updraft.lock');
+  // Somebody is at removing the dead owner's lock, and does not get on with it.
+  writeFileSync(join(dataDir, 'updraft.lock.takeover'), JSON.stringify({ pid: process.pid, start: null }));
+  expect(() => lockDataDir(dataDir)).toThrow(/could not be locked: other processes were starting/);
+  rmSync(join(dataDir, 'updraft.lock.takeover'));
+  lockDataDir(dataDir)();
+});
+
+it('[M4] takes over what a dead owner or a power cut left', () => {
   leaveBehind('updraft.lock');
   lockDataDir(dataDir)();
   writeFileSync(join(dataDir, 'updraft.lock'), '');

@@ -2,13 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another process has this data directory; two writers would lose rows silently. */
+const LOCK = 'updraft.lock';
+
+/** Who has a lock that is not ours: a living process, or nobody whom we could tell ('contested': it changed hands, or could not be cleared away). */
+type Holder = number | 'contested';
+
+const whyNot = (dataDir: string, holder: Holder): string =>
+  holder === 'contested'
+    ? `${dataDir} could not be locked: other processes were starting on it all the time, or ${join(dataDir, LOCK)} cannot be removed. Try again when none of them runs.`
+    : `${dataDir} is in use by process ${holder}. Stop it first, or start with another DATA_DIR.`;
+
+/** This data directory cannot be had, most likely because another process has it; two writers would lose rows silently. */
 export class DataDirInUse extends Error {
-  readonly pid: number;
-  constructor(dataDir: string, pid: number) {
-    super(`${dataDir} is in use by process ${pid}. Stop it first, or start with another DATA_DIR.`);
+  constructor(dataDir: string, holder: Holder) {
+    super(whyNot(dataDir, holder));
     this.name = 'DataDirInUse';
-    this.pid = pid;
   }
 }
 
@@ -87,9 +95,9 @@ const place = (path: string): boolean => {
 /**
  * Takes a lock file. What a dead owner left is removed only under a lock on the removal, and only
  * if it is still the same one: of two starters who found it, the slower never removes the lock of
- * the faster. Answers the pid of a living owner, or null when the lock is ours.
+ * the faster. Answers who has it, or null when the lock is ours.
  */
-const take = (path: string, depth = 0): number | null => {
+const take = (path: string, depth = 0): Holder | null => {
   for (let tried = 0; tried < TRIES; tried++) {
     if (place(path)) return null;
     const found = readLock(path);
@@ -108,7 +116,7 @@ const take = (path: string, depth = 0): number | null => {
       unlinkSync(removal);
     }
   }
-  return 0;
+  return 'contested';
 };
 
 /**
@@ -116,8 +124,8 @@ const take = (path: string, depth = 0): number | null => {
  * left behind by a killed process is taken over. Returns the release.
  */
 export const lockDataDir = (dataDir: string): (() => void) => {
-  const path = join(dataDir, 'updraft.lock');
-  const owner = take(path);
-  if (owner !== null) throw new DataDirInUse(dataDir, owner);
+  const path = join(dataDir, LOCK);
+  const holder = take(path);
+  if (holder !== null) throw new DataDirInUse(dataDir, holder);
   return () => unlinkSync(path);
 };

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { DepositMethodCode } from '@updraft/contract';
 import type { PaymentProvider, WebhookRequest } from '@updraft/outside/payments';
 import { toDollars } from '@updraft/rules/money';
-import type { Db } from '../../db/db.ts';
+import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
-import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { type PlayerRow, findPlayer, lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
 import { type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
@@ -24,6 +24,16 @@ export interface CreateInvoice {
 export type WebhookOutcome = { ok: true; effect: WebhookEffect } | { ok: false; reason: 'bad_signature' | 'stale' | 'malformed' };
 
 const EXPIRE_EVERY_MS = 30_000;
+
+/** An invoice that stands; `url` is null until the provider has taken it. */
+interface Opened {
+  id: string;
+  expiresAt: Date;
+  url: string | null;
+}
+
+const keyOf = (command: CreateInvoice): CommandKey | null =>
+  command.key === null ? null : { playerId: command.playerId, scope: 'deposit', key: command.key, request: { ...command, key: null } };
 
 interface Dependencies {
   db: Db;
@@ -68,9 +78,9 @@ export class Deposits {
     // No promo code exists yet, so none can be valid.
     if (command.promocode) return refuse('deposit_api.promo_invalid');
 
-    // The nickname that earns the bonus is the one that the player bears now.
-    await this.deps.refreshProfile(command.playerId);
-    const opened = await this.open(command);
+    // Asking the platform takes its time: only for those who can get an invoice.
+    const before = await this.before(db, command, await findPlayer(db, command.playerId));
+    const opened = before ?? (await this.refreshAndOpen(command));
     if (!opened.ok || opened.url !== null) return opened.ok ? { ok: true, url: opened.url ?? '', sumCents: command.sumCents } : opened;
     const result = await provider.createInvoice({
       invoiceId: opened.id,
@@ -89,20 +99,29 @@ export class Deposits {
     return { ok: true, url: result.redirectUrl, sumCents: command.sumCents };
   }
 
-  /** Writes the invoice under the player's lock; a repeated key answers the url of the first one. */
-  private open(command: CreateInvoice): Promise<Outcome<{ id: string; expiresAt: Date; url: string | null }>> {
+  /** What there is to say before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */
+  private async before(query: Query, command: CreateInvoice, player: PlayerRow | null): Promise<Outcome<Opened> | null> {
+    if (!player || player.banned) return refuse('user_api.banned');
+    const commandKey = keyOf(command);
+    if (commandKey) {
+      const first = await firstAnswer<{ id: string }>(query, commandKey);
+      if (first.known && 'conflict' in first) return refuse('app_api.key_reused');
+      const [known] = first.known ? await query.query<{ pay_url: string | null; expires_at: Date }>('select pay_url, expires_at from invoices where id = $1', [first.answer.id]) : [];
+      if (first.known && known) return { ok: true, id: first.answer.id, expiresAt: known.expires_at, url: known.pay_url };
+    }
+    const isFull = (await countOpenInvoices(query, command.playerId)) >= this.deps.settings.get('deposit.maxOpen');
+    return isFull ? refuse('deposit_api.too_many_open') : null;
+  }
+
+  /** Writes the invoice under the player's lock, where everything is asked again. */
+  private async refreshAndOpen(command: CreateInvoice): Promise<Outcome<Opened>> {
     const { settings, provider } = this.deps;
-    const commandKey = command.key && { playerId: command.playerId, scope: 'deposit', key: command.key, request: { ...command, key: null } };
+    // The nickname that earns the bonus is the one that the player bears now.
+    await this.deps.refreshProfile(command.playerId);
     return this.deps.db.tx(async (query) => {
-      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
-      if (!player || player.banned) return refuse('user_api.banned');
-      if (commandKey) {
-        const first = await firstAnswer<{ id: string }>(query, commandKey);
-        if (first.known && 'conflict' in first) return refuse('app_api.key_reused');
-        const [known] = first.known ? await query.query<{ pay_url: string | null; expires_at: Date }>('select pay_url, expires_at from invoices where id = $1', [first.answer.id]) : [];
-        if (first.known && known) return { ok: true as const, id: first.answer.id, expiresAt: known.expires_at, url: known.pay_url };
-      }
-      if ((await countOpenInvoices(query, command.playerId)) >= settings.get('deposit.maxOpen')) return refuse('deposit_api.too_many_open');
+      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId) ?? null;
+      const before = await this.before(query, command, player);
+      if (before || !player) return before ?? refuse('user_api.banned');
       const id = randomUUID();
       const nicknameBonus = player.username.toLowerCase().includes(settings.get('site.name').toLowerCase());
       const expiresAt = await insertInvoice(query, {
@@ -114,6 +133,7 @@ export class Deposits {
         nicknameBonus,
         expiryMs: settings.get('deposit.expiryMs'),
       });
+      const commandKey = keyOf(command);
       if (commandKey) await keepAnswer(query, commandKey, { id });
       return { ok: true as const, id, expiresAt, url: null };
     });

@@ -139,6 +139,25 @@ describe('the nickname bonus', () => {
   });
 });
 
+it('asks the platform only for who can get an invoice', async () => {
+  let asked = 0;
+  platform = () => {
+    asked++;
+    return Promise.resolve(null);
+  };
+  const [player, banned] = [await world.player(), await world.player()];
+  await world.db.query('update players set banned = true where id = $1', [banned.id]);
+  expect(await create(banned.id)).toMatchObject({ message: 'user_api.banned' });
+  expect(asked).toBe(0);
+  for (const key of ['a', 'b', 'c']) expect(await create(player.id, { key: `first-of-${key}` })).toMatchObject({ ok: true });
+  expect(asked).toBe(3);
+  expect(await create(player.id)).toMatchObject({ message: 'deposit_api.too_many_open' });
+  expect(await create(player.id, { key: 'first-of-a' })).toMatchObject({ ok: true });
+  expect(await create(player.id, { key: 'first-of-a', sumCents: 2600 })).toMatchObject({ message: 'app_api.key_reused' });
+  expect(asked).toBe(3);
+  platform = () => Promise.resolve(null);
+});
+
 describe('webhooks', () => {
   const opened = async () => {
     const player = await world.player();

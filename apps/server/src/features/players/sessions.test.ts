@@ -40,6 +40,47 @@ it('[S1] ends by idleness, by absolute age and by revocation', async () => {
   expect(ended).toEqual([[player.id, session.id]]);
 });
 
+it('[S1] is in use while it is touched, by whatever way; one that has ended is not revived', async () => {
+  const player = await world.player();
+  const idleFor = (id: number, days: number) => world.db.query(`update sessions set last_seen_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
+  const isFresh = async (id: number) => (await world.db.query<{ fresh: boolean }>(`select last_seen_at > now() - interval '1 minute' as fresh from sessions where id = $1`, [id]))[0]?.fresh;
+  const signedIn = async () => {
+    const session = await new Sessions(world).resolve(await new Sessions(world).open(player.id));
+    if (!session) throw new Error('no session');
+    return session;
+  };
+  const [used, ended] = [await signedIn(), await signedIn()];
+  await idleFor(used.id, 6);
+  await idleFor(ended.id, 8);
+  const sessions = new Sessions(world);
+  sessions.touch(used);
+  sessions.touch(ended);
+  await expect.poll(() => isFresh(used.id)).toBe(true);
+  expect(await isFresh(ended.id)).toBe(false);
+  expect(await sessions.stillAlive([used.id, ended.id])).toEqual(new Set([used.id]));
+  // Once a minute is enough.
+  await idleFor(used.id, 6);
+  sessions.touch(used);
+  await world.db.query('select pg_sleep(0.1)');
+  expect(await isFresh(used.id)).toBe(false);
+});
+
+it('[S1] tries again to write down a use that could not be written', async () => {
+  const player = await world.player();
+  const session = await new Sessions(world).resolve(await new Sessions(world).open(player.id));
+  if (!session) throw new Error('no session');
+  const asked: string[] = [];
+  let isAway = true;
+  const db = { ...world.db, query: (sql: string) => (asked.push(sql), isAway ? Promise.reject(new Error('away')) : Promise.resolve([])) } as unknown as typeof world.db;
+  const sessions = new Sessions({ db, settings: world.settings });
+  sessions.touch(session);
+  await new Promise((resolve) => setImmediate(resolve));
+  isAway = false;
+  sessions.touch(session);
+  sessions.touch(session);
+  expect(asked).toHaveLength(2);
+});
+
 it('[S1] ends every session of a player at once', async () => {
   const player = await world.player();
   const sessions = new Sessions(world);

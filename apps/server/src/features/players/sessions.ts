@@ -3,6 +3,7 @@ import { hashToken, newToken } from '../../lib/hash.ts';
 import type { RevocationListener, Session, SessionPort } from '../../lib/session.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
+/** A session's last use is known to this. */
 const SEEN_EVERY_MS = 60_000;
 const CACHE_MS = 2000;
 const CACHE_MOST = 50_000;
@@ -17,7 +18,9 @@ const LIVING = `s.revoked_at is null and s.expires_at > now() and s.last_seen_at
 export class Sessions implements SessionPort {
   private readonly db: Db;
   private readonly settings: SettingsReader;
-  private readonly cache = new Map<string, { session: Session; until: number; seenAt: number }>();
+  private readonly cache = new Map<string, { session: Session; until: number }>();
+  /** When a session's use was last written down, by its id. */
+  private readonly seen = new Map<number, number>();
   /** Raised by every revocation: what was being looked up meanwhile is not to be believed. */
   private epoch = 0;
   private readonly listeners: RevocationListener[] = [];
@@ -54,15 +57,16 @@ export class Sessions implements SessionPort {
       return null;
     }
     const session = { id: row.id, playerId: row.player_id, startedAt: row.created_at, banned: row.banned };
-    let seenAt = cached?.seenAt ?? Number.NEGATIVE_INFINITY;
-    if (now - seenAt > SEEN_EVERY_MS) {
-      seenAt = now;
-      await this.db.query('update sessions set last_seen_at = now() where id = $1', [row.id]);
-    }
+    await this.see(row.id);
     if (epoch !== this.epoch) return this.resolve(token);
     if (this.cache.size >= CACHE_MOST) this.cache.clear();
-    this.cache.set(token, { session, until: now + CACHE_MS, seenAt });
+    this.cache.set(token, { session, until: now + CACHE_MS });
     return session;
+  }
+
+  /** Keeps a session from being idle, at most once a minute. What fails is tried again at the next use. */
+  touch(session: Session): void {
+    this.see(session.id).catch(() => undefined);
   }
 
   /**
@@ -95,6 +99,20 @@ export class Sessions implements SessionPort {
   /** Told when sessions end here, to close their sockets. A null session id means all of the player's. */
   onRevoked(listener: RevocationListener): void {
     this.listeners.push(listener);
+  }
+
+  /** Writes down that a session is in use, unless that is known; one that has ended meanwhile stays so. */
+  private async see(sessionId: number): Promise<void> {
+    const now = performance.now();
+    if (now - (this.seen.get(sessionId) ?? Number.NEGATIVE_INFINITY) <= SEEN_EVERY_MS) return;
+    if (this.seen.size >= CACHE_MOST) this.seen.clear();
+    this.seen.set(sessionId, now);
+    try {
+      await this.db.query(`update sessions s set last_seen_at = now() where s.id = $1 and ${LIVING.replaceAll('idle', '$2')}`, [sessionId, this.settings.get('sessions.idleMs')]);
+    } catch (error) {
+      this.seen.delete(sessionId);
+      throw error;
+    }
   }
 
   private forget(matches: (session: Session) => boolean): void {
