@@ -11,6 +11,7 @@ import { registerItemArt } from './features/catalogue/art.http.ts';
 import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
 import { crashHandlers } from './features/crash/crash.http.ts';
 import { crashEvents } from './features/crash/crash.socket.ts';
+import { createCrashMetrics, watchCrashRunner } from './features/crash/crash.metrics.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
 import { Deposits } from './features/deposits/deposits.commands.ts';
 import { shownMethods } from './features/deposits/methods.ts';
@@ -117,6 +118,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   const log = options.log ?? createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const onFatal = options.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const metrics = createMetrics({ withRuntime: true });
+  const crashMetrics = createCrashMetrics(metrics);
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const isSecure = publicUrl.startsWith('https://');
@@ -193,7 +195,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     closing.push(() => chains.stop());
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
-    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log, metrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
+    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
 
     const storehouse = new Storehouse({ outbox, clock });
@@ -246,8 +248,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
     metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
-    metrics.watch({ name: 'crash_queue_length', help: 'Commands that wait for the crash table.', read: () => runner.queueLength });
-    metrics.watch({ name: 'crash_is_owner', help: '1 while this process runs the crash table.', read: () => Number(runner.isOwner) });
+    watchCrashRunner(metrics, runner);
     metrics.watch({ name: 'outbox_open', help: 'Committed or committing events that are not announced yet.', read: () => outbox.openCount });
     http.get('/healthz', () => ({ status: 'ok' }));
     http.get('/readyz', async (_request, reply) => {
@@ -259,7 +260,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     gateway.start({
       handlers: {
         clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
-        ...crashEvents({ db, table, runner, clock, metrics }),
+        ...crashEvents({ db, table, runner, clock, metrics: crashMetrics }),
       },
       onJoin: (socket, playerId) => {
         const snapshot = table.snapshot(playerId);

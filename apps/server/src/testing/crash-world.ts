@@ -1,6 +1,7 @@
 import type { BetAck, ServerEventName, ServerPayload, TakeAck } from '@updraft/contract';
 import { crashPointHundredths } from '@updraft/rules/crash';
 import { publicHashOf, sha256 } from '@updraft/rules/fairness';
+import { createCrashMetrics } from '../features/crash/crash.metrics.ts';
 import { CrashTable } from '../features/crash/crash.table.ts';
 import type { RoundSeed } from '../features/fairness/chains.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -129,7 +130,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const wire = new Recorder();
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ db, outbox, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createMetrics(), mayStake: (player) => self.mayStake(player) });
+  const build = (): CrashTable => new CrashTable({ db, outbox, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player) });
 
   const self: CrashWorld = {
     ...world,

@@ -3,13 +3,13 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
-import type { Metrics } from '../../lib/metrics.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Answerable } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
+import type { CrashMetrics } from './crash.metrics.ts';
 import { type Bet, type Round, SHOWN_ITEMS, toCrashBet } from './crash.round.ts';
 import { type NewBetRow, type OfferedItem, betsByKey, insertBets, offeredItems } from './crash.store.ts';
 
@@ -35,7 +35,7 @@ interface Dependencies {
   catalogue: Catalogue;
   lease: Lease;
   clock: Clock;
-  metrics: Pick<Metrics, 'commitSeconds'>;
+  metrics: Pick<CrashMetrics, 'commitSeconds'>;
   /** Whether this player may stake at all: staff do not, in live mode. */
   mayStake: (player: PlayerRow) => boolean;
 }

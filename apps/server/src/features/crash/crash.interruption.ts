@@ -1,7 +1,7 @@
 import { type CashOut, type Gap, multiplierAt, settleGap } from '@updraft/rules/crash';
 import type { Log } from '../../lib/log.ts';
-import type { Metrics } from '../../lib/metrics.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
+import type { CrashMetrics } from './crash.metrics.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Round } from './crash.round.ts';
 import { recordInterruption } from './crash.store.ts';
@@ -19,7 +19,7 @@ export const interruptionOf = (round: Round, { gap, from, to }: { gap: Gap; from
   gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs ? null : { gap, from, to, cashOuts: settleGap(round.bets.live(), gap, round) };
 
 /** Pays what the rule says, records the interruption for everyone to see, and tells everyone concerned, all in one commit. */
-export const settleInterruption = async (deps: PayoutDependencies & { log: Log; metrics: Pick<Metrics, 'interruptions'> }, round: Round, { gap, from, to, cashOuts }: Interruption): Promise<void> => {
+export const settleInterruption = async (deps: PayoutDependencies & { log: Log; metrics: Pick<CrashMetrics, 'interruptions'> }, round: Round, { gap, from, to, cashOuts }: Interruption): Promise<void> => {
   const { roundId } = round.seed;
   const hadEnded = multiplierAt(gap.heartbeatMs) >= round.pointHundredths;
   const hundredths = hadEnded ? null : multiplierAt(gap.heartbeatMs);

@@ -1,10 +1,10 @@
 import type { CashOut } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
-import type { Metrics } from '../../lib/metrics.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import type { CrashFeed } from './crash.feed.ts';
+import type { CrashMetrics } from './crash.metrics.ts';
 import { type Round, currentRoundCap } from './crash.round.ts';
 import { type Paid, payCashOuts } from './crash.settlement.ts';
 
@@ -15,7 +15,7 @@ export interface PayoutDependencies {
   outbox: Transactions;
   catalogue: Catalogue;
   lease: Lease;
-  metrics: Pick<Metrics, 'commitSeconds' | 'cashOuts'>;
+  metrics: Pick<CrashMetrics, 'commitSeconds' | 'cashOuts'>;
   feed: CrashFeed;
 }
 

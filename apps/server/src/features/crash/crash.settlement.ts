@@ -4,11 +4,11 @@ import type { CashOut } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { violated } from '../../db/db.ts';
-import type { Metrics } from '../../lib/metrics.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
+import type { CrashMetrics } from './crash.metrics.ts';
 import type { Bet, Round } from './crash.round.ts';
 import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates } from './crash.store.ts';
 
@@ -16,7 +16,7 @@ interface Dependencies {
   outbox: Transactions;
   catalogue: Catalogue;
   lease: Lease;
-  metrics: Pick<Metrics, 'commitSeconds' | 'cashOuts'>;
+  metrics: Pick<CrashMetrics, 'commitSeconds' | 'cashOuts'>;
 }
 
 /** A cash-out as it was paid. */

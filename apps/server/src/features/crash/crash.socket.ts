@@ -4,9 +4,9 @@ import type { Db } from '../../db/db.ts';
 import type { SocketContext, SocketHandlers } from '../../realtime/gateway.ts';
 import type { Place, TableRunner } from '../../rounds/runner.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Metrics } from '../../lib/metrics.ts';
 import { findPlayer } from '../players/players.store.ts';
 import { recordAudit } from '../staff/audit.ts';
+import type { CrashMetrics } from './crash.metrics.ts';
 import { parseAutoStop } from './crash.round.ts';
 import type { CrashCommand, CrashTable } from './crash.table.ts';
 
@@ -17,7 +17,7 @@ interface Dependencies {
   table: CrashTable;
   runner: TableRunner<CrashCommand>;
   clock: Clock;
-  metrics: Pick<Metrics, 'bets' | 'takes' | 'takeSeconds'>;
+  metrics: Pick<CrashMetrics, 'bets' | 'takes' | 'takeSeconds'>;
 }
 
 const error = (message: string): Extract<BetAck, { status: 'error' }> => ({ status: 'error', message });

@@ -3,7 +3,6 @@ import { CRASH_RULES_VERSION, type CrashLimits, DEFAULT_LIMITS, RETURN_RATE, col
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
-import type { Metrics } from '../../lib/metrics.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Stamped } from '../../rounds/mailbox.ts';
@@ -16,6 +15,7 @@ import type { SettingsReader } from '../settings/settings.ts';
 import { type PlaceBet, keyOf, placeBets, repeated } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { interruptionOf, settleInterruption } from './crash.interruption.ts';
+import type { CrashMetrics } from './crash.metrics.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import { type Now, gapOf, loadBets, toRound } from './crash.recovery.ts';
 import { type Bet, type Round, currentRoundCap } from './crash.round.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
   lease: Lease;
   clock: Clock;
   log: Log;
-  metrics: Metrics;
+  metrics: CrashMetrics;
   mayStake: (player: PlayerRow) => boolean;
 }
 

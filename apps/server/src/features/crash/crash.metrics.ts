@@ -1,0 +1,41 @@
+import type { Counter, Histogram } from 'prom-client';
+import type { MetricFactory } from '../../lib/metrics.ts';
+
+const BATCHES = [1, 2, 5, 10, 25, 50, 100, 200, 256];
+
+/** What the operator can watch of crash. [S9] */
+export interface CrashMetrics {
+  /** Bets and stops by what they were answered: `accepted`, or the key of the refusal. */
+  bets: Counter<'result'>;
+  takes: Counter<'result'>;
+  /** Cash-outs by what stopped the bet. */
+  cashOuts: Counter<'by'>;
+  /** Stakes and wins of settled rounds: their ratio is the actual return, `theoretical` what it should tend to. [F6] */
+  stakedCents: Counter;
+  paidCents: Counter;
+  theoreticalCents: Counter;
+  interruptions: Counter;
+  batchSize: Histogram<'kind'>;
+  commitSeconds: Histogram<'kind'>;
+  /** From the receipt of a stop to its answer. */
+  takeSeconds: Histogram;
+}
+
+export const createCrashMetrics = ({ counter, histogram }: MetricFactory): CrashMetrics => ({
+  bets: counter('crash_bets_total', 'Crash bets by what they were answered.', ['result']),
+  takes: counter('crash_takes_total', 'Stops by hand by what they were answered.', ['result']),
+  cashOuts: counter('crash_cash_outs_total', 'Cash-outs by what stopped the bet.', ['by']),
+  stakedCents: counter('crash_staked_cents_total', 'Stakes of settled rounds, in cents.'),
+  paidCents: counter('crash_paid_cents_total', 'Wins of settled rounds, in cents: the actual return is this over the stakes.'),
+  theoreticalCents: counter('crash_theoretical_cents_total', 'What settled stakes return in the long run, in cents: 96 % of them.'),
+  interruptions: counter('crash_interruptions_total', 'Rounds that were interrupted for longer than is tolerated.'),
+  batchSize: histogram('crash_batch_size', 'Commands in one commit.', { labelNames: ['kind'], buckets: BATCHES }),
+  commitSeconds: histogram('crash_commit_seconds', 'One commit of the table, from its first statement to its end.', { labelNames: ['kind'] }),
+  takeSeconds: histogram('crash_take_seconds', 'From the receipt of a stop by hand to its answer.'),
+});
+
+/** The table's runner, for who looks: how much waits for it, and whether it is this process's. */
+export const watchCrashRunner = ({ watch }: MetricFactory, runner: { readonly queueLength: number; readonly isOwner: boolean }): void => {
+  watch({ name: 'crash_queue_length', help: 'Commands that wait for the crash table.', read: () => runner.queueLength });
+  watch({ name: 'crash_is_owner', help: '1 while this process runs the crash table.', read: () => Number(runner.isOwner) });
+};
