@@ -9,7 +9,7 @@ import { verdict } from './figures.ts';
 import { measureFrames } from './frames.ts';
 import { measureHeap } from './heap.ts';
 import { measureLoading } from './loading.ts';
-import { machineOf, publish } from './table.ts';
+import { machineOf, publish, tableOf } from './table.ts';
 import { richToken } from './visit.ts';
 
 const PARTS = ['loading', 'frames', 'heap'] as const;
@@ -26,6 +26,11 @@ const browser = await launchBrowser();
 const machine = machineOf(browser.version());
 const site = await startBuiltSite({ settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 1500 }, demoPlayers: DEMO_PLAYERS });
 const figures: Figure[] = [];
+/** Told at once: what has been measured is not lost when a later part fails. */
+const tell = (measured: Figure[]): void => {
+  figures.push(...measured);
+  say(tableOf(measured));
+};
 const notes = [
   'Each value is the median of its runs; "frames with over 16 ms of script" is the worst run. Times with CPU ×4 are as they are under the throttle.',
   'Frames: trace of the main thread during flights, from one animation callback to the next; nested events count once, and only the CPU time of the thread alone. Without a GPU the picture itself is drawn by other threads on the same cores, so the frame rate is for information.',
@@ -38,17 +43,17 @@ try {
   await new Promise((resolve) => setTimeout(resolve, quick ? 3000 : 10_000));
   if (wanted.has('loading')) {
     say('loading …');
-    figures.push(...(await measureLoading(browser, { ...base, runs: quick ? 1 : 3, wholeRound: !quick })));
+    tell(await measureLoading(browser, { ...base, runs: quick ? 1 : 3, wholeRound: !quick }));
   }
   if (wanted.has('frames')) {
     say('frames …');
-    const measured = await measureFrames(browser, { ...base, seconds: quick ? 8 : 14, runs: quick ? 1 : 3 });
-    figures.push(...measured.figures);
+    const measured = await measureFrames(browser, { ...base, seconds: quick ? 8 : 10, runs: quick ? 1 : 3 });
+    tell(measured.figures);
     notes.push(...measured.notes);
   }
   if (wanted.has('heap')) {
     say('heap …');
-    figures.push(...(await measureHeap(browser, { ...base, rounds: quick ? 12 : 100 })));
+    tell(await measureHeap(browser, { ...base, rounds: quick ? 12 : 100 }));
   }
 } finally {
   await browser.close();

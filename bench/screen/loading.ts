@@ -68,18 +68,18 @@ const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: s
 };
 
 /** Loading, steadiness and response of the crash page, local and on a slow phone's line. */
-export const measureLoading = async (browser: Browser, { runs, ...options }: { url: string; token: string; runs: number; wholeRound: boolean }): Promise<Figure[]> => {
+export const measureLoading = async (browser: Browser, { runs, wholeRound, ...options }: { url: string; token: string; runs: number; wholeRound: boolean }): Promise<Figure[]> => {
   const local: Loading[] = [];
   const slow: Loading[] = [];
   for (let run = 0; run < runs; run++) {
-    local.push(await load(browser, { ...options, slow: false }));
+    local.push(await load(browser, { ...options, slow: false, wholeRound: wholeRound && run === 0 }));
     slow.push(await load(browser, { ...options, slow: true, wholeRound: false }));
   }
   return [
     { what: 'first load of the crash page: JavaScript, gzip', unit: 'kB', values: local.map((one) => one.scriptBytes / 1000), atMost: 180 },
     { what: 'LCP, local', unit: 'ms', values: local.map((one) => one.lcpMs), atMost: 1000 },
     { what: 'LCP, slow 4G and CPU ×4', unit: 'ms', values: slow.map((one) => one.lcpMs), atMost: 2500 },
-    { what: 'CLS, load to the end of a round, local', unit: '', values: local.map((one) => one.cls), atMost: 0.02 },
+    { what: 'CLS, load, ten interactions, once a whole round, local', unit: '', values: local.map((one) => one.cls), atMost: 0.02, isNever: true },
     { what: 'CLS, load and ten interactions, slow', unit: '', values: slow.map((one) => one.cls), atMost: 0.02 },
     { what: 'INP, worst of ten interactions, local', unit: 'ms', values: local.map((one) => one.inpMs), atMost: 100 },
     { what: 'INP, worst of ten interactions, CPU ×4', unit: 'ms', values: slow.map((one) => one.inpMs), atMost: 100 },

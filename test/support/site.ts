@@ -29,6 +29,7 @@ export const startSite = async ({ settings = {}, outside, clock, ...overrides }:
     paymentsSecret: null,
     steamApiKey: null,
     realtimePort: 0,
+    broadcaster: 'fast',
     metricsToken: null,
     shutdownGraceMs: 0,
     trustProxy: () => false,

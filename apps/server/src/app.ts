@@ -48,6 +48,7 @@ import { RateLimit } from './lib/rate-limit.ts';
 import { type Outside, connectOutside } from './outside.ts';
 import { Gateway } from './realtime/gateway.ts';
 import type { Broadcaster } from './realtime/broadcaster.ts';
+import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
 import { Lease } from './rounds/lease.ts';
 import { type StopOptions, TableRunner } from './rounds/runner.ts';
@@ -172,7 +173,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       addressOf: (request) => addressGroup(clientAddress(request, config.trustProxy)),
       monoMs: () => clock.monoMs(),
     });
-    const broadcaster = new FastBroadcaster({ io: gateway.io, log });
+    const broadcaster = config.broadcaster === 'plain' ? new PlainBroadcaster({ io: gateway.io }) : new FastBroadcaster({ io: gateway.io, log });
     const outbox = new Outbox({
       db,
       log,
@@ -262,9 +263,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
         clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
         ...crashEvents({ db, table, runner, clock, metrics: crashMetrics }),
       },
-      onJoin: (socket, playerId) => {
+      broadcaster,
+      onJoin: (playerId, send) => {
         const snapshot = table.snapshot(playerId);
-        if (snapshot) socket.emit('crashInit', snapshot);
+        if (snapshot) send('crashInit', snapshot);
       },
     });
     closing.push(() => gateway.stop());

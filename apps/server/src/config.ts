@@ -20,6 +20,7 @@ const Environment = z.object({
   PAYMENTS_PROVIDER: z.string().optional(),
   STEAM_API_KEY: z.string().optional(),
   REALTIME_PORT: port.default(8443),
+  BROADCASTER: z.enum(['fast', 'plain']).default('fast'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(600_000).default(5000),
   TRUST_PROXY: z
@@ -55,6 +56,8 @@ export interface Config {
   paymentsSecret: string | null;
   steamApiKey: string | null;
   realtimePort: number;
+  /** How events go out: `plain` is the socket library's own way, for when its insides are not to be touched. */
+  broadcaster: 'fast' | 'plain';
   /** Who shows it may read /metrics; null: everybody in the sandbox, nobody in live mode. */
   metricsToken: string | null;
   /** How long an orderly stop lets a running round come to its end, in milliseconds. */
@@ -127,6 +130,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     paymentsSecret: env.PAYMENTS_SECRET ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
     realtimePort: env.REALTIME_PORT,
+    broadcaster: env.BROADCASTER,
     metricsToken: env.METRICS_TOKEN ?? null,
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     trustProxy: env.TRUST_PROXY,

@@ -5,7 +5,6 @@ import { startDemoPlayers } from './features/sandbox/demo-players.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { NotConnected } from './outside.ts';
 
-/** Starts the server from the environment, says when it is ready, and ends cleanly on SIGINT and SIGTERM. */
 /** Signals closer together than this are one wish. */
 const TWICE_MS = 500;
 /** What ending may take besides the round. */
@@ -25,6 +24,7 @@ const endOnFatal = (log: Log) => (error: Error): void => {
   process.exit(1);
 };
 
+/** Starts the server from the environment, says when it is ready, and ends cleanly on SIGINT and SIGTERM. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });

@@ -15,6 +15,9 @@ export const migrate = async (db: Db): Promise<number> => {
   for (const { name, sql } of migrations) {
     const checksum = createHash('sha256').update(sql).digest('hex');
     await db.tx(async (query) => {
+      // A change of a large table takes its time, and so does waiting for the node that makes it.
+      await query.query('set local statement_timeout = 0');
+      await query.query('set local lock_timeout = 0');
       await query.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       const [known] = await query.query<{ checksum: string }>('select checksum from migrations where name = $1', [name]);
       if (known && known.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied`);

@@ -7,6 +7,11 @@ import { openPostgres } from './postgres.ts';
 /** Connections for everybody, and for a table alone: nobody else's rush makes a stop wait for one. */
 const SHARED_CONNECTIONS = 16;
 const TABLE_CONNECTIONS = 4;
+/** Whatever takes longer than this is not one of the site's own statements. */
+const SHARED_STATEMENT_MS = 30_000;
+/** The table gives a statement up before its lease runs out: another node may be waiting to take over. */
+const TABLE_STATEMENT_MS = 3500;
+const TABLE_ANSWER_MS = 4000;
 
 /**
  * Opens the database that the configuration names: PostgreSQL by URL, else embedded in the data
@@ -19,7 +24,7 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal }: { databaseUrl: s
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
-    const db = await openPostgres({ url: databaseUrl, maxConnections: SHARED_CONNECTIONS });
+    const db = await openPostgres({ url: databaseUrl, maxConnections: SHARED_CONNECTIONS, statementMs: SHARED_STATEMENT_MS });
     return { ...db, close: () => db.close().finally(unlock) };
   } catch (error) {
     unlock();
@@ -30,6 +35,6 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal }: { databaseUrl: s
 /** The same database for a table: connections of its own on PostgreSQL, the one thread when embedded. Closing it is the caller's. */
 export const openTableDb = async (db: Db, { databaseUrl }: { databaseUrl: string | null }): Promise<{ tableDb: Db; close: () => Promise<void> }> => {
   if (!databaseUrl) return { tableDb: db, close: () => Promise.resolve() };
-  const tableDb = await openPostgres({ url: databaseUrl, maxConnections: TABLE_CONNECTIONS });
+  const tableDb = await openPostgres({ url: databaseUrl, maxConnections: TABLE_CONNECTIONS, statementMs: TABLE_STATEMENT_MS, answerMs: TABLE_ANSWER_MS });
   return { tableDb, close: () => tableDb.close() };
 };

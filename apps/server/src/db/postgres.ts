@@ -9,11 +9,33 @@ const parseTextArray = pg.types.getTypeParser(INT8_ARRAY) as unknown as (text: s
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
 
 /** A node that was cut off in mid-transaction must not hold its locks for hours. */
-const GUARDS = '-c idle_in_transaction_session_timeout=10000 -c lock_timeout=15000';
+const guards = (statementMs: number): string => {
+  const idleMs = statementMs === 0 ? 10_000 : Math.min(statementMs, 10_000);
+  return `-c idle_in_transaction_session_timeout=${idleMs} -c lock_timeout=${Math.min(idleMs, 15_000)} -c statement_timeout=${statementMs}`;
+};
 
-/** PostgreSQL through `pg`; statements are prepared by name on their first use. */
-export const openPostgres = async ({ url, maxConnections }: { url: string; maxConnections: number }): Promise<Db> => {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000, application_name: 'updraft', options: GUARDS });
+interface PostgresOptions {
+  url: string;
+  maxConnections: number;
+  statementMs?: number;
+  answerMs?: number;
+}
+
+/**
+ * PostgreSQL through `pg`; statements are prepared by name on their first use. `statementMs`: how long
+ * the server lets a statement take (0, unless told otherwise: for ever). `answerMs`: how long an answer
+ * is waited for before the connection is given up (a peer that is gone says nothing).
+ */
+export const openPostgres = async ({ url, maxConnections, statementMs = 0, answerMs }: PostgresOptions): Promise<Db> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(answerMs !== undefined && { query_timeout: answerMs }),
+    application_name: 'updraft',
+    options: guards(statementMs),
+  });
   // An idle connection that the server closes must not end the process; the next use reconnects.
   pool.on('error', () => undefined);
   // Nor one that is in use: its statement fails, which whoever waits for it handles.

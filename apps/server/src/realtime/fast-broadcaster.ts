@@ -1,9 +1,8 @@
 import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Server, Socket } from 'socket.io';
 import type { Log } from '../lib/log.ts';
-import type { Broadcaster } from './broadcaster.ts';
+import { type RunningBroadcaster, playerRoom } from './broadcaster.ts';
 import { eventFrame } from './frames.ts';
-import { playerRoom } from './plain-broadcaster.ts';
 import { hasKnownInsides, writableStream } from './raw-socket.ts';
 import { Slots } from './slots.ts';
 
@@ -31,7 +30,7 @@ interface Member {
  * has not had yet in a single write to its stream. So an event that comes while an earlier one is
  * still going out travels along with it, and none overtakes another.
  */
-export class FastBroadcaster implements Broadcaster {
+export class FastBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
   private readonly log: Log;
   private readonly slots = new Slots();
@@ -90,6 +89,12 @@ export class FastBroadcaster implements Broadcaster {
     }
   }
 
+  toSocket<K extends ServerEventName>(socket: Socket, event: K, payload: ServerPayload<K>): void {
+    const member = this.byId.get(socket.id);
+    if (member) this.catchUp(member);
+    socket.emit(event, payload);
+  }
+
   private get head(): number {
     return this.first + this.entries.length;
   }
@@ -123,7 +128,7 @@ export class FastBroadcaster implements Broadcaster {
   private slice(): void {
     const until = performance.now() + SLICE_MS;
     for (let written = 1; this.toVisit > 0; written++) {
-      if (this.at >= this.members.length) this.at = 0;
+      if (this.at >= this.members.length) this.turnAround();
       const member = this.members[this.at++];
       this.toVisit--;
       if (member && !member.isGone) this.catchUp(member);
@@ -132,11 +137,27 @@ export class FastBroadcaster implements Broadcaster {
     this.tidy();
   }
 
-  /** Everyone has had everything: the log starts anew, and who is gone gives up the place. */
+  /** Once around: what everyone has had leaves the log, so that it stays short also when events never pause. */
+  private turnAround(): void {
+    this.sweep();
+    this.toVisit = Math.min(this.toVisit, this.members.length);
+    const had = this.members.reduce((least, member) => Math.min(least, member.cursor), this.head) - this.first;
+    if (had > 0) {
+      this.entries.splice(0, had);
+      this.first += had;
+    }
+  }
+
+  /** Everyone has had everything: the log starts anew. */
   private tidy(): void {
     this.first = this.head;
     this.entries = [];
     this.joined.clear();
+    this.sweep();
+  }
+
+  /** Who is gone gives up the place. */
+  private sweep(): void {
     let kept = 0;
     for (const member of this.members) {
       if (!member.isGone) this.members[kept++] = member;

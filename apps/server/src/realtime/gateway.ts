@@ -1,19 +1,20 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { type ClientAck, type ClientEventName, type ClientParsed, clientEvents } from '@updraft/contract';
+import { type ClientAck, type ClientEventName, type ClientParsed, type ServerEventName, type ServerPayload, clientEvents } from '@updraft/contract';
 import { Server, type Socket } from 'socket.io';
 import type { RawRequest } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
-import { playerRoom } from './plain-broadcaster.ts';
+import { type Broadcaster, playerRoom } from './broadcaster.ts';
 import { backlogOf } from './raw-socket.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
 export interface SocketContext {
   /** The player this socket is joined to, or null. */
   session: Session | null;
-  socket: Socket;
+  /** Sends an event to this socket alone, after whatever it has to get before. */
+  send: <K extends ServerEventName>(event: K, payload: ServerPayload<K>) => void;
   /** When the event arrived, on the monotonic clock: before anything was looked up. */
   receivedMs: number;
   /** The session of a token that came in a payload; null when it is not a living one. */
@@ -22,6 +23,9 @@ export interface SocketContext {
 
 export type SocketHandler<K extends ClientEventName> = (payload: ClientParsed<K>, context: SocketContext) => Promise<ClientAck<K>>;
 export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth'>]: SocketHandler<K> };
+
+/** Told of every socket that joins, with its player once it is known. */
+type OnJoin = (playerId: number | null, send: SocketContext['send']) => void;
 
 const FRAME_MOST = 16 * 1024;
 /** A consumer that is this far behind is cut off; it comes back with a snapshot. [S5] */
@@ -64,7 +68,8 @@ export class Gateway {
   private readonly limit: RateLimit;
   private readonly addressLimit: RateLimit;
   private handlers: SocketHandlers | null = null;
-  private onJoin: (socket: Socket, playerId: number | null) => void = () => undefined;
+  private onJoin: OnJoin = () => undefined;
+  private broadcaster: Pick<Broadcaster, 'toSocket'> | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: Options) {
@@ -84,7 +89,8 @@ export class Gateway {
     this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => this.countConnection(connection));
   }
 
-  start({ handlers, onJoin }: { handlers: SocketHandlers; onJoin: (socket: Socket, playerId: number | null) => void }): void {
+  start({ handlers, onJoin, broadcaster }: { handlers: SocketHandlers; onJoin: OnJoin; broadcaster: Pick<Broadcaster, 'toSocket'> }): void {
+    this.broadcaster = broadcaster;
     this.handlers = handlers;
     this.onJoin = onJoin;
     this.io.on('connection', (socket) => this.connect(socket));
@@ -110,7 +116,7 @@ export class Gateway {
     (socket.data as SocketData)[tokenKey] = null;
     // Unknown events, wrong shapes and floods end here: one place, whatever the event.
     socket.onAny((event: string, ...args: unknown[]) => void this.receive(socket, event, args));
-    this.onJoin(socket, null);
+    this.onJoin(null, this.senderTo(socket));
   }
 
   private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
@@ -166,16 +172,21 @@ export class Gateway {
 
   /** The refusal as acknowledgement, and as the event by which the specification names it. */
   private refused(socket: Socket, { event, answer, message }: { event: string; answer: (value: unknown) => void; message: string }): void {
-    if (event === 'newBet') socket.emit('errorBet', { message });
-    if (event === 'take') socket.emit('errorTake', { message });
+    const send = this.senderTo(socket);
+    if (event === 'newBet') send('errorBet', { message });
+    if (event === 'take') send('errorTake', { message });
     answer({ status: 'error', message });
+  }
+
+  private senderTo(socket: Socket): SocketContext['send'] {
+    return (event, payload) => this.broadcaster?.toSocket(socket, event, payload);
   }
 
   private contextOf(socket: Socket, receivedMs: number): SocketContext {
     const data = socket.data as SocketData;
     return {
       session: data[sessionKey],
-      socket,
+      send: this.senderTo(socket),
       receivedMs,
       // The socket's own token was checked when it joined; a session that ends takes its sockets along.
       sessionOf: (token) => (token === data[tokenKey] ? Promise.resolve(data[sessionKey]) : this.options.sessions.resolve(token)),
@@ -191,7 +202,12 @@ export class Gateway {
     (socket.data as SocketData)[sessionKey] = session;
     (socket.data as SocketData)[tokenKey] = apiToken;
     await socket.join(playerRoom(session.playerId));
-    if (!before) this.onJoin(socket, session.playerId);
+    // Ended while it joined: whoever ended it did not see this socket yet.
+    if (!(await this.options.sessions.resolve(apiToken))) {
+      socket.disconnect(true);
+      return { status: 'error', message: 'app_error.login' };
+    }
+    if (!before) this.onJoin(session.playerId, this.senderTo(socket));
     return { status: 'success', user_id: session.playerId };
   }
 
@@ -207,11 +223,14 @@ export class Gateway {
 
   /** Sockets of sessions that are no longer alive: those this process did not end itself. [S1] */
   private async closeEnded(): Promise<void> {
-    const sockets = [...this.io.sockets.sockets.values()].filter((socket) => (socket.data as SocketData)[sessionKey] !== null);
-    const idOf = (socket: Socket): number => (socket.data as SocketData)[sessionKey]?.id ?? 0;
-    const alive = await this.options.sessions.stillAlive([...new Set(sockets.map(idOf))]);
-    for (const socket of sockets) {
-      if (alive.has(idOf(socket))) continue;
+    const held = [...this.io.sockets.sockets.values()].flatMap((socket) => {
+      const session = (socket.data as SocketData)[sessionKey];
+      return session ? [{ socket, session }] : [];
+    });
+    const alive = await this.options.sessions.stillAlive([...new Set(held.map(({ session }) => session.id))]);
+    for (const { socket, session } of held) {
+      // Whoever signed in anew meanwhile is another session by now.
+      if (alive.has(session.id) || (socket.data as SocketData)[sessionKey] !== session) continue;
       socket.emit('logout', { message: 'app_error.login' });
       socket.disconnect(true);
     }

@@ -1,12 +1,10 @@
 import type { ServerEventName, ServerPayload } from '@updraft/contract';
-import type { Server } from 'socket.io';
-import type { Broadcaster } from './broadcaster.ts';
+import type { Server, Socket } from 'socket.io';
+import { type RunningBroadcaster, playerRoom } from './broadcaster.ts';
 import { Slots } from './slots.ts';
 
-export const playerRoom = (playerId: number): string => `player ${playerId}`;
-
 /** The broadcaster on Socket.IO's own emit: correct everywhere, a write per socket and event. */
-export class PlainBroadcaster implements Broadcaster {
+export class PlainBroadcaster implements RunningBroadcaster {
   private readonly io: Server;
   private readonly slots = new Slots();
 
@@ -36,5 +34,9 @@ export class PlainBroadcaster implements Broadcaster {
 
   toPlayer<K extends ServerEventName>(playerId: number, event: K, payload: ServerPayload<K>): void {
     this.io.to(playerRoom(playerId)).emit(event, payload);
+  }
+
+  toSocket<K extends ServerEventName>(socket: Socket, event: K, payload: ServerPayload<K>): void {
+    socket.emit(event, payload);
   }
 }

@@ -22,8 +22,11 @@ export class Slots {
   flush(): void {
     if (this.isFlushing) return;
     this.isFlushing = true;
-    for (const gather of this.gatherers) gather();
-    this.isFlushing = false;
-    this.timer?.refresh();
+    try {
+      for (const gather of this.gatherers) gather();
+    } finally {
+      this.isFlushing = false;
+      this.timer?.refresh();
+    }
   }
 }

@@ -69,6 +69,7 @@ export class TableRunner<Command extends Answerable> {
   private running: Promise<void> = Promise.resolve();
   private owner = false;
   private renewedMs = 0;
+  private isInterrupted = false;
   private turnSinceMs: number | null = null;
   private heart: NodeJS.Timeout | undefined;
   private beating: Promise<void> | null = null;
@@ -82,8 +83,9 @@ export class TableRunner<Command extends Answerable> {
     this.log = log;
   }
 
+  /** Whether this process runs the table: a lease that could not be renewed in time may be another's by now. */
   get isOwner(): boolean {
-    return this.owner;
+    return this.owner && this.clock.monoMs() - this.renewedMs <= LEASE_MS;
   }
 
   get queueLength(): number {
@@ -137,6 +139,11 @@ export class TableRunner<Command extends Answerable> {
     };
   }
 
+  /** Ends a wait: the clock has moved, as only tests make it. */
+  wake(): void {
+    this.box.nudge();
+  }
+
   private async loop(): Promise<void> {
     while (!this.stopping) {
       try {
@@ -167,7 +174,10 @@ export class TableRunner<Command extends Answerable> {
       return false;
     }
     this.renewedMs = this.clock.monoMs();
-    await this.table.resume(taken);
+    // An interruption is one until a resume has dealt with it, however often that fails.
+    this.isInterrupted ||= !taken.isContinuous;
+    await this.table.resume({ isContinuous: !this.isInterrupted });
+    this.isInterrupted = false;
     this.owner = true;
     return true;
   }

@@ -9,9 +9,9 @@ interface Command extends Answerable {
   n: number;
 }
 const command = (n: number): Command => ({ n, answered: false });
+const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const lease = { acquire: () => Promise.resolve({ isContinuous: false }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
 const log = createLog({ level: 'silent', pretty: false });
-const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('the mailbox', () => {
   it('keeps the order of receipt, also when a command is put late', () => {
@@ -28,11 +28,11 @@ describe('the mailbox', () => {
 });
 
 /** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
-const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>) => {
+const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, options: { lease?: Lease; resume?: Table<Command>['resume'] } = {}) => {
   const state = { now: 0, deadlines: [1000, 1050], seen: [] as string[], beats: 0, isRetired: false };
   const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test' };
   const table: Table<Command> = {
-    resume: () => Promise.resolve(),
+    resume: options.resume ?? (() => Promise.resolve()),
     handle,
     nextDeadlineMs: () => state.deadlines[0] ?? Number.POSITIVE_INFINITY,
     onDeadline: (nowMs) => {
@@ -50,7 +50,7 @@ const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>) =>
     retire: () => void (state.isRetired = true),
     isIdle: () => state.isRetired && state.deadlines.length === 0,
   };
-  return { state, runner: new TableRunner<Command>({ table, lease, clock, log, beatMs: 10 }) };
+  return { state, runner: new TableRunner<Command>({ table, lease: options.lease ?? lease, clock, log, beatMs: 10 }) };
 };
 
 describe('the runner', () => {
@@ -134,5 +134,22 @@ describe('the runner', () => {
     endless.state.now = 600;
     await given;
     expect(endless.state.seen).toEqual([]);
+  });
+
+  it('[CR-20] takes an interruption for one until a resume has dealt with it', async () => {
+    const answers = [{ isContinuous: false }, { isContinuous: true }, { isContinuous: true }];
+    const resumed: boolean[] = [];
+    const { state, runner } = build(() => Promise.resolve(), {
+      lease: { acquire: () => Promise.resolve(answers.shift() ?? { isContinuous: true }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease,
+      resume: ({ isContinuous }) => {
+        resumed.push(isContinuous);
+        return resumed.length === 1 ? Promise.reject(new Error('the database was away')) : Promise.resolve();
+      },
+    });
+    runner.start();
+    await expect.poll(() => resumed.length, { timeout: 5000 }).toBe(2);
+    state.deadlines.push(0);
+    await runner.stop();
+    expect(resumed).toEqual([false, false]);
   });
 });

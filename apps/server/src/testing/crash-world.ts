@@ -70,6 +70,9 @@ class Recorder implements Broadcaster {
   toPlayer(): void {
     // Own results are read from the outbox and the acknowledgements.
   }
+  toSocket(): void {
+    // No sockets here.
+  }
   onSlot(gather: () => void): void {
     this.gatherers.push(gather);
   }

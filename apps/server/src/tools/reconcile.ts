@@ -8,6 +8,7 @@ const main = async (): Promise<void> => {
   const db = await openDb(readConfig(process.env));
   try {
     const differences = await db.tx(async (query) => {
+    await query.query('set local statement_timeout = 0');
       await query.query('set transaction isolation level repeatable read');
       return reconcile(query, FEATURE_CHECKS);
     });

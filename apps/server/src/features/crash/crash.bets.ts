@@ -102,9 +102,4 @@ export class RoundBets {
   loader(): LoaderItem | null {
     return this.dearest;
   }
-
-  /** Everyone with a bet in the round. */
-  players(): Iterable<number> {
-    return this.byPlayer.keys();
-  }
 }

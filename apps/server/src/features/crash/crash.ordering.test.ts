@@ -92,7 +92,7 @@ const play = async ({ point, parts, leapsMs }: { point: number; parts: readonly 
       letter.place?.put(command);
     }
     // Nothing is put for a while: the runner is woken as a timer would wake it.
-    (runner as unknown as { box: { nudge(): void } }).box.nudge();
+    runner.wake();
     await settle();
   }
   await runner.stop();

@@ -31,7 +31,7 @@ export const payInBatches = async (deps: PayoutDependencies, round: Round, cashO
   const batches = Array.from({ length: Math.ceil(cashOuts.length / PAY_BATCH) }, (_, at) => cashOuts.slice(at * PAY_BATCH, (at + 1) * PAY_BATCH));
   if (batches.length === 0 && alongside) batches.push([]);
   for (const [at, batch] of batches.entries()) {
-    const paid = await payCashOuts(deps, round, batch, at === 0 ? alongside : undefined);
+    const paid = await payCashOuts(deps, round, { cashOuts: batch, alongside: at === 0 ? alongside : undefined });
     if (onPaid) await onPaid(new Map(paid.map((one) => [one.bet.id, one])), batch);
     for (const { bet, own, shownItem } of paid) deps.feed.addTake({ bet, multiplier: own.multiplier, win: own.win, item: shownItem });
   }

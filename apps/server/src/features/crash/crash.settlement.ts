@@ -45,8 +45,7 @@ const isStale = (error: unknown): boolean => (violated(error) ?? '').startsWith(
 export const payCashOuts = async (
   deps: Dependencies,
   round: Round,
-  cashOuts: readonly CashOut[],
-  alsoInTransaction: (query: Query, emit: Emit) => Promise<void> = async () => undefined,
+  { cashOuts, alongside }: { cashOuts: readonly CashOut[]; alongside?: ((query: Query, emit: Emit) => Promise<void>) | undefined },
 ): Promise<Paid[]> => {
   for (let tried = 1; ; tried++) {
     try {
@@ -54,7 +53,7 @@ export const payCashOuts = async (
       const paid = await deps.outbox.tx(async (query, emit) => {
         await deps.lease.check(query);
         const settled = await settleBatch(deps, round, cashOuts, { query, emit });
-        await alsoInTransaction(query, emit);
+        await alongside?.(query, emit);
         return settled;
       });
       committed();

@@ -60,6 +60,7 @@ const asPlayer = async <Ack>(
   const place = runner.reserve(context.receivedMs);
   try {
     const session = await context.sessionOf(apiToken);
+    if (session?.banned) return error('user_api.banned');
     return session ? await work(place, session.playerId) : error('user_api.unauthorized');
   } finally {
     place.release();
@@ -72,20 +73,20 @@ export const crashEvents = ({ db, table, runner, clock, metrics }: Dependencies)
   newBet: async (payload, context) => {
     const ack = await asPlayer({ runner, context, apiToken: payload.apiToken }, (place, playerId) => bet(place, { playerId, payload }));
     metrics.bets.inc({ result: resultOf(ack) });
-    if (ack.status === 'error') context.socket.emit('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
+    if (ack.status === 'error') context.send('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
     return ack;
   },
   take: async (payload, context) => {
     const ack = await asPlayer({ runner, context, apiToken: payload.apiToken }, (place, playerId) => take(place, { playerId, betId: payload.id }));
     metrics.takes.inc({ result: resultOf(ack) });
     metrics.takeSeconds.observe((clock.monoMs() - context.receivedMs) / 1000);
-    if (ack.status === 'error') context.socket.emit('errorTake', { message: ack.message });
+    if (ack.status === 'error') context.send('errorTake', { message: ack.message });
     return ack;
   },
   getGame: async (payload, context) => {
     const session = payload.apiToken ? await context.sessionOf(payload.apiToken) : context.session;
     const snapshot = table.snapshot(session?.playerId ?? null);
-    if (snapshot) context.socket.emit('crashInit', snapshot);
+    if (snapshot) context.send('crashInit', snapshot);
     // Between two rounds there is nothing to show; the next crashInit comes by itself.
     return snapshot ?? error('crash_api.busy');
   },

@@ -238,6 +238,8 @@ export const markLost = async (query: Query, ids: readonly number[]): Promise<vo
 };
 
 export interface WonRow {
+  id: number;
+  player_id: number;
   cash_out_hundredths: number;
   win_cents: number;
   win_item_id: number | null;
@@ -247,15 +249,15 @@ export interface WonRow {
   cash_out_by: string;
 }
 
-/** What a settled bet answered when it was stopped: for a repeated take. */
-export const wonBet = async (query: Query, { id, playerId }: { id: number; playerId: number }): Promise<WonRow | null> =>
-  (
-    await query.query<WonRow>(
-      `select b.cash_out_hundredths, b.win_cents, b.win_item_id, coalesce(i.entry_id, 0) as win_entry_id, b.remainder_cents, b.balance_after_cents, b.cash_out_by
-       from crash_bets b left join items i on i.id = b.win_item_id where b.id = $1 and b.player_id = $2 and b.status = 1`,
-      [id, playerId],
-    )
-  )[0] ?? null;
+/** What settled bets answered when they were stopped, of those that are these players': for repeated stops. */
+export const wonBets = (query: Query, bets: readonly { id: number; playerId: number }[]): Promise<WonRow[]> =>
+  query.query<WonRow>(
+    `select b.id, b.player_id, b.cash_out_hundredths, b.win_cents, b.win_item_id, coalesce(i.entry_id, 0) as win_entry_id, b.remainder_cents, b.balance_after_cents, b.cash_out_by
+     from jsonb_to_recordset($1::jsonb) as asked(id bigint, "playerId" bigint)
+     join crash_bets b on b.id = asked.id and b.player_id = asked."playerId" and b.status = 1
+     left join items i on i.id = b.win_item_id`,
+    [JSON.stringify(bets)],
+  );
 
 export const balancesOf = async (query: Query, accountIds: readonly number[]): Promise<Map<number, number>> => {
   const rows = await query.query<{ id: number; balance_cents: number }>('select id, balance_cents from accounts where id = any($1::bigint[])', [[...accountIds]]);

@@ -83,8 +83,6 @@ export class CrashTable implements Table<CrashCommand> {
       if (interruption) await settleInterruption(this.deps, round, interruption);
     }
     this.show(round);
-    // What was broadcast shows the largest bets only; everyone with a bet sees their own.
-    for (const playerId of round.bets.players()) this.deps.broadcaster.toPlayer(playerId, 'crashInit', this.snapshot(playerId) as CrashSnapshot);
   }
 
   suspend(): void {
@@ -112,12 +110,14 @@ export class CrashTable implements Table<CrashCommand> {
 
   async handle(batch: readonly Stamped<CrashCommand>[]): Promise<void> {
     const bets: PlaceBet[] = [];
+    const late: PlaceBet[] = [];
     const takes: Stamped<TakeBet>[] = [];
     for (const { command, receivedMs } of batch) {
       if (command.kind === 'take') takes.push({ command, receivedMs });
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
-      else await this.answerLateBet(command);
+      else late.push(command);
     }
+    if (late.length > 0) await this.answerLateBets(late);
     const { batchSize } = this.deps.metrics;
     if (bets.length > 0) batchSize.observe({ kind: 'bets' }, bets.length);
     if (takes.length > 0) batchSize.observe({ kind: 'takes' }, takes.length);
@@ -139,12 +139,15 @@ export class CrashTable implements Table<CrashCommand> {
     return this.round.phase === 'crashed' ? 'crash_api.game_ended' : 'crash_api.game_started';
   }
 
-  /** Too late, unless it is the repeat of a bet that was accepted and whose answer was lost. */
-  private async answerLateBet(command: PlaceBet): Promise<void> {
+  /** Too late, unless they are repeats of bets that were accepted and whose answers were lost. */
+  private async answerLateBets(commands: readonly PlaceBet[]): Promise<void> {
     const { round } = this;
-    const [known] = round ? await betsByKey(this.deps.db, [{ playerId: command.playerId, key: keyOf(round, command) }]) : [];
-    const bet = known && round?.bets.get(known.id);
-    command.answer(bet ? repeated(command, bet) : { status: 'error', message: this.lateBetMessage() });
+    const known = round ? await betsByKey(this.deps.db, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) }))) : [];
+    const ids = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
+    for (const command of commands) {
+      const bet = round?.bets.get(ids.get(`${command.playerId}:${keyOf(round, command)}`) ?? 0);
+      command.answer(bet ? repeated(command, bet) : { status: 'error', message: this.lateBetMessage() });
+    }
   }
 
   // ── phases ────────────────────────────────────────────────────────────────

@@ -1,11 +1,11 @@
 import type { TakeAck } from '@updraft/contract';
-import { type CashOut, takeAt } from '@updraft/rules/crash';
+import { type CashOut, roundCap, takeAt } from '@updraft/rules/crash';
 import type { Db } from '../../db/db.ts';
 import type { Answerable, Stamped } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Round } from './crash.round.ts';
-import { wonBet } from './crash.store.ts';
+import { type WonRow, wonBets } from './crash.store.ts';
 
 export interface TakeBet extends Answerable {
   kind: 'take';
@@ -24,6 +24,12 @@ interface Due {
   commands: TakeBet[];
 }
 
+/** A refusal that may turn out to be the repeat of a stop that was paid. */
+interface Refused {
+  command: TakeBet;
+  message: string;
+}
+
 /**
  * Handles stops in the order received: decides each by the moment of its receipt, pays, and answers
  * after the commit.
@@ -32,60 +38,93 @@ interface Due {
  */
 export const handleTakes = async (deps: Dependencies, round: Round | null, takes: readonly Stamped<TakeBet>[]): Promise<void> => {
   const due = new Map<number, Due>();
+  const refused: Refused[] = [];
+  const decider = round && new Decider(round);
   for (const { command, receivedMs } of takes) {
     const known = due.get(command.betId);
-    const decided = round ? decideTake(round, command, receivedMs) : 'crash_api.not_running';
-    if (typeof decided === 'string') await answerLate(deps, command, decided);
-    else if (known) known.commands.push(command);
+    if (known && round?.bets.get(command.betId)?.playerId === command.playerId) {
+      known.commands.push(command);
+      continue;
+    }
+    const decided = decider ? decider.decide(command, receivedMs) : 'crash_api.not_running';
+    if (typeof decided === 'string') refused.push({ command, message: decided });
     else due.set(command.betId, { cashOut: decided, commands: [command] });
   }
+  await answerRefused(deps, refused);
   if (!round || due.size === 0) return;
   const onPaid = async (paid: ReadonlyMap<number, { own: Extract<TakeAck, { status: 'success' }>['take'] }>, batch: readonly CashOut[]): Promise<void> => {
+    const late: Refused[] = [];
     for (const { betId } of batch) {
       const own = paid.get(betId)?.own;
       for (const command of due.get(betId)?.commands ?? []) {
         if (own) command.answer({ status: 'success', take: own, message: 'crash_api.taken' });
-        else await answerLate(deps, command, 'crash_api.already_taken');
+        else late.push({ command, message: 'crash_api.already_taken' });
       }
     }
+    await answerRefused(deps, late);
   };
   await payInBatches(deps, round, [...due.values()].map((one) => one.cashOut), { onPaid });
 };
 
-/** What a stop received at that moment is worth, or why it is refused. [CR-16, CR-18] */
-const decideTake = (round: Round, command: TakeBet, receivedMs: number): CashOut | string => {
-  const bet = round.bets.get(command.betId);
-  if (!bet || bet.playerId !== command.playerId) return 'crash_api.no_bet';
-  if (bet.status === 1) return 'crash_api.already_taken';
-  if (round.phase === 'waiting') return 'crash_api.not_running';
-  if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
-  if (bet.status === 2) return 'crash_api.game_ended';
-  const { pointHundredths, roundCapHundredths } = round;
-  return takeAt(bet, { elapsedMs: receivedMs - round.startedMs, pointHundredths, roundCapHundredths }) ?? 'crash_api.game_ended';
-};
+/** Decides stops one after the other, as if each had been paid before the next: what a stop gets does not depend on how stops are batched. */
+class Decider {
+  private readonly round: Round;
+  private readonly decided = new Set<number>();
+  private paidCents: number;
+  private capHundredths: number | null;
+
+  constructor(round: Round) {
+    this.round = round;
+    this.paidCents = round.bets.paidCents;
+    this.capHundredths = round.roundCapHundredths;
+  }
+
+  /** What a stop received at that moment is worth, or why it is refused. [CR-16, CR-18] */
+  decide(command: TakeBet, receivedMs: number): CashOut | string {
+    const { round } = this;
+    const bet = round.bets.get(command.betId);
+    if (!bet || bet.playerId !== command.playerId) return 'crash_api.no_bet';
+    if (bet.status === 1) return 'crash_api.already_taken';
+    if (round.phase === 'waiting') return 'crash_api.not_running';
+    if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
+    if (bet.status === 2) return 'crash_api.game_ended';
+    const cashOut = takeAt(bet, { elapsedMs: receivedMs - round.startedMs, pointHundredths: round.pointHundredths, roundCapHundredths: this.capHundredths });
+    if (!cashOut) return 'crash_api.game_ended';
+    this.decided.add(bet.id);
+    this.paidCents += cashOut.winCents;
+    // Paid early means paid less: what is left may rise further. [CR-17]
+    if (this.capHundredths !== null) {
+      const left = round.bets.live().filter((live) => !this.decided.has(live.id));
+      this.capHundredths = roundCap(left, { paidCents: this.paidCents, capCents: round.payoutCapCents });
+    }
+    return cashOut;
+  }
+}
 
 const MAY_BE_REPEAT = new Set(['crash_api.already_taken', 'crash_api.no_bet', 'crash_api.not_running']);
 
-/** A repeated stop gets the first answer; everything else its refusal. */
-const answerLate = async ({ db, catalogue }: { db: Db; catalogue: Catalogue }, command: TakeBet, message: string): Promise<void> => {
-  const row = MAY_BE_REPEAT.has(message) ? await wonBet(db, { id: command.betId, playerId: command.playerId }) : null;
-  if (!row || row.cash_out_by !== 'player') {
-    command.answer({ status: 'error', message });
-    return;
+/** A repeated stop gets the first answer; everything else its refusal. One look into the database for all of them. */
+const answerRefused = async ({ db, catalogue }: { db: Db; catalogue: Catalogue }, refused: readonly Refused[]): Promise<void> => {
+  const asked = refused.filter(({ message }) => MAY_BE_REPEAT.has(message)).map(({ command }) => ({ id: command.betId, playerId: command.playerId }));
+  const known = new Map((asked.length > 0 ? await wonBets(db, asked) : []).map((row) => [row.id, row]));
+  for (const { command, message } of refused) {
+    const row = known.get(command.betId);
+    if (row?.player_id === command.playerId && row.cash_out_by === 'player') command.answer(repeatOf(catalogue, command, row));
+    else command.answer({ status: 'error', message });
   }
-  // The item at the price at which it was won, whatever it is worth now.
-  const item = row.win_item_id === null ? null : catalogue.inventoryItem({ id: row.win_item_id, entry_id: row.win_entry_id, price_cents: row.win_cents - row.remainder_cents, locked_until: null });
-  command.answer({
-    status: 'success',
-    message: 'crash_api.taken',
-    take: {
-      bet_id: command.betId,
-      user_id: command.playerId,
-      multiplier: row.cash_out_hundredths / 100,
-      win: row.win_cents / 100,
-      item,
-      remainder: row.remainder_cents / 100,
-      newBalance: row.balance_after_cents / 100,
-    },
-  });
 };
+
+/** The first answer again: the item at the price at which it was won, whatever it is worth now. */
+const repeatOf = (catalogue: Catalogue, command: TakeBet, row: WonRow): TakeAck => ({
+  status: 'success',
+  message: 'crash_api.taken',
+  take: {
+    bet_id: command.betId,
+    user_id: command.playerId,
+    multiplier: row.cash_out_hundredths / 100,
+    win: row.win_cents / 100,
+    item: row.win_item_id === null ? null : catalogue.inventoryItem({ id: row.win_item_id, entry_id: row.win_entry_id, price_cents: row.win_cents - row.remainder_cents, locked_until: null }),
+    remainder: row.remainder_cents / 100,
+    newBalance: row.balance_after_cents / 100,
+  },
+});

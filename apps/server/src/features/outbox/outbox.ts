@@ -21,8 +21,12 @@ export type Transactions = Pick<Outbox, 'tx'>;
 
 const MARK_EVERY_MS = 1000;
 
-/** A transaction that has its place in the order, but has not committed yet. */
-const PENDING = 'pending';
+/** A transaction that has its place in the order, but has not committed yet: since when. */
+interface Pending {
+  sinceMs: number;
+}
+/** A commit that hangs holds the events of others back no longer than this. */
+const HOLD_MS = 2000;
 
 /**
  * Transactions whose events are published after the commit, never before: state and events are
@@ -36,7 +40,7 @@ export class Outbox {
   private readonly log: Log;
   private published: number[] = [];
   /** By row number, in ascending order as the numbers are handed out: events, or still pending. */
-  private readonly open = new Map<number, readonly Emission[] | typeof PENDING>();
+  private readonly open = new Map<number, readonly Emission[] | Pending>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor({ db, publisher, log }: { db: Db; publisher: Publisher; log: Log }) {
@@ -62,7 +66,10 @@ export class Outbox {
   async start(): Promise<void> {
     const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');
     if (left.length > 0) this.log.info({ rows: left.length }, 'events of an earlier process closed: snapshots carry them');
-    this.timer = setInterval(() => void this.mark().catch((error: unknown) => this.log.error({ err: error }, 'outbox could not be marked')), MARK_EVERY_MS);
+    this.timer = setInterval(() => {
+      this.announce();
+      void this.mark().catch((error: unknown) => this.log.error({ err: error }, 'outbox could not be marked'));
+    }, MARK_EVERY_MS);
     this.timer.unref();
   }
 
@@ -89,7 +96,7 @@ export class Outbox {
         const value = await work(query, emit);
         if (emissions.length > 0) {
           const [row] = await query.query<{ id: number }>('insert into outbox (events) values ($1::jsonb) returning id', [JSON.stringify(emissions)]);
-          if (row) this.open.set((id = row.id), PENDING);
+          if (row) this.open.set((id = row.id), { sinceMs: performance.now() });
         }
         return value;
       });
@@ -106,11 +113,24 @@ export class Outbox {
   /** Announces, in order, whatever no earlier row is still pending before. */
   private announce(): void {
     for (const id of [...this.open.keys()].sort((a, b) => a - b)) {
-      const emissions = this.open.get(id);
-      if (emissions === undefined || emissions === PENDING) return;
+      const row = this.open.get(id);
+      if (row === undefined) continue;
+      if ('sinceMs' in row) {
+        if (performance.now() - row.sinceMs > HOLD_MS) continue;
+        return;
+      }
       this.open.delete(id);
-      for (const emission of emissions) this.publisher.publish(emission);
+      for (const emission of row) this.publish(emission);
       this.published.push(id);
+    }
+  }
+
+  /** What is committed is committed, whether or not somebody can be told. */
+  private publish(emission: Emission): void {
+    try {
+      this.publisher.publish(emission);
+    } catch (error) {
+      this.log.error({ err: error, event: emission.event }, 'an event could not be announced');
     }
   }
 

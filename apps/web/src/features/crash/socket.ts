@@ -4,7 +4,6 @@ import { getToken } from '../../lib/token.ts';
 import { useSession } from '../session/store.ts';
 import { MAX_EXTRAPOLATION_MS } from './clock.ts';
 import { startEffects } from './effects.ts';
-import { heard } from './sequence.ts';
 import type { Phase } from './state-types.ts';
 import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';
 
@@ -29,8 +28,6 @@ const FORWARDED = [
 ] as const;
 
 let asking = false;
-/** Number of the last flush; a new connection begins anew. */
-let lastSeq: number | null = null;
 
 /** Asks for the snapshot, one question at a time, until one has come. */
 async function askSnapshot(): Promise<void> {
@@ -52,10 +49,7 @@ const askAgainLater = (): void => void setTimeout(() => getCrash().awaitingSnaps
 
 const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
   onServer(event, (payload) => {
-    const { last, missed } = heard(lastSeq, payload);
-    lastSeq = last;
     dispatch({ type: event, payload } as Parameters<typeof dispatch>[0]);
-    if (missed) dispatch({ type: 'gap' });
   });
 };
 
@@ -79,11 +73,7 @@ function wire(): void {
   crashStore.subscribe((state, before) => {
     if (state.gaps !== before.gaps || (state.awaitingSnapshot && state.connection === 'online' && before.connection !== 'online')) void askSnapshot();
   });
-  const follow = (): void => {
-    const { status } = connection.getState();
-    if (status !== 'online') lastSeq = null;
-    dispatch({ type: 'connection', connection: status });
-  };
+  const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
   connection.subscribe(follow);
   const identify = (): void => {
     const userId = useSession.getState().user?.id ?? null;

@@ -108,7 +108,7 @@ export type CrashEvent =
   | { type: 'history'; past: readonly PastMultiplier[] }
   | { type: 'connection'; connection: Connection }
   | { type: 'identity'; userId: number | null }
-  /** Something must have been missed: a round of which nothing is heard, or a flush that did not arrive. */
+  /** Something must have been missed: a round of which nothing is heard, or one whose opening never came. */
   | { type: 'gap' }
   | { type: 'betSent' }
   | { type: 'betAnswered'; roundId: number; ack: BetAck }

@@ -2,7 +2,7 @@ import { Button } from '@updraft/ui';
 import { useTranslation } from 'react-i18next';
 
 /** Shown to admins and switched off, with the reason: there is no way to change a committed result. */
-export function AdminControls() {
+export default function AdminControls() {
   const { t } = useTranslation('crash');
   return (
     <div role="group" aria-label={t('admin')} className="flex flex-wrap items-center gap-2 border-t border-dashed border-loss/40 pt-2">

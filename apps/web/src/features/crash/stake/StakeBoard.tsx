@@ -1,14 +1,17 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { classes, NumberInput } from '@updraft/ui';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/chunks.ts';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSession } from '../../session/store.ts';
-import { AdminControls } from './AdminControls.tsx';
 import { BigButton } from './BigButton.tsx';
 import { useStakeForm } from './form.ts';
 import { OwnBets } from './OwnBets.tsx';
 import { Presets } from './Presets.tsx';
 import { Preview } from './Preview.tsx';
+
+const AdminControls = lazyPart(() => import('./AdminControls.tsx'));
 
 const LINK = 'min-h-9 cursor-pointer rounded-8 px-1.5 text-14 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted max-md:min-h-11';
 
@@ -25,7 +28,11 @@ export function StakeBoard({ className }: { className?: string }) {
       </div>
       <OwnBets />
       <BigButton />
-      {isAdmin && <AdminControls />}
+      {isAdmin && (
+        <Suspense fallback={null}>
+          <AdminControls />
+        </Suspense>
+      )}
     </section>
   );
 }

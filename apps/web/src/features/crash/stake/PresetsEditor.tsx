@@ -1,0 +1,58 @@
+import { MAX_PRESETS } from '@updraft/contract/constants';
+import { IconButton, NumberInput } from '@updraft/ui';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStakeForm } from './form.ts';
+
+/** Two fields a row, each with the way to remove it: room for the largest multiplier and for a thumb. */
+export default function PresetsEditor({ draft }: { draft: readonly (number | null)[] }) {
+  const { t } = useTranslation('crash');
+  const { change, add, remove, save } = useStakeForm();
+  const place = useRef<HTMLDivElement>(null);
+  /** What is focused would vanish with its field: the focus goes to the last field that is left, or to the way to add one. */
+  const focusLast = (): void => {
+    requestAnimationFrame(() => {
+      const fields = place.current?.querySelectorAll('input') ?? [];
+      (fields[fields.length - 1] ?? place.current?.querySelector('button'))?.focus();
+    });
+  };
+  return (
+    <div ref={place} className="grid grid-cols-2 gap-1.5">
+      {draft.map((value, index) => (
+        // Fields have no identity but their place.
+        <div key={index} className="relative">
+          <NumberInput
+            label={t('preset', { number: index + 1 })}
+            hideLabel
+            value={value}
+            max={9999.99}
+            onChange={(next) => change(index, next)}
+            onKeyDown={(event) => event.key === 'Enter' && save()}
+          />
+          <span className="absolute top-0 right-0">
+            <IconButton
+              icon="close"
+              iconSize={16}
+              label={t('remove_preset', { number: index + 1 })}
+              onClick={() => {
+                remove(index);
+                focusLast();
+              }}
+            />
+          </span>
+        </div>
+      ))}
+      {draft.length < MAX_PRESETS && (
+        <IconButton
+          icon="plus"
+          label={t('add_preset')}
+          className="w-full border border-dashed border-line"
+          onClick={() => {
+            add();
+            focusLast();
+          }}
+        />
+      )}
+    </div>
+  );
+}
