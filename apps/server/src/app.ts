@@ -1,17 +1,16 @@
-import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import type { CallName } from '@updraft/contract';
 import type { Beacon } from '@updraft/outside/beacon';
-import { BadConfig, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
-import { startHousekeeping } from './db/housekeeping.ts';
+import { startFolding, startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb, openTableDb } from './db/open.ts';
 import { registerItemArt } from './features/catalogue/art.http.ts';
 import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
 import { crashHandlers } from './features/crash/crash.http.ts';
 import { crashEvents } from './features/crash/crash.socket.ts';
-import { createCrashMetrics, watchCrashRunner } from './features/crash/crash.metrics.ts';
+import { createCrashMetrics } from './features/crash/crash.metrics.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
 import { Deposits } from './features/deposits/deposits.commands.ts';
 import { shownMethods } from './features/deposits/methods.ts';
@@ -29,30 +28,35 @@ import { grantToNewPlayer, rolesOf, steamIdOfPersona } from './features/sandbox/
 import { hasRole, mayStake } from './features/players/players.policy.ts';
 import { findPlayer } from './features/players/players.store.ts';
 import { settingsHandlers } from './features/settings/settings.http.ts';
+import { keepSettingsFresh } from './features/settings/settings.refresh.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
-import { recordAudit } from './features/staff/audit.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
+import { registerHealth } from './http/health.ts';
 import { mountPages } from './http/sandbox-pages.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
 import { addressGroup, clientAddress } from './lib/client-address.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
-import { watchClock } from './lib/clock-watch.ts';
+import { freePort } from './lib/free-port.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { RateLimit } from './lib/rate-limit.ts';
 import { type Outside, connectOutside } from './outside.ts';
 import { Gateway } from './realtime/gateway.ts';
-import type { Broadcaster } from './realtime/broadcaster.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
 import { Lease } from './rounds/lease.ts';
 import { type StopOptions, TableRunner } from './rounds/runner.ts';
 import { loadSecrets } from './secrets.ts';
+import { recordClockJumps } from './wiring/clock-jumps.ts';
+import { watchParts } from './wiring/gauges.ts';
+import { onlineCounter } from './wiring/online-counter.ts';
+import { originsOf } from './wiring/origins.ts';
+import { refusePlayMoney } from './wiring/play-money.ts';
 
 export interface RunningApp {
   url: string;
@@ -81,33 +85,8 @@ export interface StartOptions {
   beacon?: Beacon;
 }
 
-/** A port that is free now, for those who asked for any. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-
-/** The sandbox is reached by either name of this machine; live only by its own. */
-const allowedOrigins = (publicUrl: string, port: number, config: Config): ReadonlySet<string> =>
-  new Set([publicUrl, ...(config.mode === 'sandbox' ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [])]);
-
-/** A database in which the sandbox has been is no live one: its money, its stock and its demo players would stay. [F9] */
-const refusePlayMoney = async (db: Db): Promise<void> => {
-  const found = await db.query(`select 1 from transfers where kind like 'sandbox.%' or kind = 'opening.stock' union all select 1 from players where is_demo limit 1`);
-  if (found.length > 0) throw new BadConfig(['DATABASE_URL names a database of the sandbox: it holds play money or demo players']);
-};
-
 /** So many a minute, a quarter of them at once. */
 const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count / 60, burst: Math.max(1, count / 4) });
-
-/** Folds what is queued for the house's accounts into their balances. */
-const startFolding = (db: Db, log: Log): NodeJS.Timeout =>
-  setInterval(() => void db.query('select fold_house_deltas()').catch((error: unknown) => log.error({ err: error }, 'house deltas could not be folded')), 5000).unref();
 
 /**
  * The composition root: builds every dependency from the configuration, wires features to each
@@ -123,6 +102,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   const port = config.port === 0 ? await freePort() : config.port;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const isSecure = publicUrl.startsWith('https://');
+  const origins = originsOf({ config, publicUrl, port });
 
   progress('opening the database');
   const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
@@ -130,7 +110,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   const stop = async (stopOptions: StopOptions = {}): Promise<void> => {
     // One that fails must not keep the others from closing.
     for (const close of closing.splice(0).reverse()) {
-      await Promise.resolve(close(stopOptions)).catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
+      await (async () => close(stopOptions))().catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
     }
   };
   try {
@@ -150,7 +130,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const http = await createHttp({
       log,
       imageBase: settings.get('site.imageBase'),
-      socketOrigins: [publicUrl.replace(/^http/, 'ws'), ...(config.mode === 'sandbox' ? [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`] : [`wss://${new URL(publicUrl).hostname}:${config.realtimePort}`])],
+      socketOrigins: origins.sockets,
       isSecure,
       addressCallsPerMinute: settings.get('limits.addressCallsPerMinute'),
       // The demo players sign in from this machine too.
@@ -160,14 +140,13 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => http.close());
 
     const sessions = new Sessions({ db, settings });
-    const origins = allowedOrigins(publicUrl, port, config);
     const gateway = new Gateway({
       httpServer: http.server,
       sessions,
       log,
       metrics,
       // A client that is no browser sends no origin; it holds no cookie that could be abused either.
-      isAllowedOrigin: (origin) => origin === undefined || origins.has(origin),
+      isAllowedOrigin: (origin) => origin === undefined || origins.pages.has(origin),
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
       addressOf: (request) => addressGroup(clientAddress(request, config.trustProxy)),
@@ -248,14 +227,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     await registerWebhooks(http, { deposits, clock });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
-    metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
-    watchCrashRunner(metrics, runner);
-    metrics.watch({ name: 'outbox_open', help: 'Committed or committing events that are not announced yet.', read: () => outbox.openCount });
-    http.get('/healthz', () => ({ status: 'ok' }));
-    http.get('/readyz', async (_request, reply) => {
-      const ready = await db.query('select 1').then(() => runner.isOwner, () => false);
-      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-    });
+    watchParts(metrics, { gateway, runner, outbox });
+    registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && runner.isOwner });
     await serveWeb(http, config.webDir);
 
     gateway.start({
@@ -272,8 +245,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => gateway.stop());
     broadcaster.onSlot(onlineCounter(gateway, broadcaster));
     broadcaster.start();
-    const reloading = keepSettingsFresh({ settings, broadcaster, log });
-    closing.push(() => clearInterval(reloading));
+    closing.push(keepSettingsFresh({ settings, broadcaster, log }));
     closing.push(() => broadcaster.stop());
 
     progress('committing the fairness chain');
@@ -282,20 +254,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => outbox.stop());
     deposits.start();
     closing.push(() => deposits.stop());
-    closing.push(
-      watchClock({
-        clock,
-        onJump: (jumpMs) => {
-          metrics.clockJumps.inc();
-          log.warn({ jumpMs }, 'the wall clock jumped');
-          void recordAudit(db, { actor: 'system', action: 'clock.jump', details: { jumpMs } }).catch((error: unknown) => log.error({ err: error }, 'a clock jump could not be recorded'));
-        },
-      }),
-    );
-    const housekeeping = startHousekeeping(db, log);
-    closing.push(() => clearInterval(housekeeping));
-    const folding = startFolding(db, log);
-    closing.push(() => clearInterval(folding));
+    closing.push(recordClockJumps({ db, clock, log, metrics }));
+    closing.push(startHousekeeping(db, log));
+    closing.push(startFolding(db, log));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
     runner.start();
     closing.push((stopOptions) => runner.stop(stopOptions));
@@ -304,30 +265,6 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     await stop();
     throw error;
   }
-};
-
-const RELOAD_SETTINGS_MS = 5000;
-
-/** Reads settings that another process changed, and tells everyone when maintenance begins or ends. */
-const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: Broadcaster; log: Log }): NodeJS.Timeout => {
-  let maintenance = settings.get('site.maintenance');
-  settings.onReload(() => {
-    const now = settings.get('site.maintenance');
-    if (now !== maintenance) broadcaster.toAll('refreshPage', { maintenance: now });
-    maintenance = now;
-  });
-  return setInterval(() => void settings.reload().catch((error: unknown) => log.error({ err: error }, 'settings could not be read')), RELOAD_SETTINGS_MS).unref();
-};
-
-/** Tells everyone how many are connected, when that has changed. */
-const onlineCounter = (gateway: Gateway, broadcaster: Broadcaster): (() => void) => {
-  let told = -1;
-  return () => {
-    const count = gateway.connected;
-    if (count === told) return;
-    told = count;
-    broadcaster.toAll('online', { count });
-  };
 };
 
 /** A build's name when none was given: sources run as they are. */

@@ -2,6 +2,7 @@ import type { Log } from '../lib/log.ts';
 import type { Db } from './db.ts';
 
 const EVERY_MS = 600_000;
+const FOLD_EVERY_MS = 5000;
 
 /** What is kept for a time only, and how long. The journal, bets and rounds are kept for good. */
 const PRUNED = [
@@ -17,5 +18,14 @@ export const prune = async (db: Db, log: Log): Promise<void> => {
   for (const sql of PRUNED) await db.query(sql).catch((error: unknown) => log.error({ err: error, sql }, 'could not prune'));
 };
 
-/** Prunes by timer. The caller clears it. */
-export const startHousekeeping = (db: Db, log: Log): NodeJS.Timeout => setInterval(() => void prune(db, log), EVERY_MS).unref();
+/** Prunes by timer. Answers how to end it. */
+export const startHousekeeping = (db: Db, log: Log): (() => void) => {
+  const timer = setInterval(() => void prune(db, log), EVERY_MS).unref();
+  return () => clearInterval(timer);
+};
+
+/** Folds, by timer, what is queued for the house's accounts into their balances. Answers how to end it. */
+export const startFolding = (db: Db, log: Log): (() => void) => {
+  const timer = setInterval(() => void db.query('select fold_house_deltas()').catch((error: unknown) => log.error({ err: error }, 'house deltas could not be folded')), FOLD_EVERY_MS).unref();
+  return () => clearInterval(timer);
+};

@@ -71,7 +71,7 @@ it('[S1] tries again to write down a use that could not be written', async () =>
   if (!session) throw new Error('no session');
   const asked: string[] = [];
   let isAway = true;
-  const db = { ...world.db, query: (sql: string) => (asked.push(sql), isAway ? Promise.reject(new Error('away')) : Promise.resolve([])) } as unknown as typeof world.db;
+  const db = { ...world.db, query: (sql: string) => (asked.push(sql), isAway ? Promise.reject(new Error('away')) : Promise.resolve([])) };
   const sessions = new Sessions({ db, settings: world.settings });
   sessions.touch(session);
   await new Promise((resolve) => setImmediate(resolve));

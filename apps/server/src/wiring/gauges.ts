@@ -1,0 +1,15 @@
+import { watchCrashRunner } from '../features/crash/crash.metrics.ts';
+import type { MetricFactory } from '../lib/metrics.ts';
+
+interface Watched {
+  gateway: { readonly connected: number };
+  runner: { readonly queueLength: number; readonly isOwner: boolean };
+  outbox: { readonly openCount: number };
+}
+
+/** What is read from the parts of the server whenever somebody looks at the metrics. [S9] */
+export const watchParts = (metrics: MetricFactory, { gateway, runner, outbox }: Watched): void => {
+  metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
+  watchCrashRunner(metrics, runner);
+  metrics.watch({ name: 'outbox_open', help: 'Committed or committing events that are not announced yet.', read: () => outbox.openCount });
+};
