@@ -143,6 +143,13 @@ module.exports = {
       to: { path: '^apps/server/src/features/' },
     },
     {
+      name: 'tests-know-no-measurement',
+      comment: 'What tests and measurements share (players, servers, sockets, chosen chains) is in test/support.',
+      severity,
+      from: { path: '^(test|packages|apps|tools)/' },
+      to: { path: '^bench/' },
+    },
+    {
       name: 'libraries-do-not-import-tests',
       comment: 'What ships does not need what tests it.',
       severity,

@@ -1,14 +1,15 @@
 import type { Db } from '../apps/server/src/db/db.ts';
-import { Crowd } from './load/crowd.ts';
-import { Observer } from './load/observer.ts';
-import type { Answered, BetOrder } from './load/protocol.ts';
+import { pause } from '../test/support/pause.ts';
+import type { Player } from '../test/support/players.ts';
 import { type CpuProfile, Profiler } from './lib/inspector.ts';
 import { startMeter } from './lib/meter.ts';
 import { summarise } from './lib/profile.ts';
-import type { Player } from './lib/players.ts';
 import type { Figure, Findings } from './lib/report.ts';
-import { type Context, type DatabaseKind, type Site, openSite, pause } from './lib/site.ts';
+import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
 import { median, quantile, short } from './lib/statistics.ts';
+import { Crowd } from './load/crowd.ts';
+import { Observer } from './load/observer.ts';
+import type { Answered, BetOrder } from './load/protocol.ts';
 
 export const title = 'Bets: durable, acknowledged, with 1,000 players connected and watching';
 

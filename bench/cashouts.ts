@@ -1,16 +1,17 @@
+import { MANUAL_STOP } from '@updraft/contract';
 import { elapsedMsOf, multiplierAt } from '@updraft/rules/crash';
+import { pause } from '../test/support/pause.ts';
+import { startMeter } from './lib/meter.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
+import { largest, median, quantile, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 import type { Answered } from './load/protocol.ts';
-import { startMeter } from './lib/meter.ts';
-import type { Figure, Findings } from './lib/report.ts';
-import { type Context, type DatabaseKind, type Site, openSite, pause } from './lib/site.ts';
-import { largest, median, quantile, short } from './lib/statistics.ts';
 
 export const title = 'Cash-outs: 1,000 players stop within 100 ms';
 
 const PLAYERS = 1000;
-const MANUAL = 999_999;
 const SPREAD_MS = 100;
 /** Everybody stops from here on: at 1.23 of the curve. */
 const AT_HUNDREDTHS = 123;
@@ -50,7 +51,7 @@ const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; obs
     site.players.map((player, socket) => {
       const item = player.items[run];
       if (!item) throw new Error('the players have run out of items');
-      return { socket, itemId: item.id, sum: item.cents / 100, autoWithdraw: MANUAL };
+      return { socket, itemId: item.id, sum: item.cents / 100, autoWithdraw: MANUAL_STOP };
     }),
   );
   const live = bets.filter((bet) => bet.status === 'success');

@@ -1,10 +1,11 @@
 import { reconcile } from '@updraft/ledger';
 import { openPostgres } from '../apps/server/src/db/postgres.ts';
 import { FEATURE_CHECKS } from '../apps/server/src/features/reconciliation.ts';
+import { pause } from '../test/support/pause.ts';
 import { measure } from './bets.ts';
 import { type Past, fillPast } from './lib/past.ts';
 import type { Figure, Findings } from './lib/report.ts';
-import { type Context, type Site, pause } from './lib/site.ts';
+import type { Context, Site } from './lib/site.ts';
 import { median, short } from './lib/statistics.ts';
 
 export const title = 'Growth: 1,000,000 past rounds and 10,000,000 rows of the journal against an empty database';

@@ -1,6 +1,6 @@
+import { buildSite } from '../test/support/build.ts';
 import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
-import { buildSite } from './lib/build.ts';
 import * as growth from './growth.ts';
 import { startCluster } from './lib/postgres.ts';
 import { type Findings, type Machine, machineOf, writeReport } from './lib/report.ts';

@@ -1,15 +1,16 @@
-import { Crowd } from './load/crowd.ts';
-import { LeanSocket } from './load/lean-socket.ts';
-import { Observer } from './load/observer.ts';
+import { MANUAL_STOP } from '@updraft/contract';
+import { LeanSocket } from '../test/support/lean-socket.ts';
+import { pause } from '../test/support/pause.ts';
+import { startServer } from '../test/support/server.ts';
 import type { Findings } from './lib/report.ts';
-import { startServer } from './lib/server.ts';
-import { type Context, type DatabaseKind, type Site, openSite, pause } from './lib/site.ts';
+import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
 import { short } from './lib/statistics.ts';
+import { Crowd } from './load/crowd.ts';
+import { Observer } from './load/observer.ts';
 
 export const title = 'Resume after SIGKILL in mid-round, until a take is accepted';
 
 const PLAYERS = 1000;
-const MANUAL = 999_999;
 const SETTINGS = { 'crash.countdownTicks': 4 };
 const GOAL_S: Record<DatabaseKind, number> = { PostgreSQL: 1, embedded: 3 };
 const AFTER_START_MS = 1500;
@@ -56,7 +57,7 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
     await crowd.connect({ port, tokens: site.players.map((player) => player.token) });
     const observer = await Observer.connect({ port });
     await observer.opened();
-    const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[run]?.id ?? 0, sum: (player.items[run]?.cents ?? 0) / 100, autoWithdraw: MANUAL })));
+    const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[run]?.id ?? 0, sum: (player.items[run]?.cents ?? 0) / 100, autoWithdraw: MANUAL_STOP })));
     const first = bets[0];
     if (first?.status !== 'success') throw new Error(`the bet was refused: ${first?.message ?? 'unanswered'}`);
     let ended = false;

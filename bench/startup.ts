@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../apps/server/src/lib/free-port.ts';
+import { pause } from '../test/support/pause.ts';
+import { ROOT } from '../test/support/server.ts';
 import type { Findings } from './lib/report.ts';
-import { freePort } from './lib/postgres.ts';
-import { ROOT } from './lib/server.ts';
-import { type Context, pause } from './lib/site.ts';
+import type { Context } from './lib/site.ts';
 import { short } from './lib/statistics.ts';
 
 export const title = 'First page after `npm start`, dependencies and build in place';

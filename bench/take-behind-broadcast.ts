@@ -1,8 +1,9 @@
+import { pause } from '../test/support/pause.ts';
+import type { Findings } from './lib/report.ts';
+import { type Context, openSite } from './lib/site.ts';
+import { median, quantile, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
-import type { Findings } from './lib/report.ts';
-import { type Context, openSite, pause } from './lib/site.ts';
-import { median, quantile, short } from './lib/statistics.ts';
 
 export const title = 'A take behind a broadcast';
 

@@ -1,12 +1,13 @@
+import type { LeanSocket } from '../test/support/lean-socket.ts';
+import { pause } from '../test/support/pause.ts';
+import { residentBytes } from '../test/support/processes.ts';
+import { type Spent, startMeter } from './lib/meter.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
+import { largest, median, quantile, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
-import type { LeanSocket } from './load/lean-socket.ts';
 import { Observer } from './load/observer.ts';
 import type { Counts } from './load/protocol.ts';
-import { type Spent, startMeter } from './lib/meter.ts';
-import { residentBytes } from './lib/processes.ts';
-import type { Figure, Findings } from './lib/report.ts';
-import { type Context, type DatabaseKind, type Site, openSite, pause } from './lib/site.ts';
-import { largest, median, quantile, short } from './lib/statistics.ts';
 
 const SIGNED_IN = 1000;
 const SETTLE_MS = 3000;

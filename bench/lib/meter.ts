@@ -1,5 +1,5 @@
+import { familyCpuMs, mainThreadCpuMs, processCpuMs } from '../../test/support/processes.ts';
 import type { Cluster } from './postgres.ts';
-import { familyCpuMs, mainThreadCpuMs, processCpuMs } from './processes.ts';
 
 /** Processor time spent between two moments, in milliseconds. */
 export interface Spent {

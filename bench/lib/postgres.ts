@@ -1,9 +1,9 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../apps/server/src/db/postgres.ts';
+import { freePort } from '../../apps/server/src/lib/free-port.ts';
 
 /** A PostgreSQL server of the measurement's own, on loopback, gone afterwards. */
 export interface Cluster {
@@ -23,16 +23,6 @@ const newestBin = (): string | null => {
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   return newest ? join(root, newest, 'bin') : null;
 };
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 

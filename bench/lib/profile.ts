@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { relative } from 'node:path';
+import { ROOT } from '../../test/support/server.ts';
 import type { CpuProfile } from './inspector.ts';
-import { ROOT } from './server.ts';
 
 interface Share {
   name: string;

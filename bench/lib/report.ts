@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { ROOT } from '../../test/support/server.ts';
 import { median, short } from './statistics.ts';
-import { ROOT } from './server.ts';
 
 /** One line of the table: a quantity with the value of each run. */
 export interface Figure {

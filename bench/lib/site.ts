@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../apps/server/src/db/db.ts';
-import { type Player, prepareDatabase } from './players.ts';
+import { type Player, prepareDatabase } from '../../test/support/players.ts';
+import { type RunningServer, startServer } from '../../test/support/server.ts';
 import type { Cluster } from './postgres.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 export type DatabaseKind = 'PostgreSQL' | 'embedded';
 
@@ -65,4 +65,3 @@ export const openSite = async (context: Context, kind: DatabaseKind, { players: 
   return site;
 };
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-import { LeanSocket } from './lean-socket.ts';
+import { LeanSocket } from '../../test/support/lean-socket.ts';
 import type { Answer, Answered, BetOrder, Counts, Order, TakeOrder } from './protocol.ts';
 
 /** A process full of players: connects, bets, stops and counts as it is told by the measurement that started it. */

@@ -1,4 +1,4 @@
-import { LeanSocket } from './lean-socket.ts';
+import { LeanSocket } from '../../test/support/lean-socket.ts';
 
 type Payload = Record<string, unknown>;
 

@@ -1,5 +1,7 @@
+import { MANUAL_STOP } from '@updraft/contract';
 import type { CrashBet, CrashSnapshot } from '@updraft/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
+import { pause } from '../../test/support/pause.ts';
 
 const ROUND_MS = { waiting: 400, flight: 900, crashed: 250 } as const;
 const BETS = 100;
@@ -9,7 +11,6 @@ const GROWTH_PER_MS = 0.000_06;
 /** The flight is joined this long after its start, so that cash-outs have multipliers to spread over. */
 const HEAD_START_MS = 8000;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const IMAGES_OF = ['ak-47', 'awp', 'm4a4', 'knife'];
 
 const betOf = (id: number): CrashBet => {
@@ -22,7 +23,7 @@ const betOf = (id: number): CrashBet => {
     itemsMore: id % 3,
     value,
     bank: value,
-    autoWithdraw: id % 2 === 0 ? 999_999 : 1.5 + (id % 20) / 20,
+    autoWithdraw: id % 2 === 0 ? MANUAL_STOP : 1.5 + (id % 20) / 20,
     cap: 9999.98,
     multiplier: null,
     is_win: 0,

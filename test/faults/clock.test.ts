@@ -1,12 +1,12 @@
-import { multiplierAt } from '@updraft/rules/crash';
+import { MANUAL_STOP } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
+import { multiplierAt } from '@updraft/rules/crash';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { type Clock, systemClock } from '../../apps/server/src/lib/clock.ts';
 import { type Client, byId, connect, waiting } from '../support/client.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
-const MANUAL = 999_999;
 const HOUR_MS = 3_600_000;
 /** What a busy machine adds between the monotonic clock here and the server's stamp. */
 const SLACK_MS = 400;
@@ -41,7 +41,7 @@ const inFlight = async (): Promise<{ betId: number; heardMs: number; roundId: nu
     let ended = false;
     void rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000).then(() => (ended = true));
     const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
-    const bet = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: MANUAL });
+    const bet = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: MANUAL_STOP });
     if (bet.status !== 'success') throw new Error(bet.message);
     await started;
     const heardMs = performance.now();

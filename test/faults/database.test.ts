@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
 import { waiting } from '../support/client.ts';
+import { pause } from '../support/pause.ts';
 import { Proxy } from './proxy.ts';
-import { type FaultWorld, answered, openFaultWorld, pause } from './world.ts';
+import { type FaultWorld, answered, openFaultWorld } from './world.ts';
 
 const RECOVERS_WITHIN_MS = 30_000;
 

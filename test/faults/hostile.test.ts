@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { residentBytes } from '../../bench/lib/processes.ts';
 import { waiting } from '../support/client.ts';
+import { pause } from '../support/pause.ts';
+import { residentBytes } from '../support/processes.ts';
 import { NUISANCES } from './hostile.ts';
-import { type FaultWorld, openFaultWorld, pause } from './world.ts';
+import { type FaultWorld, openFaultWorld } from './world.ts';
 
 const CONNECTIONS = 500;
 /** Generous: what is tested is that a player is served at all, not how fast. */

@@ -1,7 +1,8 @@
+import { MANUAL_STOP } from '@updraft/contract';
 import { multiplierAt } from '@updraft/rules/crash';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, byId, waiting } from '../support/client.ts';
-import { type FaultWorld, MANUAL, openFaultWorld } from './world.ts';
+import { type FaultWorld, openFaultWorld } from './world.ts';
 
 const BACK_WITHIN_MS = 2000;
 /** Both sides share a clock; the difference is what the network and a busy machine take. */
@@ -87,7 +88,7 @@ describe('a client that comes back in flight', () => {
     expect(snapshot.roundId).toBe(roundId);
     if (snapshot.state.status !== 1) return;
     expect(Math.abs((snapshot.startedAt ?? 0) - startedAt)).toBeLessThanOrEqual(CLOCK_SLACK_MS);
-    expect(snapshot.bets.find((bet) => bet.id === betId)).toMatchObject({ autoWithdraw: MANUAL, is_win: 0, multiplier: null, user: { id: world.players[0]?.id } });
+    expect(snapshot.bets.find((bet) => bet.id === betId)).toMatchObject({ autoWithdraw: MANUAL_STOP, is_win: 0, multiplier: null, user: { id: world.players[0]?.id } });
     const take = await back.request('take', { apiToken: back.token, id: betId });
     if (take.status !== 'success') return;
     world.records.take(take.take);

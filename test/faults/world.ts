@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
-import { type Player, prepareDatabase } from '../../bench/lib/players.ts';
-import { type RunningServer, startServer } from '../../bench/lib/server.ts';
+import { MANUAL_STOP } from '@updraft/contract';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { audit } from '../simulation/audit.ts';
 import { Records } from '../simulation/records.ts';
 import { type Client, byId, connect } from '../support/client.ts';
-
-export const MANUAL = 999_999;
+import { type Player, prepareDatabase } from '../support/players.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 
 /** The built server as a process of its own on a database with players, to be troubled from outside. */
 export interface FaultWorld {
@@ -51,13 +50,13 @@ export const openFaultWorld = async ({ players: count = 4, settings = {}, throug
     ...{ players, server, records: new Records() },
     url: `http://127.0.0.1:${server.port}`,
     join: (at) => connect(world.url, 'new', players[at]?.token ?? ''),
-    bet: async (client, at, autoWithdraw = MANUAL) => {
+    bet: async (client, at, autoWithdraw = MANUAL_STOP) => {
       const item = players[at]?.items[spent.get(at) ?? 0];
       if (!item) throw new Error('the player has run out of items');
       spent.set(at, (spent.get(at) ?? 0) + 1);
       const ack = await client.request('newBet', { apiToken: client.token, items: byId([{ myId: item.id }]), sum: item.cents / 100, autoWithdraw });
       if (ack.status === 'success') {
-        world.records.bets.set(ack.bet.id, { betId: ack.bet.id, playerId: players[at]?.id ?? 0, itemIds: [item.id], stakeCents: item.cents, autoStopHundredths: autoWithdraw === MANUAL ? null : Math.round(autoWithdraw * 100), roundId: 0 });
+        world.records.bets.set(ack.bet.id, { betId: ack.bet.id, playerId: players[at]?.id ?? 0, itemIds: [item.id], stakeCents: item.cents, autoStopHundredths: autoWithdraw === MANUAL_STOP ? null : Math.round(autoWithdraw * 100), roundId: 0 });
       }
       return ack;
     },
@@ -81,8 +80,6 @@ export const openFaultWorld = async ({ players: count = 4, settings = {}, throug
   };
   return world;
 };
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The answer, or null when none came in the client's time. */
 export const answered = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);

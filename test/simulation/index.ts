@@ -1,5 +1,5 @@
-import { buildSite } from '../../bench/lib/build.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { buildSite } from '../support/build.ts';
 import { simulate } from './simulate.ts';
 
 /** `npm run simulate-kills -- --kills 200 --seed 7`: on the embedded database, or on PostgreSQL with TEST_DATABASE_URL. */

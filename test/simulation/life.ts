@@ -1,5 +1,6 @@
-import { LeanSocket } from '../../bench/load/lean-socket.ts';
-import type { RunningServer } from '../../bench/lib/server.ts';
+import { LeanSocket } from '../support/lean-socket.ts';
+import { pause } from '../support/pause.ts';
+import type { RunningServer } from '../support/server.ts';
 import type { Kill } from './plan.ts';
 import type { SimulatedPlayer } from './player.ts';
 import type { Random } from './random.ts';
@@ -14,8 +15,6 @@ const EDGES = new Set<Kill['moment']>(['betting opens', 'before the start', 'at 
 const TRADE_EVERY_MS = 120;
 const LATEST_BET_MS = 900;
 const LATEST_STOP_MS = 3500;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * One life of the server: players bet, stop and trade until the planned moment, then it is killed.

@@ -1,9 +1,8 @@
-import { LeanSocket } from '../../bench/load/lean-socket.ts';
-import type { Player } from '../../bench/lib/players.ts';
+import { MANUAL_STOP } from '@updraft/contract';
+import { LeanSocket } from '../support/lean-socket.ts';
+import type { Player } from '../support/players.ts';
 import type { Random } from './random.ts';
 import type { Records } from './records.ts';
-
-const MANUAL = 999_999;
 
 interface Held {
   myId: number;
@@ -76,7 +75,7 @@ export class SimulatedPlayer {
 
   /** Bets once or twice on the round, by hand or with a stop. */
   async bet(roundId: number): Promise<void> {
-    await this.send(this.wish(roundId, this.random.chance(0.5) ? MANUAL : this.autoStop()));
+    await this.send(this.wish(roundId, this.random.chance(0.5) ? MANUAL_STOP : this.autoStop()));
     if (this.random.chance(0.3)) await this.send(this.wish(roundId, this.autoStop()));
   }
 
@@ -138,10 +137,10 @@ export class SimulatedPlayer {
       playerId: this.account.id,
       itemIds: sent.items.map((item) => item.myId),
       stakeCents,
-      autoStopHundredths: sent.autoWithdraw === MANUAL ? null : Math.round(sent.autoWithdraw * 100),
+      autoStopHundredths: sent.autoWithdraw === MANUAL_STOP ? null : Math.round(sent.autoWithdraw * 100),
       roundId: sent.roundId,
     });
-    if (sent.autoWithdraw === MANUAL) this.live.push(answer.bet.id);
+    if (sent.autoWithdraw === MANUAL_STOP) this.live.push(answer.bet.id);
   }
 
   private async stop(betId: number): Promise<void> {

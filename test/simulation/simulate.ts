@@ -1,7 +1,8 @@
-import { prepareDatabase } from '../../bench/lib/players.ts';
-import { freePort } from '../../bench/lib/postgres.ts';
-import { type RunningServer, startServer } from '../../bench/lib/server.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
+import { freePort } from '../../apps/server/src/lib/free-port.ts';
+import { pause } from '../support/pause.ts';
+import { prepareDatabase } from '../support/players.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 import { audit } from './audit.ts';
 import { Life } from './life.ts';
 import { type Kill, type Moment, planKills } from './plan.ts';
@@ -41,8 +42,6 @@ interface Options {
   seed: number;
   say?: (text: string) => void;
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Looks into the database while no server runs on it. */
 const inspect = async <T>(place: Options['place'], look: (db: Awaited<ReturnType<typeof openDb>>) => Promise<T>): Promise<T> => {

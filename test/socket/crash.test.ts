@@ -1,9 +1,11 @@
+import { MANUAL_STOP } from '@updraft/contract';
 import { reconcile } from '@updraft/ledger';
 import { multiplierAt } from '@updraft/rules/crash';
 import { verifyRound } from '@updraft/rules/fairness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE_CHECKS } from '../../apps/server/src/features/reconciliation.ts';
 import { type Client, byId, connect, post, waiting, worth } from '../support/client.ts';
+import { pause } from '../support/pause.ts';
 import { type TestSite, startSite } from '../support/site.ts';
 
 let site: TestSite;
@@ -70,10 +72,10 @@ describe('a round over the wire', () => {
       const item = await buyItem(rich);
       const { roundId } = await waiting(rich);
       const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
-      const bet = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 999_999 });
+      const bet = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: MANUAL_STOP });
       if (bet.status !== 'success') throw new Error(bet.message);
       const { startedAt } = await started;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await pause(300);
       const before = Date.now();
       const ack = await rich.request('take', { apiToken: rich.token, id: bet.bet.id });
       if (ack.status !== 'success') continue;

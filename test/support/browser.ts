@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from 'node:net';
 import { type Browser, type Page, chromium } from 'playwright-core';
+import { freePort } from '../../apps/server/src/lib/free-port.ts';
 
 export interface BuiltSite {
   url: string;
@@ -13,14 +13,6 @@ export interface BuiltSite {
   restart(): Promise<void>;
   drop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** The site as `npm start` serves it: the built server in a process of its own, with the built client. */
 export const startBuiltSite = async ({ settings = {}, demoPlayers = 0 }: { settings?: Record<string, unknown>; demoPlayers?: number } = {}): Promise<BuiltSite> => {

@@ -1,18 +1,21 @@
 import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
 import type { Config } from '../../apps/server/src/config.ts';
 import type { Clock } from '../../apps/server/src/lib/clock.ts';
-import type { Outside } from '../../apps/server/src/outside.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
+import type { Outside } from '../../apps/server/src/outside.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
-import { SHORT_CHAIN_LENGTH, drawShortChain, fixedBeacon } from './short-rounds.ts';
+import { type ChosenRounds, OWN_CHAIN_LENGTH, chosenChain } from './chosen-chain.ts';
 
 export interface TestSite extends RunningApp {
   config: Config;
   drop(): Promise<void>;
 }
 
+/** The longest of them, at 5.00, flies for 27 s. */
+const SHORT: ChosenRounds = { count: 30, lowest: 100, highest: 500 };
+
 /** A whole server in this process, on a database of its own and a free port. Rounds are short unless told otherwise. */
-export const startSite = async ({ settings = {}, outside, clock, ...overrides }: { settings?: Record<string, unknown>; outside?: Outside; clock?: Clock } & Partial<Config> = {}): Promise<TestSite> => {
+export const startSite = async ({ settings = {}, outside, clock, rounds = SHORT, ...overrides }: { settings?: Record<string, unknown>; outside?: Outside; clock?: Clock; rounds?: ChosenRounds } & Partial<Config> = {}): Promise<TestSite> => {
   const place = await newDatabase();
   const config: Config = {
     mode: 'sandbox',
@@ -23,7 +26,7 @@ export const startSite = async ({ settings = {}, outside, clock, ...overrides }:
     databaseUrl: place.databaseUrl,
     logLevel: 'silent',
     webDir: null,
-    settingsOverride: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500, 'fairness.chainLength': SHORT_CHAIN_LENGTH, 'limits.eventsPerSecond': 1000, 'limits.signInsPerMinute': 1000, ...settings },
+    settingsOverride: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500, 'fairness.chainLength': OWN_CHAIN_LENGTH, 'limits.eventsPerSecond': 1000, 'limits.signInsPerMinute': 1000, ...settings },
     demoPlayers: 0,
     seedKey: null,
     paymentsSecret: null,
@@ -35,7 +38,7 @@ export const startSite = async ({ settings = {}, outside, clock, ...overrides }:
     trustProxy: () => false,
     ...overrides,
   };
-  const app = await startApp({ config, build: 'test', beacon: fixedBeacon, drawSeed: drawShortChain, log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }), ...(clock && { clock }) });
+  const app = await startApp({ config, build: 'test', ...chosenChain(rounds), log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }), ...(clock && { clock }) });
   return {
     ...app,
     config,

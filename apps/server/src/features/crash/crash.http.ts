@@ -1,4 +1,4 @@
-import type { CrashBet, CrashGame } from '@updraft/contract';
+import type { CrashGame } from '@updraft/contract';
 import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN } from '@updraft/contract';
 import { CRASH_RULES_VERSION, colourClassOf, returnTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
@@ -6,8 +6,8 @@ import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
-import { autoWithdrawOf, toCrashBet } from './crash.round.ts';
-import { type BetRow, findRound, lastResults, listBets, listInterruptions, roundTotals } from './crash.store.ts';
+import { autoWithdrawOf, betOf, toCrashBet } from './crash.round.ts';
+import { findRound, lastResults, listBets, listInterruptions, roundTotals } from './crash.store.ts';
 import type { CrashTable } from './crash.table.ts';
 
 type CrashCalls = Pick<
@@ -24,21 +24,6 @@ interface Dependencies {
 }
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
-
-const pastBet = (row: BetRow): CrashBet =>
-  toCrashBet({
-    id: row.id,
-    user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
-    shown: row.items,
-    itemCount: row.item_ids.length,
-    stakeCents: row.stake_cents,
-    autoStopHundredths: row.auto_stop_hundredths,
-    capHundredths: row.cap_hundredths,
-    status: row.status,
-    cashOutHundredths: row.cash_out_hundredths,
-    winCents: row.win_cents,
-    winItem: row.win_item,
-  });
 
 /** One past or open round as its page shows it; the secret only once it is over. */
 const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<CrashGame | null> => {
@@ -75,7 +60,7 @@ const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, i
     ended_at: row.ended_at?.toISOString() ?? null,
     totals: { players: totals.players, bank: toDollars(totals.bank_cents), items: totals.items },
     total_won: toDollars(totals.won_cents),
-    bets: bets.map(pastBet),
+    bets: bets.map((row) => toCrashBet(betOf(row))),
     interruption: gap
       ? {
           from: gap.gap_from.toISOString(),

@@ -3,8 +3,8 @@ import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { RoundBets } from './crash.bets.ts';
-import type { Bet, Round } from './crash.round.ts';
-import { type BetRow, type RoundRow, listBets, stakedItems } from './crash.store.ts';
+import { type Round, betOf } from './crash.round.ts';
+import { type RoundRow, listBets, stakedItems } from './crash.store.ts';
 
 /** A waiting round that was interrupted gives players at least this long to look around again. */
 const LEAST_WAITING_MS = 2000;
@@ -59,23 +59,6 @@ export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed
   };
 };
 
-const toBet = (row: BetRow, { roundId, staked }: { roundId: number; staked: Bet['staked'] }): Bet => ({
-  id: row.id,
-  roundId,
-  playerId: row.player_id,
-  user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
-  staked,
-  shown: row.items,
-  itemCount: row.item_ids.length,
-  stakeCents: row.stake_cents,
-  autoStopHundredths: row.auto_stop_hundredths,
-  capHundredths: row.cap_hundredths,
-  status: row.status,
-  cashOutHundredths: row.cash_out_hundredths,
-  winCents: row.win_cents,
-  winItem: row.win_item,
-});
-
 /** Loads the bets of a resumed round; staked items only where they still lie in the escrow. */
 export const loadBets = async (query: Query, round: Round): Promise<void> => {
   const { roundId } = round.seed;
@@ -84,6 +67,6 @@ export const loadBets = async (query: Query, round: Round): Promise<void> => {
   for (const row of rows.sort((a, b) => a.id - b.id)) {
     const staked = row.item_ids.flatMap((id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]));
     if (staked.length !== row.item_ids.length) throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
-    round.bets.add(toBet(row, { roundId, staked }));
+    round.bets.add({ ...betOf(row), roundId, playerId: row.player_id, staked });
   }
 };

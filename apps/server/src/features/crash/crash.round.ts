@@ -4,6 +4,7 @@ import { type BetOffer, type CrashLimits, type LiveBet, roundCap } from '@updraf
 import { toDollars } from '@updraft/rules/money';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { RoundBets } from './crash.bets.ts';
+import type { BetRow } from './crash.store.ts';
 
 /** A staked item: where it lies in the ledger and what it is worth in this round. */
 export interface StakedItem {
@@ -60,6 +61,21 @@ export const parseAutoStop = (autoWithdraw: number): number | null | undefined =
 export const autoWithdrawOf = ({ autoStopHundredths }: { autoStopHundredths: number | null }): number => (autoStopHundredths === null ? MANUAL_STOP : autoStopHundredths / 100);
 
 type WireBet = Pick<Bet, 'id' | 'user' | 'shown' | 'itemCount' | 'stakeCents' | 'autoStopHundredths' | 'capHundredths' | 'status' | 'cashOutHundredths' | 'winCents' | 'winItem'>;
+
+/** What a row tells of a bet; in which round and with which items, its reader knows. */
+export const betOf = (row: BetRow): WireBet => ({
+  id: row.id,
+  user: { id: row.player_id, username: row.username, avatar: row.avatar, is_demo: row.is_demo },
+  shown: row.items,
+  itemCount: row.item_ids.length,
+  stakeCents: row.stake_cents,
+  autoStopHundredths: row.auto_stop_hundredths,
+  capHundredths: row.cap_hundredths,
+  status: row.status,
+  cashOutHundredths: row.cash_out_hundredths,
+  winCents: row.win_cents,
+  winItem: row.win_item,
+});
 
 /** A bet as it travels: one of the open round, or one read back from the database. */
 export const toCrashBet = (bet: WireBet): CrashBet => ({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from './postgres.ts';
+import { freePort } from '../../apps/server/src/lib/free-port.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const START_MOST_MS = 60_000;

@@ -5,7 +5,8 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { Catalogue, seedCatalogue } from '../../apps/server/src/features/catalogue/catalogue.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { hashToken } from '../../apps/server/src/lib/hash.ts';
-import { type ChosenRounds, storeChain } from './chain.ts';
+import type { ChosenRounds } from './chosen-chain.ts';
+import { storeChain } from './stored-chain.ts';
 
 /** A player that exists before the server starts, with a session and items to stake. */
 export interface Player {
@@ -20,11 +21,11 @@ const CHUNK = 500;
 
 const insertPlayers = (query: Query, count: number): Promise<{ id: number }[]> =>
   query.query(
-    `insert into players (steam_id, username, agreed_at) select '76561197' || lpad(n::text, 9, '0'), 'player ' || n, now() from generate_series(1, $1) n returning id`,
+    `insert into players (steam_id, username) select '76561197' || lpad(n::text, 9, '0'), 'player ' || n from generate_series(1, $1) n returning id`,
     [count],
   );
 
-const tokenOf = (playerId: number): string => `bench-token-of-player-${String(playerId).padStart(12, '0')}`;
+const tokenOf = (playerId: number): string => `token-of-prepared-player-${String(playerId).padStart(12, '0')}`;
 
 const insertSessions = async (query: Query, ids: readonly number[]): Promise<void> => {
   const rows = ids.map((id) => ({ id, hash: hashToken(tokenOf(id)).toString('hex') }));
@@ -45,7 +46,7 @@ const grant = async (query: Query, ids: readonly number[], itemsEach: number): P
   await post(
     query,
     players.map((player) => ({
-      key: `bench.grant:${player.id}`,
+      key: `prepared.grant:${player.id}`,
       kind: 'sandbox.grant' as const,
       playerId: player.id,
       cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents: CASH_CENTS }],

@@ -1,0 +1,64 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Beacon } from '@updraft/outside/beacon';
+import { crashPointHundredths } from '@updraft/rules/crash';
+
+/** The first rounds of a chain crash within these bounds, in hundredths; later ones wherever they do. */
+export interface ChosenRounds {
+  count: number;
+  lowest: number;
+  highest: number;
+  /** Another number, another chain. */
+  seed?: number;
+}
+
+const TRIES = 20_000_000;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The seeds of a chain, first round first; the same name and length make the same chain. */
+export const seedsOf = (name: string, length: number): string[] => {
+  const seeds = [sha256(name)];
+  while (seeds.length < length) seeds.push(sha256(seeds.at(-1) as string));
+  return seeds.reverse();
+};
+
+/**
+ * A salt under which the chain's first rounds are as wanted today. Rounds run for minutes once in a
+ * while: neither a test nor a measurement can wait for them or depend on its luck. Each round more
+ * takes a share of the salts away: ask for as many as are looked at.
+ */
+export const chooseSalt = (seeds: readonly string[], { base, chosen }: { base: number; chosen: ChosenRounds }): string => {
+  const dayOfMonth = new Date().getUTCDate();
+  const isWanted = (salt: string, at: number): boolean => {
+    const secretHash = createHmac('sha256', salt).update(seeds[at] as string).digest('hex');
+    const point = crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth });
+    return point >= chosen.lowest && point <= chosen.highest;
+  };
+  for (let tried = 0; tried < TRIES; tried++) {
+    const salt = sha256(`salt ${chosen.seed ?? 0} ${tried}`);
+    let at = 0;
+    while (at < chosen.count && isWanted(salt, at)) at++;
+    if (at === chosen.count) return salt;
+  }
+  throw new Error('no chain like that was found');
+};
+
+/** Rounds of the chain that a server in the test's own process draws. */
+export const OWN_CHAIN_LENGTH = 100;
+
+/** For a server in the test's own process: draws a chain, and has a beacon whose word makes its first rounds as wanted. */
+export const chosenChain = (chosen: ChosenRounds): { beacon: Beacon; drawSeed: () => string } => {
+  const seeds = seedsOf(`chain ${chosen.seed ?? 0}`, OWN_CHAIN_LENGTH);
+  const salt = chooseSalt(seeds, { base: 0, chosen });
+  let drawn = 0;
+  return {
+    drawSeed: () => (drawn++ === 0 ? (seeds.at(-1) as string) : sha256(`later chain ${drawn}`)),
+    beacon: {
+      id: 'test',
+      periodMs: 1000,
+      roundAt: (timeMs) => Math.max(0, Math.floor(timeMs / 1000)),
+      timeOf: (round) => round * 1000,
+      randomness: () => Promise.resolve({ ok: true, randomnessHex: salt }),
+    },
+  };
+};
