@@ -10,10 +10,10 @@ type Connection = Query & { exec(sql: string): Promise<void> };
 type Turn = (work: (connection: Connection) => Promise<void>) => Promise<void>;
 
 /** Writes the log's changes into the data files, so that neither the log nor the next start grows without bound. */
-export const checkpoint = (turn: Turn): Promise<void> => turn((connection) => connection.exec('checkpoint'));
+const checkpoint = (turn: Turn): Promise<void> => turn((connection) => connection.exec('checkpoint'));
 
 /** Frees dead rows and renews the planner's figures, table by table: nobody waits longer than for the largest. */
-export const vacuum = async (turn: Turn): Promise<void> => {
+const vacuum = async (turn: Turn): Promise<void> => {
   let tables: string[] = [];
   await turn(async (connection) => {
     tables = (await connection.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)).map(({ name }) => name);
