@@ -1,7 +1,7 @@
 // Where the browser for the browser tests is, and how it gets there.
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, say } from './steps.mjs';
+import { installWithApt } from './apt.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -22,18 +22,8 @@ export const findChromium = () => {
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable) ?? null;
 };
 
-const isDebian = () => existsSync('/usr/bin/apt-get') && existsSync('/etc/os-release') && /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
-const isRoot = () => process.getuid?.() === 0;
-
 /** Installs Chromium where this process may (Debian, as root); answers its path, or null where it may not. */
-export const installChromium = async () => {
-  if (process.env.CHROMIUM_PATH || !isDebian() || !isRoot()) return null;
-  say('  installing Chromium with apt-get …');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-q'], { quiet: true, env });
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { quiet: true, env });
-  return findChromium();
-};
+export const installChromium = async () => (!process.env.CHROMIUM_PATH && (await installWithApt('chromium')) ? findChromium() : null);
 
 export const HOW_TO_GET_CHROMIUM = process.env.CHROMIUM_PATH
   ? `CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`

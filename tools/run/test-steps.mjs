@@ -1,5 +1,6 @@
 // The steps of `npm test`, in the order in which a failure is cheapest to find.
 import { join } from 'node:path';
+import { hasProgram, installWithApt } from './apt.mjs';
 import { HOW_TO_GET_CHROMIUM, findChromium, installChromium } from './browser.mjs';
 import { ROOT, build, run, say } from './steps.mjs';
 import { runSuite } from './suites.mjs';
@@ -31,6 +32,14 @@ const browserTests = async (context) => {
   return runSuite({ ...context, name: 'e2e', env: { CHROMIUM_PATH: chromium } });
 };
 
+const databaseTests = async (context) => {
+  // What the database asks of the disk is seen with strace.
+  if (!hasProgram('strace')) await installWithApt('strace');
+  // Some socket tests run the built server.
+  await build();
+  return runSuite({ ...context, name: 'db' });
+};
+
 /**
  * Each step is named and throws when it fails; what it answers is shown beside its time.
  * `context` is {counts, nothingSkipped}.
@@ -42,7 +51,6 @@ export const STEPS = [
   { name: 'unused', about: 'unused files, exports and dependencies', work: unused },
   { name: 'unit', about: 'pure tests', work: (context) => runSuite({ ...context, name: 'unit' }) },
   { name: 'build', about: 'build of the web client and the server', work: build },
-  // Some socket tests run the built server.
-  { name: 'db', about: 'tests on a database and over sockets', work: async (context) => (await build(), runSuite({ ...context, name: 'db' })) },
+  { name: 'db', about: 'tests on a database and over sockets', work: databaseTests },
   { name: 'e2e', about: 'tests in a browser', work: browserTests },
 ];

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Db } from './db.ts';
-import { openEmbedded } from './embedded/embedded.ts';
+import { type EmbeddedDb, openEmbedded } from './embedded/embedded.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -32,9 +32,9 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal }: { databaseUrl: s
   }
 };
 
-/** The same database for a table: connections of its own on PostgreSQL, the one thread when embedded. Closing it is the caller's. */
+/** The same database for a table: connections of its own on PostgreSQL, the first place in the queue when embedded. Closing it is the caller's. */
 export const openTableDb = async (db: Db, { databaseUrl }: { databaseUrl: string | null }): Promise<{ tableDb: Db; close: () => Promise<void> }> => {
-  if (!databaseUrl) return { tableDb: db, close: () => Promise.resolve() };
+  if (!databaseUrl) return { tableDb: 'urgent' in db ? (db as EmbeddedDb).urgent : db, close: () => Promise.resolve() };
   const tableDb = await openPostgres({ url: databaseUrl, maxConnections: TABLE_CONNECTIONS, statementMs: TABLE_STATEMENT_MS, answerMs: TABLE_ANSWER_MS });
   return { tableDb, close: () => tableDb.close() };
 };

@@ -1,3 +1,4 @@
+import type { Socket as NetSocket } from 'node:net';
 import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Server, Socket } from 'socket.io';
 import type { Log } from '../lib/log.ts';
@@ -40,6 +41,7 @@ export class FastBroadcaster implements RunningBroadcaster {
   /** The number of the first entry. */
   private first = 0;
   private readonly joined = new Map<number, Buffer>();
+  private readonly corked = new Set<NetSocket>();
   private at = 0;
   private toVisit = 0;
   private isScheduled = false;
@@ -84,9 +86,24 @@ export class FastBroadcaster implements RunningBroadcaster {
       if (!member) continue;
       this.catchUp(member);
       const stream = this.isPlain ? null : writableStream(member.socket);
-      if (stream) stream.write(frame);
+      if (stream) this.writeTogether(stream, frame);
       else member.socket.emit(event, payload);
     }
+  }
+
+  /** What goes to one player within a turn, the library's acknowledgement included, leaves in one write. */
+  private writeTogether(stream: NetSocket, frame: Buffer): void {
+    if (!this.corked.has(stream)) {
+      if (this.corked.size === 0) setImmediate(() => this.uncork());
+      this.corked.add(stream);
+      stream.cork();
+    }
+    stream.write(frame);
+  }
+
+  private uncork(): void {
+    for (const stream of this.corked) stream.uncork();
+    this.corked.clear();
   }
 
   toSocket<K extends ServerEventName>(socket: Socket, event: K, payload: ServerPayload<K>): void {

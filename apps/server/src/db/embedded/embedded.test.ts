@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../db.ts';
 import { openEmbedded } from './embedded.ts';
 import { DataDirInUse } from './lock.ts';
+import { startMaintenance } from './maintenance.ts';
 import { restoreSnapshot } from './snapshot.ts';
 
 let dataDir: string;
@@ -60,6 +61,20 @@ it('does not block the event loop while it works', async () => {
   await db.query('select count(*) from generate_series(1, 3000000) a');
   clearInterval(timer);
   expect(turns).toBeGreaterThan(5);
+});
+
+it('[S9] checkpoints and vacuums by timer, as nothing does by itself', async () => {
+  await db.exec('create table worn (n integer not null) with (autovacuum_enabled = false)');
+  await db.query('insert into worn select generate_series(1, 5000)');
+  await db.query('delete from worn');
+  const walOf = async (): Promise<string> => (await db.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
+  const pagesOf = async (): Promise<number> => Number((await db.query<{ bytes: number }>(`select pg_relation_size('worn') as bytes`))[0]?.bytes);
+  const before = { wal: await walOf(), bytes: await pagesOf() };
+  expect(before.bytes).toBeGreaterThan(0);
+  const stop = startMaintenance((work) => work(db), 20);
+  await expect.poll(walOf, { timeout: 5000 }).not.toBe(before.wal);
+  await expect.poll(pagesOf, { timeout: 20_000 }).toBe(0);
+  stop();
 });
 
 it('has fsync switched on', async () => {

@@ -2,12 +2,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Db, type Query, withRetry } from '../db.ts';
+import { type Lane, Lanes } from './lanes.ts';
 import { lockDataDir } from './lock.ts';
+import { startMaintenance } from './maintenance.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 
-const MAINTENANCE_MS = 60_000;
-/** Dead rows pile up in the few tables that are updated; the journal is append-only. */
-const VACUUM_EVERY = 10;
 
 /** Beside the bundle in production; from the sources in tests. */
 const workerUrl = (): URL => {
@@ -70,12 +69,17 @@ class WorkerClient {
   }
 }
 
+/** The embedded database; what goes through `urgent` is served before everything else that waits. */
+export interface EmbeddedDb extends Db {
+  urgent: Db;
+}
+
 /**
  * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own.
  * Throws DataDirInUse when another process has the directory. `onFatal` is told once when the thread
  * dies without having been closed: nothing can be read or written any more, and the process should end.
  */
-export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dataDir: string; onFatal?: (error: Error) => void }): Promise<Db> => {
+export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dataDir: string; onFatal?: (error: Error) => void }): Promise<EmbeddedDb> => {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   let isReady = false;
@@ -90,48 +94,33 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dat
   }
 
   // One connection: a transaction has it alone, everything else waits its turn.
-  let turn: Promise<unknown> = Promise.resolve();
-  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = turn.then(work);
-    turn = result.catch(() => undefined);
-    return result;
-  };
+  const lanes = new Lanes();
   const direct: Query = {
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => (await client.send({ kind: 'query', sql, params })) as Row[],
   };
   const exec = async (sql: string): Promise<void> => void (await client.send({ kind: 'exec', sql }));
-
-  let round = 0;
-  const maintenance = setInterval(() => {
-    round++;
-    void exclusively(async () => {
-      await exec('checkpoint');
-      if (round % VACUUM_EVERY === 0) await exec('vacuum analyze');
-    }).catch(() => undefined);
-  }, MAINTENANCE_MS);
-  maintenance.unref();
-
-  return {
-    kind: 'embedded',
-    query: (sql, params) => exclusively(() => direct.query(sql, params)),
-    exec: (sql) => exclusively(() => exec(sql)),
-    tx: (work) =>
-      withRetry(() =>
-        exclusively(async () => {
-          await exec('begin');
-          try {
-            const result = await work(direct);
-            await exec('commit');
-            return result;
-          } catch (error) {
-            await exec('rollback');
-            throw error;
-          }
-        }),
-      ),
-    close: async () => {
-      clearInterval(maintenance);
-      await exclusively(() => client.close()).finally(unlock);
-    },
+  const transaction = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+    await exec('begin');
+    try {
+      const result = await work(direct);
+      await exec('commit');
+      return result;
+    } catch (error) {
+      await exec('rollback');
+      throw error;
+    }
   };
+  const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })));
+  const close = async (): Promise<void> => {
+    stopMaintenance();
+    await lanes.run('ordinary', () => client.close()).finally(unlock);
+  };
+  const on = (lane: Lane): Db => ({
+    kind: 'embedded',
+    query: (sql, params) => lanes.run(lane, () => direct.query(sql, params)),
+    exec: (sql) => lanes.run(lane, () => exec(sql)),
+    tx: (work) => withRetry(() => lanes.run(lane, () => transaction(work))),
+    close,
+  });
+  return { ...on('ordinary'), urgent: on('urgent') };
 };

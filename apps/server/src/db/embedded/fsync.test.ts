@@ -1,0 +1,28 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const hasStrace = spawnSync('strace', ['--version']).status === 0;
+
+/** How often the kernel was asked to sync while a hundred rows were committed. */
+const syncsOf = (kind: 'guarded' | 'unguarded'): number => {
+  const folder = mkdtempSync(join(tmpdir(), 'updraft-fsync-'));
+  const trace = join(folder, 'trace');
+  const child = join(import.meta.dirname, 'fsync-child.ts');
+  try {
+    execFileSync('strace', ['-f', '-e', 'trace=fsync,fdatasync,write', '-e', 'write=none', '-s', '8', '-o', trace, process.execPath, '--import', 'tsx', child, kind, folder], { stdio: 'ignore' });
+    const lines = readFileSync(trace, 'utf8').split('\n');
+    const at = (word: string): number => lines.findIndex((line) => line.includes(`write(2, "${word}`));
+    return lines.slice(at('begin'), at('end')).filter((line) => /f(data)?sync\(/.test(line)).length;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+// Elsewhere than on Linux there is nothing to look with; the suite says what it needs where nothing may be skipped.
+it.skipIf(!hasStrace && !process.env['CI'])('[M4] syncs every commit to the disk, as the library alone does not', { timeout: 240_000 }, () => {
+  expect(syncsOf('guarded')).toBeGreaterThanOrEqual(100);
+  expect(syncsOf('unguarded')).toBeLessThan(50);
+});

@@ -1,0 +1,29 @@
+/** Who goes first when several wait: a table's commands, or everything else. */
+export type Lane = 'urgent' | 'ordinary';
+
+/**
+ * One thing at a time, in the order asked for, urgent ones first: the embedded database has a single
+ * connection, and a player's stop must not queue behind a thousand others who are just signing in.
+ */
+export class Lanes {
+  private readonly waiting: Record<Lane, (() => Promise<void>)[]> = { urgent: [], ordinary: [] };
+  private isBusy = false;
+
+  run<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting[lane].push(() => work().then(resolve, reject));
+      void this.next();
+    });
+  }
+
+  private async next(): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    for (let work = this.take(); work; work = this.take()) await work();
+    this.isBusy = false;
+  }
+
+  private take(): (() => Promise<void>) | undefined {
+    return this.waiting.urgent.shift() ?? this.waiting.ordinary.shift();
+  }
+}

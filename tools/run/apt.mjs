@@ -1,0 +1,20 @@
+// Programs that tests need and that Debian's packages have.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { run, say } from './steps.mjs';
+
+const isDebian = () => existsSync('/usr/bin/apt-get') && existsSync('/etc/os-release') && /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+const isRoot = () => process.getuid?.() === 0;
+
+/** Whether a program can be run by its name. */
+export const hasProgram = (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** Installs a package where this process may (Debian, as root); false where it may not. */
+export const installWithApt = async (name) => {
+  if (!isDebian() || !isRoot()) return false;
+  say(`  installing ${name} with apt-get …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { quiet: true, env });
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { quiet: true, env });
+  return true;
+};
