@@ -4,6 +4,7 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { audit } from '../simulation/audit.ts';
 import { Records } from '../simulation/records.ts';
+import type { ChosenRounds } from '../support/chosen-chain.ts';
 import { type Client, byId, connect } from '../support/client.ts';
 import { type Player, prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -31,6 +32,8 @@ interface Options {
   settings?: Record<string, unknown>;
   /** Where the server finds the database, if not at its own address. */
   through?: (databaseUrl: string | null) => string | null;
+  /** How the first rounds fly, if not as usual. */
+  rounds?: ChosenRounds;
   /** On the embedded database: a directory of the caller's. */
   dataDir?: string;
 }
@@ -39,9 +42,9 @@ const ITEMS_EACH = 30;
 /** Flights of 3 to 18 s: time to stop in, and none that a test waits minutes for. */
 const ROUNDS = { count: 14, lowest: 120, highest: 300 };
 
-export const openFaultWorld = async ({ players: count = 4, settings = {}, through = (url) => url, dataDir }: Options = {}): Promise<FaultWorld> => {
+export const openFaultWorld = async ({ players: count = 4, settings = {}, through = (url) => url, dataDir, rounds = ROUNDS }: Options = {}): Promise<FaultWorld> => {
   const place = dataDir === undefined ? await newDatabase() : { databaseUrl: null, dataDir, drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
-  const players = await prepareDatabase(place, { count, itemsEach: ITEMS_EACH, rounds: ROUNDS });
+  const players = await prepareDatabase(place, { count, itemsEach: ITEMS_EACH, rounds });
   const start = (): Promise<RunningServer> =>
     startServer({ dataDir: place.dataDir, databaseUrl: through(place.databaseUrl), settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 300, 'fairness.chainLength': 2000, ...settings } });
   const spent = new Map<number, number>();

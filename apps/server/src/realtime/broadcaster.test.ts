@@ -65,13 +65,13 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
   });
   afterEach(() => broadcaster.stop());
 
-  it('gives every socket every event, in order', async () => {
+  it('[I5] gives every socket every event, in order', async () => {
     const all = [await listen(), await listen(), await listen()];
     for (let n = 0; n < 50; n++) broadcaster.toAll(...count(n));
     for (const one of all) await heard(one, Array.from({ length: 50 }, (_, n) => count(n)));
   });
 
-  it("gives a player's events to all sockets of that player and to no other", async () => {
+  it("[S6] gives a player's events to all sockets of that player and to no other", async () => {
     const [first, second, other] = [await listen(7), await listen(7), await listen(8)];
     broadcaster.toPlayer(7, 'updateBalance', { balance: 1.5 });
     broadcaster.toAll(...count(3));
@@ -79,7 +79,7 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
     await heard(other, [count(3)]);
   });
 
-  it("keeps the order between everyone's events and a player's own", async () => {
+  it("[I5] keeps the order between everyone's events and a player's own", async () => {
     const own = await listen(7);
     broadcaster.toAll(...count(1));
     broadcaster.toPlayer(7, 'updateBalance', { balance: 1 });
@@ -105,7 +105,7 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
     await heard(early, [count(1), count(2)]);
   });
 
-  it("keeps the order with what goes to one socket, and answers in between", async () => {
+  it("[I5] keeps the order with what goes to one socket, and answers in between", async () => {
     const one = await listen();
     one.server.on('question', (answer: (value: number) => void) => answer(42));
     broadcaster.toAll(...count(1));
@@ -117,7 +117,7 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
     await heard(one, [1, 2, 3, 4].map(count));
   });
 
-  it('goes on when sockets leave in the middle', async () => {
+  it('[I5] goes on when sockets leave in the middle', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => listen()));
     broadcaster.toAll(...count(1));
     for (const gone of all.slice(0, 3)) gone.socket.disconnect();
@@ -208,7 +208,7 @@ describe('the fast broadcaster', () => {
     expect([writes.mock.calls.length, single.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it("sends the library's own way where something is queued, and keeps the order", async () => {
+  it("[I5] sends the library's own way where something is queued, and keeps the order", async () => {
     const one = await listen();
     // Two in one turn: the second waits in the library's queue until the first is written.
     one.server.emit('online', { count: 1 });
@@ -228,7 +228,7 @@ describe('the fast broadcaster', () => {
     slow.stop();
   });
 
-  it('keeps its log short, and every order, when events never pause', async () => {
+  it('[S5] [I5] keeps its log short, and every order, when events never pause', async () => {
     const { io: crowded, join } = fakeServer();
     const crowd = new FastBroadcaster({ io: crowded, log });
     const frames = Array.from({ length: 300 }, () => ({ bytes: 0 }));
@@ -252,7 +252,7 @@ describe('the fast broadcaster', () => {
     crowd.stop();
   });
 
-  it('serves thousands in slices: what comes in meanwhile need not wait for all of them', async () => {
+  it('[S5] serves thousands in slices: what comes in meanwhile need not wait for all of them', async () => {
     const { io: crowded, join } = fakeServer();
     const crowd = new FastBroadcaster({ io: crowded, log });
     const served = { count: 0 };
@@ -273,7 +273,7 @@ describe('the fast broadcaster', () => {
     crowd.stop();
   });
 
-  it('shows the backlog of a consumer that does not read', async () => {
+  it('[S5] shows the backlog of a consumer that does not read', async () => {
     const opened = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
     const { hostname, port } = new URL(url);
     const stalled = connectTcp(Number(port), hostname);

@@ -21,12 +21,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('refuses a second process on one data directory, naming the first', async () => {
+it('[M4] refuses a second process on one data directory, naming the first', async () => {
   await expect(openEmbedded({ dataDir })).rejects.toThrow(DataDirInUse);
   await expect(openEmbedded({ dataDir })).rejects.toThrow(String(process.pid));
 });
 
-it('takes over the lock of a process that is gone', async () => {
+it('[M4] takes over the lock of a process that is gone', async () => {
   const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
   const pid = Number(execFileSync(process.execPath, ['-e', 'console.log(process.pid)']).toString());
   writeFileSync(join(other, 'updraft.lock'), JSON.stringify({ pid, start: '1' }));
@@ -35,7 +35,7 @@ it('takes over the lock of a process that is gone', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-it('runs transactions one after the other, and rolls back what throws', async () => {
+it('[M4] runs transactions one after the other, and rolls back what throws', async () => {
   await db.exec('create table counts (n integer not null)');
   await db.query('insert into counts values (0)');
   await Promise.all(
@@ -77,7 +77,7 @@ it('[S9] checkpoints and vacuums by timer, as nothing does by itself', async () 
   stop();
 });
 
-it('has fsync switched on', async () => {
+it('[M4] has fsync switched on', async () => {
   expect(await db.query('show fsync')).toEqual([{ fsync: 'on' }]);
   expect(await db.query('show wal_sync_method')).toEqual([{ wal_sync_method: 'fsync' }]);
 });
@@ -113,7 +113,7 @@ describe('the first start', () => {
     await made.close();
   });
 
-  it('is not fooled by a kill in the middle of unpacking', async () => {
+  it('[M4] is not fooled by a kill in the middle of unpacking', async () => {
     const dataDir = join(place(), 'database');
     mkdirSync(`${dataDir}.unpacking`);
     writeFileSync(join(`${dataDir}.unpacking`, 'PG_VERSION'), 'half');

@@ -80,7 +80,7 @@ describe('bets', () => {
     expect(await world.bet({ playerId: player.id, items })).toMatchObject({ message: 'user_api.banned' });
   });
 
-  it('refuses those who may not stake, as staff in live mode', async () => {
+  it('[S6] refuses those who may not stake, as staff in live mode', async () => {
     world.points(110);
     await world.open();
     const { player, items } = await withItems(1);

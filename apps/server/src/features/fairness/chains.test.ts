@@ -171,7 +171,7 @@ describe('announcing a chain', () => {
     await expect(database.db.query('delete from fair_chains')).rejects.toThrow(/published_chain_stays/);
   });
 
-  it('leaves the event loop its turns while it hashes a long chain', async () => {
+  it('[F2] leaves the event loop its turns while it hashes a long chain', async () => {
     let turns = 0;
     let longestMs = 0;
     let before = performance.now();
@@ -195,7 +195,7 @@ describe('the successor of a chain', () => {
     return { chains, last: await play(chains, null, 3) };
   };
 
-  it('is announced beside the running one: a slow bulletin holds no round up and is asked once', async () => {
+  it('[F2] is announced beside the running one: a slow bulletin holds no round up and is asked once', async () => {
     const { chains, last } = await begin();
     let publish: () => void = () => undefined;
     board.before = () => new Promise((resolve) => (publish = resolve));

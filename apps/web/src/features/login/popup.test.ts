@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSION } from '@updraft/contract/constants';
 import { describe, expect, it } from 'vitest';
 import { signInUrl, tokenOfMessage } from './popup.ts';
 
@@ -21,4 +22,4 @@ describe('[S3] the message of the sign-in window', () => {
   });
 });
 
-it('[P3] begins by naming the accepted version of the agreement', () => expect(signInUrl('steam')).toBe('/socialite/steam?agreed=1'));
+it('[P3] begins by naming the accepted version of the agreement', () => expect(signInUrl('steam')).toBe(`/socialite/steam?agreed=${AGREEMENT_VERSION}`));
