@@ -24,7 +24,7 @@ interface Call {
   body: (past: Past | null) => object;
 }
 
-/** What pages ask for; `mid` is a round in the middle of the past. */
+/** What pages ask for. */
 const CALLS: Call[] = [
   { name: 'history', path: '/api/crash/getHistory', body: () => ({}) },
   { name: 'a past round', path: '/api/crash/getGame', body: (past) => ({ id: Math.max(1, Math.floor((past?.rounds ?? 0) / 2)) }) },
@@ -111,7 +111,14 @@ const look = async (context: Context, past: Past | null): Promise<Seen> => {
   return seen as Seen;
 };
 
-const valuesOf = (seen: Seen, what: string): number[] => seen.findings.figures.find((figure) => figure.what === what)?.values ?? [];
+/** A figure's values of all runs. A run in which no bet was accepted has measured nothing: no median is made of it. */
+const valuesOf = (seen: Seen, what: string): number[] => {
+  const values = seen.findings.figures.find((figure) => figure.what === what)?.values ?? [];
+  if (values.length === 0 || !values.every((value) => Number.isFinite(value) && value > 0)) {
+    throw new Error(`"${what}" was not measured in every run (${values.map(short).join(', ') || 'no runs'}): ${seen.findings.notes.join(' ')}`);
+  }
+  return values;
+};
 
 /** What years of operation do to the cost of a bet and of every page. PostgreSQL only. */
 export const run = async (context: Context): Promise<Findings> => {

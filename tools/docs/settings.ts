@@ -37,8 +37,8 @@ const ABOUT: Record<SettingKey, string> = {
   'limits.commandsPerMinute': 'Calls of one player that move value.',
   'limits.addressCallsPerMinute': 'Calls from one address (IPv6: from one /64).',
   'limits.signInsPerMinute': 'Sign-ins from one address (IPv6: from one /64).',
-  'limits.eventsPerSecond': 'Socket events of one socket.',
-  'limits.socketsPerAddress': 'Sockets from one address.',
+  'limits.eventsPerSecond': 'Socket events: as many for each socket and for each account, and twenty times as many for each address (IPv6: for each /64); three seconds’ worth at once.',
+  'limits.socketsPerAddress': 'Sockets from one address; an IPv6 /64 counts as one address.',
 };
 
 /** docs/reference/settings.md */
