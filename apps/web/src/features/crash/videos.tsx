@@ -4,9 +4,12 @@ import { useMedia } from '../../lib/media.ts';
 import { crashStore } from './store.ts';
 import { isSafari, VIDEO_NAMES, videoOf, type VideoName } from './video-plan.ts';
 
+/** Until the videos are looked for at the latest. */
+const IDLE_WITHIN_MS = 3000;
+
 /** Shows and starts a video. Its poster stands in until it plays, and for good where playing is refused. */
 const start = (name: VideoName, video: HTMLVideoElement): void => {
-  video.poster = `/video/${name}.jpg`;
+  video.poster = `/video/${name}.webp`;
   video.preload = 'auto';
   video.currentTime = 0;
   video.style.opacity = '1';
@@ -47,38 +50,63 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
   };
 }
 
-/** The layer of phase videos behind the scene; absent where less movement is wanted. */
+/** Runs `begin` when the page has painted and nothing more urgent is left to do. Returns the function that calls it off. */
+const whenIdle = (begin: () => void): (() => void) => {
+  // Safari does not tell.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(begin, 300);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(begin, { timeout: IDLE_WITHIN_MS });
+  return () => cancelIdleCallback(asked);
+};
+
+/**
+ * What moves behind the scene: the resting picture, which the page's HTML has painted already, and above it the
+ * phase videos, which are not there where less movement is wanted.
+ */
 export function Videos() {
   const calm = useMedia('(prefers-reduced-motion: reduce)');
-  return calm ? null : <VideoLayer />;
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden opacity-45">
+      <img src="/video/low.webp" alt="" className="absolute inset-0 size-full object-cover" />
+      {!calm && <VideoLayer />}
+    </div>
+  );
 }
 
 function VideoLayer() {
   const elements = useRef(new Map<VideoName, HTMLVideoElement>());
-  useEffect(() => followPhases(elements.current), []);
+  useEffect(() => {
+    let end: () => void = () => undefined;
+    // Hundreds of kilobytes that nobody waits for: the round's figures come first.
+    const callOff = whenIdle(() => {
+      end = followPhases(elements.current);
+    });
+    return () => {
+      callOff();
+      end();
+    };
+  }, []);
   const names = isSafari(navigator.userAgent) ? VIDEO_NAMES.filter((name) => name !== 'crash') : VIDEO_NAMES;
-  return (
-    <div aria-hidden="true" className="absolute inset-0 overflow-hidden opacity-45">
-      {names.map((name) => (
-        <video
-          key={name}
-          ref={(video) => {
-            if (video) elements.current.set(name, video);
-            else elements.current.delete(name);
-          }}
-          muted
-          playsInline
-          loop={name !== 'crash'}
-          preload="none"
-          tabIndex={-1}
-          disablePictureInPicture
-          style={{ opacity: 0 }}
-          className="absolute inset-0 size-full object-cover transition-opacity duration-(--motion-panel)"
-        >
-          <source src={`/video/${name}.webm`} type="video/webm" />
-          <source src={`/video/${name}.mp4`} type="video/mp4" />
-        </video>
-      ))}
-    </div>
-  );
+  return names.map((name) => (
+    <video
+      key={name}
+      ref={(video) => {
+        if (video) elements.current.set(name, video);
+        else elements.current.delete(name);
+      }}
+      muted
+      playsInline
+      loop={name !== 'crash'}
+      preload="none"
+      tabIndex={-1}
+      disablePictureInPicture
+      style={{ opacity: 0 }}
+      className="absolute inset-0 size-full object-cover transition-opacity duration-(--motion-panel)"
+    >
+      <source src={`/video/${name}.webm`} type="video/webm" />
+      <source src={`/video/${name}.mp4`} type="video/mp4" />
+    </video>
+  ));
 }
