@@ -55,7 +55,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         // Our components and texts do nothing when they are loaded: what is not used stays out.
-        moduleSideEffects: (id) => !/\/packages\/(ui|texts|contract|rules)\//.test(id) || id.endsWith('.css'),
+        moduleSideEffects: (id) => (/\/packages\/(ui|texts|contract|rules)\//.test(id) || /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling/.test(id) ? id.endsWith('.css') : undefined),
       },
       // A constant does not drag the module it stands in (and all that this imports) into the first screen.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
