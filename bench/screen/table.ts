@@ -51,7 +51,7 @@ const rowOf = (figure: Figure): string[] => [
 const HEAD = ['what', 'unit', 'goal', 'value', 'spread', 'verdict'];
 
 /** The table as Markdown that can be read in a terminal too. */
-const tableOf = (figures: readonly Figure[]): string => {
+export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [HEAD, ...figures.map(rowOf)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]): string => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
