@@ -1,14 +1,42 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where the server listens during development. */
 const SERVER = process.env['UPDRAFT_SERVER'] ?? 'http://localhost:8080';
 /** Paths of the server; everything else is the client's. */
 const SERVER_PATHS = ['/api', '/socialite', '/sandbox', '/item-art', '/avatar', '/webhooks'];
 
+/**
+ * `index.html` paints the frame of the crash page before any script has come; `page.html`, which the
+ * server sends for every other path, is the same without it.
+ */
+const pageWithoutFrame: Plugin = {
+  name: 'page-without-frame',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const index = bundle['index.html'];
+    if (index?.type !== 'asset') throw new Error('The build has no index.html');
+    const html = String(index.source);
+    const bare = html.replace(/<!-- Stands until[^]*?-->\s*/, '').replace(/<!-- crash page -->[^]*<!-- \/crash page -->/, '');
+    if (!bare.includes('<div id="root"></div>')) throw new Error('index.html has no marked frame of the crash page');
+    this.emitFile({ type: 'asset', fileName: 'page.html', source: bare });
+  },
+};
+
+/**
+ * The socket speaks over web sockets alone: the other transports of the library (and their requests)
+ * would be fetched with it and never run.
+ */
+const webSocketOnly: Plugin = {
+  name: 'web-socket-only',
+  enforce: 'pre',
+  transform: (_, id) =>
+    /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id) ? { code: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };", map: null } : null,
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pageWithoutFrame, webSocketOnly],
   server: {
     port: 5173,
     proxy: {
@@ -27,7 +55,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         // Our components and texts do nothing when they are loaded: what is not used stays out.
-        moduleSideEffects: (id) => !/\/packages\/(ui|texts|contract|rules)\//.test(id) || id.endsWith('.css'),
+        moduleSideEffects: (id) => (/\/packages\/(ui|texts|contract|rules)\//.test(id) || /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling/.test(id) ? id.endsWith('.css') : undefined),
       },
       // A constant does not drag the module it stands in (and all that this imports) into the first screen.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },

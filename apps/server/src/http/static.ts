@@ -11,6 +11,8 @@ const NOT_PAGES = /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|socke
 /** Serves the built web client; every other path is the single page, which knows its routes. */
 export const serveWeb = async (app: FastifyInstance, webDir: string | null): Promise<void> => {
   const hasWeb = webDir !== null && existsSync(join(webDir, 'index.html'));
+  // The home page's HTML paints the frame of the crash page at once; on other pages it would be in the way.
+  const otherPage = hasWeb && existsSync(join(webDir, 'page.html')) ? 'page.html' : 'index.html';
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -24,7 +26,7 @@ export const serveWeb = async (app: FastifyInstance, webDir: string | null): Pro
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !NOT_PAGES.test(request.url) && hasWeb;
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', webDir);
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile(otherPage, webDir);
     return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
   });
 };

@@ -1,11 +1,11 @@
 import { Icon } from '@updraft/ui';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../lib/texts.ts';
 import { useConnection } from '../lib/socket.ts';
 
 /** A thin bar while the connection is lost; the page makes room for it. The first connecting is not worth a word. */
 export function OfflineBar() {
-  const { t } = useTranslation('app');
+  const { t } = useTexts('app');
   const { status, everConnected } = useConnection();
   const lost = status === 'offline';
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { classes } from '@updraft/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import { ChatPanel } from '../features/chat/ChatPanel.tsx';
-import { useCrashBank } from '../features/crash/index.ts';
+import { CrashBank } from '../features/crash/index.ts';
 import { BottomBar } from '../features/shell/BottomBar.tsx';
 import { Footer } from '../features/shell/Footer.tsx';
 import { Header } from '../features/shell/Header.tsx';
@@ -21,7 +21,6 @@ const PADDING_WITH_STAKE_BAR = 'pb-[calc(var(--bottombar-height)+5.5rem+env(safe
 /** The frame around every page: header, chat, page, footer, bottom bar. */
 export function Shell() {
   const { t } = useTexts('shell');
-  const crashBank = useCrashBank();
   const isDesktop = useIsDesktop();
   const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -31,7 +30,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <OfflineBar />
-      <Header crashBank={crashBank} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
+      <Header crashBank={<CrashBank />} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
       <div className={classes('md:pb-0', pathname === '/' ? PADDING_WITH_STAKE_BAR : PADDING, columnOpen && isDesktop && 'pr-(--chat-width)')}>
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] outline-none">
           <ErrorBoundary resetKey={pathname}>
@@ -69,8 +68,9 @@ function useChat(isDesktop: boolean) {
     addEventListener('keydown', onEscape);
     return () => removeEventListener('keydown', onEscape);
   }, [overlayOpen]);
-  const set = (open: boolean): void => (isDesktop ? setColumnOpen(open) : setOverlayOpen(open));
-  return { columnOpen, overlayOpen, toggle: () => set(!(isDesktop ? columnOpen : overlayOpen)), close: () => set(false) };
+  const set = isDesktop ? setColumnOpen : setOverlayOpen;
+  const close = useCallback(() => set(false), [set]);
+  return { columnOpen, overlayOpen, toggle: () => set(!(isDesktop ? columnOpen : overlayOpen)), close };
 }
 
 /** Holds the height of a page while its code is on its way. */

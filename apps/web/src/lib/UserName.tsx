@@ -17,12 +17,17 @@ export function UserAvatar({ user, size = 32, className }: { user: Person; size?
 
 /** A person's name as text; blurred in streamer mode, marked if the person is a demo player (`plain`: the mark stands elsewhere). */
 export function UserName({ user, plain = false, className }: { user: Person; plain?: boolean; className?: string }) {
-  const { t } = useTexts('shell');
   const streamer = useSettings((state) => state.streamer);
   return (
     <span className={classes('inline-flex min-w-0 items-center gap-1.5', className)}>
       <span className={classes('truncate', streamer && 'streamer-blur')}>{user.username}</span>
-      {user.is_demo && !plain && <Badge>{t('demo')}</Badge>}
+      {user.is_demo && !plain && <DemoMark />}
     </span>
   );
+}
+
+/** Lists render a name a hundred times: what most of them do without is not prepared for each. */
+function DemoMark() {
+  const { t } = useTexts('shell');
+  return <Badge>{t('demo')}</Badge>;
 }

@@ -1,7 +1,6 @@
 import type { Language } from '@updraft/contract/constants';
 import { en, loadEnPage, type PageNamespace } from '@updraft/texts/en';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { withinTime } from './chunks.ts';
 import { count, dollars } from './format.ts';
 import { getSettings, useSettings } from './settings.ts';
@@ -13,7 +12,7 @@ const wantedPages = new Set<PageNamespace>();
 
 /** Prepares the texts: English is in the bundle, Russian is fetched when it is wanted. */
 export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: 'en',
     fallbackLng: 'en',
     resources: { en },
@@ -21,7 +20,6 @@ export async function startTexts(): Promise<void> {
     defaultNS: 'shell',
     // React escapes by itself.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   useSettings.subscribe((state, before) => {
     if (state.language !== before.language) void changeLanguage(state.language);

@@ -36,13 +36,13 @@ export interface RealtimeAddress {
 
 /** Fetches the library while the address is still being asked for: one way there and back less before the round is seen. */
 export function preloadSocket(): void {
-  void import('socket.io-client').catch(() => undefined);
+  void import('./socket-library.ts').catch(() => undefined);
 }
 
 /** Opens the connection; a second call does nothing. The library comes as a chunk of its own. */
 export async function connectSocket(address: RealtimeAddress): Promise<void> {
   if (socket) return;
-  const { io } = await import('socket.io-client');
+  const { io } = await import('./socket-library.ts');
   if (socket) return;
   const url = address.host === null ? location.origin : `${address.secure ? 'https' : 'http'}://${address.host}:${address.port}`;
   socket = io(url, { transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 4000 });

@@ -73,6 +73,8 @@ export const crash = {
   live_bets: 'Live bets',
   waiting_for_bets: 'Waiting for bets',
   waiting_for_bets_text: 'Be the first of this round.',
+  bets_paused: 'Bets are paused',
+  bets_paused_text: 'The site is closed for maintenance. Bets open again when it is over.',
   no_bets: 'No bets',
   no_bets_text: 'Nobody staked in this round.',
   demo: 'demo',

@@ -73,6 +73,8 @@ export const crash: Matching<typeof english.crash> = {
   live_bets: 'Ставки раунда',
   waiting_for_bets: 'Ждём ставки',
   waiting_for_bets_text: 'Станьте первым в этом раунде.',
+  bets_paused: 'Ставки приостановлены',
+  bets_paused_text: 'На сайте технические работы. Ставки откроются, когда они закончатся.',
   no_bets: 'Ставок нет',
   no_bets_text: 'В этом раунде никто не поставил.',
   demo: 'демо',

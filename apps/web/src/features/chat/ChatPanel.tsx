@@ -1,4 +1,5 @@
 import { EmptyState, IconButton, classes } from '@updraft/ui';
+import { memo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useOnline } from '../../lib/online.ts';
 
@@ -8,19 +9,15 @@ interface ChatPanelProps {
 }
 
 /** The place of the chat: how many are here, and that it opens later. */
-export function ChatPanel({ onClose, className }: ChatPanelProps) {
+export const ChatPanel = memo(function ChatPanel({ onClose, className }: ChatPanelProps) {
   const { t } = useTexts('chat');
-  const online = useOnline((state) => state.count);
   return (
     <aside id="chat" aria-labelledby="chat-title" className={classes('flex flex-col bg-ink-900', className)}>
       <header className="flex min-h-13 items-center gap-3 border-b border-line pr-1 pl-4">
         <h2 id="chat-title" className="font-display text-14 font-medium">
           {t('title')}
         </h2>
-        <p className="flex items-center gap-1.5 text-12 text-muted tabular-nums" aria-live="off">
-          <span aria-hidden="true" className={classes('size-2 rounded-full', online === null ? 'bg-line' : 'bg-win')} />
-          {online === null ? '—' : t('online', { count: online })}
-        </p>
+        <OnlineCount />
         <IconButton icon="close" label={t('shell:chat_hide')} className="ml-auto" onClick={onClose} />
       </header>
       <EmptyState icon="chat" title={t('later')} className="flex-1">
@@ -36,5 +33,17 @@ export function ChatPanel({ onClose, className }: ChatPanelProps) {
         />
       </div>
     </aside>
+  );
+});
+
+/** The one thing here that changes by itself. */
+function OnlineCount() {
+  const { t } = useTexts('chat');
+  const online = useOnline((state) => state.count);
+  return (
+    <p className="flex items-center gap-1.5 text-12 text-muted tabular-nums" aria-live="off">
+      <span aria-hidden="true" className={classes('size-2 rounded-full', online === null ? 'bg-line' : 'bg-win')} />
+      {online === null ? '—' : t('online', { count: online })}
+    </p>
   );
 }

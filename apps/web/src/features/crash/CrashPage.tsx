@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { InventoryPanel } from '../inventory/index.ts';
 import { LiveBets } from './bets/LiveBets.tsx';
 import { HashLine } from './HashLine.tsx';
@@ -14,7 +14,7 @@ import { StakeBoard } from './stake/StakeBoard.tsx';
  * 768 px round and inventory stand left, stake and bets right, each side with row heights of its own.
  */
 export function CrashPage() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   useCrashKeys();
   useEffect(() => {
     // Visitors come here without the start of a session having wired the round.

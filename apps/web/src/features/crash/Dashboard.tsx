@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { count, dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useCrash } from './store.ts';
 
 /** Players, bank and items of the round: over all bets, not only those listed. */
 export function Dashboard() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const language = useSettings((state) => state.language);
   const totals = useCrash((state) => state.totals);
   return (

@@ -1,5 +1,5 @@
 import { classes, IconButton, Skeleton } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { notify } from '../../lib/notices.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useCrash } from './store.ts';
@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<void> {
 
 /** The hash to which the round's result is bound, with the way to check it. */
 export function HashLine({ className }: { className?: string }) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const hash = useCrash((state) => state.publicHash);
   return (
     <div className={classes('flex h-9 items-center gap-1 rounded-14 border border-line bg-ink-900 pl-3 text-12 max-md:h-12', className)}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Skeleton } from '@updraft/ui';
-import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { memo, useDeferredValue } from 'react';
+import { useTexts } from '../../lib/texts.ts';
 import { classes } from '@updraft/ui';
 import { useCrash } from './store.ts';
 import type { ColourClass, PastMultiplier } from './wire.ts';
@@ -16,8 +16,9 @@ export const COLOUR_TEXT: Record<ColourClass, string> = {
 
 /** The last 20 results, newest first, each a link to its round. */
 export function LastResults({ className }: { className?: string }) {
-  const { t } = useTranslation('crash');
-  const past = useCrash((state) => state.past);
+  const { t } = useTexts('crash');
+  // After the crash itself, which must not wait for a link.
+  const past = useDeferredValue(useCrash((state) => state.past));
   const loaded = useCrash((state) => state.pastLoaded);
   return (
     <nav aria-label={t('results')} className={classes('overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(90deg,#000_94%,transparent)] [scrollbar-width:none]', className)}>
@@ -41,7 +42,7 @@ export function LastResults({ className }: { className?: string }) {
 }
 
 const Result = memo(function Result({ id, value, colour }: PastMultiplier) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const multiplier = `${value.toFixed(2)}x`;
   return (
     <li className="h-full">

@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 
 /** The places of the giveaway and the cashback on this page. */
 export function LaterCards({ className }: { className?: string }) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   return (
     <div className={className}>
       <Card icon="gift" title={t('giveaway')} text={t('giveaway_later')} />

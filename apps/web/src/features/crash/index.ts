@@ -1,3 +1,3 @@
 export { CrashPage } from './CrashPage.tsx';
 export { crashStart } from './socket.ts';
-export { useCrashBank } from './store.ts';
+export { CrashBank } from './CrashBank.tsx';

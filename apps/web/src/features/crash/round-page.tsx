@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClasses, EmptyState, ErrorState, Icon, Skeleton } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { clockTime, count, dateTime, dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { HandCheck } from '../fairness/HandCheck.tsx';
@@ -17,7 +17,7 @@ const PANEL = 'rounded-14 border border-line bg-ink-900';
 
 /** A past round: result, bets, and its verification in this browser. */
 export default function CrashRoundPage({ id: given }: { id: number | string }) {
-  const { t } = useTranslation(['crash_round', 'crash_error', 'app']);
+  const { t } = useTexts('crash_round');
   const id = Number(given);
   const round = useRound(Number.isSafeInteger(id) && id > 0 ? id : null);
   const ready = useFairnessTexts();
@@ -45,7 +45,7 @@ export default function CrashRoundPage({ id: given }: { id: number | string }) {
 
 
 function BackLink() {
-  const { t } = useTranslation('crash_round');
+  const { t } = useTexts('crash_round');
   return (
     <Link to="/" className={buttonClasses('secondary', 'small')}>
       {t('back')}
@@ -54,7 +54,7 @@ function BackLink() {
 }
 
 function RoundLinks({ id }: { id: number }) {
-  const { t } = useTranslation('crash_round');
+  const { t } = useTexts('crash_round');
   const latest = useCrash((state) => state.past[0]?.id ?? null);
   return (
     <nav aria-label={t('title', { id })} className="flex flex-wrap gap-2">
@@ -74,7 +74,7 @@ function RoundLinks({ id }: { id: number }) {
 }
 
 function RoundBody({ game }: { game: CrashGame }) {
-  const { t } = useTranslation(['crash_round', 'fairness']);
+  const { t } = useTexts('crash_round');
   const proof = proofOf(game);
   return (
     <>
@@ -105,7 +105,7 @@ function RoundBody({ game }: { game: CrashGame }) {
 }
 
 function Summary({ game }: { game: CrashGame }) {
-  const { t } = useTranslation(['crash_round', 'crash']);
+  const { t } = useTexts('crash_round');
   const language = useSettings((state) => state.language);
   const when = (moment: string | null): string => (moment === null ? '–' : `${dateTime(moment, language).replace(/\d{2}:\d{2}$/, '')}${clockTime(moment, language)}`);
   return (
@@ -136,7 +136,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function Interruption({ interruption }: { interruption: NonNullable<CrashGame['interruption']> }) {
-  const { t } = useTranslation('crash_round');
+  const { t } = useTexts('crash_round');
   const language = useSettings((state) => state.language);
   const cashed = interruption.cashed_out_at;
   return (
@@ -156,7 +156,7 @@ function Interruption({ interruption }: { interruption: NonNullable<CrashGame['i
 }
 
 function Bets({ game }: { game: CrashGame }) {
-  const { t } = useTranslation('crash_round');
+  const { t } = useTexts('crash_round');
   const selfId = useCrash((state) => state.selfId);
   const itemsShown = game.bets.reduce((sum, bet) => sum + bet.items.length + bet.itemsMore, 0);
   return (

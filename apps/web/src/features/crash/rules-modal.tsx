@@ -1,5 +1,5 @@
 import { Modal } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
@@ -10,7 +10,7 @@ const RULES = [1, 2, 3, 4, 5] as const;
 
 /** The five rules of crash, with the limits as they are set, and what happens when we are interrupted. */
 export default function RulesModal() {
-  const { t } = useTranslation(['crash_rules', 'app']);
+  const { t } = useTexts('crash_rules');
   const config = useConfig((state) => state.config);
   const limits = limitsOf(config);
   const values = {

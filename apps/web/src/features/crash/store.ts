@@ -26,9 +26,6 @@ export const getCrash = (): CrashState => crashStore.getState();
 /** A view of the state; `select` must return the same value as long as nothing it shows has changed. */
 export const useCrash = <T>(select: (state: CrashState) => T): T => useStore(crashStore, select);
 
-/** The bank of the round in dollars, for the mode bar. */
-export const useCrashBank = (): number => useCrash((state) => state.totals.bank);
-
 /** The rows of the live list: in the crashed phase those of the round that has just ended. */
 export const shownBets = (state: CrashState): CrashState['bets'] => (state.ended === null ? state.bets : state.ended.bets);
 

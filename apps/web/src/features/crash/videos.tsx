@@ -4,11 +4,25 @@ import { useMedia } from '../../lib/media.ts';
 import { crashStore } from './store.ts';
 import { isSafari, VIDEO_NAMES, videoOf, type VideoName } from './video-plan.ts';
 
+/** Until the videos are looked for at the latest. */
+const IDLE_WITHIN_MS = 3000;
+
+/** In the order in which they are likely to be wanted; so many are fetched in one waiting phase. */
+const FETCH_ORDER: readonly VideoName[] = ['low', 'crash', 'medium', 'high'];
+const FETCHED_AT_ONCE = 2;
+
+/** Fetches a video; making a player for it takes longer than a frame should, so it is done ahead. */
+const prepare = (name: VideoName, video: HTMLVideoElement): void => {
+  if (video.preload === 'auto') return;
+  video.poster = `/video/${name}.webp`;
+  video.preload = 'auto';
+};
+
 /** Shows and starts a video. Its poster stands in until it plays, and for good where playing is refused. */
 const start = (name: VideoName, video: HTMLVideoElement): void => {
-  video.poster = `/video/${name}.jpg`;
-  video.preload = 'auto';
-  video.currentTime = 0;
+  prepare(name, video);
+  // Going back to where it stands already would be a search through the file all the same.
+  if (video.currentTime > 0) video.currentTime = 0;
   video.style.opacity = '1';
   video.play().catch(() => undefined);
 };
@@ -18,10 +32,38 @@ const stop = (video: HTMLVideoElement): void => {
   video.pause();
 };
 
+/** Runs `begin` when the page has painted and nothing more urgent is left to do. Returns the function that calls it off. */
+const whenIdle = (begin: () => void): (() => void) => {
+  // Safari does not tell.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(begin, 300);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(begin, { timeout: IDLE_WITHIN_MS });
+  return () => cancelIdleCallback(asked);
+};
+
+/** One at a time, each in an idle moment of its own. Returns the function that calls off the rest. */
+const prepareInTurn = ([first, ...rest]: readonly (readonly [VideoName, HTMLVideoElement])[]): (() => void) => {
+  if (first === undefined) return () => undefined;
+  let callOff = whenIdle(() => {
+    prepare(...first);
+    callOff = prepareInTurn(rest);
+  });
+  return () => callOff();
+};
+
+const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [VideoName, HTMLVideoElement])[] =>
+  FETCH_ORDER.flatMap((name) => {
+    const video = videos.get(name);
+    return video === undefined || video.preload === 'auto' ? [] : [[name, video] as const];
+  });
+
 /** Plays the video of the phase; the ones before stop 400 ms later, when the new one covers them. */
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
   let current: VideoName | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff: () => void = () => undefined;
   const stopOthers = (): void => {
     for (const [name, video] of videos) if (name !== current) stop(video);
   };
@@ -35,50 +77,65 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     }
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
-    // The first flight should not wait for its pictures.
-    const low = videos.get('low');
-    if (next === null && low) low.preload = 'auto';
+    callOff();
+    // Never in flight: not even an idle moment of it is long enough.
+    if (next === null) callOff = prepareInTurn(missing(videos).slice(0, FETCHED_AT_ONCE));
   };
   follow();
   const unsubscribe = crashStore.subscribe(follow);
   return () => {
     unsubscribe();
+    callOff();
     clearTimeout(timer);
   };
 }
 
-/** The layer of phase videos behind the scene; absent where less movement is wanted. */
+/**
+ * What moves behind the scene: the resting picture, which the page's HTML has painted already, and above it the
+ * phase videos, which are not there where less movement is wanted.
+ */
 export function Videos() {
   const calm = useMedia('(prefers-reduced-motion: reduce)');
-  return calm ? null : <VideoLayer />;
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden opacity-45">
+      <img src="/video/low.webp" alt="" className="absolute inset-0 size-full object-cover" />
+      {!calm && <VideoLayer />}
+    </div>
+  );
 }
 
 function VideoLayer() {
   const elements = useRef(new Map<VideoName, HTMLVideoElement>());
-  useEffect(() => followPhases(elements.current), []);
+  useEffect(() => {
+    let end: () => void = () => undefined;
+    // Hundreds of kilobytes that nobody waits for: the round's figures come first.
+    const callOff = whenIdle(() => {
+      end = followPhases(elements.current);
+    });
+    return () => {
+      callOff();
+      end();
+    };
+  }, []);
   const names = isSafari(navigator.userAgent) ? VIDEO_NAMES.filter((name) => name !== 'crash') : VIDEO_NAMES;
-  return (
-    <div aria-hidden="true" className="absolute inset-0 overflow-hidden opacity-45">
-      {names.map((name) => (
-        <video
-          key={name}
-          ref={(video) => {
-            if (video) elements.current.set(name, video);
-            else elements.current.delete(name);
-          }}
-          muted
-          playsInline
-          loop={name !== 'crash'}
-          preload="none"
-          tabIndex={-1}
-          disablePictureInPicture
-          style={{ opacity: 0 }}
-          className="absolute inset-0 size-full object-cover transition-opacity duration-(--motion-panel)"
-        >
-          <source src={`/video/${name}.webm`} type="video/webm" />
-          <source src={`/video/${name}.mp4`} type="video/mp4" />
-        </video>
-      ))}
-    </div>
-  );
+  return names.map((name) => (
+    <video
+      key={name}
+      ref={(video) => {
+        if (video) elements.current.set(name, video);
+        else elements.current.delete(name);
+      }}
+      muted
+      playsInline
+      loop={name !== 'crash'}
+      preload="none"
+      tabIndex={-1}
+      disablePictureInPicture
+      style={{ opacity: 0 }}
+      className="absolute inset-0 size-full object-cover transition-opacity duration-(--motion-panel)"
+    >
+      <source src={`/video/${name}.webm`} type="video/webm" />
+      <source src={`/video/${name}.mp4`} type="video/mp4" />
+    </video>
+  ));
 }

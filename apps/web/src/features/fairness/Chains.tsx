@@ -1,5 +1,5 @@
 import type { CallOutput } from '@updraft/contract';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dateTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useChains } from './query.ts';
@@ -9,7 +9,7 @@ type Chain = CallOutput<'GET /api/fairness/chains'>[number];
 
 /** Every chain that has been published. */
 export function Chains() {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const chains = useChains();
   return (
     <Section id="chains" title={t('chains')} lead={t('chains_text')}>
@@ -29,7 +29,7 @@ export function Chains() {
 }
 
 function ChainCard({ chain }: { chain: Chain }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const language = useSettings((state) => state.language);
   return (
     <li className="rounded-14 border border-line bg-ink-900 p-4">

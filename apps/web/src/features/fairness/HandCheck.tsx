@@ -1,12 +1,12 @@
 import type { RoundProof } from '@updraft/rules/fairness';
 import { Button } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { copyText } from '../crash/HashLine.tsx';
 import { shellCommands } from './commands.ts';
 
 /** The same checks as commands for a shell, to be run without us. */
 export function HandCheck({ proof }: { proof: RoundProof }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const commands = shellCommands(proof);
   return (
     <details className="mt-4 rounded-8 border border-line">

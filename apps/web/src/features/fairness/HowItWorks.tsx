@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { Section } from './Section.tsx';
 
 const STEPS = ['chain', 'salt', 'secret', 'point', 'instant'] as const;
 
 /** How a result comes about, in five steps. */
 export function HowItWorks() {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   return (
     <Section id="how" title={t('how')}>
       <div className="flex flex-col gap-5">

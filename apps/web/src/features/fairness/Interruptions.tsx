@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { dateTime } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useInterruptions } from './query.ts';
@@ -7,7 +7,7 @@ import { ListState, Section } from './Section.tsx';
 
 /** The last interruptions of running rounds, listed for everyone. */
 export function Interruptions() {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const language = useSettings((state) => state.language);
   const list = useInterruptions();
   return (

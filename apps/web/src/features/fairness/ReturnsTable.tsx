@@ -1,6 +1,6 @@
 import { returnTable } from '@updraft/rules/crash';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { percent } from '../../lib/format.ts';
 import { Section } from './Section.tsx';
 
@@ -9,7 +9,7 @@ const chance = (share: number): string => percent(share, share < 0.0005 ? 5 : 2)
 
 /** The exact chance and return of a bet at usual multipliers. */
 export function ReturnsTable() {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const rows = useMemo(() => returnTable(), []);
   return (
     <Section id="returns" title={t('returns')} lead={t('returns_text')}>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import type { CrashGame } from './proof.ts';
 
 /** The public values of a round; what is still secret says so. */
 export function RoundValues({ game, withChain = false }: { game: CrashGame; withChain?: boolean }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const secret = t('hidden_secret');
   const rows: [name: string, value: string, isHash: boolean][] = [
     [t('field_round'), String(game.id), false],

@@ -1,6 +1,6 @@
 import { Skeleton, ErrorState } from '@updraft/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 
 /** A part of the fairness page with its heading; the contents link to it. */
 export function Section({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Section({ id, title, lead, children }: { id: string; title: stri
 
 /** A list on its way, or one that did not come. */
 export function ListState({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  const { t } = useTranslation(['fairness', 'app']);
+  const { t } = useTexts('fairness');
   if (failed) return <ErrorState title={t('load_failed')} retryLabel={t('app:retry')} onRetry={onRetry} className="rounded-14 border border-line bg-ink-900" />;
   return <Skeleton className="h-40 rounded-14" />;
 }

@@ -1,7 +1,7 @@
 import type { RoundProof } from '@updraft/rules/fairness';
 import { Button, TextInput } from '@updraft/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { emptyFields, FIELD_NAMES, fieldsOf, proofFrom, proofOf, type FieldName, type ProofFields } from './proof.ts';
@@ -16,7 +16,7 @@ type Problem = 'verify_round_unknown' | 'verify_round_open' | 'field_invalid';
 
 /** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
 export function VerifyForm() {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const [fields, setFields] = useState<ProofFields>(emptyFields);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [loading, setLoading] = useState(false);

@@ -1,12 +1,12 @@
 import type { RoundProof, VerifyCheck, VerifyReport } from '@updraft/rules/fairness';
 import { Button, classes, Icon } from '@updraft/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { verifyLocally } from './verify.ts';
 
 /** Verifies a round in this browser and names every check with its values. */
 export function VerifyPanel({ proof, className }: { proof: RoundProof; className?: string }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const [report, setReport] = useState<VerifyReport | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export function VerifyPanel({ proof, className }: { proof: RoundProof; className
 }
 
 function Verdict({ report }: { report: VerifyReport }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   return (
     <>
       <p className={classes('flex items-center gap-2 font-semibold', report.ok ? 'text-win' : 'text-loss')}>
@@ -46,7 +46,7 @@ function Verdict({ report }: { report: VerifyReport }) {
 const shownValue = (check: VerifyCheck, value: string): string => (check.id === 'crash_point' ? `${(Number(value) / 100).toFixed(2)}x` : value || '–');
 
 function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   return (
     <ul className="mt-4 flex flex-col gap-2">
       {checks.map((check) => (

@@ -1,6 +1,6 @@
 import { Icon } from '@updraft/ui';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { exampleSteps, TEST_VECTOR } from './example.ts';
 import { Section } from './Section.tsx';
 
@@ -8,7 +8,7 @@ const multiplierOf = (hundredths: number): string => `${(hundredths / 100).toFix
 
 /** The published test vector, every step calculated when the page opened. */
 export function WorkedExample() {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   const steps = useMemo(() => exampleSteps(), []);
   const given: [string, string][] = [
     [t('example_secret'), TEST_VECTOR.secretHash],
@@ -39,7 +39,7 @@ export function WorkedExample() {
 }
 
 function Row({ name, value, matches = null }: { name: string; value: string; matches?: boolean | null }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   return (
     <>
       <dt className="pt-1 text-muted max-sm:text-12">{name}</dt>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClasses } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { Contents } from '../../lib/Contents.tsx';
 import { Chains } from './Chains.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -19,7 +19,7 @@ export default function ProvablyFairPage() {
 }
 
 function FairnessArticle() {
-  const { t } = useTranslation('fairness');
+  const { t } = useTexts('fairness');
   return (
     <article className="mx-auto grid w-full max-w-248 gap-x-12 gap-y-8 px-4 py-8 lg:grid-cols-[minmax(0,1fr)_14rem] lg:px-8">
       <header>

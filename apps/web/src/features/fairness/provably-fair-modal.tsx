@@ -1,5 +1,5 @@
 import { ErrorState, Modal, Skeleton } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useCrash } from '../crash/store.ts';
 import { proofOf } from './proof.ts';
@@ -15,7 +15,7 @@ export default function ProvablyFairModal({ roundId }: { roundId?: unknown }) {
 }
 
 function FairDialog({ roundId }: { roundId: number | null }) {
-  const { t } = useTranslation(['fairness', 'app', 'crash']);
+  const { t } = useTexts('fairness');
   const lastId = useCrash((state) => state.past[0]?.id ?? null);
   return (
     <Modal title={t('dialog_title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">
@@ -30,7 +30,7 @@ function FairDialog({ roundId }: { roundId: number | null }) {
 }
 
 function RoundCheck({ id }: { id: number | null }) {
-  const { t } = useTranslation(['fairness', 'app', 'crash_error']);
+  const { t } = useTexts('fairness');
   const round = useRound(id);
   if (round.isError) return <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />;
   if (round.data === undefined) return <Skeleton className="h-72" />;

@@ -1,10 +1,8 @@
 import type { InventoryItem } from '@updraft/contract';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CARD_HEIGHT_PX, gridHeightPx, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
-import { ItemCard, type CardItem } from './ItemCard.tsx';
+import { ItemCard, cardOf } from './ItemCard.tsx';
 import { useSelection } from './selection.ts';
-
-const cardOf = (item: InventoryItem): CardItem => ({ id: item.myId, price: item.price, item: item.item, lockedUntil: item.lockedUntil });
 
 /**
  * Own items as cards. Each is moved to its place by transform: when items are staked or won the others glide

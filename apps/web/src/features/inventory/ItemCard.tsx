@@ -1,4 +1,4 @@
-import type { ItemKind } from '@updraft/contract';
+import type { InventoryItem, ItemKind } from '@updraft/contract';
 import { Icon, classes } from '@updraft/ui';
 import { memo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
@@ -18,6 +18,9 @@ export interface CardItem {
   /** ISO 8601; the item cannot be used before. */
   lockedUntil?: string | null;
 }
+
+/** The card of an own item. */
+export const cardOf = (item: InventoryItem): CardItem => ({ id: item.myId, price: item.price, item: item.item, lockedUntil: item.lockedUntil });
 
 interface ItemCardProps {
   item: CardItem;
@@ -48,13 +51,17 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
       onClick={() => onToggle(item.id)}
       style={{ ['--rarity' as string]: colour }}
       className={classes(
-        'group relative isolate focus-visible:-outline-offset-2 flex min-w-0 cursor-pointer flex-col overflow-hidden rounded-8 border bg-ink-850 p-2 pb-2.5 text-left',
+        'group relative isolate focus-visible:-outline-offset-2 flex min-w-0 cursor-pointer flex-col rounded-8 border bg-ink-850 p-2 pb-2.5 text-left',
         'transition-[border-color,background-color] duration-(--motion-press) disabled:cursor-not-allowed disabled:opacity-60',
         selected ? 'border-lift bg-ink-800' : 'border-line hover:border-muted',
       )}
     >
-      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-(--rarity)" />
-      <span aria-hidden="true" className="absolute inset-x-2 top-6 -z-10 h-16 bg-[radial-gradient(closest-side,var(--rarity),transparent)] opacity-20 transition-opacity group-hover:opacity-35" />
+      {/* Neither clips nor translucent layers: with dozens of cards these cost more than everything else of a click. */}
+      <span aria-hidden="true" className="absolute inset-x-0.5 bottom-0 h-0.5 rounded-full bg-(--rarity)" />
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-2 top-6 -z-10 h-16 bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_20%,transparent),transparent)] group-hover:bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--rarity)_35%,transparent),transparent)]"
+      />
       <span className="flex h-5 items-center justify-between gap-1 text-12 text-muted">
         <span>
           {kind.exterior !== null && (

@@ -4,6 +4,7 @@ import { refusalOf } from './callback.ts';
 it.each([
   ['', null],
   ['?error=banned', 'user_api.banned'],
+  ['?error=agreement', 'login.agreement_missing'],
   ['?error=invalid', 'app_error.login'],
   ['?error=', 'app_error.login'],
 ])('a return with the query "%s"', (search, refusal) => {

@@ -14,11 +14,13 @@ export function finishSignIn(): Promise<'closed' | 'stored'> {
   return running;
 }
 
+const REFUSALS = { banned: 'user_api.banned', agreement: 'login.agreement_missing' } as const;
+
 /** The refusal that the server has put into the address, as a text key; null when there is none. */
-export function refusalOf(search: string): 'user_api.banned' | 'app_error.login' | null {
+export function refusalOf(search: string): (typeof REFUSALS)[keyof typeof REFUSALS] | 'app_error.login' | null {
   const error = new URLSearchParams(search).get('error');
   if (error === null) return null;
-  return error === 'banned' ? 'user_api.banned' : 'app_error.login';
+  return error === 'banned' || error === 'agreement' ? REFUSALS[error] : 'app_error.login';
 }
 
 async function exchange(): Promise<'closed' | 'stored'> {

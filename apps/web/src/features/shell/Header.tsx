@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '@updraft/ui';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useHasToolBar } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -13,7 +13,8 @@ import { ToolBar } from './ToolBar.tsx';
 import { preloadPopup } from './popup-parts.ts';
 
 interface HeaderProps {
-  crashBank: number;
+  /** The sum of the running crash round: an element of its own, so that the frame is not rendered with every bet. */
+  crashBank: ReactNode;
   chatOpen: boolean;
   onChat: () => void;
 }

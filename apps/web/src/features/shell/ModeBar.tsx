@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Icon, classes } from '@updraft/ui';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { dollars } from '../../lib/format.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { MODES } from './modes.ts';
 
 interface ModeBarProps {
-  /** Dollars in the running crash round. */
-  crashBank: number;
+  /** The sum of the running crash round. */
+  crashBank: ReactNode;
   className?: string;
 }
 
@@ -18,7 +17,6 @@ const CELL =
 /** The game modes with their banks, and the place of the hourly bonus. */
 export function ModeBar({ crashBank, className }: ModeBarProps) {
   const { t } = useTexts('shell');
-  const language = useSettings((state) => state.language);
   return (
     <nav aria-label={t('modes')} className={className}>
       <ul className="grid grid-cols-5 gap-1 lg:flex">
@@ -37,7 +35,7 @@ export function ModeBar({ crashBank, className }: ModeBarProps) {
                   <span className="text-12 leading-4 tabular-nums">
                     <span className="sr-only">{t('bank')} </span>
                     {mode.name === 'crash' ? (
-                      <span className="text-lift">{dollars(crashBank, 0, language)}</span>
+                      <span className="text-lift">{crashBank}</span>
                     ) : (
                       <>
                         <span aria-hidden="true">—</span>

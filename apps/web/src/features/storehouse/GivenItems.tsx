@@ -1,14 +1,21 @@
+import type { InventoryItem } from '@updraft/contract';
+import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useInventory } from '../inventory/query.ts';
-import { ItemCard } from '../inventory/ItemCard.tsx';
+import { ItemCard, cardOf } from '../inventory/ItemCard.tsx';
 import { useSelection } from '../inventory/selection.ts';
+
+const NOTHING: readonly InventoryItem[] = [];
 
 /** Own items to choose from for the exchange: a column on wide screens, a strip on a phone. */
 export function GivenItems() {
   const { t } = useTexts('storehouse');
-  const { data: items = [] } = useInventory();
-  const { selected, toggle } = useSelection();
-  const chosen = new Set(selected);
+  const { data: items = NOTHING } = useInventory();
+  const selected = useSelection((state) => state.selected);
+  const toggle = useSelection((state) => state.toggle);
+  const chosen = useMemo(() => new Set(selected), [selected]);
+  // The same objects from one choice to the next: a card is rendered anew only when it has changed.
+  const cards = useMemo(() => items.map(cardOf), [items]);
   return (
     <section aria-labelledby="storehouse-given" className="flex shrink-0 flex-col border-b border-line md:w-66 md:border-r md:border-b-0">
       <h3 id="storehouse-given" className="flex items-baseline justify-between px-4 pt-3 text-14 font-medium">
@@ -23,9 +30,9 @@ export function GivenItems() {
           tabIndex={0}
           className="flex gap-2 overflow-x-auto p-3 md:grid md:min-h-0 md:grid-cols-2 md:content-start md:overflow-x-hidden md:overflow-y-auto"
         >
-          {items.map((item) => (
-            <li key={item.myId} className="grid w-28 shrink-0 md:w-auto">
-              <ItemCard item={{ id: item.myId, price: item.price, item: item.item, lockedUntil: item.lockedUntil }} selected={chosen.has(item.myId)} onToggle={toggle} />
+          {cards.map((card) => (
+            <li key={card.id} className="grid w-28 shrink-0 [contain-intrinsic-size:auto_10.25rem] [content-visibility:auto] md:w-auto">
+              <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
             </li>
           ))}
         </ul>

@@ -1,13 +1,13 @@
 import { BET_ROW_ITEMS, BET_ROW_ITEMS_WIDE } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { ItemArt, itemName, rarityColour } from '../../../lib/item.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import type { CrashBet } from '../wire.ts';
 
 /** The dearest items of a bet: two, three in wide mode, and how many there are besides. */
 export function BetItems({ bet, isWide }: { bet: CrashBet; isWide: boolean }) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const language = useSettings((state) => state.language);
   const shown = bet.items.slice(0, isWide ? BET_ROW_ITEMS_WIDE : BET_ROW_ITEMS);
   const more = bet.items.length - shown.length + bet.itemsMore;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BET_RESULT, BET_ROW_WIDEN_MS } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
@@ -37,7 +37,7 @@ interface BetRowProps {
 
 /** One bet of the live list. Drawn again only when the bet itself, its place or the phase changes. */
 export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, place }: BetRowProps) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
   const isWon = bet.is_win === BET_RESULT.WON;

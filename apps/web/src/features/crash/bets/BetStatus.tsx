@@ -1,6 +1,6 @@
 import { BET_RESULT } from '@updraft/contract/constants';
 import { classes, Icon, type IconName } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import type { CrashBet } from '../wire.ts';
 
 type Status = 'waiting' | 'live' | 'win' | 'lose';
@@ -20,7 +20,7 @@ const statusOf = (bet: Pick<CrashBet, 'is_win'>, isFlying: boolean): Status => {
 
 /** How a bet stands: a drawing and a word, so that colour is never alone. */
 export function BetStatus({ bet, isFlying, className }: { bet: Pick<CrashBet, 'is_win'>; isFlying: boolean; className?: string }) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const status = statusOf(bet, isFlying);
   const { icon, className: colour } = LOOKS[status];
   return (

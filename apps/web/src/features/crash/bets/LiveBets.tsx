@@ -1,6 +1,6 @@
 import { classes, EmptyState, Skeleton } from '@updraft/ui';
 import { memo, useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { Dashboard } from '../Dashboard.tsx';
 import type { CrashState } from '../state-types.ts';
 import { shownBets, useCrash } from '../store.ts';
@@ -8,7 +8,7 @@ import { BetRow } from './BetRow.tsx';
 
 /** The bets of the round, one's own first, under the round's totals. */
 export function LiveBets({ className }: { className?: string }) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   return (
     <section aria-labelledby="live-bets-title" className={classes('flex min-h-0 flex-col overflow-hidden rounded-14 border border-line bg-ink-900', className)}>
       <h2 id="live-bets-title" className="sr-only">
@@ -41,16 +41,8 @@ interface ListProps {
 }
 
 const List = memo(function List({ loaded, bets, selfId, phase }: ListProps) {
-  const { t } = useTranslation('crash');
   if (!loaded) return <RowsSkeleton />;
-  if (bets.length === 0) {
-    const isWaiting = phase === 'waiting';
-    return (
-      <EmptyState icon={isWaiting ? 'clock' : 'users'} title={t(isWaiting ? 'waiting_for_bets' : 'no_bets')}>
-        {t(isWaiting ? 'waiting_for_bets_text' : 'no_bets_text')}
-      </EmptyState>
-    );
-  }
+  if (bets.length === 0) return <NoBets isWaiting={phase === 'waiting'} />;
   return (
     <ul className="relative overflow-hidden" style={{ height: `${bets.length * 3}rem` }}>
       {bets.map((bet, place) => (
@@ -59,6 +51,17 @@ const List = memo(function List({ loaded, bets, selfId, phase }: ListProps) {
     </ul>
   );
 });
+
+function NoBets({ isWaiting }: { isWaiting: boolean }) {
+  const { t } = useTexts('crash');
+  const isPaused = useCrash((state) => state.maintenance);
+  const text = !isWaiting ? 'no_bets' : isPaused ? 'bets_paused' : 'waiting_for_bets';
+  return (
+    <EmptyState icon={isWaiting ? 'clock' : 'users'} title={t(text)}>
+      {t(`${text}_text`)}
+    </EmptyState>
+  );
+}
 
 function RowsSkeleton() {
   return (

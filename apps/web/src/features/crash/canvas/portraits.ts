@@ -3,7 +3,9 @@ import type { CrashBet } from '../wire.ts';
 import type { Palette } from './palette.ts';
 import { portraitSprite } from './sprites.ts';
 
-const KEPT = 80;
+const KEPT = 160;
+/** Of the bets of a round; the rest of the room is for initials. */
+const PREPARED = 80;
 const NOBODY = ' nobody';
 
 /** Round portraits of players, each drawn once. */
@@ -11,36 +13,39 @@ export class Portraits {
   private readonly sprites = new Map<string, HTMLCanvasElement>();
   private readonly pictures = new Map<string, HTMLImageElement>();
 
-  /** The player's picture if it is here already, otherwise initials; a figure without either where names are hidden. */
+  /**
+   * The player's portrait if it was drawn before the flight, otherwise initials; a figure without either where
+   * names are hidden. A picture costs several milliseconds on a slow machine: too much for a frame that moves.
+   */
   of(user: CrashBet['user'], { isHidden, palette }: { isHidden: boolean; palette: Palette }): HTMLCanvasElement {
-    const avatar = isHidden ? null : this.pictureOf(user.avatar);
+    const url = isHidden ? null : avatarUrl(user.avatar);
+    const portrait = url === null ? undefined : this.sprites.get(url);
+    if (portrait !== undefined) return portrait;
     const initials = isHidden ? null : user.username.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2).toUpperCase() || null;
-    const key = avatar === null ? (initials ?? NOBODY) : avatar.src;
-    const known = this.sprites.get(key);
-    if (known !== undefined) return known;
+    return this.sprites.get(initials ?? NOBODY) ?? this.draw(initials ?? NOBODY, { initials, avatar: null, palette });
+  }
+
+  private draw(key: string, look: Parameters<typeof portraitSprite>[0]): HTMLCanvasElement {
     if (this.sprites.size >= KEPT) this.sprites.clear();
-    const sprite = portraitSprite({ initials, avatar, palette });
+    const sprite = portraitSprite(look);
     this.sprites.set(key, sprite);
     return sprite;
   }
 
-  /**
-   * Draws at most one portrait that will be wanted, so that none has to be drawn in flight. A picture costs
-   * several milliseconds on a slow machine: too much for a frame that moves.
-   */
+  /** Draws at most one portrait that will be wanted, so that none has to be drawn in flight. */
   prepare(users: readonly CrashBet['user'][], palette: Palette): void {
-    for (const user of users.slice(0, KEPT)) {
-      const picture = this.pictureOf(user.avatar);
-      if (picture === null || this.sprites.has(picture.src)) continue;
-      this.of(user, { isHidden: false, palette });
+    for (const user of users.slice(0, PREPARED)) {
+      const url = avatarUrl(user.avatar);
+      if (url === null || this.sprites.has(url)) continue;
+      const avatar = this.pictureOf(url);
+      if (avatar === null) continue;
+      this.draw(url, { initials: null, avatar, palette });
       return;
     }
   }
 
-  /** Null while a picture is on its way: the next cash-out of that player will have it. */
-  private pictureOf(avatar: string): HTMLImageElement | null {
-    const url = avatarUrl(avatar);
-    if (url === null) return null;
+  /** Null while a picture is on its way. */
+  private pictureOf(url: string): HTMLImageElement | null {
     let image = this.pictures.get(url);
     if (image === undefined) {
       if (this.pictures.size >= KEPT) this.pictures.clear();

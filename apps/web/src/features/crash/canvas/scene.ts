@@ -24,6 +24,7 @@ export class Scene {
     if (state.phase === 'waiting') {
       const ticks = getConfig()?.crash.countdownTicks ?? DEFAULT_TICKS;
       this.chips.prepare(state, brush);
+      this.loaderItem.prepare(state);
       drawRunway(brush, { nowMs: frame.nowMs, share: frame.secondsLeft / ticks });
       return;
     }

@@ -47,6 +47,13 @@ export const labelSprite = (text: string, { font, colour, unit }: { font: string
   return { canvas, width, height };
 };
 
+/** A picture at twice the size at which the scene shows it, for dense screens. */
+export const pictureSprite = (image: HTMLImageElement): HTMLCanvasElement => {
+  const { canvas, context } = canvasOf(192);
+  if (image.naturalWidth > 0) context.drawImage(image, 0, 0, 192, 192);
+  return canvas;
+};
+
 interface PortraitLook {
   /** Two letters, or null where names are hidden. */
   initials: string | null;

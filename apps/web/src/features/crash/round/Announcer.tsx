@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { multiplierText } from '../hundredths.ts';
 import { crashStore, useCrash } from '../store.ts';
 
 /** Tells screen readers of each change of phase, and of nothing in between. */
 export function Announcer() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const loaded = useCrash((state) => state.loaded);
   const phase = useCrash((state) => state.phase);
   const level = useCrash((state) => state.level);

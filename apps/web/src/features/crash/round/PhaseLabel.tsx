@@ -1,13 +1,13 @@
 import { Icon } from '@updraft/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { onFrame } from '../flight.ts';
 import { multiplierText } from '../hundredths.ts';
 import { useCrash } from '../store.ts';
 
 /** The words above and below the number. */
 export function PhaseLabel() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const loaded = useCrash((state) => state.loaded);
   const phase = useCrash((state) => state.phase);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
@@ -25,7 +25,7 @@ export function PhaseLabel() {
 
 /** The largest multiplier this round can pay, where the round's cap can be reached. */
 export function RoundCapNote() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const roundCap = useCrash((state) => (state.phase === 'crashed' ? null : state.roundCap));
   if (roundCap === null) return null;
   return <p className="absolute right-3 bottom-2 rounded-8 bg-ink-950/70 px-2 text-12 text-muted">{t('round_cap', { multiplier: multiplierText(roundCap) })}</p>;
@@ -33,7 +33,7 @@ export function RoundCapNote() {
 
 /** Says that the picture stands still, as soon as the frame loop finds it does. */
 export function FrozenNote() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const [frozen, setFrozen] = useState(false);
   useEffect(() => {
     let known = false;

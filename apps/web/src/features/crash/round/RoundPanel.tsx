@@ -1,6 +1,6 @@
 import { classes } from '@updraft/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { LastResults } from '../LastResults.tsx';
 import { useCrash } from '../store.ts';
 import { Videos } from '../videos.tsx';
@@ -14,7 +14,7 @@ import { SceneCanvas } from './SceneCanvas.tsx';
  * the scene gives way to the inventory below it, so that both fit the window.
  */
 export function RoundPanel({ className }: { className?: string }) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   return (
     <section aria-labelledby="round-title" className={classes('flex flex-col overflow-hidden rounded-14 border border-line bg-ink-950', className)}>
       <h2 id="round-title" className="sr-only">

@@ -1,6 +1,6 @@
 import { classes, Icon, Spinner, type IconName } from '@updraft/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
 import { LiveSum } from '../LiveSum.tsx';
 import { pressButton } from './actions.ts';
@@ -26,7 +26,7 @@ const TONES: Record<Look['tone'], string> = {
 
 /** What the button looks like in each of its states. */
 function useLook(button: ButtonState): Look {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const quiet = (face: ReactNode, note: string, icon: IconName | null = null): Look => ({ tone: 'quiet', icon, face, note, enabled: false });
   switch (button.kind) {
     case 'sign_in':
@@ -63,7 +63,7 @@ function useLook(button: ButtonState): Look {
   }
 }
 
-type Translate = ReturnType<typeof useTranslation<'crash'>>['t'];
+type Translate = ReturnType<typeof useTexts<'crash'>>['t'];
 
 /** A return at or below the stake is not dressed up as a win. */
 function resultLook({ wonCents, stakedCents, isWin }: Extract<ButtonState, { kind: 'result' }>, t: Translate): Look {

@@ -1,6 +1,6 @@
 import { BET_RESULT } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
 import { BetStatus } from '../bets/BetStatus.tsx';
 import { autoStopText } from '../hundredths.ts';
@@ -10,7 +10,7 @@ import type { CrashBet } from '../wire.ts';
 
 /** The player's own bets of the round. The room for three is always kept, so that nothing moves when one comes. */
 export function OwnBets() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const bets = useCrash(shownSelfBets);
   const isFlying = useCrash((state) => state.phase === 'running');
   if (bets.length === 0) return <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">{t('no_own_bets')}</p>;

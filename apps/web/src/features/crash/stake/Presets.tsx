@@ -1,7 +1,7 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { Suspense, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.ts';
 import { useStakeForm } from './form.ts';
 
@@ -22,7 +22,7 @@ export function Presets() {
 }
 
 function Choice() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const name = useId();
   const { presets, multiplier, choose } = useStakeForm();
   const options = [...presets, MANUAL_STOP];

@@ -1,12 +1,12 @@
 import { MAX_PRESETS } from '@updraft/contract/constants';
 import { IconButton, NumberInput } from '@updraft/ui';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { useStakeForm } from './form.ts';
 
 /** Two fields a row, each with the way to remove it: room for the largest multiplier and for a thumb. */
 export default function PresetsEditor({ draft }: { draft: readonly (number | null)[] }) {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const { change, add, remove, save } = useStakeForm();
   const place = useRef<HTMLDivElement>(null);
   /** What is focused would vanish with its field: the focus goes to the last field that is left, or to the way to add one. */

@@ -1,6 +1,6 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { Tooltip } from '@updraft/ui';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -12,7 +12,7 @@ import { limitsOf } from './limits.ts';
 
 /** What the selected items would win at the chosen multiplier, and how far this stake can go at all. */
 export function Preview() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   useSettings((state) => state.language);
   const limits = limitsOf(useConfig((state) => state.config));
   const selectedCents = useSelection((state) => state.selectedCents);

@@ -1,7 +1,7 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { classes, NumberInput } from '@updraft/ui';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.ts';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSession } from '../../session/store.ts';
@@ -38,7 +38,7 @@ export function StakeBoard({ className }: { className?: string }) {
 }
 
 function BoardHeader() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const editing = useStakeForm((state) => state.draft !== null);
   const { edit, save } = useStakeForm.getState();
   return (
@@ -58,7 +58,7 @@ function BoardHeader() {
 
 /** Typing sets the multiplier to that number; an empty field is infinity. */
 function FreeEntry() {
-  const { t } = useTranslation('crash');
+  const { t } = useTexts('crash');
   const multiplier = useStakeForm((state) => state.multiplier);
   const choose = useStakeForm((state) => state.choose);
   return (
