@@ -85,6 +85,8 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
+      // No text of ours holds a NUL, and the database takes none.
+      if (/\\u0000/i.test(body as string)) throw new Error('a NUL');
       done(null, body === '' ? {} : JSON.parse(body as string));
     } catch {
       done(Object.assign(new Error('not JSON'), { statusCode: 400 }));

@@ -34,7 +34,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-function Broken() {
+/** In the place of what failed: what happened, and a way on. */
+export function Broken() {
   const { t } = useTexts('app');
   return (
     <div role="alert" className="grid min-h-[50dvh] place-items-center p-6">

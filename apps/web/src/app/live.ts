@@ -2,7 +2,7 @@
 import { reloadInventory } from '../features/inventory/index.ts';
 import { useSession } from '../features/session/store.ts';
 import { useConfig } from '../lib/config.ts';
-import { onChunkFailure } from '../lib/chunks.ts';
+import { onChunkFailure } from '../lib/chunks.tsx';
 import { notify } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';

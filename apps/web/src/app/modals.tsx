@@ -1,7 +1,7 @@
 /** Which dialogs there are and how each is fetched. */
 import { Suspense, type ComponentType } from 'react';
-import { lazyPart, type Preloadable } from '../lib/chunks.ts';
-import { modalLoader, registerModals, useModals, type ModalName, type ModalProps } from '../lib/modals.ts';
+import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
+import { closeModal, modalLoader, registerModals, useModals, type ModalName, type ModalProps } from '../lib/modals.ts';
 import { usePopups } from '../lib/popups.ts';
 import { withTexts } from './parts.ts';
 
@@ -23,13 +23,13 @@ function partOf(name: ModalName): Preloadable<ModalProps> | null {
   if (!load) return null;
   let part = parts.get(name);
   if (!part) {
-    part = lazyPart<ModalProps>(load);
+    part = lazyPart<ModalProps>(load, { onFail: closeModal });
     parts.set(name, part);
   }
   return part;
 }
 
-const Storehouse = lazyPart(() => import('../features/storehouse/StorehousePanel.tsx'));
+const Storehouse = lazyPart(() => import('../features/storehouse/StorehousePanel.tsx'), { onFail: () => usePopups.getState().close('storehouse') });
 
 /** Shows the open dialog, and the storehouse while it is the open popup. */
 export function ModalHost() {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart, type Preloadable } from '../lib/chunks.ts';
+import { lazyWhole, type Preloadable } from '../lib/chunks.tsx';
 import { loadPageTexts, type PageNamespace } from '../lib/i18n.ts';
 
 type Loader<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -13,4 +13,4 @@ export const withTexts =
   };
 
 /** A page whose code and texts are fetched when it is shown, or earlier by `preload()`. */
-export const lazyPage = <P extends object>(texts: PageNamespace, load: Loader<P>): Preloadable<P> => lazyPart(withTexts(texts, load));
+export const lazyPage = <P extends object>(texts: PageNamespace, load: Loader<P>): Preloadable<P> => lazyWhole(withTexts(texts, load));

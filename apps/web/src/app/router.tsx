@@ -1,7 +1,8 @@
 import { Outlet, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
 import { CrashPage } from '../features/crash/index.ts';
 import type { LaterName } from '../features/later/LaterPage.tsx';
-import { lazyPart } from '../lib/chunks.ts';
+import { lazyWhole } from '../lib/chunks.tsx';
+import { Broken } from './ErrorBoundary.tsx';
 import { lazyPage } from './parts.ts';
 import { Shell } from './Shell.tsx';
 
@@ -12,7 +13,7 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 const LaterPage = lazyPage('later', () => import('../features/later/LaterPage.tsx'));
 const AgreementPage = lazyPage('agreement', () => import('../features/agreement/AgreementPage.tsx'));
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
-const LoadPage = lazyPart(() => import('../features/login/LoadPage.tsx'));
+const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
 const CrashRoundPage = lazyPage('fairness', () => import('../features/crash/round-page.tsx'));
 const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/page.tsx'));
 
@@ -98,7 +99,7 @@ const routeTree = root.addChildren([
 ]);
 
 /** History mode with base `/`; a link's code and texts are fetched when the pointer rests on it. */
-export const router = createRouter({ routeTree, basepath: '/', defaultPreload: 'intent', scrollRestoration: true });
+export const router = createRouter({ routeTree, basepath: '/', defaultPreload: 'intent', defaultErrorComponent: Broken, scrollRestoration: true });
 
 /** Paths outside the frame: they need neither the player nor the round. */
 export const standsAlone = (path: string): boolean => path === '/auth/callback' || path === '/load';

@@ -1,7 +1,7 @@
 import type { Language } from '@updraft/contract/constants';
 import { en, loadEnPage, type PageNamespace } from '@updraft/texts/en';
 import i18next from 'i18next';
-import { withinTime } from './chunks.ts';
+import { withinTime } from './chunks.tsx';
 import { count, dollars } from './format.ts';
 import { getSettings, useSettings } from './settings.ts';
 

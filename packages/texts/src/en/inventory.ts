@@ -38,6 +38,7 @@ export const storehouse = {
   load_more: 'Load more',
   empty: 'Nothing in this range',
   empty_text: 'Widen the price range or change the search.',
+  chosen: 'Your choice',
   empty_action: 'Reset the filters',
   results: 'Items in the storehouse',
 };

@@ -7,6 +7,7 @@ import { closeModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { sessionActions } from '../session/actions.ts';
+import { rememberNews } from '../session/news.ts';
 import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { PromoField } from './PromoField.tsx';
@@ -34,6 +35,7 @@ function Form({ config }: { config: SiteConfig }) {
     setSending(false);
     if (url === null) return;
     closeModal();
+    rememberNews();
     location.assign(url);
   };
   const chosen = methods.find(({ code }) => code === form.method);

@@ -53,7 +53,7 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
       className={classes(
         'group relative isolate focus-visible:-outline-offset-2 flex min-w-0 cursor-pointer flex-col rounded-8 border bg-ink-850 p-2 pb-2.5 text-left',
         'transition-[border-color,background-color] duration-(--motion-press) disabled:cursor-not-allowed disabled:opacity-60',
-        selected ? 'border-lift bg-ink-800' : 'border-line hover:border-muted',
+        selected ? 'border-lift bg-ink-800' : stock?.low ? 'border-lift/50 hover:border-lift' : 'border-line hover:border-muted',
       )}
     >
       {/* Neither clips nor translucent layers: with dozens of cards these cost more than everything else of a click. */}
@@ -91,11 +91,11 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
           </span>
         )}
       </span>
-      <ItemArt image={kind.image} size={96} alt="" className="mx-auto my-0.5 h-18! max-w-full" />
-      <span className="w-full truncate text-12 text-muted">{weapon}</span>
-      <span className="w-full truncate text-12">{finish === '' ? '\u00a0' : finish}</span>
+      <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-16! max-w-full" />
+      <span className="w-full shrink-0 truncate text-12 text-muted">{weapon}</span>
+      <span className="w-full shrink-0 truncate text-12">{finish === '' ? '\u00a0' : finish}</span>
       <span className="sr-only">{rarity}</span>
-      <span className="mt-1 text-14 font-semibold tabular-nums">{dollars(price, 2, language)}</span>
+      <span className="mt-1 shrink-0 text-14 font-semibold tabular-nums">{dollars(price, 2, language)}</span>
     </button>
   );
 });

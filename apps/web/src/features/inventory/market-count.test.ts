@@ -6,7 +6,7 @@ it.each([
   [4, { label: '4', toOrder: false, low: true }],
   [5, { label: '5', toOrder: false, low: false }],
   [10, { label: '10', toOrder: false, low: false }],
-  [11, { label: '10+', toOrder: false, low: false }],
+  [11, { label: '10', toOrder: false, low: false }],
 ])('a stock of %i', (stock, shown) => {
   expect(marketCount(stock)).toEqual(shown);
 });

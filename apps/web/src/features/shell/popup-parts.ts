@@ -1,6 +1,6 @@
 import type { ComponentType, RefObject } from 'react';
-import { lazyPart, type Preloadable } from '../../lib/chunks.ts';
-import type { PopupName } from '../../lib/popups.ts';
+import { lazyPart, type Preloadable } from '../../lib/chunks.tsx';
+import { usePopups, type PopupName } from '../../lib/popups.ts';
 
 export interface PopupProps {
   /** The button from which the panel hangs. */
@@ -12,12 +12,12 @@ export type HangingPopup = Extract<PopupName, 'creators' | 'notifications' | 'na
 
 type Parts = Record<HangingPopup, Preloadable<PopupProps>>;
 
-const part = (load: () => Promise<{ default: ComponentType<PopupProps> }>) => lazyPart<PopupProps>(load);
+const part = (name: HangingPopup, load: () => Promise<{ default: ComponentType<PopupProps> }>) => lazyPart<PopupProps>(load, { onFail: () => usePopups.getState().close(name) });
 
 export const popupParts: Parts = {
-  creators: part(() => import('../creators/CreatorsPopup.tsx')),
-  notifications: part(() => import('../notifications/NotificationsPopup.tsx')),
-  navigation: part(() => import('./NavigationPopup.tsx')),
+  creators: part('creators', () => import('../creators/CreatorsPopup.tsx')),
+  notifications: part('notifications', () => import('../notifications/NotificationsPopup.tsx')),
+  navigation: part('navigation', () => import('./NavigationPopup.tsx')),
 };
 
 /** Fetches a popup's code ahead of the click. */

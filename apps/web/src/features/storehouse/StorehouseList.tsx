@@ -41,6 +41,7 @@ export function StorehouseList() {
           {t('empty_text')}
         </EmptyState>
       )}
+      <Hidden entries={entries} />
       {entries.length > 0 && (
         <>
           <Entries entries={entries} faded={list.isPlaceholderData} />
@@ -50,6 +51,23 @@ export function StorehouseList() {
         </>
       )}
     </section>
+  );
+}
+
+/** What was chosen and is not among the entries shown: it is bought all the same, so it stays in sight. */
+function Hidden({ entries }: { entries: readonly StorehouseItem[] }) {
+  const { t } = useTexts('storehouse');
+  const chosen = useStorehouse((state) => state.chosen);
+  const hidden = useMemo(() => {
+    const shown = new Set(entries.map(({ id }) => id));
+    return chosen.filter(({ id }) => !shown.has(id));
+  }, [chosen, entries]);
+  if (hidden.length === 0) return null;
+  return (
+    <div className="mb-3 border-b border-line pb-3">
+      <h3 className="mb-2 text-14 font-medium">{t('chosen')}</h3>
+      <Entries entries={hidden} faded={false} />
+    </div>
   );
 }
 

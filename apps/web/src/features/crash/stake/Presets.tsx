@@ -2,7 +2,7 @@ import { MANUAL_STOP } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { Suspense, useId } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyPart } from '../../../lib/chunks.tsx';
 import { useStakeForm } from './form.ts';
 
 const PresetsEditor = lazyPart(() => import('./PresetsEditor.tsx'));

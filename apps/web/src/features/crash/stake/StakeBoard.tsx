@@ -2,7 +2,7 @@ import { MANUAL_STOP } from '@updraft/contract/constants';
 import { classes, NumberInput } from '@updraft/ui';
 import { Suspense } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { lazyPart } from '../../../lib/chunks.ts';
+import { lazyPart } from '../../../lib/chunks.tsx';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSession } from '../../session/store.ts';
 import { BigButton } from './BigButton.tsx';
