@@ -83,6 +83,8 @@ export class CrashTable implements Table<CrashCommand> {
       if (interruption) await settleInterruption(this.deps, round, interruption);
     }
     this.show(round);
+    // From here on stops are accepted again: what interrupts the round next is a gap of its own.
+    await this.beat();
   }
 
   suspend(): void {
