@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 240_000,
+          testTimeout: 600_000,
           hookTimeout: 240_000,
           fileParallelism: false,
           expect: { poll: { timeout: 20_000, interval: 100 } },
