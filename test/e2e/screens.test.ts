@@ -84,6 +84,23 @@ it('leads unknown paths to the game, and a visitor sees the way in', async () =>
   await context.close();
 });
 
+it('paints the frame of the crash page with the HTML of the home page alone', async () => {
+  const [home, other] = await Promise.all(['/', '/user-agreement'].map(async (path) => (await fetch(site.url + path)).text()));
+  expect(home).toContain('src="/video/low.webp"');
+  expect(other).toContain('<div id="root"></div>');
+  const { context, page } = await open({ width: 1440, height: 900, language: 'en', signedIn: true });
+  // Without the program there is the frame, and its stage is where the page's own will be.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(site.url);
+  const stage = page.locator('img[src="/video/low.webp"]');
+  const before = await stage.boundingBox();
+  await page.unroute('**/assets/*.js');
+  await page.goto(site.url);
+  await page.locator('[data-testid=multiplier]').waitFor();
+  await expect.poll(() => stage.boundingBox()).toEqual(before);
+  await context.close();
+});
+
 it('[S3] accepts no token from a foreign window, and a banned player is signed out with a notice', async () => {
   const { context, page } = await open({ width: 1440, height: 900, language: 'en', signedIn: false });
   await page.goto(site.url);

@@ -51,7 +51,7 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
       onClick={() => onToggle(item.id)}
       style={{ ['--rarity' as string]: colour }}
       className={classes(
-        'group relative isolate focus-visible:-outline-offset-2 flex min-w-0 cursor-pointer flex-col rounded-8 border bg-ink-850 p-2 pb-2.5 text-left',
+        'group relative isolate focus-visible:-outline-offset-2 flex min-h-0 min-w-0 cursor-pointer flex-col rounded-8 border bg-ink-850 p-2 pb-2.5 text-left',
         'transition-[border-color,background-color] duration-(--motion-press) disabled:cursor-not-allowed disabled:opacity-60',
         selected ? 'border-lift bg-ink-800' : stock?.low ? 'border-lift/50 hover:border-lift' : 'border-line hover:border-muted',
       )}
