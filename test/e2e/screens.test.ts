@@ -88,17 +88,21 @@ it('paints the frame of the crash page with the HTML of the home page alone', as
   const [home, other] = await Promise.all(['/', '/user-agreement'].map(async (path) => (await fetch(site.url + path)).text()));
   expect(home).toContain('src="/video/low.webp"');
   expect(other).toContain('<div id="root"></div>');
-  const { context, page } = await open({ width: 1440, height: 900, language: 'en', signedIn: true });
   // Without the program there is the frame, and its stage is where the page's own will be.
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(site.url);
-  const stage = page.locator('img[src="/video/low.webp"]');
-  const before = await stage.boundingBox();
-  await page.unroute('**/assets/*.js');
-  await page.goto(site.url);
-  await page.locator('[data-testid=multiplier]').waitFor();
-  await expect.poll(() => stage.boundingBox()).toEqual(before);
-  await context.close();
+  for (const { width, height } of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 820, height: 1000 }, { width: 390, height: 844 }]) {
+    const { context, page } = await open({ width, height, language: 'en', signedIn: true });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(site.url);
+    const stage = page.locator('img[src="/video/low.webp"]');
+    const before = await stage.boundingBox();
+    await page.unroute('**/assets/*.js');
+    await page.goto(site.url);
+    await page.locator('[data-testid=multiplier]').waitFor();
+    await expect.poll(async () => Math.abs(((await stage.boundingBox())?.y ?? 0) - (before?.y ?? 0)), { message: `${width} pixels wide` }).toBeLessThan(2);
+    const after = await stage.boundingBox();
+    expect([after?.x, after?.width, after?.height]).toEqual([before?.x, before?.width, before?.height]);
+    await context.close();
+  }
 });
 
 it('[S3] accepts no token from a foreign window, and a banned player is signed out with a notice', async () => {
