@@ -10,11 +10,11 @@ type Payload = Record<string, unknown>;
 
 /** A moment that does not come, in a round that lasts long, is not waited for; one at a round's edge for longer. */
 const PATIENCE_MS = 4000;
-const PATIENCE_AT_EDGES_MS = 9000;
+const PATIENCE_AT_EDGES_MS = 8000;
 const EDGES = new Set<Kill['moment']>(['betting opens', 'before the start', 'at the crash', 'after the crash', 'under commands']);
 const TRADE_EVERY_MS = 120;
 const LATEST_BET_MS = 900;
-const LATEST_STOP_MS = 3500;
+const LATEST_STOP_MS = 2500;
 
 /**
  * One life of the server: players bet, stop and trade until the planned moment, then it is killed.

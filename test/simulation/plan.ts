@@ -16,11 +16,11 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'betting opens': [0, 40],
   'before the start': [0, 60],
   'after the start': [0, 40],
-  'in flight': [100, 2500],
+  'in flight': [100, 2000],
   'at the crash': [0, 6],
   'after the crash': [5, 260],
   'under commands': [0, 25],
-  anywhere: [0, 4000],
+  anywhere: [0, 3000],
 };
 
 const LONG_AWAY_SHARE = 0.3;
@@ -32,7 +32,7 @@ export const planKills = (count: number, random: Random): Kill[] => {
     const turn = [...MOMENTS].sort((a, b) => a.localeCompare(b));
     while (turn.length > 0) {
       const [moment] = turn.splice(Math.floor(random.next() * turn.length), 1) as [Moment];
-      kills.push({ moment, delayMs: random.between(...DELAYS[moment]), awayMs: random.chance(LONG_AWAY_SHARE) ? random.between(2100, 3500) : 0 });
+      kills.push({ moment, delayMs: random.between(...DELAYS[moment]), awayMs: random.chance(LONG_AWAY_SHARE) ? random.between(1500, 2500) : 0 });
     }
   }
   return kills.slice(0, count);

@@ -103,7 +103,7 @@ export class SimulatedPlayer {
   }
 
   private autoStop(): number {
-    return Math.round(this.random.between(121, 300)) / 100;
+    return Math.round(this.random.between(121, 200)) / 100;
   }
 
   private key(what: string): string {

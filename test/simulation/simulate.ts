@@ -1,8 +1,10 @@
+import type { Db } from '../../apps/server/src/db/db.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import { pause } from '../support/pause.ts';
 import { prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { storeChain } from '../support/stored-chain.ts';
 import { audit } from './audit.ts';
 import { Life } from './life.ts';
 import { type Kill, type Moment, planKills } from './plan.ts';
@@ -13,8 +15,12 @@ import { Records } from './records.ts';
 const PLAYERS = 12;
 const ITEMS_EACH = 40;
 const AUDIT_EVERY = 10;
-/** Short flights for a start, so that many of them begin and end; later ones as they come. */
-const ROUNDS = { count: 36, lowest: 100, highest: 350 };
+/**
+ * Flights of up to 7 s, so that a kill at any moment is soon due; rounds after these come as they come.
+ * Several short chains one after the other, so that kills fall where a chain ends, too.
+ */
+const FLIGHTS = { count: 10, lowest: 100, highest: 150 };
+const KILLS_A_ROUND = 1.2;
 /** After the last kill the open round is played to its end, up to this long. */
 const LAST_ROUND_MOST_MS = 90_000;
 
@@ -44,7 +50,7 @@ interface Options {
 }
 
 /** Looks into the database while no server runs on it. */
-const inspect = async <T>(place: Options['place'], look: (db: Awaited<ReturnType<typeof openDb>>) => Promise<T>): Promise<T> => {
+const inspect = async <T>(place: Options['place'], look: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDb(place);
   try {
     return await look(db);
@@ -72,7 +78,11 @@ export const simulate = async ({ place, kills, seed, say = () => undefined }: Op
   const random = new Random(seed);
   const records = new Records();
   const plan = planKills(kills, random.fork());
-  const accounts = await prepareDatabase(place, { count: PLAYERS, itemsEach: ITEMS_EACH, rounds: { ...ROUNDS, seed } });
+  const chains = Math.ceil(kills / KILLS_A_ROUND / FLIGHTS.count);
+  const storeChains = async (db: Db): Promise<void> => {
+    for (let at = 0; at < chains; at++) await storeChain(db, { dataDir: place.dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
+  };
+  const accounts = await prepareDatabase(place, { count: PLAYERS, itemsEach: ITEMS_EACH, more: storeChains });
   const players = accounts.map((account) => new SimulatedPlayer({ account, random: random.fork(), records }));
   const port = await freePort();
   const start = (): Promise<RunningServer> => startServer({ ...place, settings: SETTINGS, port });
