@@ -85,7 +85,7 @@ export const simulate = async ({ place, kills, seed, say = () => undefined }: Op
   const accounts = await prepareDatabase(place, { count: PLAYERS, itemsEach: ITEMS_EACH, more: storeChains });
   const players = accounts.map((account) => new SimulatedPlayer({ account, random: random.fork(), records }));
   const port = await freePort();
-  const start = (): Promise<RunningServer> => startServer({ ...place, settings: SETTINGS, port });
+  const start = (): Promise<RunningServer> => startServer({ ...place, settings: SETTINGS, port, isShortLived: true });
   const readyMs: number[] = [];
   const contradictions: string[] = [];
   const reached: Summary['reached'] = {};
