@@ -14,7 +14,7 @@ const PATIENCE_AT_EDGES_MS = 8000;
 const EDGES = new Set<Kill['moment']>(['betting opens', 'before the start', 'at the crash', 'after the crash', 'under commands']);
 const TRADE_EVERY_MS = 120;
 const LATEST_BET_MS = 900;
-const LATEST_STOP_MS = 2500;
+const LATEST_STOP_MS = 1800;
 
 /**
  * One life of the server: players bet, stop and trade until the planned moment, then it is killed.

@@ -23,7 +23,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   anywhere: [0, 3000],
 };
 
-const LONG_AWAY_SHARE = 0.3;
+const LONG_AWAY_SHARE = 0.4;
 
 /** Every moment in turn, in an order and with delays that the seed decides. */
 export const planKills = (count: number, random: Random): Kill[] => {
