@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BonusState, DEFAULT_BONUS_RATES, percentagesOf, releaseBy } from './index.ts';
+
+const RATE = DEFAULT_BONUS_RATES.releaseBasisPoints;
+const held = (heldCents: number): BonusState => ({ heldCents, accruedUnits: 0 });
+
+describe('percentages of a deposit', () => {
+  it.each([
+    [1000, [1000], [100]],
+    [1099, [1000], [109]],
+    [1000, [1000, 500], [100, 50]],
+    [250_000, [1000], [20_000]],
+    [150_000, [1000, 1000], [15_000, 5000]],
+    [400_000, [1000, 500], [20_000, 0]],
+    [9, [1000], [0]],
+  ])('[BO-2] of %i cents at %o basis points are %o', (deposit, basisPoints, expected) =>
+    expect(percentagesOf(deposit, { basisPoints, maxCents: DEFAULT_BONUS_RATES.maxPercentageCents })).toEqual(expected));
+
+  it('[BO-2] never give more than the cap together', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 4 }), fc.integer({ min: 0, max: 100_000 }), (deposit, basisPoints, maxCents) => {
+        const given = percentagesOf(deposit, { basisPoints, maxCents });
+        expect(given.reduce<number>((sum, one) => sum + one, 0)).toBeLessThanOrEqual(maxCents);
+        for (const [at, one] of given.entries()) expect(one).toBeLessThanOrEqual((deposit * (basisPoints[at] ?? 0)) / 10_000);
+      }),
+    );
+  });
+});
+
+describe('the release of bonus money', () => {
+  it.each([
+    [1000, 500, 25, 475],
+    [39, 500, 0, 500],
+    [40, 500, 1, 499],
+    [100_000, 500, 500, 0],
+  ])('[BO-3] a stake of %i cents with %i held releases %i and leaves %i', (stake, before, released, after) => {
+    const release = releaseBy(stake, held(before), RATE);
+    expect([release.releasedCents, release.state.heldCents]).toEqual([released, after]);
+    expect(release.replacesCashback).toBe(true);
+  });
+
+  it('[BO-3] takes the place of cashback only while bonus money is held', () => {
+    expect(releaseBy(1000, held(0), RATE)).toEqual({ releasedCents: 0, state: held(0), replacesCashback: false });
+    expect(releaseBy(1, held(1), RATE).replacesCashback).toBe(true);
+  });
+
+  it('[BO-4] keeps the fraction for the next stake: many small stakes release what one large one does', () => {
+    let state = held(1000);
+    let released = 0;
+    for (let stake = 0; stake < 40; stake++) {
+      const release = releaseBy(10, state, RATE);
+      released += release.releasedCents;
+      state = release.state;
+    }
+    expect(released).toBe(10);
+    expect(released).toBe(releaseBy(400, held(1000), RATE).releasedCents);
+  });
+
+  it('[BO-1] [BO-4] [BO-5] loses and invents nothing: what is held and what was released is what was given, whatever the stakes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50_000 }), fc.array(fc.integer({ min: 1, max: 250_000 }), { maxLength: 60 }), fc.integer({ min: 1, max: 1000 }), (given, stakes, rate) => {
+        let state = held(given);
+        let released = 0;
+        let accruing = 0n;
+        for (const stake of stakes) {
+          if (state.heldCents > 0) accruing += BigInt(stake) * BigInt(rate);
+          const release = releaseBy(stake, state, rate);
+          released += release.releasedCents;
+          state = release.state;
+          expect(state.heldCents).toBeGreaterThanOrEqual(0);
+          expect(state.accruedUnits).toBeGreaterThanOrEqual(0);
+        }
+        expect(released + state.heldCents).toBe(given);
+        const due = accruing / 10_000n;
+        expect(BigInt(released)).toBe(due < BigInt(given) ? due : BigInt(given));
+        if (state.heldCents === 0) expect(state.accruedUnits).toBe(0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

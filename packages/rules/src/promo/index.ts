@@ -1,0 +1,58 @@
+// PURE. Who may use which promo code: rules PR-1 … PR-6 of SPEC.md.
+
+export const PROMO_KINDS = ['percent', 'balance', 'item'] as const;
+export type PromoKind = (typeof PROMO_KINDS)[number];
+
+const CODE = /^[A-Z0-9_-]{3,32}$/;
+
+/** A code as it is stored and compared; null when it cannot be one. [PR-1] */
+export const normalCode = (text: string): string | null => {
+  const code = text.trim().toUpperCase();
+  return CODE.test(code) ? code : null;
+};
+
+/** Where a player enters codes: the deposit dialog, or the promo page and the profile. [PR-6] */
+export type PromoPlace = 'deposit' | 'page';
+
+export interface PromoCode {
+  kind: PromoKind;
+  isEnabled: boolean;
+  /** Milliseconds since 1970; null: no end. */
+  endsAtMs: number | null;
+  /** null: no limit. */
+  totalLimit: number | null;
+  dailyLimit: number | null;
+  /** Of percentages; 0: any. */
+  minDepositCents: number;
+}
+
+/** Uses of the code so far, those held by open invoices among them. */
+export interface PromoUses {
+  total: number;
+  /** On this UTC day. */
+  today: number;
+  /** The player's own. */
+  own: number;
+}
+
+export type PromoRefusal = { reason: 'not_found' | 'ended' | 'used_by_you' | 'daily_limit' | 'deposit_only' | 'page_only' } | { reason: 'min_deposit'; minCents: number };
+
+export interface PromoAttempt {
+  place: PromoPlace;
+  nowMs: number;
+  /** The deposit it would be used for; null while it is not known (a check before the invoice). */
+  depositCents: number | null;
+}
+
+/** Why a code cannot be used: the first rule it breaks, or null. [PR-3, PR-4, PR-6] */
+export const refusePromo = (code: PromoCode | null, uses: PromoUses, { place, nowMs, depositCents }: PromoAttempt): PromoRefusal | null => {
+  if (!code?.isEnabled) return { reason: 'not_found' };
+  if ((code.kind === 'percent') !== (place === 'deposit')) return { reason: code.kind === 'percent' ? 'deposit_only' : 'page_only' };
+  if (code.endsAtMs !== null && nowMs >= code.endsAtMs) return { reason: 'ended' };
+  // Before the total: a player whose own use was the last is told that it was his.
+  if (uses.own > 0) return { reason: 'used_by_you' };
+  if (code.totalLimit !== null && uses.total >= code.totalLimit) return { reason: 'ended' };
+  if (code.dailyLimit !== null && uses.today >= code.dailyLimit) return { reason: 'daily_limit' };
+  if (depositCents !== null && depositCents < code.minDepositCents) return { reason: 'min_deposit', minCents: code.minDepositCents };
+  return null;
+};

@@ -1,0 +1,53 @@
+// PURE. Who may withdraw what, and what is said first: rules WD-2, WD-10 … WD-15 of SPEC.md.
+import { type Cents, cents } from '../money/index.ts';
+import type { WithdrawalLimits } from './money.ts';
+
+export interface Withdrawer {
+  isBlocked: boolean;
+  hasTradeLink: boolean;
+  /** Everything ever deposited, money and skins. */
+  depositedCents: number;
+  hasOpenWithdrawal: boolean;
+  /** By the wagering rules. */
+  availableCents: number;
+  /** Sums of money withdrawals of the last 24 hours, canceled ones left out. */
+  withdrawnTodayCents: number;
+}
+
+export type WithdrawalRefusal =
+  | { reason: 'blocked' | 'no_trade_link' | 'no_deposit' | 'one_item' | 'in_progress' | 'not_on_market' | 'daily_limit' }
+  | { reason: 'bet_more'; availableCents: number }
+  | { reason: 'deposit_more'; missingCents: number }
+  | { reason: 'min_sum'; minCents: number };
+
+/** What is still to be deposited before a skin of this price can be taken; rounded up. [WD-13] */
+export const missingDeposit = ({ priceCents, depositedCents, depositPercent }: { priceCents: number; depositedCents: number; depositPercent: number }): Cents =>
+  cents(Math.max(0, Math.ceil((priceCents * Math.round(depositPercent * 100)) / 10_000) - depositedCents));
+
+export interface SkinToTake {
+  itemCount: number;
+  priceCents: number;
+  isOnMarket: boolean;
+}
+
+/** Why a skin cannot be taken: the first rule that says so, or null. [WD-15] */
+export const refuseTake = (player: Withdrawer, skin: SkinToTake, limits: WithdrawalLimits): WithdrawalRefusal | null => {
+  if (player.isBlocked) return { reason: 'blocked' };
+  if (!player.hasTradeLink) return { reason: 'no_trade_link' };
+  if (player.depositedCents <= 0) return { reason: 'no_deposit' };
+  if (skin.itemCount !== 1) return { reason: 'one_item' };
+  if (player.hasOpenWithdrawal) return { reason: 'in_progress' };
+  if (skin.priceCents > player.availableCents) return { reason: 'bet_more', availableCents: player.availableCents };
+  const missingCents = missingDeposit({ priceCents: skin.priceCents, depositedCents: player.depositedCents, depositPercent: limits.depositPercent });
+  if (missingCents > 0) return { reason: 'deposit_more', missingCents };
+  return skin.isOnMarket ? null : { reason: 'not_on_market' };
+};
+
+/** Why a sum cannot be withdrawn as money: the first rule that says so, or null. [WD-2, WD-15] */
+export const refuseMoney = (player: Withdrawer, sumCents: number, limits: WithdrawalLimits): WithdrawalRefusal | null => {
+  if (player.isBlocked) return { reason: 'blocked' };
+  if (player.depositedCents <= 0) return { reason: 'no_deposit' };
+  if (sumCents > player.availableCents) return { reason: 'bet_more', availableCents: player.availableCents };
+  if (sumCents < limits.minCents) return { reason: 'min_sum', minCents: limits.minCents };
+  return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
+};

@@ -1,0 +1,4 @@
+export * from './checks.ts';
+export * from './money.ts';
+export * from './trade-link.ts';
+export * from './wallets.ts';

@@ -1,0 +1,55 @@
+// PURE. Sums, approvals and statuses of withdrawals: rules WD-1, WD-2, WD-4 … WD-6 of SPEC.md.
+import { type Cents, cents, mulDivFloor } from '../money/index.ts';
+
+export interface WithdrawalLimits {
+  taxPercent: number;
+  minCents: number;
+  /** A player's sums within 24 hours. */
+  dailyCents: number;
+  /** Above it two must approve. */
+  twoApproversAboveCents: number;
+  /** Share of a skin's price that must have been deposited before it can be taken. */
+  depositPercent: number;
+}
+
+/** Operator settings' defaults. */
+export const DEFAULT_WITHDRAWAL_LIMITS: WithdrawalLimits = { taxPercent: 20, minCents: 500, dailyCents: 200_000, twoApproversAboveCents: 50_000, depositPercent: 10 };
+
+/** What is paid for a sum, and what is kept; together the sum. Percentages have at most two decimals. [WD-1] */
+export const payoutOf = (sumCents: number, taxPercent: number): { payoutCents: Cents; taxCents: Cents } => {
+  const payoutCents = mulDivFloor(sumCents, { numerator: 10_000 - Math.round(taxPercent * 100), denominator: 10_000 });
+  return { payoutCents, taxCents: cents(sumCents - payoutCents) };
+};
+
+export const WITHDRAWAL_STATUSES = ['moderation', 'sending', 'completed', 'canceled'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+const NEXT: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = { moderation: ['sending', 'canceled'], sending: ['completed', 'canceled'], completed: [], canceled: [] };
+
+/** Whether a withdrawal may go from one status to the other. [WD-4] */
+export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean => NEXT[from].includes(to);
+
+/** A withdrawal that still reserves items. [WD-4] */
+export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length > 0;
+
+/** Whether a player may take his own withdrawal back; an operator can forbid it, as some licences require. [WD-6] */
+export const mayCancelOwn = (status: WithdrawalStatus, playersMayCancel: boolean): boolean => playersMayCancel && status === 'moderation';
+
+/** How many members of staff must approve. [WD-5] */
+export const approvalsNeeded = (sumCents: number, limits: WithdrawalLimits): 1 | 2 => (sumCents > limits.twoApproversAboveCents ? 2 : 1);
+
+export type ApprovalRefusal = 'own' | 'twice' | 'not_in_moderation';
+
+export interface Approval {
+  status: WithdrawalStatus;
+  playerId: number;
+  approvedBy: readonly number[];
+  staffId: number;
+}
+
+/** Whether this member of staff may approve: why not, or null. [WD-4, WD-5] */
+export const refuseApproval = ({ status, playerId, approvedBy, staffId }: Approval): ApprovalRefusal | null => {
+  if (status !== 'moderation') return 'not_in_moderation';
+  if (staffId === playerId) return 'own';
+  return approvedBy.includes(staffId) ? 'twice' : null;
+};

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type WithdrawalSystem, maskedWallet, normalWallet } from './index.ts';
+
+describe('wallets', () => {
+  it.each<[WithdrawalSystem, string, string | null]>([
+    [1, '+7 (999) 123-45-67', '+79991234567'],
+    [1, '79991234567', null],
+    [1, '+0999123456', null],
+    [1, '+12345', null],
+    [2, '4100 1234 5678 901', '410012345678901'],
+    [2, '5100123456789', null],
+    [2, '4100123456', null],
+    [3, '4111 1111 1111 1111', '4111111111111111'],
+    [3, '4111111111111112', null],
+    [3, '411111111111111', null],
+    [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    [4, ' TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t ', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s', null],
+    [4, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60', null],
+    [4, '0x52908400098527886E0F7030069857D2E4169EE7', null],
+  ])('[WD-3] of system %i: %j is %j', (system, text, expected) => expect(normalWallet(system, text)).toBe(expected));
+
+  it('[WD-3] notice every wrong digit of a card', () => {
+    const card = '4539578763621486';
+    expect(normalWallet(3, card)).toBe(card);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const wrong = card.slice(0, at) + String((Number(card[at]) + by) % 10) + card.slice(at + 1);
+        expect(normalWallet(3, wrong)).toBeNull();
+      }),
+    );
+  });
+
+  it('[WD-3] are never anything for text that was not typed as one', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), fc.constantFrom<WithdrawalSystem>(1, 2, 3, 4), (text, system) => {
+        const wallet = normalWallet(system, text);
+        if (wallet !== null) expect(wallet).toMatch(/^[+\w]{11,34}$/);
+      }),
+    );
+  });
+
+  it('[WD-3] show their last four characters only', () => expect(maskedWallet('4111111111111111')).toBe('•••• 1111'));
+});

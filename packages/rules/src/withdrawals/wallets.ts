@@ -1,0 +1,60 @@
+// PURE. Where money can be sent: rule WD-3 of SPEC.md.
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** Codes of the withdrawal systems. */
+export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
+export type WithdrawalSystem = (typeof WITHDRAWAL_SYSTEMS)[number];
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const TRON_BYTES = 25;
+const TRON_PREFIX = 0x41;
+
+const withoutPunctuation = (text: string): string => text.replace(/[\s()-]/g, '');
+
+/** Every second digit from the right doubled, digits summed: a multiple of ten. ISO/IEC 7812-1, annex B. */
+const passesLuhn = (digits: string): boolean => {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    sum += at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
+  }
+  return sum % 10 === 0;
+};
+
+const base58Bytes = (text: string): Uint8Array | null => {
+  let value = 0n;
+  for (const letter of text) {
+    const digit = BASE58.indexOf(letter);
+    if (digit < 0) return null;
+    value = value * 58n + BigInt(digit);
+  }
+  if (value >> BigInt(8 * TRON_BYTES) !== 0n) return null;
+  return Uint8Array.from({ length: TRON_BYTES }, (_, at) => Number((value >> BigInt(8 * (TRON_BYTES - 1 - at))) & 0xffn));
+};
+
+/** An address of 21 bytes that begin with 0x41, and the first four bytes of its double SHA-256. */
+const isTron = (text: string): boolean => {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false;
+  const bytes = base58Bytes(text);
+  if (bytes?.[0] !== TRON_PREFIX) return false;
+  const check = sha256(sha256(bytes.slice(0, 21)));
+  return [0, 1, 2, 3].every((at) => check[at] === bytes[21 + at]);
+};
+
+/** The wallet as it is stored and sent to the provider; null when it is none of the system's. [WD-3] */
+export const normalWallet = (system: WithdrawalSystem, text: string): string | null => {
+  const plain = withoutPunctuation(text.trim());
+  switch (system) {
+    case 1:
+      return /^\+[1-9]\d{9,14}$/.test(plain) ? plain : null;
+    case 2:
+      return /^4100\d{7,16}$/.test(plain) ? plain : null;
+    case 3:
+      return /^[1-9]\d{15,18}$/.test(plain) && passesLuhn(plain) ? plain : null;
+    case 4:
+      return isTron(text.trim()) ? text.trim() : null;
+  }
+};
+
+/** A wallet as lists show it: the last four characters. */
+export const maskedWallet = (wallet: string): string => `•••• ${wallet.slice(-4)}`;

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  DEFAULT_WITHDRAWAL_LIMITS as LIMITS,
+  type SkinToTake,
+  WITHDRAWAL_STATUSES,
+  type Withdrawer,
+  approvalsNeeded,
+  isOpen,
+  mayBecome,
+  mayCancelOwn,
+  missingDeposit,
+  parseTradeLink,
+  payoutOf,
+  refuseApproval,
+  refuseMoney,
+  refuseTake,
+  tradeLinkOf,
+} from './index.ts';
+
+const player = (change: Partial<Withdrawer> = {}): Withdrawer => ({
+  isBlocked: false,
+  hasTradeLink: true,
+  depositedCents: 10_000,
+  hasOpenWithdrawal: false,
+  availableCents: 100_000,
+  withdrawnTodayCents: 0,
+  ...change,
+});
+const skin = (change: Partial<SkinToTake> = {}): SkinToTake => ({ itemCount: 1, priceCents: 5000, isOnMarket: true, ...change });
+
+describe('money', () => {
+  it.each([
+    [1000, 800, 200],
+    [501, 400, 101],
+    [1, 0, 1],
+  ])('[WD-1] of %i cents pays %i and keeps %i', (sum, payoutCents, taxCents) => expect(payoutOf(sum, LIMITS.taxPercent)).toEqual({ payoutCents, taxCents }));
+
+  it('[WD-1] loses no cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 }), (sum, points) => {
+        const { payoutCents, taxCents } = payoutOf(sum, points / 100);
+        expect(payoutCents + taxCents).toBe(sum);
+        expect(taxCents).toBeGreaterThanOrEqual((sum * points) / 10_000);
+        expect(taxCents).toBeLessThan((sum * points) / 10_000 + 1);
+      }),
+    );
+  });
+
+  it.each([
+    [{}, 499, 'min_sum'],
+    [{}, 500, null],
+    [{ availableCents: 499 }, 500, 'bet_more'],
+    [{ availableCents: 500_000, withdrawnTodayCents: 150_000 }, 50_000, null],
+    [{ availableCents: 500_000, withdrawnTodayCents: 150_000 }, 50_001, 'daily_limit'],
+    [{ depositedCents: 0 }, 500, 'no_deposit'],
+    [{ isBlocked: true, depositedCents: 0 }, 1, 'blocked'],
+    [{ hasTradeLink: false, hasOpenWithdrawal: true }, 500, null],
+    [{ availableCents: 100 }, 101, 'bet_more'],
+  ])('[WD-2] [WD-10] [WD-12] [WD-15] of a player %o and a sum of %i: %s', (change, sum, reason) => expect(refuseMoney(player(change), sum, LIMITS)?.reason ?? null).toBe(reason));
+
+  it('[WD-12] says how much is available', () => expect(refuseMoney(player({ availableCents: 700 }), 701, LIMITS)).toEqual({ reason: 'bet_more', availableCents: 700 }));
+});
+
+describe('a skin', () => {
+  it.each([
+    [{}, {}, null],
+    [{ isBlocked: true, hasTradeLink: false }, {}, 'blocked'],
+    [{ hasTradeLink: false, depositedCents: 0 }, {}, 'no_trade_link'],
+    [{ depositedCents: 0 }, { itemCount: 2 }, 'no_deposit'],
+    [{ hasOpenWithdrawal: true }, { itemCount: 2 }, 'one_item'],
+    [{}, { itemCount: 0 }, 'one_item'],
+    [{ hasOpenWithdrawal: true, availableCents: 0 }, {}, 'in_progress'],
+    [{ availableCents: 4999, depositedCents: 1 }, {}, 'bet_more'],
+    [{ availableCents: 5000 }, {}, null],
+    [{ depositedCents: 499 }, { isOnMarket: false }, 'deposit_more'],
+    [{ depositedCents: 500 }, {}, null],
+    [{}, { isOnMarket: false }, 'not_on_market'],
+  ])('[WD-10] [WD-11] [WD-12] [WD-13] [WD-14] [WD-15] for a player %o and a skin %o: %s', (change, what, reason) =>
+    expect(refuseTake(player(change), skin(what), LIMITS)?.reason ?? null).toBe(reason));
+
+  it.each([
+    [5000, 0, 500],
+    [5001, 0, 501],
+    [5001, 501, 0],
+    [10, 5000, 0],
+  ])('[WD-13] of %i cents after deposits of %i needs %i more', (priceCents, depositedCents, missing) =>
+    expect(missingDeposit({ priceCents, depositedCents, depositPercent: LIMITS.depositPercent })).toBe(missing));
+});
+
+describe('statuses', () => {
+  it('[WD-4] end in completed or canceled and never begin again', () => {
+    const ways = WITHDRAWAL_STATUSES.flatMap((from) => WITHDRAWAL_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`));
+    expect(ways).toEqual(['moderation → sending', 'moderation → canceled', 'sending → completed', 'sending → canceled']);
+    expect(WITHDRAWAL_STATUSES.filter(isOpen)).toEqual(['moderation', 'sending']);
+  });
+
+  it.each([
+    [50_000, 1],
+    [50_001, 2],
+  ])('[WD-5] of %i cents need %i to approve', (sum, needed) => expect(approvalsNeeded(sum, LIMITS)).toBe(needed));
+
+  it.each([
+    [{}, null],
+    [{ approvedBy: [5] }, 'twice'],
+    [{ approvedBy: [6] }, null],
+    [{ playerId: 5 }, 'own'],
+    [{ status: 'sending' as const }, 'not_in_moderation'],
+    [{ status: 'canceled' as const, playerId: 5 }, 'not_in_moderation'],
+  ])('[WD-5] of an approval %o: %s', (change, reason) => expect(refuseApproval({ status: 'moderation', playerId: 9, approvedBy: [], staffId: 5, ...change })).toBe(reason));
+});
+
+describe('taking a withdrawal back', () => {
+  it('[WD-6] is possible for a player in moderation only, and not where it is forbidden', () => {
+    expect(WITHDRAWAL_STATUSES.filter((status) => mayCancelOwn(status, true))).toEqual(['moderation']);
+    expect(WITHDRAWAL_STATUSES.filter((status) => mayCancelOwn(status, false))).toEqual([]);
+  });
+});
+
+describe('trade links', () => {
+  const good = 'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab_-1234';
+
+  it('[WD-20] name an account and its token', () => {
+    expect(parseTradeLink(good)).toEqual({ steamId: '76561198000000001', token: 'Ab_-1234' });
+    expect(parseTradeLink(`  ${good}\n`)).toEqual(parseTradeLink(good));
+  });
+
+  it.each([
+    'http://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab_-1234',
+    'https://steamcommunity.com.evil.example/tradeoffer/new/?partner=39734273&token=Ab_-1234',
+    'https://evil.example/?https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab_-1234',
+    'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab_-123',
+    'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab_-12345',
+    'https://steamcommunity.com/tradeoffer/new/?token=Ab_-1234&partner=39734273',
+    'https://steamcommunity.com/tradeoffer/new/?partner=0&token=Ab_-1234',
+    'https://steamcommunity.com/tradeoffer/new/?partner=4294967296&token=Ab_-1234',
+    'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab_-1234&x=1',
+    'javascript:alert(1)',
+    '',
+  ])('[WD-20] are nothing else: %s', (text) => expect(parseTradeLink(text)).toBeNull());
+
+  it('[WD-20] are written as they are read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 0xffff_ffff }), fc.stringMatching(/^[\w-]{8}$/), (account, token) => {
+        const link = { steamId: String(76_561_197_960_265_728n + BigInt(account)), token };
+        expect(parseTradeLink(tradeLinkOf(link))).toEqual(link);
+      }),
+    );
+  });
+});
