@@ -8,3 +8,4 @@ export type {
   WebhookRequest,
   WebhookResult,
 } from './port.ts';
+export type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from './payouts.ts';

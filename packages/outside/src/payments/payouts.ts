@@ -1,0 +1,44 @@
+/** Sending money through a payment provider. */
+
+export interface NewPayout {
+  /** Ours. Asking any number of times with the same id sends once. */
+  payoutId: string;
+  amountCents: number;
+  currency: 'USD';
+  /** The withdrawal system's code: 1 and 2 e-wallets, 3 card, 4 a further wallet. */
+  system: 1 | 2 | 3 | 4;
+  /** Account, number or address, in the form that the rules of withdrawals give it. */
+  wallet: string;
+  /** One line for the payee. */
+  description: string;
+  /** Where the provider reports. */
+  webhookUrl: string;
+}
+
+/**
+ * What became of a payout. `unknown`: the provider has never heard of it. `pending` may take days.
+ * `rejected` is final: nothing was sent, and nothing will be under this id.
+ */
+export type PayoutState = { status: 'pending' | 'paid'; providerRef: string } | { status: 'rejected'; providerRef: string | null; reason: string } | { status: 'unknown' };
+
+/** `unavailable`: it is not known whether the provider took it; ask `find` before anything else is done. */
+export type PayoutResult = { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> } | { ok: false; reason: 'unavailable' };
+
+/** A report on a payout; repeats and order as for payments. */
+export interface PayoutEvent {
+  eventId: string;
+  kind: 'payout_paid' | 'payout_rejected';
+  payoutId: string;
+  providerRef: string;
+  amountCents: number;
+  currency: string;
+  occurredAtMs: number;
+}
+
+export interface PayoutProvider {
+  /** Stored with every payout; never changes. */
+  readonly id: string;
+  send(payout: NewPayout): Promise<PayoutResult>;
+  /** What became of it; null when the provider could not be asked. */
+  find(payoutId: string): Promise<PayoutState | null>;
+}
