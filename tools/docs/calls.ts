@@ -7,6 +7,7 @@ const AUTH: Record<CallSpec['auth'], string> = {
   optional: 'anyone; a signed-in player is recognised',
   player: 'a signed-in player (`Authorization: Bearer <api_token>`)',
   moderator: 'moderators',
+  finance: 'finance staff',
   admin: 'admins',
 };
 

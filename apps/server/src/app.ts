@@ -20,6 +20,8 @@ import { findChain } from './features/fairness/chains.store.ts';
 import { fairnessHandlers } from './features/fairness/fairness.http.ts';
 import { createSealer } from './features/fairness/seal.ts';
 import { Outbox } from './features/outbox/outbox.ts';
+import { Promo } from './features/promo/promo.commands.ts';
+import { promoHandlers } from './features/promo/promo.http.ts';
 import { playerHandlers } from './features/players/players.http.ts';
 import { createProfileRefresh } from './features/players/profile-refresh.ts';
 import { Sessions } from './features/players/sessions.ts';
@@ -33,6 +35,10 @@ import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
+import { WageringBooks } from './features/wagering/wagering.commands.ts';
+import { Payouts } from './features/withdrawals/payouts.ts';
+import { Withdrawals } from './features/withdrawals/withdrawals.commands.ts';
+import { withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
 import { registerHealth } from './http/health.ts';
 import { mountPages } from './http/sandbox-pages.ts';
@@ -174,20 +180,26 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       drawSeed,
     });
     closing.push(() => chains.stop());
+    const wagering = new WageringBooks({ settings });
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
-    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
+    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
 
     const storehouse = new Storehouse({ outbox, clock });
+    const promo = new Promo({ db, outbox, wagering });
     const deposits = new Deposits({
       db,
       outbox,
       provider: outside.payments,
+      promo,
+      wagering,
       settings,
       log,
       refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
       urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrl: `${publicUrl}/webhooks/payments` },
     });
+    const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => payouts.wake() });
+    const payouts: Payouts = new Payouts({ db, withdrawals, provider: outside.payouts, settings, log, webhookUrl: `${publicUrl}/webhooks/payments` });
     const signIn = new SignIn({
       db,
       steam: outside.steam,
@@ -205,9 +217,11 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
 
     const handlers: Handlers = {
       ...siteHandlers({ config, settings, build, port, methods: shownMethods }),
-      ...playerHandlers({ db, sessions, signIn }),
+      ...playerHandlers({ db, sessions, signIn, standingOf: (playerId) => wagering.standing(db, playerId) }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
+      ...promoHandlers({ promo }),
+      ...withdrawalHandlers({ db, withdrawals, wagering, settings }),
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
@@ -254,6 +268,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => outbox.stop());
     deposits.start();
     closing.push(() => deposits.stop());
+    payouts.start();
+    closing.push(() => payouts.stop());
     closing.push(recordClockJumps({ db, clock, log, metrics }));
     closing.push(startHousekeeping(db, log));
     closing.push(startFolding(db, log));

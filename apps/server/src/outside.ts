@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Beacon, type Bulletin, DRAND_RELAYS, createDrandBeacon } from '@updraft/outside/beacon';
 import { createFileBulletin, createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import type { PageHandler } from '@updraft/outside/http';
-import type { PaymentProvider } from '@updraft/outside/payments';
+import type { PaymentProvider, PayoutProvider } from '@updraft/outside/payments';
 import { createSandboxCheckout, createSandboxPayments } from '@updraft/outside/payments/sandbox';
 import { type NonceStore, STEAM_OPENID, STEAM_PROFILES, type SteamProfiles, type SteamSignIn, createSteamProfiles, createSteamSignIn } from '@updraft/outside/steam-openid';
 import { createSandboxSteam } from '@updraft/outside/steam-openid/sandbox';
@@ -15,6 +15,7 @@ export interface Outside {
   steam: SteamSignIn;
   profiles: SteamProfiles;
   payments: PaymentProvider;
+  payouts: PayoutProvider;
   beacon: Beacon;
   bulletin: Bulletin;
   /** Sandbox sites to mount below /sandbox; none in live mode. */

@@ -5,6 +5,8 @@ import { Dollars, MessageKey, MessageParams, StatusAnswer } from './primitives.t
 export const DEPOSIT_METHODS = ['card_aggregator', 'skins', 'ewallet', 'qiwi', 'card_processor', 'placeholder_1', 'placeholder_2', 'placeholder_3'] as const;
 export type DepositMethodCode = (typeof DEPOSIT_METHODS)[number];
 
+const PROMO_MESSAGES = ['deposit_api.promo_invalid', 'deposit_api.promo_expired', 'deposit_api.promo_used_by_you', 'deposit_api.promo_daily_limit', 'deposit_api.promo_page_only'] as const;
+
 export const depositsCalls = {
   'POST /api/payment/sum/create': call({
     auth: 'player',
@@ -26,7 +28,8 @@ export const depositsCalls = {
       'deposit_api.min_sum',
       'deposit_api.max_sum',
       'deposit_api.method_unavailable',
-      'deposit_api.promo_invalid',
+      ...PROMO_MESSAGES,
+      'deposit_api.promo_min_deposit',
       'deposit_api.too_many_open',
       'deposit_api.provider_unavailable',
     ],
@@ -35,7 +38,7 @@ export const depositsCalls = {
     auth: 'player',
     input: z.strictObject({ promocode: z.string().min(1).max(64) }),
     output: StatusAnswer,
-    about: 'Whether a deposit promo code can be used.',
-    messages: ['deposit_api.promo_invalid'],
+    about: 'Whether a deposit promo code can be used; `params.percent` says what it gives.',
+    messages: [...PROMO_MESSAGES, 'deposit_api.promo_activated'],
   }),
 } as const;

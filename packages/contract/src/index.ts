@@ -2,14 +2,28 @@
 import type { z } from 'zod';
 import { crashCalls, crashClientEvents, crashServerEvents, fairnessCalls } from './crash.ts';
 import { depositsCalls } from './deposits.ts';
+import { promoCalls, staffPromoCalls } from './promo.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
 import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
 import { storehouseCalls } from './storehouse.ts';
+import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
-export const calls = { ...siteCalls, ...playersCalls, ...storehouseCalls, ...depositsCalls, ...crashCalls, ...fairnessCalls, ...staffCalls } as const;
+export const calls = {
+  ...siteCalls,
+  ...playersCalls,
+  ...storehouseCalls,
+  ...depositsCalls,
+  ...promoCalls,
+  ...withdrawalsCalls,
+  ...crashCalls,
+  ...fairnessCalls,
+  ...staffCalls,
+  ...staffPromoCalls,
+  ...staffWithdrawalsCalls,
+} as const;
 export const clientEvents = { ...siteClientEvents, ...crashClientEvents } as const;
-export const serverEvents = { ...siteServerEvents, ...playersServerEvents, ...crashServerEvents } as const;
+export const serverEvents = { ...siteServerEvents, ...playersServerEvents, ...withdrawalsServerEvents, ...crashServerEvents } as const;
 
 export type Calls = typeof calls;
 /** `METHOD /path` */
@@ -37,6 +51,8 @@ export * from './deposits.ts';
 export * from './items.ts';
 export * from './players.ts';
 export * from './primitives.ts';
+export * from './promo.ts';
 export * from './site.ts';
 export * from './staff.ts';
 export * from './storehouse.ts';
+export * from './withdrawals.ts';

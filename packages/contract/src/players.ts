@@ -30,6 +30,9 @@ export const User = z.object({
   /** Deposits less withdrawals, and the moment of sign-in: shown in the settings panel. */
   net_position: SignedDollars,
   session_started_at: Moment,
+  /** What is still to be staked before everything can be withdrawn, and bonus money that is still held. */
+  to_stake: Dollars,
+  bonus_left: Dollars,
 });
 export type User = z.infer<typeof User>;
 
@@ -98,6 +101,10 @@ export const playersCalls = {
 export const playersServerEvents = {
   updateBalance: event({ payload: z.object({ balance: Dollars }), about: 'To the player: the balance after a committed change.' }),
   updateCashback: event({ payload: z.object({ cashback: z.number().min(0) }), about: 'To the player: cashback in cents.' }),
+  updateWagering: event({
+    payload: z.object({ toStake: Dollars, bonusLeft: Dollars }),
+    about: 'To the player: what is still to be staked before a withdrawal, and bonus money still held.',
+  }),
   updateInventory: event({ payload: z.object({}), about: 'To the player: the inventory changed, load it again.' }),
   notification: event({ payload: Notification, about: 'To the player: a new, unread notification.' }),
   notice: event({

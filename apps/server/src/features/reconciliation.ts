@@ -37,6 +37,50 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
           where (i.status = 'completed' and p.cents is distinct from i.amount_cents) or (i.status <> 'completed' and t.id is not null)`,
   },
   {
+    name: 'deposits_are_counted_once',
+    sql: `select coalesce(d.source_id, i.id::text) as source_id, d.amount_cents, i.amount_cents as invoice_cents
+          from (select * from deposits_made where source = 'invoice') d
+          full join (select id, amount_cents from invoices where status = 'completed') i on i.id::text = d.source_id
+          where i.id is null or d.source_id is null or d.amount_cents <> i.amount_cents`,
+  },
+  {
+    name: 'deposited_totals_follow_from_deposits',
+    sql: `select s.player_id, s.deposited_cents, coalesce(d.cents, 0) as counted_cents from play_states s
+          left join (select player_id, sum(amount_cents)::bigint as cents from deposits_made where taken_back_at is null group by player_id) d on d.player_id = s.player_id
+          where s.deposited_cents <> coalesce(d.cents, 0)`,
+  },
+  {
+    name: 'bonus_releases_are_in_the_journal',
+    sql: `select r.game, r.bet_id, r.released_cents, p.amount_cents as journal_cents from stake_releases r
+          left join transfers t on t.key = 'bonus:release:' || r.game || ':' || r.bet_id
+          left join postings p on p.transfer_id = t.id and p.amount_cents > 0
+          where r.released_cents <> coalesce(p.amount_cents, 0)`,
+  },
+  {
+    name: 'promo_counters_are_their_uses',
+    sql: `select c.id as code_id, c.uses, u.count from promo_codes c
+          cross join lateral (select count(*)::int as count, count(*) filter (where used_on = c.uses_day)::int as today from promo_uses where code_id = c.id) u
+          where c.uses <> u.count or (c.uses_day is not null and c.day_uses <> u.today)`,
+  },
+  {
+    name: 'open_withdrawals_reserve_their_items',
+    sql: `select i.id as item_id, w.id as withdrawal_id from (select id, account_id from items where account_id >= 16 and account_id % 16 = 4) i
+          full join (select id, player_id, unnest(item_ids) as item_id from withdrawals where status in ('moderation', 'sending')) w
+            on w.item_id = i.id and w.player_id * 16 + 4 = i.account_id
+          where i.id is null or w.id is null`,
+  },
+  {
+    name: 'withdrawals_are_in_the_journal',
+    sql: `select w.id as withdrawal_id, w.status, w.sum_cents, r.cents as reserved_cents, t.id as paid_id, p.amount_cents as paid_out_cents from withdrawals w
+          left join transfers tr on tr.key = 'withdrawal:' || w.id || ':reserve'
+          left join lateral (select sum(price_cents)::bigint as cents from item_moves where transfer_id = tr.id) r on true
+          left join transfers t on t.key = 'withdrawal:' || w.id || ':paid'
+          left join transfers b on b.key = 'withdrawal:' || w.id || ':return'
+          left join postings p on p.transfer_id = t.id and p.account_id = ${HOUSE.payments}
+          where r.cents is distinct from w.sum_cents or (t.id is not null) <> (w.status = 'completed') or (b.id is not null) <> (w.status = 'canceled')
+             or (w.status = 'completed' and w.type = 'site' and coalesce(p.amount_cents, 0) <> w.payout_cents)`,
+  },
+  {
     name: 'webhook_events_had_their_effect',
     sql: `select e.provider, e.event_id, e.effect from webhook_events e
           where (e.effect = 'review' and not exists (select 1 from deposit_reviews r where r.provider = e.provider and r.event_id = e.event_id))

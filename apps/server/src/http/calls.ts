@@ -1,4 +1,4 @@
-import { type CallName, type CallOutput, type CallParsed, type CallSpec, IdempotencyKey, calls } from '@updraft/contract';
+import { type CallAuth, type CallName, type CallOutput, type CallParsed, type CallSpec, IdempotencyKey, calls } from '@updraft/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
@@ -29,7 +29,7 @@ interface Dependencies {
   commandLimit: RateLimit;
   log: Log;
   /** Whether a player has the role that a call of staff asks for. */
-  hasRole: (playerId: number, role: 'moderator' | 'admin') => Promise<boolean>;
+  hasRole: (playerId: number, role: 'moderator' | 'finance' | 'admin') => Promise<boolean>;
   /** Calls that this mode does not have: unknown, not forbidden. */
   absent: ReadonlySet<CallName>;
 }
@@ -40,6 +40,8 @@ const bearerOf = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7) : null;
 };
+
+const isStaffRole = (auth: CallAuth): auth is 'moderator' | 'finance' | 'admin' => auth === 'moderator' || auth === 'finance' || auth === 'admin';
 
 /** A repeated query parameter is refused, not picked from. */
 const inputOf = (request: FastifyRequest): unknown => (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body);
@@ -68,7 +70,7 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, 'user_api.unauthorized');
         if (session?.banned && !spec.forBanned) return fail(reply, 401, 'user_api.banned');
         if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');
-        if (session && (spec.auth === 'admin' || spec.auth === 'moderator') && !(await hasRole(session.playerId, spec.auth))) return fail(reply, 403, 'user_api.no_rights');
+        if (session && isStaffRole(spec.auth) && !(await hasRole(session.playerId, spec.auth))) return fail(reply, 403, 'user_api.no_rights');
         const input = spec.input.safeParse(inputOf(request));
         if (!input.success) return fail(reply, 400, 'app_api.bad_request');
         const key = IdempotencyKey.safeParse(request.headers['idempotency-key']);

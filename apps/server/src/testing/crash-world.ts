@@ -122,7 +122,7 @@ export interface CrashWorld extends World {
 /** A crash table on a real database with a clock and outcomes that the test controls. */
 export const createCrashWorld = async (options: { settings?: Record<string, unknown>; every?: number } = {}): Promise<CrashWorld> => {
   const world = await createWorld({ every: options.every ?? 20, settings: { 'crash.countdownTicks': 5, ...options.settings } });
-  const { db, outbox, catalogue, settings } = world;
+  const { db, outbox, wagering, catalogue, settings } = world;
   const [chain] = await db.query<{ id: number }>(
     `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, 1000, $1, 'test', 1, $1, 'test') returning id`,
     [sha256('test chain')],
@@ -133,7 +133,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const wire = new Recorder();
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ db, outbox, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player) });
+  const build = (): CrashTable => new CrashTable({ db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player) });
 
   const self: CrashWorld = {
     ...world,

@@ -4,7 +4,9 @@ import { Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
 import { FEATURE_CHECKS } from '../features/reconciliation.ts';
 import { type Emission, Outbox } from '../features/outbox/outbox.ts';
 import { type PlayerRow, upsertPlayer } from '../features/players/players.store.ts';
+import { Promo } from '../features/promo/promo.commands.ts';
 import { SettingsStore } from '../features/settings/settings.ts';
+import { WageringBooks } from '../features/wagering/wagering.commands.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { type TestDatabase, openTestDatabase } from './database.ts';
@@ -14,6 +16,8 @@ export interface World extends TestDatabase {
   catalogue: Catalogue;
   outbox: Outbox;
   settings: SettingsStore;
+  wagering: WageringBooks;
+  promo: Promo;
   emitted: Emission[];
   player(options?: { cents?: number; steamId?: string; username?: string; banned?: boolean }): Promise<PlayerRow>;
   /** Gives the player items of the stock worth about these amounts; answers their ids and prices. */
@@ -36,12 +40,15 @@ export const createWorld = async ({ every = 20, settings: override = {} }: { eve
   const settings = await SettingsStore.load(db, override);
   await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];
+  const wagering = new WageringBooks({ settings });
   const outbox = new Outbox({ db, log: quiet, publisher: { publish: (emission) => void emitted.push(emission) } });
   return {
     ...database,
     catalogue,
     outbox,
     settings,
+    wagering,
+    promo: new Promo({ db, outbox, wagering }),
     emitted,
     player: async ({ cents = 0, steamId = `7656119900${steamNumber++}`, username = 'tester', banned = false } = {}) => {
       const { player } = await upsertPlayer(db, { steamId, username, avatar: 'default', isDemo: false, roles: { admin: false, moderator: false, youtuber: false, banned } });

@@ -3,6 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
+import type { Wagering } from '../wagering/wagering.commands.ts';
 import type { CrashFeed } from './crash.feed.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type Round, currentRoundCap } from './crash.round.ts';
@@ -13,6 +14,7 @@ const PAY_BATCH = 256;
 
 export interface PayoutDependencies {
   outbox: Transactions;
+  wagering: Wagering;
   catalogue: Catalogue;
   lease: Lease;
   metrics: Pick<CrashMetrics, 'commitSeconds' | 'cashOuts'>;

@@ -8,12 +8,14 @@ import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
+import type { SettledStake, Wagering } from '../wagering/wagering.commands.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Bet, Round } from './crash.round.ts';
 import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates } from './crash.store.ts';
 
 interface Dependencies {
   outbox: Transactions;
+  wagering: Wagering;
   catalogue: Catalogue;
   lease: Lease;
   metrics: Pick<CrashMetrics, 'commitSeconds' | 'cashOuts'>;
@@ -91,6 +93,7 @@ const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly 
       };
     }),
   );
+  await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(({ bet }) => settledStake(bet)) });
   const balances = await balancesOf(query, due.map(({ bet }) => cashOf(bet.playerId)));
   const paid = due.map(({ cashOut, bet }, at) => toPaid(deps.catalogue, { cashOut, bet, prize: prizes[at] ?? null, balanceCents: balances.get(cashOf(bet.playerId)) ?? 0 }));
   await markWon(
@@ -147,6 +150,8 @@ const assign = (winsCents: readonly number[], byAmount: ReadonlyMap<number, read
   });
 };
 
+const settledStake = (bet: Bet): SettledStake => ({ betId: bet.id, playerId: bet.playerId, stakeCents: bet.stakeCents });
+
 const toStock = (bet: Bet): ItemLeg[] => bet.staked.map((item) => ({ itemId: item.id, from: HOUSE.crashEscrow, to: HOUSE.stock, priceCents: item.priceCents }));
 
 const toPaid = (catalogue: Catalogue, { cashOut, bet, prize, balanceCents }: { cashOut: CashOut; bet: Bet; prize: Prize | null; balanceCents: number }): Paid => {
@@ -176,8 +181,9 @@ export const settleLost = async (deps: Dependencies, round: Round): Promise<void
   const lost = round.bets.live();
   for (let at = 0; at < lost.length; at += LOST_CHUNK) {
     const chunk = lost.slice(at, at + LOST_CHUNK);
-    await deps.outbox.tx(async (query) => {
+    await deps.outbox.tx(async (query, emit) => {
       await deps.lease.check(query);
+      await lockPlayers(query, [...new Set(chunk.map((bet) => bet.playerId))]);
       const pending = await lockPending(query, chunk.map((bet) => bet.id));
       const due = chunk.filter((bet) => pending.has(bet.id));
       if (due.length === 0) return;
@@ -192,6 +198,7 @@ export const settleLost = async (deps: Dependencies, round: Round): Promise<void
         },
       ]);
       await markLost(query, due.map((bet) => bet.id));
+      await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(settledStake) });
     });
     for (const bet of chunk) round.bets.lost(bet);
   }

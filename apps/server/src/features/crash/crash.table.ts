@@ -16,6 +16,7 @@ import { type PlaceBet, keyOf, placeBets, repeated } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { interruptionOf, settleInterruption } from './crash.interruption.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
+import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import { type Now, gapOf, loadBets, toRound } from './crash.recovery.ts';
 import { type Bet, type Round, currentRoundCap } from './crash.round.ts';
@@ -33,6 +34,7 @@ const SALT_RETRY_MS = 500;
 interface Dependencies {
   db: Db;
   outbox: Transactions;
+  wagering: Wagering;
   catalogue: Catalogue;
   chains: Pick<Chains, 'next' | 'at'>;
   settings: SettingsReader;

@@ -8,7 +8,9 @@ import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type PlayerRow, findPlayer, lockPlayers } from '../players/players.store.ts';
+import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
 import { type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
 import { isOpenMoneyMethod } from './methods.ts';
@@ -39,6 +41,8 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   provider: PaymentProvider;
+  promo: Promo;
+  wagering: WageringBooks;
   settings: SettingsReader;
   log: Log;
   /** Brings the player's stored profile up to date, in bounded time. */
@@ -56,7 +60,7 @@ export class Deposits {
   }
 
   start(): void {
-    this.timer = setInterval(() => void expireInvoices(this.deps.db).catch((error: unknown) => this.deps.log.error({ err: error }, 'invoices could not be expired')), EXPIRE_EVERY_MS);
+    this.timer = setInterval(() => void this.expire().catch((error: unknown) => this.deps.log.error({ err: error }, 'invoices could not be expired')), EXPIRE_EVERY_MS);
     this.timer.unref();
   }
 
@@ -64,19 +68,22 @@ export class Deposits {
     clearInterval(this.timer);
   }
 
+  /** Invoices whose time is over give their promo codes back. */
+  private expire(): Promise<void> {
+    return this.deps.db.tx(async (query) => this.deps.promo.release(query, await expireInvoices(query)));
+  }
+
   /**
    * Opens an invoice and answers where to pay it.
    * Expected failures: `deposit_api.method_unavailable`, `min_sum`, `max_sum` (params: sum),
-   * `promo_invalid`, `too_many_open`, `provider_unavailable`; `user_api.banned`; `app_api.key_reused`.
+   * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`; `app_api.key_reused`.
    */
   async create(command: CreateInvoice): Promise<Outcome<{ url: string; sumCents: number }>> {
-    const { settings, provider, db } = this.deps;
+    const { settings, provider, promo, db } = this.deps;
     if (!isOpenMoneyMethod(command.method)) return refuse('deposit_api.method_unavailable');
     const [minCents, maxCents] = [settings.get('deposit.minCents'), settings.get('deposit.maxCents')];
     if (command.sumCents < minCents) return refuse('deposit_api.min_sum', { sum: toDollars(minCents) });
     if (command.sumCents > maxCents) return refuse('deposit_api.max_sum', { sum: toDollars(maxCents) });
-    // No promo code exists yet, so none can be valid.
-    if (command.promocode) return refuse('deposit_api.promo_invalid');
 
     // Asking the platform takes its time: only for those who can get an invoice.
     const before = await this.before(db, command, await findPlayer(db, command.playerId));
@@ -92,7 +99,9 @@ export class Deposits {
       expiresAtMs: opened.expiresAt.getTime(),
     });
     if (!result.ok) {
-      await failUnlessPaid(db, opened.id);
+      await db.tx(async (query) => {
+        if (await failUnlessPaid(query, opened.id)) await promo.release(query, [opened.id]);
+      });
       return refuse('deposit_api.provider_unavailable');
     }
     await markPending(db, { id: opened.id, providerRef: result.providerRef, payUrl: result.redirectUrl });
@@ -115,7 +124,7 @@ export class Deposits {
 
   /** Writes the invoice under the player's lock, where everything is asked again. */
   private async refreshAndOpen(command: CreateInvoice): Promise<Outcome<Opened>> {
-    const { settings, provider } = this.deps;
+    const { settings, provider, promo } = this.deps;
     // The nickname that earns the bonus is the one that the player bears now.
     await this.deps.refreshProfile(command.playerId);
     return this.deps.db.tx(async (query) => {
@@ -123,14 +132,17 @@ export class Deposits {
       const before = await this.before(query, command, player);
       if (before || !player) return before ?? refuse('user_api.banned');
       const id = randomUUID();
-      const nicknameBonus = player.username.toLowerCase().includes(settings.get('site.name').toLowerCase());
+      const held = command.promocode ? await promo.hold(query, { playerId: command.playerId, text: command.promocode, invoiceId: id, depositCents: command.sumCents }) : null;
+      if (held && !held.ok) return held;
+      const bearsName = player.username.toLowerCase().includes(settings.get('site.name').toLowerCase());
       const expiresAt = await insertInvoice(query, {
         id,
         playerId: command.playerId,
         method: command.method,
         provider: provider.id,
         amountCents: command.sumCents,
-        nicknameBonus,
+        nicknameBasisPoints: bearsName ? Math.round(settings.get('deposit.nicknameBonusPercent') * 100) : 0,
+        promo: held && { code: held.code, basisPoints: held.basisPoints },
         expiryMs: settings.get('deposit.expiryMs'),
       });
       const commandKey = keyOf(command);
@@ -141,11 +153,11 @@ export class Deposits {
 
   /** A provider's report: authenticated, matched with our own invoice, and effective once. [M9] */
   async webhook(request: WebhookRequest): Promise<WebhookOutcome> {
-    const { provider, settings, outbox, log } = this.deps;
+    const { provider, settings, promo, wagering, outbox, log } = this.deps;
     const read = provider.readWebhook(request);
     if (!read.ok) return read;
     const { event } = read;
-    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, settings }));
+    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, settings, promo, wagering }));
     const report = { invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
     if (effect === 'review') log.warn(report, 'money came that could not be credited: it is held for staff');
     else log.info(report, 'payment webhook');

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Deposits } from './deposits.commands.ts';
 
-type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create' | 'POST /api/payment/check-promocode'>;
+type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create'>;
 
 export const depositHandlers = ({ deposits }: { deposits: Deposits }): DepositCalls => ({
   'POST /api/payment/sum/create': async (input, { session, idempotencyKey }) => {
@@ -19,8 +19,6 @@ export const depositHandlers = ({ deposits }: { deposits: Deposits }): DepositCa
       ? { status: 'success' as const, url: result.url, sum: toDollars(result.sumCents) }
       : { status: 'error' as const, message: result.message, ...(result.params && { params: result.params }) };
   },
-  // No promo code exists yet, so this answer is the true one for every code.
-  'POST /api/payment/check-promocode': async () => ({ status: 'error' as const, message: 'deposit_api.promo_invalid' }),
 });
 
 const STATUS = { bad_signature: 401, stale: 401, malformed: 400 } as const;

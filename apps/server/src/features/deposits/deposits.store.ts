@@ -8,21 +8,42 @@ export interface InvoiceRow {
   provider_ref: string | null;
   amount_cents: number;
   currency: string;
-  nickname_bonus: boolean;
+  /** Percentages that the invoice earns, in hundredths of a percent, as they were when it was opened. */
+  nickname_basis_points: number;
+  promo_code: string | null;
+  promo_basis_points: number;
   status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review';
   expired: boolean;
 }
 
-const COLUMNS = 'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_bonus, status, (expires_at <= now()) as expired';
+const COLUMNS = 'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code, promo_basis_points, status, (expires_at <= now()) as expired';
 
-export const insertInvoice = async (
-  query: Query,
-  invoice: { id: string; playerId: number; method: string; provider: string; amountCents: number; nicknameBonus: boolean; expiryMs: number },
-): Promise<Date> => {
+export interface NewInvoiceRow {
+  id: string;
+  playerId: number;
+  method: string;
+  provider: string;
+  amountCents: number;
+  nicknameBasisPoints: number;
+  promo: { code: string; basisPoints: number } | null;
+  expiryMs: number;
+}
+
+export const insertInvoice = async (query: Query, invoice: NewInvoiceRow): Promise<Date> => {
   const rows = await query.query<{ expires_at: Date }>(
-    `insert into invoices (id, player_id, method, provider, amount_cents, currency, nickname_bonus, expires_at)
-     values ($1, $2, $3, $4, $5, 'USD', $6, now() + $7 * interval '1 millisecond') returning expires_at`,
-    [invoice.id, invoice.playerId, invoice.method, invoice.provider, invoice.amountCents, invoice.nicknameBonus, invoice.expiryMs],
+    `insert into invoices (id, player_id, method, provider, amount_cents, currency, nickname_basis_points, promo_code, promo_basis_points, expires_at)
+     values ($1, $2, $3, $4, $5, 'USD', $6, $7, $8, now() + $9 * interval '1 millisecond') returning expires_at`,
+    [
+      invoice.id,
+      invoice.playerId,
+      invoice.method,
+      invoice.provider,
+      invoice.amountCents,
+      invoice.nicknameBasisPoints,
+      invoice.promo?.code ?? null,
+      invoice.promo?.basisPoints ?? 0,
+      invoice.expiryMs,
+    ],
   );
   return one(rows).expires_at;
 };
@@ -48,10 +69,9 @@ export const setStatus = async (query: Query, id: string, status: InvoiceRow['st
   await query.query(`update invoices set status = $2, completed_at = case when $2 = 'completed' then now() else completed_at end where id = $1`, [id, status]);
 };
 
-/** The provider could not be asked; a webhook that came all the same has the last word. */
-export const failUnlessPaid = async (query: Query, id: string): Promise<void> => {
-  await query.query(`update invoices set status = 'failed' where id = $1 and status in ('created', 'pending')`, [id]);
-};
+/** The provider could not be asked; a webhook that came all the same has the last word. Whether it failed now. */
+export const failUnlessPaid = async (query: Query, id: string): Promise<boolean> =>
+  (await query.query(`update invoices set status = 'failed' where id = $1 and status in ('created', 'pending') returning id`, [id])).length > 0;
 
 export const findInvoice = async (query: Query, id: string): Promise<InvoiceRow | null> =>
   (await query.query<InvoiceRow>(`select ${COLUMNS} from invoices where id = $1`, [id]))[0] ?? null;
@@ -100,6 +120,6 @@ export const addReview = async (query: Query, review: Review): Promise<void> => 
   );
 };
 
-export const expireInvoices = async (query: Query): Promise<void> => {
-  await query.query(`update invoices set status = 'expired' where status in ('created', 'pending') and expires_at <= now()`);
-};
+/** Ends invoices whose time is over; their ids. */
+export const expireInvoices = async (query: Query): Promise<string[]> =>
+  (await query.query<{ id: string }>(`update invoices set status = 'expired' where status in ('created', 'pending') and expires_at <= now() returning id`)).map((row) => row.id);

@@ -25,7 +25,7 @@ const provider: PaymentProvider = {
 const log = createLog({ level: 'silent', pretty: false });
 beforeAll(async () => {
   world = await createWorld({ every: 400, settings: { 'deposit.maxOpen': 3 } });
-  deposits = new Deposits({ db: world.db, outbox: world.outbox, provider, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrl: 'https://site.test/w' } });
+  deposits = new Deposits({ db: world.db, outbox: world.outbox, provider, promo: world.promo, wagering: world.wagering, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrl: 'https://site.test/w' } });
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -103,8 +103,6 @@ describe('invoices', () => {
   it('gives the nickname bonus by the nickname at the invoice, as bonus money apart from the balance', async () => {
     const player = await world.player({ username: 'ace updraft' });
     await create(player.id);
-    const [row] = await world.db.query<{ nickname_bonus: boolean }>('select nickname_bonus from invoices where player_id = $1', [player.id]);
-    expect(row?.nickname_bonus).toBe(true);
     await report(await invoiceOf(player.id));
     const [bonus] = await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(player.id)]);
     expect(bonus?.balance_cents).toBe(250);
@@ -118,7 +116,7 @@ describe('the nickname bonus', () => {
     platform = answer;
     expect(await create(player.id)).toMatchObject({ ok: true });
     platform = () => Promise.resolve(null);
-    const [row] = await world.db.query<{ bonus: boolean; stored: string }>('select i.nickname_bonus as bonus, p.username as stored from invoices i join players p on p.id = i.player_id where i.player_id = $1', [player.id]);
+    const [row] = await world.db.query<{ bonus: boolean; stored: string }>('select i.nickname_basis_points > 0 as bonus, p.username as stored from invoices i join players p on p.id = i.player_id where i.player_id = $1', [player.id]);
     if (!row) throw new Error('no invoice');
     return row;
   };

@@ -1,11 +1,14 @@
-import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
+import { HOUSE, cashOf, post } from '@updraft/ledger';
 import type { PaymentEvent } from '@updraft/outside/payments';
-import { mulDivFloor, toDollars } from '@updraft/rules/money';
+import { percentagesOf } from '@updraft/rules/bonus';
+import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type InvoiceRow, type ReviewReason, addReview, findInvoice, lockInvoice, recordEvent, setStatus } from './deposits.store.ts';
 
 /** `review`: money came that cannot be credited; it is held, and staff decide. `repeated`: this event had its effect before. */
@@ -13,8 +16,6 @@ export type WebhookEffect = 'credited' | 'failed' | 'review' | 'repeated' | 'ign
 
 type Decision = { effect: 'credited' | 'failed' | 'ignored' } | { effect: 'review'; reason: ReviewReason };
 
-/** A deposit earns at most this much bonus money. */
-const MOST_BONUS_CENTS = 20_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const review = (reason: ReviewReason): Decision => ({ effect: 'review', reason });
@@ -42,6 +43,12 @@ const lockOurs = async (query: Query, { event, providerId }: { event: PaymentEve
   return invoice && { ...invoice, banned: player?.banned ?? true };
 };
 
+interface CreditDependencies {
+  settings: SettingsReader;
+  promo: Promo;
+  wagering: WageringBooks;
+}
+
 /**
  * Gives a provider's report its effect, once for every event id, in the caller's transaction: an
  * invoice is credited once, and money that came for any other reason is held for staff. [M9]
@@ -49,19 +56,19 @@ const lockOurs = async (query: Query, { event, providerId }: { event: PaymentEve
 export const applyEvent = async (
   query: Query,
   emit: Emit,
-  { event, providerId, settings }: { event: PaymentEvent; providerId: string; settings: SettingsReader },
+  { event, providerId, ...deps }: CreditDependencies & { event: PaymentEvent; providerId: string },
 ): Promise<WebhookEffect> => {
   const invoice = await lockOurs(query, { event, providerId });
   const decision = decide(event, invoice);
   const isNew = await recordEvent(query, { provider: providerId, eventId: event.eventId, invoiceId: invoice?.id ?? null, kind: event.kind, effect: decision.effect });
   if (!isNew) return 'repeated';
   if (decision.effect === 'review') await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
-  else if (invoice && decision.effect === 'credited') await credit(query, emit, { invoice, settings });
-  else if (invoice && decision.effect === 'failed') await fail(query, emit, invoice);
+  else if (invoice && decision.effect === 'credited') await credit(query, emit, { invoice, ...deps });
+  else if (invoice && decision.effect === 'failed') await fail(query, emit, { invoice, promo: deps.promo });
   return decision.effect;
 };
 
-const credit = async (query: Query, emit: Emit, { invoice, settings }: { invoice: InvoiceRow; settings: SettingsReader }): Promise<void> => {
+const credit = async (query: Query, emit: Emit, { invoice, ...deps }: CreditDependencies & { invoice: InvoiceRow }): Promise<void> => {
   const playerId = invoice.player_id;
   await post(query, [
     {
@@ -73,7 +80,8 @@ const credit = async (query: Query, emit: Emit, { invoice, settings }: { invoice
       items: [],
     },
   ]);
-  if (invoice.nickname_bonus) await creditNicknameBonus(query, { invoice, settings });
+  await deps.wagering.deposited(query, emit, { source: 'invoice', sourceId: invoice.id, playerId, amountCents: invoice.amount_cents });
+  await creditPercentages(query, emit, { invoice, ...deps });
   await setStatus(query, invoice.id, 'completed');
   emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
   const params = { sum: toDollars(invoice.amount_cents) };
@@ -82,25 +90,19 @@ const credit = async (query: Query, emit: Emit, { invoice, settings }: { invoice
   emit({ playerId }, 'notice', { type: 'success', message: 'deposit_api.success', params });
 };
 
-/** Bonus money is held apart from the balance: it cannot be staked, and is released as deposits are. */
-const creditNicknameBonus = async (query: Query, { invoice, settings }: { invoice: InvoiceRow; settings: SettingsReader }): Promise<void> => {
-  const percent = settings.get('deposit.nicknameBonusPercent');
-  const bonusCents = Math.min(MOST_BONUS_CENTS, mulDivFloor(invoice.amount_cents, { numerator: Math.round(percent * 100), denominator: 10_000 }));
-  if (bonusCents === 0) return;
-  await post(query, [
-    {
-      key: `deposit-bonus:${invoice.id}`,
-      kind: 'bonus.nickname',
-      playerId: invoice.player_id,
-      memo: { invoice: invoice.id, percent },
-      cash: [{ from: HOUSE.cash, to: bonusOf(invoice.player_id), cents: bonusCents }],
-      items: [],
-    },
-  ]);
+/** The percentages that the invoice earned, as bonus money. [BO-2] */
+const creditPercentages = async (query: Query, emit: Emit, { invoice, settings, promo, wagering }: CreditDependencies & { invoice: InvoiceRow }): Promise<void> => {
+  const { id, player_id: playerId, amount_cents: depositCents, promo_code: code } = invoice;
+  const earnsPromo = code !== null && (await promo.confirm(query, { invoiceId: id, playerId, code, depositCents }));
+  const basisPoints = [invoice.nickname_basis_points, earnsPromo ? invoice.promo_basis_points : 0];
+  const [nicknameCents = 0, promoCents = 0] = percentagesOf(depositCents, { basisPoints, maxCents: settings.get('bonus.maxPercentageCents') });
+  await wagering.giveBonus(query, emit, { playerId, kind: 'bonus.nickname', key: `deposit-bonus:${id}`, cents: nicknameCents, memo: { invoice: id, basisPoints: basisPoints[0] } });
+  await wagering.giveBonus(query, emit, { playerId, kind: 'bonus.promo', key: `deposit-promo:${id}`, cents: promoCents, memo: { invoice: id, code, basisPoints: basisPoints[1] } });
 };
 
-const fail = async (query: Query, emit: Emit, invoice: InvoiceRow): Promise<void> => {
+const fail = async (query: Query, emit: Emit, { invoice, promo }: { invoice: InvoiceRow; promo: Promo }): Promise<void> => {
   await setStatus(query, invoice.id, 'failed');
+  await promo.release(query, [invoice.id]);
   await notifyPlayer(query, emit, { playerId: invoice.player_id, name: 'notification.deposit_failed', content: 'deposit_api.failed' });
   emit({ playerId: invoice.player_id }, 'notice', { type: 'error', message: 'deposit_api.failed' });
 };

@@ -3,7 +3,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { listNotifications, markAllRead } from '../notifications/notifications.ts';
-import { balanceCents, findPlayer, listYoutubers, paidInCents } from './players.store.ts';
+import { balanceCents, findPlayer, listYoutubers } from './players.store.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -12,20 +12,30 @@ type PlayerCalls = Pick<
   'POST /api/user/get' | 'POST /api/user/getBalance' | 'POST /api/user/notification/readAll' | 'GET /api/youtubers' | 'POST /api/auth/exchange' | 'POST /api/auth/logout'
 >;
 
-export const playerHandlers = ({ db, sessions, signIn }: { db: Db; sessions: Sessions; signIn: SignIn }): PlayerCalls => ({
+interface Dependencies {
+  db: Db;
+  sessions: Sessions;
+  signIn: SignIn;
+  /** Deposits less withdrawals, what is still to be staked, and bonus money held. */
+  standingOf: (playerId: number) => Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }>;
+}
+
+export const playerHandlers = ({ db, sessions, signIn, standingOf }: Dependencies): PlayerCalls => ({
   'POST /api/user/get': async (_input, { session }) => {
     const player = await findPlayer(db, session.playerId);
     if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);
     const { id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned } = player;
-    const [balance, paidIn, notifications] = await Promise.all([balanceCents(db, cashOf(id)), paidInCents(db, cashOf(id)), listNotifications(db, id)]);
+    const [balance, notifications, standing] = await Promise.all([balanceCents(db, cashOf(id)), listNotifications(db, id), standingOf(id)]);
     return {
       ...{ id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned, notifications },
       balance: toDollars(balance),
       // Cashback accrues once its feature opens.
       cashback: 0,
       promocode: null,
-      net_position: toDollars(paidIn),
+      net_position: toDollars(standing.paidInCents),
       session_started_at: session.startedAt.toISOString(),
+      to_stake: toDollars(standing.toStakeCents),
+      bonus_left: toDollars(standing.bonusCents),
     };
   },
   'POST /api/user/getBalance': async (_input, { session }) => ({ balance: toDollars(await balanceCents(db, cashOf(session.playerId))) }),

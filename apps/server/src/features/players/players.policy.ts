@@ -1,8 +1,10 @@
 import type { PlayerRow } from './players.store.ts';
 
+export type StaffRole = 'moderator' | 'finance' | 'admin';
+
 /** Who may use the calls of a role: admins everything, nobody who is banned. */
-export const hasRole = (player: PlayerRow | null, role: 'moderator' | 'admin'): boolean =>
-  player !== null && !player.banned && (player.is_admin || (role === 'moderator' && player.is_moderator));
+export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
+  player !== null && !player.banned && (player.is_admin || (role === 'moderator' && player.is_moderator) || (role === 'finance' && player.is_finance));
 
 /** Who may stake: nobody who is banned, and in live mode none of the staff, who could know too much or be trusted too little. */
 export const mayStake = ({ player, mode }: { player: Pick<PlayerRow, 'banned' | 'is_admin' | 'is_moderator'>; mode: 'sandbox' | 'live' }): boolean =>

@@ -8,12 +8,13 @@ export interface PlayerRow {
   trade_link: string | null;
   is_admin: boolean;
   is_moderator: boolean;
+  is_finance: boolean;
   is_youtuber: boolean;
   is_demo: boolean;
   banned: boolean;
 }
 
-const COLUMNS = 'id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned';
+const COLUMNS = 'id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_finance, is_youtuber, is_demo, banned';
 
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;
@@ -53,16 +54,6 @@ export const upsertPlayer = async (query: Query, identity: SteamIdentity): Promi
 
 export const balanceCents = async (query: Query, accountId: number): Promise<number> =>
   (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]?.balance_cents ?? 0;
-
-/** Deposits less withdrawals in cents: what the player has put in and not taken out. */
-export const paidInCents = async (query: Query, cashAccountId: number): Promise<number> =>
-  (
-    await query.query<{ cents: number }>(
-      `select coalesce(sum(p.amount_cents), 0)::bigint as cents from transfers t join postings p on p.transfer_id = t.id
-       where t.player_id = $1 and t.kind in ('deposit.paid') and p.account_id = $2`,
-      [Math.floor(cashAccountId / 16), cashAccountId],
-    )
-  )[0]?.cents ?? 0;
 
 export const listYoutubers = (query: Query): Promise<{ id: number; username: string; avatar: string }[]> =>
   query.query('select id, username, avatar from players where is_youtuber and not banned order by id limit 100');

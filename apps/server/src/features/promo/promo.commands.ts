@@ -1,0 +1,151 @@
+import { toDollars } from '@updraft/rules/money';
+import { type PromoPlace, type PromoRefusal, normalCode, refusePromo } from '@updraft/rules/promo';
+import type { Db, Query } from '../../db/db.ts';
+import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import { appendAudit } from '../staff/audit.ts';
+import { giveItem } from '../storehouse/give-item.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import { type NewPromoCode, type PromoRow, confirmUse, entryExists, findCode, giveUsesBack, insertCode, lockCode, moveUse, ownUse, setEnabled, takeUse, toRules } from './promo.store.ts';
+
+interface Dependencies {
+  db: Db;
+  outbox: Outbox;
+  wagering: WageringBooks;
+}
+
+/** The deposit dialog and the promo page have messages of their own for the same reasons. */
+const MESSAGES: Record<PromoPlace, Record<PromoRefusal['reason'], string>> = {
+  deposit: {
+    not_found: 'deposit_api.promo_invalid',
+    page_only: 'deposit_api.promo_page_only',
+    deposit_only: 'deposit_api.promo_invalid',
+    ended: 'deposit_api.promo_expired',
+    used_by_you: 'deposit_api.promo_used_by_you',
+    daily_limit: 'deposit_api.promo_daily_limit',
+    min_deposit: 'deposit_api.promo_min_deposit',
+  },
+  page: {
+    not_found: 'user_api.promo_not_found',
+    page_only: 'user_api.promo_not_found',
+    deposit_only: 'user_api.promo_deposit_only',
+    ended: 'user_api.promo_ended',
+    used_by_you: 'user_api.promo_used_by_you',
+    daily_limit: 'user_api.promo_daily_limit',
+    min_deposit: 'user_api.promo_deposit_only',
+  },
+};
+
+const refusalOf = (refusal: PromoRefusal, place: PromoPlace): Refusal =>
+  refuse(MESSAGES[place][refusal.reason], refusal.reason === 'min_deposit' ? { sum: toDollars(refusal.minCents) } : undefined);
+
+/**
+ * Promo codes, used once a player and within their limits, whoever is faster. [PR-3 … PR-6]
+ * Expected failures: the keys of `MESSAGES`; `user_api.banned`.
+ */
+export class Promo {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** Whether the player could use the code for a deposit now; nothing is held yet. */
+  async check(playerId: number, text: string): Promise<Outcome<{ basisPoints: number }>> {
+    const row = await findCode(this.deps.db, normalCode(text) ?? '');
+    const refusal = await refusalFor(this.deps.db, row, { playerId, place: 'deposit', depositCents: null });
+    return refusal ?? { ok: true, basisPoints: row?.basis_points ?? 0 };
+  }
+
+  /**
+   * Holds a use of a deposit code for an invoice, in the transaction that opens it, under the player's
+   * lock. One that the player holds for an earlier invoice goes to this one. [PR-5]
+   */
+  async hold(query: Query, { playerId, text, invoiceId, depositCents }: { playerId: number; text: string; invoiceId: string; depositCents: number }): Promise<Outcome<{ code: string; basisPoints: number }>> {
+    const row = await lockCode(query, normalCode(text) ?? '');
+    const refusal = await refusalFor(query, row, { playerId, place: 'deposit', depositCents });
+    if (refusal || !row) return refusal ?? refuse('deposit_api.promo_invalid');
+    if (await ownUse(query, { codeId: row.id, playerId })) await moveUse(query, { codeId: row.id, playerId, invoiceId });
+    else await takeUse(query, { codeId: row.id, playerId, invoiceId });
+    return { ok: true, code: row.code, basisPoints: row.basis_points ?? 0 };
+  }
+
+  /**
+   * The invoice was credited: its held use is used. Answers whether it earns the percentage: an
+   * invoice that had failed and was paid after all earns it if the code can still be used.
+   */
+  async confirm(query: Query, { invoiceId, playerId, code, depositCents }: { invoiceId: string; playerId: number; code: string; depositCents: number }): Promise<boolean> {
+    if (await confirmUse(query, invoiceId)) return true;
+    const row = await lockCode(query, code);
+    if (!row || (await ownUse(query, { codeId: row.id, playerId }))) return false;
+    if (await refusalFor(query, row, { playerId, place: 'deposit', depositCents })) return false;
+    await takeUse(query, { codeId: row.id, playerId, invoiceId });
+    return confirmUse(query, invoiceId);
+  }
+
+  /** The invoices came to nothing: their held uses are free again. [PR-5] */
+  async release(query: Query, invoiceIds: readonly string[]): Promise<void> {
+    await giveUsesBack(query, invoiceIds);
+  }
+
+  /** Uses a code on the promo page or in the profile: bonus money, or an item in the inventory. */
+  use(playerId: number, text: string): Promise<Outcome<{ message: string }>> {
+    return this.deps.outbox.tx(async (query, emit) => {
+      const player = (await lockPlayers(query, [playerId])).get(playerId);
+      if (!player || player.banned) return refuse('user_api.banned');
+      const row = await lockCode(query, normalCode(text) ?? '');
+      const refusal = await refusalFor(query, row, { playerId, place: 'page', depositCents: null });
+      if (refusal || !row) return refusal ?? refuse('user_api.promo_not_found');
+      await takeUse(query, { codeId: row.id, playerId, invoiceId: null });
+      await this.give(query, emit, { row, playerId });
+      return { ok: true, message: 'user_api.promo_used' };
+    });
+  }
+
+  private async give(query: Query, emit: Emit, { row, playerId }: { row: PromoRow; playerId: number }): Promise<void> {
+    const key = `promo:${row.id}:${playerId}`;
+    if (row.kind === 'item' && row.entry_id !== null) {
+      await giveItem(query, { key, kind: 'promo.item', playerId, entryId: row.entry_id, memo: { code: row.code } });
+      emit({ playerId }, 'updateInventory', {});
+      await notifyPlayer(query, emit, { playerId, name: 'notification.promo', content: 'notification.promo_item', params: { code: row.code } });
+      return;
+    }
+    const cents = row.amount_cents ?? 0;
+    await this.deps.wagering.giveBonus(query, emit, { playerId, kind: 'bonus.promo', key, cents, memo: { code: row.code } });
+    await notifyPlayer(query, emit, { playerId, name: 'notification.promo', content: 'notification.promo_balance', params: { code: row.code, sum: toDollars(cents) } });
+  }
+
+  /**
+   * A new code, by staff; in the audit log.
+   * Expected failures: `staff_api.promo_exists`, `staff_api.promo_invalid` (text, or an item that does not exist).
+   */
+  create(promo: Omit<NewPromoCode, 'code'> & { text: string }): Promise<Outcome<{ code: string }>> {
+    return this.deps.db.tx(async (query) => {
+      const code = normalCode(promo.text);
+      if (code === null || (promo.entryId !== null && !(await entryExists(query, promo.entryId)))) return refuse('staff_api.promo_invalid');
+      const { text: _text, ...rest } = promo;
+      if ((await insertCode(query, { ...rest, code })) === null) return refuse('staff_api.promo_exists');
+      await appendAudit(query, { actor: `player ${promo.createdBy}`, action: 'promo.create', details: { ...rest, code } });
+      return { ok: true, code };
+    });
+  }
+
+  /** Switches a code on or off, by staff; in the audit log. Expected failure: `staff_api.promo_not_found`. */
+  switch({ text, isEnabled, staffId }: { text: string; isEnabled: boolean; staffId: number }): Promise<Outcome<{ code: string }>> {
+    return this.deps.db.tx(async (query) => {
+      const code = normalCode(text) ?? '';
+      if (!(await setEnabled(query, { code, isEnabled }))) return refuse('staff_api.promo_not_found');
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'promo.switch', details: { code, isEnabled } });
+      return { ok: true, code };
+    });
+  }
+}
+
+const refusalFor = async (query: Query, row: PromoRow | null, { playerId, place, depositCents }: { playerId: number; place: PromoPlace; depositCents: number | null }): Promise<Refusal | null> => {
+  if (!row) return refusalOf({ reason: 'not_found' }, place);
+  const { code, uses } = toRules(row, await ownUse(query, { codeId: row.id, playerId }));
+  const refusal = refusePromo(code, uses, { place, nowMs: row.now.getTime(), depositCents });
+  return refusal && refusalOf(refusal, place);
+};

@@ -1,0 +1,141 @@
+import { bonusOf } from '@updraft/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type World, createWorld } from '../../testing/world.ts';
+import type { NewPromoCode } from './promo.store.ts';
+
+let world: World;
+let staffId = 0;
+let codeNumber = 0;
+
+beforeAll(async () => {
+  world = await createWorld({ every: 400 });
+  staffId = (await world.player()).id;
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+/** A new code; its text. */
+const code = async (change: Partial<NewPromoCode> = {}): Promise<string> => {
+  const text = `CODE-${codeNumber++}`;
+  const made = await world.promo.create({ text, kind: 'balance', basisPoints: null, amountCents: 300, entryId: null, endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: staffId, ...change });
+  expect(made).toEqual({ ok: true, code: text });
+  return text;
+};
+const percent = (change: Partial<NewPromoCode> = {}) => code({ kind: 'percent', basisPoints: 500, amountCents: null, ...change });
+const bonus = async (playerId: number): Promise<number> => (await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(playerId)]))[0]?.balance_cents ?? 0;
+const anInvoice = async (playerId: number): Promise<string> => {
+  const [row] = await world.db.query<{ id: string }>(
+    `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at) values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1000, 'USD', now() + interval '1 hour') returning id`,
+    [playerId],
+  );
+  return row?.id ?? '';
+};
+const hold = async (playerId: number, text: string) => {
+  const invoiceId = await anInvoice(playerId);
+  return { invoiceId, held: await world.db.tx((query) => world.promo.hold(query, { playerId, text, invoiceId, depositCents: 1000 })) };
+};
+
+describe('codes of the promo page', () => {
+  it('[PR-2] [BO-1] a sum becomes bonus money, once a player, whatever the letters', async () => {
+    const [{ id }, text] = [await world.player(), await code()];
+    expect(await world.promo.use(id, `  ${text.toLowerCase()} `)).toEqual({ ok: true, message: 'user_api.promo_used' });
+    expect([await bonus(id), await world.balance(id)]).toEqual([300, 0]);
+    expect(await world.promo.use(id, text)).toMatchObject({ message: 'user_api.promo_used_by_you' });
+    expect(await bonus(id)).toBe(300);
+  });
+
+  it('[PR-2] an item lands in the inventory, from the stock or from the market', async () => {
+    const entries = await world.db.query<{ id: number }>('select entry_id as id from items where account_id = 2 group by entry_id order by count(*), entry_id limit 1');
+    const entryId = entries[0]?.id as number;
+    const [{ count }] = (await world.db.query<{ count: number }>('select count(*)::int as count from items where account_id = 2 and entry_id = $1', [entryId])) as [{ count: number }];
+    const text = await code({ kind: 'item', amountCents: null, entryId });
+    for (let n = 0; n <= count; n++) {
+      const { id } = await world.player();
+      expect(await world.promo.use(id, text)).toMatchObject({ ok: true });
+      expect(await world.held(id)).toHaveLength(1);
+    }
+    expect(await world.db.query('select 1 from items where account_id = 2 and entry_id = $1', [entryId])).toHaveLength(0);
+  });
+
+  it('[PR-4] [PR-6] says why not: unknown, switched off, ended, for deposits, used up today', async () => {
+    const { id } = await world.player();
+    expect(await world.promo.use(id, 'NOPE')).toMatchObject({ message: 'user_api.promo_not_found' });
+    expect(await world.promo.use(id, '<script>')).toMatchObject({ message: 'user_api.promo_not_found' });
+    expect(await world.promo.use(id, await code({ endsAt: new Date(Date.now() - 1000) }))).toMatchObject({ message: 'user_api.promo_ended' });
+    expect(await world.promo.use(id, await percent())).toMatchObject({ message: 'user_api.promo_deposit_only' });
+    const [off, daily] = [await code(), await code({ dailyLimit: 1 })];
+    expect(await world.promo.switch({ text: off, isEnabled: false, staffId })).toMatchObject({ ok: true });
+    expect(await world.promo.use(id, off)).toMatchObject({ message: 'user_api.promo_not_found' });
+    await world.promo.use((await world.player()).id, daily);
+    expect(await world.promo.use(id, daily)).toMatchObject({ message: 'user_api.promo_daily_limit' });
+    await world.db.query(`update promo_codes set uses_day = uses_day - 1 where code = $1`, [daily]);
+    await world.db.query(`update promo_uses set used_on = used_on - 1 where code_id = (select id from promo_codes where code = $1)`, [daily]);
+    expect(await world.promo.use(id, daily)).toMatchObject({ ok: true });
+    expect(await world.promo.use((await world.player({ banned: true })).id, daily)).toMatchObject({ message: 'user_api.banned' });
+  });
+
+  it('[PR-3] [M3] the last use of a limited code goes to exactly one of those who ask at once', async () => {
+    const text = await code({ totalLimit: 3 });
+    const players = await Promise.all(Array.from({ length: 8 }, () => world.player()));
+    const outcomes = await Promise.all(players.flatMap(({ id }) => [world.promo.use(id, text), world.promo.use(id, text)]));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3);
+    const sums = await Promise.all(players.map(({ id }) => bonus(id)));
+    expect(sums.filter((cents) => cents === 300)).toHaveLength(3);
+    expect(sums.filter((cents) => cents === 0)).toHaveLength(5);
+  });
+});
+
+describe('codes for deposits', () => {
+  it('[PR-5] a code is held for one invoice; one that came to nothing gives it back', async () => {
+    const [first, second, text] = [await world.player(), await world.player(), await percent({ totalLimit: 1, minDepositCents: 1000 })];
+    expect(await world.promo.check(first.id, text)).toEqual({ ok: true, basisPoints: 500 });
+    const { invoiceId, held } = await hold(first.id, text);
+    expect(held).toEqual({ ok: true, code: text, basisPoints: 500 });
+    expect(await world.promo.check(second.id, text)).toMatchObject({ message: 'deposit_api.promo_expired' });
+    await world.db.tx((query) => world.promo.release(query, [invoiceId]));
+    expect((await hold(second.id, text)).held).toMatchObject({ ok: true });
+    expect(await world.promo.check(first.id, text)).toMatchObject({ message: 'deposit_api.promo_expired' });
+  });
+
+  it('[PR-5] a second invoice of the player takes the held use over, and the credited one uses it', async () => {
+    const [{ id }, text] = [await world.player(), await percent({ totalLimit: 1, dailyLimit: 1 })];
+    const [first, second] = [await hold(id, text), await hold(id, text)];
+    expect([first.held.ok, second.held.ok]).toEqual([true, true]);
+    const confirm = (invoiceId: string) => world.db.tx((query) => world.promo.confirm(query, { invoiceId, playerId: id, code: text, depositCents: 1000 }));
+    // The percentage belongs to the newest; the other may be paid all the same.
+    expect(await confirm(first.invoiceId)).toBe(false);
+    expect(await confirm(second.invoiceId)).toBe(true);
+    expect(await world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });
+    await world.db.tx((query) => world.promo.release(query, [first.invoiceId, second.invoiceId]));
+    expect(await world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });
+  });
+
+  it('[PR-5] an invoice that failed and was paid after all earns the percentage if the code is still free', async () => {
+    const [first, second, text] = [await world.player(), await world.player(), await percent({ totalLimit: 1 })];
+    const confirm = (playerId: number, invoiceId: string) => world.db.tx((query) => world.promo.confirm(query, { invoiceId, playerId, code: text, depositCents: 1000 }));
+    const failed = await hold(first.id, text);
+    await world.db.tx((query) => world.promo.release(query, [failed.invoiceId]));
+    expect(await confirm(first.id, failed.invoiceId)).toBe(true);
+    expect(await confirm(second.id, await anInvoice(second.id))).toBe(false);
+  });
+
+  it('[PR-3] asks for a smallest deposit', async () => {
+    const [{ id }, text] = [await world.player(), await percent({ minDepositCents: 1001 })];
+    expect((await hold(id, text)).held).toMatchObject({ message: 'deposit_api.promo_min_deposit', params: { sum: 10.01 } });
+  });
+});
+
+describe('codes as staff make them', () => {
+  it('[S8] [PR-1] stores each text once, and writes it down', async () => {
+    const text = await code();
+    const again = { kind: 'balance' as const, basisPoints: null, amountCents: 1, entryId: null, endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: staffId };
+    expect(await world.promo.create({ ...again, text: text.toLowerCase() })).toMatchObject({ message: 'staff_api.promo_exists' });
+    expect(await world.promo.create({ ...again, text: 'no spaces please' })).toMatchObject({ message: 'staff_api.promo_invalid' });
+    expect(await world.promo.create({ ...again, text: 'GHOST', kind: 'item', amountCents: null, entryId: 99_999_999 })).toMatchObject({ message: 'staff_api.promo_invalid' });
+    expect(await world.promo.switch({ text: 'NOPE', isEnabled: true, staffId })).toMatchObject({ message: 'staff_api.promo_not_found' });
+    const [entry] = await world.db.query<{ details: { code: string } }>(`select details from audit_log where action = 'promo.create' order by id desc limit 1`);
+    expect(entry?.details.code).toBe(text);
+  });
+});

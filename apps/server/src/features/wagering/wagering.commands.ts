@@ -1,0 +1,146 @@
+import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
+import { type BonusState, releaseBy } from '@updraft/rules/bonus';
+import { toDollars } from '@updraft/rules/money';
+import { addedByDeposit, afterLoss, afterReversal, afterStake, availableCents } from '@updraft/rules/wagering';
+import type { Query } from '../../db/db.ts';
+import type { Emit } from '../outbox/outbox.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import {
+  type DepositMade,
+  type DepositSource,
+  type PlayState,
+  type StakeRelease,
+  insertDeposit,
+  insertReleases,
+  markTakenBack,
+  obligedStates,
+  paidOutCents,
+  playState,
+  saveStates,
+  subtractDeposit,
+  worths,
+} from './wagering.store.ts';
+
+/** A stake that was won or lost: one that is refunded never comes here. */
+export interface SettledStake {
+  betId: number;
+  playerId: number;
+  stakeCents: number;
+}
+
+/** Games whose stakes count for wagering and release bonus money. */
+export type CountingGame = 'crash' | 'wheel' | 'cases';
+
+/** What games and deposits need of wagering; all inside the caller's transaction and under the players' locks. */
+export interface Wagering {
+  settleStakes(query: Query, emit: Emit, settled: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<void>;
+}
+
+/** Bonus money held, and what is still to be staked, as the player sees them. */
+const emitPlay = (emit: Emit, state: PlayState): void =>
+  emit({ playerId: state.playerId }, 'updateWagering', { toStake: toDollars(state.toStakeCents), bonusLeft: toDollars(state.bonus.heldCents) });
+
+/** Rules WA-1 … WA-6 and BO-3, BO-4 over the books. */
+export class WageringBooks implements Wagering {
+  private readonly settings: SettingsReader;
+
+  constructor({ settings }: { settings: SettingsReader }) {
+    this.settings = settings;
+  }
+
+  /**
+   * Settled stakes count towards what is to be staked, release bonus money, and end the obligation
+   * of who has nothing left. Idempotent as its caller is: each bet is settled once.
+   */
+  async settleStakes(query: Query, emit: Emit, { game, stakes }: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<void> {
+    const before = await obligedStates(query, [...new Set(stakes.map((stake) => stake.playerId))]);
+    if (before.length === 0) return;
+    const rate = Math.round(this.settings.get('bonus.releasePercent') * 100);
+    const states = new Map(before.map((state) => [state.playerId, state]));
+    const releases: StakeRelease[] = [];
+    for (const { betId, playerId, stakeCents } of stakes) {
+      const state = states.get(playerId);
+      if (!state) continue;
+      const release = releaseBy(stakeCents, state.bonus, rate);
+      if (release.replacesCashback) releases.push({ game, betId, playerId, stakeCents, releasedCents: release.releasedCents });
+      states.set(playerId, { ...state, toStakeCents: afterStake(state.toStakeCents, stakeCents), bonus: release.state });
+    }
+    await this.release(query, emit, releases);
+    const after = await this.dropOfWhoHasNothing(query, [...states.values()]);
+    await saveStates(query, after);
+    for (const state of after) emitPlay(emit, state);
+  }
+
+  private async release(query: Query, emit: Emit, releases: readonly StakeRelease[]): Promise<void> {
+    if (releases.length === 0) return;
+    await insertReleases(query, releases);
+    const paid = releases.filter((release) => release.releasedCents > 0);
+    await post(
+      query,
+      paid.map(({ game, betId, playerId, releasedCents }) => ({
+        key: `bonus:release:${game}:${betId}`,
+        kind: 'bonus.released' as const,
+        playerId,
+        memo: { game, bet: betId },
+        cash: [{ from: bonusOf(playerId), to: cashOf(playerId), cents: releasedCents }],
+        items: [],
+      })),
+    );
+    for (const playerId of new Set(paid.map((release) => release.playerId))) {
+      const [row] = await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [cashOf(playerId)]);
+      emit({ playerId }, 'updateBalance', { balance: toDollars(row?.balance_cents ?? 0) });
+    }
+  }
+
+  private async dropOfWhoHasNothing(query: Query, states: readonly PlayState[]): Promise<PlayState[]> {
+    const obliged = states.filter((state) => state.toStakeCents > 0);
+    if (obliged.length === 0) return [...states];
+    const has = await worths(query, obliged.map((state) => state.playerId));
+    return states.map((state) => {
+      const worth = has.get(state.playerId);
+      return worth ? { ...state, toStakeCents: afterLoss(state.toStakeCents, worth) } : state;
+    });
+  }
+
+  /** A credited deposit: it counts, has to be staked, and is told. Once for each source. [WA-1] */
+  async deposited(query: Query, emit: Emit, deposit: Omit<DepositMade, 'toStakeCents'>): Promise<void> {
+    const factor = Math.round(this.settings.get('wagering.factor') * 100);
+    await insertDeposit(query, { ...deposit, toStakeCents: addedByDeposit(deposit.amountCents, factor) });
+    emitPlay(emit, await playState(query, deposit.playerId));
+  }
+
+  /** A deposit that was taken back; answers what it was, or null when none stands. [WA-5] */
+  async takenBack(query: Query, emit: Emit, deposit: { source: DepositSource; sourceId: string }): Promise<{ playerId: number; amountCents: number } | null> {
+    const made = await markTakenBack(query, deposit);
+    if (!made) return null;
+    const before = await playState(query, made.playerId);
+    await subtractDeposit(query, { ...made, toStakeCents: afterReversal(before.toStakeCents, made.toStakeCents) });
+    emitPlay(emit, await playState(query, made.playerId));
+    return { playerId: made.playerId, amountCents: made.amountCents };
+  }
+
+  /** Bonus money given, held apart. `key` names what it is given for. [BO-1] */
+  async giveBonus(query: Query, emit: Emit, { playerId, kind, key, cents, memo }: { playerId: number; kind: 'bonus.nickname' | 'bonus.promo'; key: string; cents: number; memo: Record<string, unknown> }): Promise<void> {
+    if (cents === 0) return;
+    await post(query, [{ key, kind, playerId, memo, cash: [{ from: HOUSE.cash, to: bonusOf(playerId), cents }], items: [] }]);
+    emitPlay(emit, await playState(query, playerId));
+  }
+
+  /** Deposits less what was paid out, what is still to be staked, and bonus money held: what the player is shown. */
+  async standing(query: Query, playerId: number): Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }> {
+    const [state, paidOut] = await Promise.all([playState(query, playerId), paidOutCents(query, playerId)]);
+    return { paidInCents: state.depositedCents - paidOut, toStakeCents: state.toStakeCents, bonusCents: state.bonus.heldCents };
+  }
+
+  /** What can be withdrawn now, and everything ever deposited. Under the player's lock where something follows from it. [WA-4] */
+  async withdrawable(query: Query, playerId: number): Promise<{ availableCents: number; depositedCents: number; toStakeCents: number; bonus: BonusState }> {
+    const state = await playState(query, playerId);
+    const worth = (await worths(query, [playerId])).get(playerId);
+    return {
+      availableCents: availableCents({ balanceCents: worth?.balanceCents ?? 0, heldCents: worth?.heldCents ?? 0, toStakeCents: state.toStakeCents, liftedCents: 0, isExcluded: false }),
+      depositedCents: state.depositedCents,
+      toStakeCents: state.toStakeCents,
+      bonus: state.bonus,
+    };
+  }
+}

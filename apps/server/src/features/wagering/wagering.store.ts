@@ -1,0 +1,115 @@
+import { bonusOf, cashOf, itemsOf, reservedOf } from '@updraft/ledger';
+import type { BonusState } from '@updraft/rules/bonus';
+import type { Worth } from '@updraft/rules/wagering';
+import { type Query, one } from '../../db/db.ts';
+
+/** What a player's deposits oblige to and what is held as bonus money. */
+export interface PlayState {
+  playerId: number;
+  toStakeCents: number;
+  depositedCents: number;
+  bonus: BonusState;
+}
+
+interface PlayRow {
+  player_id: number;
+  to_stake_cents: number;
+  deposited_cents: number;
+  bonus_units: number;
+  held_cents: number;
+}
+
+const PLAY = `select s.player_id, s.to_stake_cents, s.deposited_cents, s.bonus_units, a.balance_cents as held_cents
+  from play_states s join accounts a on a.id = s.player_id * 16 + (${bonusOf(0)})`;
+
+const toState = (row: PlayRow): PlayState => ({
+  playerId: row.player_id,
+  toStakeCents: row.to_stake_cents,
+  depositedCents: row.deposited_cents,
+  bonus: { heldCents: row.held_cents, accruedUnits: row.bonus_units },
+});
+
+/** Of these players, those for whom a stake means something. Call under the players' locks. */
+export const obligedStates = async (query: Query, playerIds: readonly number[]): Promise<PlayState[]> =>
+  (await query.query<PlayRow>(`${PLAY} where s.player_id = any($1::bigint[]) and (s.to_stake_cents > 0 or a.balance_cents > 0)`, [[...playerIds]])).map(toState);
+
+export const playState = async (query: Query, playerId: number): Promise<PlayState> => toState(one(await query.query<PlayRow>(`${PLAY} where s.player_id = $1`, [playerId])));
+
+
+/** Everything each of these players has. */
+export const worths = async (query: Query, playerIds: readonly number[]): Promise<Map<number, Worth>> => {
+  const ids = [...playerIds];
+  const accounts = await query.query<{ id: number; balance_cents: number }>('select id, balance_cents from accounts where id = any($1::bigint[])', [
+    ids.flatMap((id) => [cashOf(id), itemsOf(id), reservedOf(id)]),
+  ]);
+  const staked = await query.query<{ player_id: number; cents: number }>(
+    'select player_id, sum(stake_cents)::bigint as cents from open_stakes where player_id = any($1::bigint[]) group by player_id',
+    [ids],
+  );
+  const held = new Map(accounts.map((row) => [row.id, row.balance_cents]));
+  const openStakes = new Map(staked.map((row) => [row.player_id, row.cents]));
+  return new Map(
+    ids.map((id) => [id, { balanceCents: held.get(cashOf(id)) ?? 0, heldCents: held.get(itemsOf(id)) ?? 0, stakedCents: openStakes.get(id) ?? 0, reservedCents: held.get(reservedOf(id)) ?? 0 }]),
+  );
+};
+
+export const saveStates = async (query: Query, states: readonly PlayState[]): Promise<void> => {
+  await query.query(
+    `update play_states s set to_stake_cents = w."toStakeCents", bonus_units = w."bonusUnits"
+     from jsonb_to_recordset($1::jsonb) as w("playerId" bigint, "toStakeCents" bigint, "bonusUnits" integer) where s.player_id = w."playerId"`,
+    [JSON.stringify(states.map(({ playerId, toStakeCents, bonus }) => ({ playerId, toStakeCents, bonusUnits: bonus.accruedUnits })))],
+  );
+};
+
+export interface StakeRelease {
+  game: string;
+  betId: number;
+  playerId: number;
+  stakeCents: number;
+  releasedCents: number;
+}
+
+export const insertReleases = async (query: Query, releases: readonly StakeRelease[]): Promise<void> => {
+  await query.query(
+    `insert into stake_releases (game, bet_id, player_id, stake_cents, released_cents)
+     select game, "betId", "playerId", "stakeCents", "releasedCents" from jsonb_to_recordset($1::jsonb)
+       as w(game text, "betId" bigint, "playerId" bigint, "stakeCents" bigint, "releasedCents" bigint)`,
+    [JSON.stringify(releases)],
+  );
+};
+
+/** Where a deposit came from: an invoice, or a trade of skins. */
+export type DepositSource = 'invoice' | 'trade';
+
+export interface DepositMade {
+  source: DepositSource;
+  sourceId: string;
+  playerId: number;
+  amountCents: number;
+  toStakeCents: number;
+}
+
+/** A deposit counts once: a second row for its source is refused by the database. Call under the player's lock. */
+export const insertDeposit = async (query: Query, { source, sourceId, playerId, amountCents, toStakeCents }: DepositMade): Promise<void> => {
+  await query.query('insert into deposits_made (source, source_id, player_id, amount_cents, to_stake_cents) values ($1, $2, $3, $4, $5)', [source, sourceId, playerId, amountCents, toStakeCents]);
+  await query.query('update play_states set deposited_cents = deposited_cents + $2, to_stake_cents = to_stake_cents + $3 where player_id = $1', [playerId, amountCents, toStakeCents]);
+};
+
+/** Marks a deposit as taken back; null when there is none that still stands. Call under the player's lock. */
+export const markTakenBack = async (query: Query, { source, sourceId }: Pick<DepositMade, 'source' | 'sourceId'>): Promise<Omit<DepositMade, 'source' | 'sourceId'> | null> => {
+  const [row] = await query.query<{ player_id: number; amount_cents: number; to_stake_cents: number }>(
+    'update deposits_made set taken_back_at = now() where source = $1 and source_id = $2 and taken_back_at is null returning player_id, amount_cents, to_stake_cents',
+    [source, sourceId],
+  );
+  return row ? { playerId: row.player_id, amountCents: row.amount_cents, toStakeCents: row.to_stake_cents } : null;
+};
+
+export const subtractDeposit = async (query: Query, { playerId, amountCents, toStakeCents }: { playerId: number; amountCents: number; toStakeCents: number }): Promise<void> => {
+  await query.query('update play_states set deposited_cents = deposited_cents - $2, to_stake_cents = $3 where player_id = $1', [playerId, amountCents, toStakeCents]);
+};
+
+/** What was paid out to a player so far: money, and skins at their price. */
+export const paidOutCents = async (query: Query, playerId: number): Promise<number> =>
+  one(
+    await query.query<{ cents: number }>(`select coalesce(sum(coalesce(payout_cents, sum_cents)), 0)::bigint as cents from withdrawals where player_id = $1 and status = 'completed'`, [playerId]),
+  ).cents;

@@ -1,0 +1,124 @@
+import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type World, createWorld } from '../../testing/world.ts';
+import { playState } from './wagering.store.ts';
+
+let world: World;
+let betId = 1;
+let sourceId = 0;
+
+beforeAll(async () => {
+  world = await createWorld({ every: 400 });
+});
+beforeEach(() => void world.emitted.splice(0));
+afterAll(async () => {
+  // These deposits have no invoices and these bets no rows: their own books are checked elsewhere.
+  await world.drop();
+});
+
+const deposit = (playerId: number, amountCents: number): Promise<string> =>
+  world.outbox.tx(async (query, emit) => {
+    const id = `test-${sourceId++}`;
+    await post(query, [{ key: `deposit:${id}`, kind: 'deposit.paid', playerId, cash: [{ from: HOUSE.payments, to: cashOf(playerId), cents: amountCents }], items: [] }]);
+    await world.wagering.deposited(query, emit, { source: 'invoice', sourceId: id, playerId, amountCents });
+    return id;
+  });
+const give = (playerId: number, cents: number) =>
+  world.outbox.tx((query, emit) => world.wagering.giveBonus(query, emit, { playerId, kind: 'bonus.promo', key: `test-bonus:${playerId}:${cents}`, cents, memo: {} }));
+const lose = (playerId: number, cents: number) => world.outbox.tx((query) => post(query, [{ key: `test-lost:${betId++}`, kind: 'crash.lost', playerId, cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents }], items: [] }]));
+const settle = (...stakes: [playerId: number, stakeCents: number][]) =>
+  world.outbox.tx((query, emit) => world.wagering.settleStakes(query, emit, { game: 'crash', stakes: stakes.map(([playerId, stakeCents]) => ({ betId: betId++, playerId, stakeCents })) }));
+const bonus = async (playerId: number): Promise<number> => (await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(playerId)]))[0]?.balance_cents ?? 0;
+const toStake = async (playerId: number): Promise<number> => (await playState(world.db, playerId)).toStakeCents;
+
+describe('deposits and stakes', () => {
+  it('[WA-1] [WA-2] a deposit has to be staked once; stakes count down and never below nothing', async () => {
+    const { id } = await world.player();
+    await deposit(id, 1000);
+    expect(await world.wagering.withdrawable(world.db, id)).toMatchObject({ availableCents: 0, depositedCents: 1000, toStakeCents: 1000 });
+    await settle([id, 300], [id, 400]);
+    expect(await world.wagering.withdrawable(world.db, id)).toMatchObject({ availableCents: 700, toStakeCents: 300 });
+    await settle([id, 5000]);
+    expect(await world.wagering.withdrawable(world.db, id)).toMatchObject({ availableCents: 1000, toStakeCents: 0 });
+    expect(world.emitted.filter((one) => one.event === 'updateWagering').map((one) => one.payload)).toEqual([
+      { toStake: 10, bonusLeft: 0 },
+      { toStake: 3, bonusLeft: 0 },
+      { toStake: 0, bonusLeft: 0 },
+    ]);
+  });
+
+  it('[WA-3] drops the obligation of who has nothing left, and not of who still holds something', async () => {
+    const [poor, holder] = [await world.player(), await world.player()];
+    await world.give(holder.id, 1);
+    for (const { id } of [poor, holder]) {
+      await deposit(id, 1000);
+      await lose(id, 991);
+    }
+    await settle([poor.id, 100], [holder.id, 100]);
+    expect(await toStake(poor.id)).toBe(0);
+    expect(await toStake(holder.id)).toBe(900);
+  });
+
+  it('[WA-4] counts items held as worth, and says nothing to who owes nothing', async () => {
+    const { id } = await world.player({ cents: 500 });
+    const [item] = await world.give(id, 1);
+    await settle([id, 100]);
+    expect((await world.wagering.withdrawable(world.db, id)).availableCents).toBe(500 + (item?.price_cents ?? 0));
+    expect(world.emitted).toEqual([]);
+  });
+
+  it('[WA-5] a deposit that is taken back takes what it added, once', async () => {
+    const { id } = await world.player();
+    const [first] = [await deposit(id, 1000), await deposit(id, 500)];
+    await settle([id, 700]);
+    const back = () => world.outbox.tx((query, emit) => world.wagering.takenBack(query, emit, { source: 'invoice', sourceId: first }));
+    expect(await back()).toEqual({ playerId: id, amountCents: 1000 });
+    expect(await back()).toBeNull();
+    expect(await playState(world.db, id)).toMatchObject({ toStakeCents: 0, depositedCents: 500 });
+  });
+
+  it('[M3] counts a deposit once', async () => {
+    const { id } = await world.player();
+    const again = world.outbox.tx(async (query, emit) => {
+      for (let n = 0; n < 2; n++) await world.wagering.deposited(query, emit, { source: 'invoice', sourceId: 'same', playerId: id, amountCents: 100 });
+    });
+    await expect(again).rejects.toThrow(/deposits_made_pkey/);
+    expect(await toStake(id)).toBe(0);
+  });
+});
+
+describe('bonus money', () => {
+  it('[BO-1] [BO-3] [BO-4] is released into the balance by stakes, fraction by fraction, and marks stakes that earn no cashback', async () => {
+    const [holder, other] = [await world.player({ cents: 100 }), await world.player({ cents: 100 })];
+    await give(holder.id, 50);
+    const firstBet = betId;
+    await settle([holder.id, 1030], [other.id, 1030], [holder.id, 30]);
+    expect([await bonus(holder.id), await world.balance(holder.id)]).toEqual([24, 126]);
+    expect(await world.balance(other.id)).toBe(100);
+    await settle([holder.id, 1000]);
+    await settle([holder.id, 1000]);
+    expect([await bonus(holder.id), await world.balance(holder.id)]).toEqual([0, 150]);
+    const rows = await world.db.query<{ bet_id: number; released_cents: number }>('select bet_id, released_cents from stake_releases where player_id = $1 order by bet_id', [holder.id]);
+    expect(rows).toEqual([
+      { bet_id: firstBet, released_cents: 25 },
+      { bet_id: firstBet + 2, released_cents: 1 },
+      { bet_id: firstBet + 3, released_cents: 24 },
+    ]);
+    expect(world.emitted.filter((one) => one.event === 'updateBalance').map((one) => one.payload)).toEqual([{ balance: 1.26 }, { balance: 1.5 }]);
+  });
+
+  it('[BO-1] is not worth anything before it is released', async () => {
+    const { id } = await world.player({ cents: 100 });
+    await give(id, 5000);
+    expect((await world.wagering.withdrawable(world.db, id)).availableCents).toBe(100);
+  });
+
+  it('[M3] releases once for a bet', async () => {
+    const { id } = await world.player();
+    await give(id, 100);
+    const same = () => world.outbox.tx((query, emit) => world.wagering.settleStakes(query, emit, { game: 'wheel', stakes: [{ betId: 1, playerId: id, stakeCents: 1000 }] }));
+    await same();
+    await expect(same()).rejects.toThrow(/stake_releases_pkey/);
+    expect(await bonus(id)).toBe(75);
+  });
+});

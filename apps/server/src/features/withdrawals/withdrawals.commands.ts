@@ -1,0 +1,269 @@
+import { HOUSE, cashOf, itemsOf, post, reservedOf } from '@updraft/ledger';
+import { sumCents, toDollars } from '@updraft/rules/money';
+import {
+  type WithdrawalLimits,
+  type WithdrawalRefusal,
+  type WithdrawalSystem,
+  approvalsNeeded,
+  mayCancelOwn,
+  normalWallet,
+  payoutOf,
+  refuseApproval,
+  refuseMoney,
+} from '@updraft/rules/withdrawals';
+import type { Query } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import { appendAudit } from '../staff/audit.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import {
+  type ReservedItem,
+  type WithdrawalRow,
+  addApproval,
+  approvalsOf,
+  endWithdrawal,
+  findWithdrawal,
+  insertWithdrawal,
+  itemsHeld,
+  itemsReserved,
+  lockWithdrawal,
+  startSending,
+  withdrawalTotals,
+} from './withdrawals.store.ts';
+
+export interface WithdrawMoney {
+  playerId: number;
+  system: WithdrawalSystem;
+  wallet: string;
+  itemIds: readonly number[];
+  /** What the player saw; a difference is answered with the server's figure. */
+  sumCents: number;
+  key: string | null;
+}
+
+interface Dependencies {
+  outbox: Outbox;
+  wagering: WageringBooks;
+  catalogue: Catalogue;
+  settings: SettingsReader;
+  clock: Clock;
+  /** A payout waits to be sent. */
+  onSending: () => void;
+}
+
+export const limitsOf = (settings: SettingsReader): WithdrawalLimits => ({
+  taxPercent: settings.get('withdraw.taxPercent'),
+  minCents: settings.get('withdraw.minCents'),
+  dailyCents: settings.get('withdraw.dailyCents'),
+  twoApproversAboveCents: settings.get('withdraw.twoApproversAboveCents'),
+  depositPercent: settings.get('withdraw.depositPercent'),
+});
+
+/** What a refusal of the rules says to the player. */
+export const messageOf = (refusal: WithdrawalRefusal): Refusal => {
+  const message = `withdrawal_api.${refusal.reason}`;
+  if (refusal.reason === 'bet_more') return refuse(message, { sum: toDollars(refusal.availableCents) });
+  if (refusal.reason === 'deposit_more') return refuse(message, { sum: toDollars(refusal.missingCents) });
+  if (refusal.reason === 'min_sum') return refuse(message, { sum: toDollars(refusal.minCents) });
+  return refuse(message);
+};
+
+const shown = (row: WithdrawalRow) => ({ sum: toDollars(row.sum_cents), id: row.id });
+
+/** Withdrawals of money: reserved, approved, sent, completed or returned. Rules WD-1 … WD-15. */
+export class Withdrawals {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /**
+   * Asks for money for own items; they are set apart at once.
+   * Expected failures: `withdrawal_api.blocked`, `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`,
+   * `bad_wallet`, `none_selected`, `item_not_found`, `item_locked`, `price_changed` (params: sum);
+   * `user_api.banned`; `app_api.key_reused`.
+   */
+  create(command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
+    const { key, ...request } = command;
+    return this.deps.outbox.tx(async (query, emit) => {
+      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
+      if (!player || player.banned) return refuse('user_api.banned');
+      // Without a key of the client's the items stand in: they can be withdrawn once.
+      const commandKey = key === null ? null : { playerId: command.playerId, scope: 'withdraw', key, request };
+      const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
+      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+      const answer = await this.reserve(query, emit, command);
+      if (commandKey) await keepAnswer(query, commandKey, answer);
+      return answer;
+    });
+  }
+
+  private async reserve(query: Query, emit: Emit, command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
+    const { playerId, itemIds } = command;
+    if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');
+    const wallet = normalWallet(command.system, command.wallet);
+    if (wallet === null) return refuse('withdrawal_api.bad_wallet');
+    const items = await itemsHeld(query, { playerId, itemIds });
+    if (items.length !== new Set(itemIds).size || items.length !== itemIds.length) return refuse('withdrawal_api.item_not_found');
+    if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs())) return refuse('withdrawal_api.item_locked');
+    const sum = sumCents(items.map((item) => item.price_cents));
+    if (sum !== command.sumCents) return refuse('withdrawal_api.price_changed', { sum: toDollars(sum) });
+    const limits = limitsOf(this.deps.settings);
+    const refusal = refuseMoney(await this.withdrawer(query, playerId), sum, limits);
+    if (refusal) return messageOf(refusal);
+    const id = await insertWithdrawal(query, {
+      playerId,
+      type: 'site',
+      system: command.system,
+      wallet,
+      sumCents: sum,
+      payoutCents: payoutOf(sum, limits.taxPercent).payoutCents,
+      itemIds: items.map((item) => item.id),
+      items: items.map((item) => this.deps.catalogue.shownItem(item)),
+      status: 'moderation',
+    });
+    await post(query, [{ key: `withdrawal:${id}:reserve`, kind: 'withdrawal.reserved', playerId, memo: { withdrawal: id }, cash: [], items: legs(items, { from: itemsOf(playerId), to: reservedOf(playerId) }) }]);
+    emit({ playerId }, 'updateInventory', {});
+    emit({ playerId }, 'withdrawalStatus', { id, status: 'moderation' });
+    return { ok: true, id };
+  }
+
+  /** What the rules ask of a player. Under his lock. */
+  async withdrawer(query: Query, playerId: number) {
+    const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>('select trade_link, withdrawals_blocked from players where id = $1', [playerId]);
+    const { availableCents, depositedCents } = await this.deps.wagering.withdrawable(query, playerId);
+    const totals = await withdrawalTotals(query, playerId);
+    return {
+      isBlocked: player?.withdrawals_blocked ?? true,
+      hasTradeLink: player?.trade_link != null,
+      depositedCents,
+      hasOpenWithdrawal: totals.open > 0,
+      availableCents,
+      withdrawnTodayCents: totals.today_cents,
+    };
+  }
+
+  /**
+   * The player takes his own back; its items are returned.
+   * Expected failures: `withdrawal_api.not_found` (another's are not found either), `cannot_cancel`.
+   */
+  cancelOwn({ playerId, id }: { playerId: number; id: number }): Promise<Outcome<object>> {
+    return this.locked(id, async (query, emit, row) => {
+      if (row.player_id !== playerId) return refuse('withdrawal_api.not_found');
+      // A repeat of what was done is done.
+      if (row.status === 'canceled' && row.reason === 'withdrawal_reason.player') return { ok: true };
+      if (!mayCancelOwn(row.status, this.deps.settings.get('withdraw.playersMayCancel'))) return refuse('withdrawal_api.cannot_cancel');
+      await this.giveBack(query, emit, { row, reason: 'withdrawal_reason.player' });
+      return { ok: true };
+    });
+  }
+
+  /**
+   * A member of staff approves; the last approval that is needed lets it be sent. In the audit log.
+   * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`.
+   */
+  approve({ staffId, id }: { staffId: number; id: number }): Promise<Outcome<{ status: WithdrawalRow['status']; missing: number }>> {
+    return this.locked(id, async (query, emit, row) => {
+      const approvedBy = await approvalsOf(query, id);
+      const refusal = refuseApproval({ status: row.status, playerId: row.player_id, approvedBy, staffId });
+      if (refusal) return refuse(`staff_api.withdrawal_${refusal}`);
+      await addApproval(query, { withdrawalId: id, staffId });
+      const missing = Math.max(0, approvalsNeeded(row.sum_cents, limitsOf(this.deps.settings)) - approvedBy.length - 1);
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'withdrawal.approve', details: { ...shown(row), missing } });
+      if (missing > 0) return { ok: true, status: 'moderation' as const, missing };
+      await startSending(query, id);
+      emit({ playerId: row.player_id }, 'withdrawalStatus', { id, status: 'sending' });
+      return { ok: true, status: 'sending' as const, missing: 0 };
+    }, 'staff_api.withdrawal_not_found').then((outcome) => {
+      if (outcome.ok && outcome.status === 'sending') this.deps.onSending();
+      return outcome;
+    });
+  }
+
+  /** A member of staff rejects; the items are returned, the player is told. In the audit log. Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_not_in_moderation`. */
+  reject({ staffId, id, reason }: { staffId: number; id: number; reason: string }): Promise<Outcome<object>> {
+    return this.locked(id, async (query, emit, row) => {
+      if (row.status !== 'moderation') return refuse('staff_api.withdrawal_not_in_moderation');
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'withdrawal.reject', details: { ...shown(row), reason } });
+      await this.giveBack(query, emit, { row, reason: 'withdrawal_reason.staff' });
+      return { ok: true };
+    }, 'staff_api.withdrawal_not_found');
+  }
+
+  /** The provider paid: the items are the house's, the payout has left, the tax stays. Once, however often it is told. */
+  completed(id: number): Promise<Outcome<object>> {
+    return this.locked(id, async (query, emit, row) => {
+      if (row.status !== 'sending') return { ok: true };
+      await this.complete(query, emit, row);
+      return { ok: true };
+    });
+  }
+
+  /** The provider will not pay: the items are returned. Once, however often it is told. */
+  refused(id: number): Promise<Outcome<object>> {
+    return this.locked(id, async (query, emit, row) => {
+      if (row.status !== 'sending') return { ok: true };
+      await this.giveBack(query, emit, { row, reason: 'withdrawal_reason.provider' });
+      return { ok: true };
+    });
+  }
+
+  private async complete(query: Query, emit: Emit, row: WithdrawalRow): Promise<void> {
+    const playerId = row.player_id;
+    const items = await itemsReserved(query, { playerId, itemIds: row.item_ids });
+    const payoutCents = row.payout_cents ?? 0;
+    await post(query, [
+      {
+        key: `withdrawal:${row.id}:paid`,
+        kind: 'withdrawal.paid',
+        playerId,
+        memo: { withdrawal: row.id, system: row.system, taxCents: row.sum_cents - payoutCents },
+        cash: payoutCents > 0 ? [{ from: HOUSE.cash, to: HOUSE.payments, cents: payoutCents }] : [],
+        items: legs(items, { from: reservedOf(playerId), to: HOUSE.stock }),
+      },
+    ]);
+    await endWithdrawal(query, { id: row.id, status: 'completed', reason: null });
+    emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'completed' });
+    await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.withdrawal_completed', params: { sum: toDollars(payoutCents) } });
+  }
+
+  private async giveBack(query: Query, emit: Emit, { row, reason }: { row: WithdrawalRow; reason: string }): Promise<void> {
+    const playerId = row.player_id;
+    const items = await itemsReserved(query, { playerId, itemIds: row.item_ids });
+    await post(query, [
+      {
+        key: `withdrawal:${row.id}:return`,
+        kind: 'withdrawal.returned',
+        playerId,
+        memo: { withdrawal: row.id, reason },
+        cash: [],
+        items: legs(items, { from: reservedOf(playerId), to: itemsOf(playerId) }),
+      },
+    ]);
+    await endWithdrawal(query, { id: row.id, status: 'canceled', reason });
+    emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'canceled' });
+    emit({ playerId }, 'updateInventory', {});
+    emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
+    if (reason !== 'withdrawal_reason.player') await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`, params: { sum: toDollars(row.sum_cents) } });
+  }
+
+  /** The player's lock, then the withdrawal's. */
+  private locked<T>(id: number, work: (query: Query, emit: Emit, row: WithdrawalRow) => Promise<Outcome<T>>, notFound = 'withdrawal_api.not_found'): Promise<Outcome<T>> {
+    return this.deps.outbox.tx(async (query, emit) => {
+      const found = await findWithdrawal(query, id);
+      if (!found) return refuse(notFound);
+      await lockPlayers(query, [found.player_id]);
+      const row = await lockWithdrawal(query, id);
+      return row ? work(query, emit, row) : refuse(notFound);
+    });
+  }
+}
+
+const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) => items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));

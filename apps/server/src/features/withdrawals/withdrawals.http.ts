@@ -1,0 +1,87 @@
+import { type Withdrawal, idsOf } from '@updraft/contract';
+import { cashOf } from '@updraft/ledger';
+import { cents, parseDollars, toDollars } from '@updraft/rules/money';
+import { approvalsNeeded, mayCancelOwn, maskedWallet } from '@updraft/rules/withdrawals';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { balanceCents } from '../players/players.store.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import { type Withdrawals, limitsOf } from './withdrawals.commands.ts';
+import { type WithdrawalRow, listInModeration, listWithdrawals } from './withdrawals.store.ts';
+
+type WithdrawalCalls = Pick<
+  Handlers,
+  | 'POST /api/user/getAvailableWithdraw'
+  | 'POST /api/user/createWithdraw'
+  | 'POST /api/user/cancelWithdraw'
+  | 'POST /api/staff/withdrawals/list'
+  | 'POST /api/staff/withdrawals/approve'
+  | 'POST /api/staff/withdrawals/reject'
+>;
+
+interface Dependencies {
+  db: Db;
+  withdrawals: Withdrawals;
+  wagering: WageringBooks;
+  settings: SettingsReader;
+}
+
+const toWithdrawal = (row: WithdrawalRow, playersMayCancel: boolean): Withdrawal => ({
+  id: row.id,
+  type: row.type,
+  system: row.system,
+  wallet: row.wallet === null ? null : maskedWallet(row.wallet),
+  amount: toDollars(row.sum_cents),
+  payout: row.payout_cents === null ? null : toDollars(row.payout_cents),
+  items: row.items,
+  status: row.status,
+  reason: row.reason,
+  can_cancel: mayCancelOwn(row.status, playersMayCancel),
+  date: row.created_at.toISOString(),
+});
+
+/** A player's withdrawals as he sees them, newest first. */
+export const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
+  (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
+
+const refusal = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({ status: 'error' as const, message, ...(params && { params }) });
+
+export const withdrawalHandlers = ({ db, withdrawals, wagering, settings }: Dependencies): WithdrawalCalls => ({
+  'POST /api/user/getAvailableWithdraw': async (_input, { session }) => toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),
+  'POST /api/user/createWithdraw': async ({ sum, wallet, system, items }, { session, idempotencyKey }) => {
+    const { playerId } = session;
+    const outcome = await withdrawals.create({ playerId, system, wallet, itemIds: idsOf(items), sumCents: parseDollars(sum) ?? cents(0), key: idempotencyKey });
+    if (!outcome.ok) return refusal(outcome);
+    const [balance, withdraws] = await Promise.all([balanceCents(db, cashOf(playerId)), shownWithdrawals(db, { playerId, settings })]);
+    return { status: 'success', message: 'withdrawal_api.success', balance: toDollars(balance), withdraws };
+  },
+  'POST /api/user/cancelWithdraw': async ({ id }, { session }) => {
+    const outcome = await withdrawals.cancelOwn({ playerId: session.playerId, id });
+    return outcome.ok ? { type: 'success', message: 'withdrawal_api.canceled' } : { type: 'error', message: outcome.message };
+  },
+  'POST /api/staff/withdrawals/list': async () => ({
+    withdrawals: (await listInModeration(db)).map((row) => ({
+      id: row.id,
+      player: { id: row.player_id, username: row.username },
+      type: row.type,
+      system: row.system,
+      // Staff check the wallet whole.
+      wallet: row.wallet,
+      amount: toDollars(row.sum_cents),
+      payout: row.payout_cents === null ? null : toDollars(row.payout_cents),
+      approved_by: row.approved_by,
+      approvals_needed: approvalsNeeded(row.sum_cents, limitsOf(settings)),
+      date: row.created_at.toISOString(),
+    })),
+  }),
+  'POST /api/staff/withdrawals/approve': async ({ id }, { session }) => {
+    const outcome = await withdrawals.approve({ staffId: session.playerId, id });
+    if (!outcome.ok) return refusal(outcome);
+    return { status: 'success', message: outcome.missing > 0 ? 'staff_api.withdrawal_needs_another' : 'staff_api.withdrawal_approved' };
+  },
+  'POST /api/staff/withdrawals/reject': async ({ id, reason }, { session }) => {
+    const outcome = await withdrawals.reject({ staffId: session.playerId, id, reason });
+    return outcome.ok ? { status: 'success', message: 'staff_api.withdrawal_rejected' } : refusal(outcome);
+  },
+});

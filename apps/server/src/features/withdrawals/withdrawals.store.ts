@@ -1,0 +1,124 @@
+import type { ShownItem } from '@updraft/contract';
+import { itemsOf, reservedOf } from '@updraft/ledger';
+import type { WithdrawalStatus, WithdrawalSystem } from '@updraft/rules/withdrawals';
+import { type Query, one } from '../../db/db.ts';
+
+export interface WithdrawalRow {
+  id: number;
+  player_id: number;
+  type: 'site' | 'steam';
+  system: WithdrawalSystem | null;
+  wallet: string | null;
+  sum_cents: number;
+  payout_cents: number | null;
+  item_ids: number[];
+  items: ShownItem[];
+  status: WithdrawalStatus;
+  reason: string | null;
+  provider: string | null;
+  provider_ref: string | null;
+  attempts: number;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+const COLUMNS = 'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, created_at, ended_at';
+const SHOWN = 100;
+
+export const listWithdrawals = (query: Query, playerId: number): Promise<WithdrawalRow[]> =>
+  query.query(`select ${COLUMNS} from withdrawals where player_id = $1 order by id desc limit ${SHOWN}`, [playerId]);
+
+/** What staff have to decide, oldest first, with who approved already. */
+export const listInModeration = (query: Query): Promise<(WithdrawalRow & { username: string; approved_by: number[] })[]> =>
+  query.query(
+    `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, p.username,
+       array(select a.staff_id from withdrawal_approvals a where a.withdrawal_id = w.id order by a.approved_at) as approved_by
+     from withdrawals w join players p on p.id = w.player_id where w.status = 'moderation' order by w.id limit ${SHOWN}`,
+  );
+
+export const findWithdrawal = async (query: Query, id: number): Promise<WithdrawalRow | null> =>
+  (await query.query<WithdrawalRow>(`select ${COLUMNS} from withdrawals where id = $1`, [id]))[0] ?? null;
+
+/** After the player's lock: the order in which every command locks. */
+export const lockWithdrawal = async (query: Query, id: number): Promise<WithdrawalRow | null> =>
+  (await query.query<WithdrawalRow>(`select ${COLUMNS} from withdrawals where id = $1 for update`, [id]))[0] ?? null;
+
+export interface NewWithdrawal {
+  playerId: number;
+  type: 'site' | 'steam';
+  system: WithdrawalSystem | null;
+  wallet: string | null;
+  sumCents: number;
+  payoutCents: number | null;
+  itemIds: readonly number[];
+  items: readonly ShownItem[];
+  status: 'moderation' | 'sending';
+}
+
+export const insertWithdrawal = async (query: Query, withdrawal: NewWithdrawal): Promise<number> =>
+  one(
+    await query.query<{ id: number }>(
+      `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, next_attempt_at)
+       values ($1, $2, $3, $4, $5, $6, $7::bigint[], $8::jsonb, $9, case when $9 = 'sending' then now() end) returning id`,
+      [withdrawal.playerId, withdrawal.type, withdrawal.system, withdrawal.wallet, withdrawal.sumCents, withdrawal.payoutCents, [...withdrawal.itemIds], JSON.stringify(withdrawal.items), withdrawal.status],
+    ),
+  ).id;
+
+/** Open withdrawals, and sums of money of the last 24 hours that were not canceled. */
+export const withdrawalTotals = async (query: Query, playerId: number): Promise<{ open: number; today_cents: number }> =>
+  one(
+    await query.query<{ open: number; today_cents: number }>(
+      `select count(*) filter (where status in ('moderation', 'sending'))::int as open,
+         coalesce(sum(sum_cents) filter (where type = 'site' and status <> 'canceled' and created_at > now() - interval '24 hours'), 0)::bigint as today_cents
+       from withdrawals where player_id = $1 and (status in ('moderation', 'sending') or created_at > now() - interval '24 hours')`,
+      [playerId],
+    ),
+  );
+
+export const approvalsOf = async (query: Query, withdrawalId: number): Promise<number[]> =>
+  (await query.query<{ staff_id: number }>('select staff_id from withdrawal_approvals where withdrawal_id = $1 order by approved_at', [withdrawalId])).map((row) => row.staff_id);
+
+export const addApproval = async (query: Query, { withdrawalId, staffId }: { withdrawalId: number; staffId: number }): Promise<void> => {
+  await query.query('insert into withdrawal_approvals (withdrawal_id, staff_id) values ($1, $2)', [withdrawalId, staffId]);
+};
+
+/** From moderation to sending: due at once. */
+export const startSending = async (query: Query, id: number): Promise<void> => {
+  await query.query(`update withdrawals set status = 'sending', sent_at = now(), next_attempt_at = now() where id = $1 and status = 'moderation'`, [id]);
+};
+
+export const endWithdrawal = async (query: Query, { id, status, reason }: { id: number; status: 'completed' | 'canceled'; reason: string | null }): Promise<void> => {
+  await query.query(`update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status, reason]);
+};
+
+/** Payouts whose time has come, each taken for as long as `heldMs`: two processes never ask for one at once. */
+export const takeDuePayouts = (query: Query, { most, heldMs }: { most: number; heldMs: number }): Promise<WithdrawalRow[]> =>
+  query.query(
+    `update withdrawals set attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
+     where id in (select id from withdrawals where status = 'sending' and type = 'site' and next_attempt_at <= now() order by next_attempt_at limit $1 for update skip locked)
+     returning ${COLUMNS}`,
+    [most, heldMs],
+  );
+
+/** Which provider has it under which reference, and when it is asked about next. */
+export const notePayout = async (query: Query, { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number }): Promise<void> => {
+  await query.query(
+    `update withdrawals set provider = $2, provider_ref = coalesce($3, provider_ref), next_attempt_at = now() + $4 * interval '1 millisecond' where id = $1 and status = 'sending'`,
+    [id, provider, providerRef, nextMs],
+  );
+};
+
+export interface ReservedItem {
+  id: number;
+  entry_id: number;
+  price_cents: number;
+  locked_until: Date | null;
+}
+
+/** Of these items, those that the player holds; under his lock nobody else takes them away. */
+export const itemsHeld = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<ReservedItem[]> =>
+  query.query('select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = $2 order by id', [[...itemIds], itemsOf(playerId)]);
+
+/** The items of an open withdrawal, at the prices at which they were reserved. */
+export const itemsReserved = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<ReservedItem[]> =>
+  query.query('select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = $2 order by id', [[...itemIds], reservedOf(playerId)]);

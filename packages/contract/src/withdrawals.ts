@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { call, event } from './define.ts';
+import { ShownItem } from './items.ts';
+import { Dollars, Id, ItemsById, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
+
+/** Codes of the systems that money can be withdrawn to: two e-wallets, a card, a further wallet. */
+export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
+export const WITHDRAWAL_ITEMS = 50;
+
+export const WithdrawalStatus = z.enum(['moderation', 'sending', 'completed', 'canceled']);
+
+/** A row of the player's own withdrawals. The wallet shows its last four characters. */
+export const Withdrawal = z.object({
+  id: Id,
+  /** `site`: money; `steam`: a skin by a trade of the game platform. */
+  type: z.enum(['site', 'steam']),
+  system: z.number().int().nullable(),
+  wallet: z.string().nullable(),
+  /** Worth of the items; for money `payout` is what is paid of it. */
+  amount: Dollars,
+  payout: Dollars.nullable(),
+  items: z.array(ShownItem),
+  status: WithdrawalStatus,
+  /** Why it was canceled: a message key. */
+  reason: MessageKey.nullable(),
+  can_cancel: z.boolean(),
+  date: Moment,
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+export const withdrawalsCalls = {
+  'POST /api/user/getAvailableWithdraw': call({
+    auth: 'player',
+    input: Nothing,
+    output: Dollars,
+    about: 'What can be withdrawn now, in dollars: worth of items held and balance, less what is still to be staked.',
+  }),
+  'POST /api/user/createWithdraw': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({
+      /** Worth of the items, as the player saw it. */
+      sum: Dollars,
+      wallet: z.string().min(1).max(100),
+      system: z.literal([...WITHDRAWAL_SYSTEMS]),
+      items: ItemsById(WITHDRAWAL_ITEMS),
+    }),
+    output: z.object({
+      status: z.enum(['success', 'error']),
+      message: MessageKey,
+      params: MessageParams.optional(),
+      balance: Dollars.optional(),
+      withdraws: z.array(Withdrawal).optional(),
+    }),
+    about: 'Asks for money for own items: they are set apart at once, and paid out less the tax after approval.',
+    messages: [
+      'withdrawal_api.success',
+      'withdrawal_api.blocked',
+      'withdrawal_api.no_deposit',
+      'withdrawal_api.bet_more',
+      'withdrawal_api.min_sum',
+      'withdrawal_api.daily_limit',
+      'withdrawal_api.bad_wallet',
+      'withdrawal_api.none_selected',
+      'withdrawal_api.item_not_found',
+      'withdrawal_api.item_locked',
+      'withdrawal_api.price_changed',
+    ],
+  }),
+  'POST /api/user/cancelWithdraw': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({ id: Id, type: z.enum(['site', 'steam', 'money', 'skins']) }),
+    output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
+    about: 'Takes an own withdrawal back while it is in moderation; its items are returned.',
+    messages: ['withdrawal_api.canceled', 'withdrawal_api.not_found', 'withdrawal_api.cannot_cancel'],
+  }),
+} as const;
+
+export const withdrawalsServerEvents = {
+  withdrawalStatus: event({ payload: z.object({ id: Id, status: WithdrawalStatus }), about: 'To the player: a withdrawal changed its status.' }),
+} as const;
+
+const StaffWithdrawal = z.object({
+  id: Id,
+  player: z.object({ id: Id, username: z.string() }),
+  type: z.enum(['site', 'steam']),
+  system: z.number().int().nullable(),
+  wallet: z.string().nullable(),
+  amount: Dollars,
+  payout: Dollars.nullable(),
+  approved_by: z.array(Id),
+  approvals_needed: z.number().int(),
+  date: Moment,
+});
+
+const StaffAnswer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
+
+export const staffWithdrawalsCalls = {
+  'POST /api/staff/withdrawals/list': call({ auth: 'finance', input: Nothing, output: z.object({ withdrawals: z.array(StaffWithdrawal) }), about: 'Withdrawals in moderation, oldest first.' }),
+  'POST /api/staff/withdrawals/approve': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ id: Id }),
+    output: StaffAnswer,
+    about: 'Approves a withdrawal; above a limit two different members of staff must.',
+    messages: [
+      'staff_api.withdrawal_approved',
+      'staff_api.withdrawal_needs_another',
+      'staff_api.withdrawal_not_found',
+      'staff_api.withdrawal_own',
+      'staff_api.withdrawal_twice',
+      'staff_api.withdrawal_not_in_moderation',
+    ],
+  }),
+  'POST /api/staff/withdrawals/reject': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }),
+    output: StaffAnswer,
+    about: 'Rejects a withdrawal with a reason; its items are returned.',
+    messages: ['staff_api.withdrawal_rejected', 'staff_api.withdrawal_not_found', 'staff_api.withdrawal_not_in_moderation'],
+  }),
+} as const;
