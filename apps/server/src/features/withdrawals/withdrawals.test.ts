@@ -1,0 +1,259 @@
+import type { NewPayout, PayoutProvider, PayoutResult, PayoutState } from '@updraft/outside/payments';
+import { HOUSE, cashOf, post } from '@updraft/ledger';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../lib/clock.ts';
+import { createLog } from '../../lib/log.ts';
+import { type World, createWorld } from '../../testing/world.ts';
+import { Payouts, payoutIdOf } from './payouts.ts';
+import { Withdrawals } from './withdrawals.commands.ts';
+import { findWithdrawal, withdrawalTotals } from './withdrawals.store.ts';
+
+let world: World;
+let withdrawals: Withdrawals;
+let payouts: Payouts;
+let staff: { id: number }[];
+let woken = 0;
+
+/** A provider with a book of its own; what it answers is the test's to say. */
+const book = new Map<string, { payout: NewPayout; times: number }>();
+let answer: (payout: NewPayout) => PayoutResult = () => ({ ok: true, state: { status: 'paid', providerRef: 'ref' } });
+let found: (payoutId: string) => PayoutState | null = () => ({ status: 'unknown' });
+const provider: PayoutProvider = {
+  id: 'test',
+  send: (payout) => {
+    book.set(payout.payoutId, { payout, times: (book.get(payout.payoutId)?.times ?? 0) + 1 });
+    return Promise.resolve(answer(payout));
+  },
+  find: (payoutId) => Promise.resolve(found(payoutId)),
+};
+
+beforeAll(async () => {
+  world = await createWorld({ every: 40, settings: { 'withdraw.dailyCents': 60_000, 'withdraw.twoApproversAboveCents': 20_000 } });
+  const { db, outbox, wagering, catalogue, settings } = world;
+  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => void woken++ });
+  payouts = new Payouts({ db, withdrawals, provider, settings, log: createLog({ level: 'silent', pretty: false }), webhookUrl: 'https://site.test/w' });
+  staff = await Promise.all(Array.from({ length: 3 }, () => world.player()));
+});
+beforeEach(() => {
+  answer = () => ({ ok: true, state: { status: 'paid', providerRef: 'ref' } });
+  found = () => ({ status: 'unknown' });
+  world.emitted.splice(0);
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+/** A player who has deposited, staked what he had to, and holds items worth at least this much. */
+const withItems = async (minCents = 1000, count = 1) => {
+  const { id } = await world.player();
+  await world.outbox.tx(async (query, emit) => {
+    const [row] = await query.query<{ id: string }>(
+      `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, completed_at, expires_at) values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1000, 'USD', 'completed', now(), now()) returning id`,
+      [id],
+    );
+    const sourceId = row?.id ?? '';
+    await post(query, [{ key: `deposit:${sourceId}`, kind: 'deposit.paid', playerId: id, cash: [{ from: HOUSE.payments, to: cashOf(id), cents: 1000 }], items: [] }]);
+    await world.wagering.deposited(query, emit, { source: 'invoice', sourceId, playerId: id, amountCents: 1000 });
+    await query.query('update play_states set to_stake_cents = 0 where player_id = $1', [id]);
+  });
+  const items = await world.give(id, count, { minCents, maxCents: minCents * 1.3 });
+  expect(items).toHaveLength(count);
+  return { id, itemIds: items.map((item) => item.id), sumCents: items.reduce((sum, item) => sum + item.price_cents, 0) };
+};
+type Holder = Awaited<ReturnType<typeof withItems>>;
+const ask = (player: Holder, parts: object = {}) =>
+  withdrawals.create({ playerId: player.id, system: 3, wallet: '4111 1111 1111 1111', itemIds: player.itemIds, sumCents: player.sumCents, key: null, ...parts });
+const opened = async (player: Holder): Promise<number> => {
+  const outcome = await ask(player);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.id;
+};
+const statusOf = async (id: number): Promise<string> => (await findWithdrawal(world.db, id))?.status ?? '';
+const due = (id: number) => world.db.query('update withdrawals set next_attempt_at = now() where id = $1', [id]);
+const sent = async (player: Holder): Promise<number> => {
+  const id = await opened(player);
+  expect(await withdrawals.approve({ staffId: (staff[0] as { id: number }).id, id })).toMatchObject({ ok: true, status: 'sending' });
+  return id;
+};
+
+describe('asking for money', () => {
+  it('[WD-1] [WD-4] sets the items apart at once, and the player sees it', async () => {
+    const player = await withItems();
+    const id = await opened(player);
+    expect(await world.held(player.id)).toEqual([]);
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'moderation', sum_cents: player.sumCents, payout_cents: Math.floor(player.sumCents * 0.8), wallet: '4111111111111111' });
+    expect((await world.wagering.withdrawable(world.db, player.id)).availableCents).toBe(1000);
+    expect(world.emitted.map((one) => one.event)).toEqual(expect.arrayContaining(['updateInventory', 'withdrawalStatus']));
+  });
+
+  it('[WD-2] [WD-3] [WD-12] refuses what the rules refuse, and says why', async () => {
+    const player = await withItems();
+    expect(await ask(player, { itemIds: [] })).toMatchObject({ message: 'withdrawal_api.none_selected' });
+    expect(await ask(player, { wallet: '4111 1111 1111 1112' })).toMatchObject({ message: 'withdrawal_api.bad_wallet' });
+    expect(await ask(player, { sumCents: player.sumCents + 1 })).toMatchObject({ message: 'withdrawal_api.price_changed', params: { sum: player.sumCents / 100 } });
+    expect(await ask(player, { itemIds: [...player.itemIds, ...player.itemIds] })).toMatchObject({ message: 'withdrawal_api.item_not_found' });
+    expect(await ask(await withItems(), { itemIds: player.itemIds, sumCents: player.sumCents })).toMatchObject({ message: 'withdrawal_api.item_not_found' });
+    const cheap = await withItems(100);
+    expect(await ask(cheap)).toMatchObject({ message: 'withdrawal_api.min_sum', params: { sum: 5 } });
+    await world.db.query('update play_states set to_stake_cents = 1500 where player_id = $1', [player.id]);
+    expect(await ask(player)).toMatchObject({ message: 'withdrawal_api.bet_more', params: { sum: (player.sumCents - 500) / 100 } });
+    await world.db.query('update players set withdrawals_blocked = true where id = $1', [player.id]);
+    expect(await ask(player)).toMatchObject({ message: 'withdrawal_api.blocked' });
+    await world.db.query('update players set banned = true where id = $1', [player.id]);
+    expect(await ask(player)).toMatchObject({ message: 'user_api.banned' });
+    const never = await world.player();
+    const [gift] = await world.give(never.id, 1, { minCents: 1000 });
+    expect(await ask({ id: never.id, itemIds: [gift?.id ?? 0], sumCents: gift?.price_cents ?? 0 })).toMatchObject({ message: 'withdrawal_api.no_deposit' });
+  });
+
+  it('[WD-2] counts the sums of a day, and canceled ones not', async () => {
+    const player = await withItems(22_000, 3);
+    const prices = new Map((await world.db.query<{ id: number; price_cents: number }>('select id, price_cents from items where id = any($1::bigint[])', [player.itemIds])).map((row) => [row.id, row.price_cents]));
+    const of = (itemId: number) => ask(player, { itemIds: [itemId], sumCents: prices.get(itemId) });
+    const [first, second, third] = player.itemIds as [number, number, number];
+    const outcome = await of(first);
+    expect(await of(second)).toMatchObject({ ok: true });
+    // The limit of a day is $600.00, and each item is worth more than $220.00.
+    expect(await of(third)).toMatchObject({ message: 'withdrawal_api.daily_limit' });
+    expect(await withdrawalTotals(world.db, player.id)).toEqual({ open: 2, today_cents: (prices.get(first) ?? 0) + (prices.get(second) ?? 0) });
+    expect(outcome.ok && (await withdrawals.cancelOwn({ playerId: player.id, id: outcome.id }))).toEqual({ ok: true });
+    expect(await of(third)).toMatchObject({ ok: true });
+  });
+
+  it('[M6] [M3] of a request that comes twenty times at once one stands, with a key the answer is the first', async () => {
+    const player = await withItems();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => ask(player)));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    const second = await withItems();
+    const [first, again] = [await ask(second, { key: 'withdraw-1' }), await ask(second, { key: 'withdraw-1' })];
+    expect(again).toEqual(first);
+    expect(first.ok).toBe(true);
+    expect(await ask(second, { key: 'withdraw-1', wallet: '4539578763621486' })).toMatchObject({ message: 'app_api.key_reused' });
+  });
+});
+
+describe('taking it back', () => {
+  it('[WD-6] [S6] returns the items, to their player alone and while it is in moderation alone', async () => {
+    const [player, other] = [await withItems(), await withItems()];
+    const id = await opened(player);
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id })).toMatchObject({ message: 'withdrawal_api.not_found' });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id })).toEqual({ ok: true });
+    expect(await world.held(player.id)).toEqual(player.itemIds);
+    const sending = await sent(other);
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    await withdrawals.completed(sending);
+  });
+});
+
+describe('approval', () => {
+  it('[WD-5] [S8] takes one up to the limit and two above it, never one twice nor his own', async () => {
+    const [a, b] = staff as [{ id: number }, { id: number }];
+    const player = await withItems(22_000);
+    const id = await opened(player);
+    expect(await withdrawals.approve({ staffId: player.id, id })).toMatchObject({ message: 'staff_api.withdrawal_own' });
+    expect(await withdrawals.approve({ staffId: a.id, id })).toEqual({ ok: true, status: 'moderation', missing: 1 });
+    expect(await withdrawals.approve({ staffId: a.id, id })).toMatchObject({ message: 'staff_api.withdrawal_twice' });
+    const before = woken;
+    expect(await withdrawals.approve({ staffId: b.id, id })).toEqual({ ok: true, status: 'sending', missing: 0 });
+    expect(woken).toBe(before + 1);
+    expect(await withdrawals.approve({ staffId: a.id, id })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
+    const entries = await world.db.query<{ actor: string }>(`select actor from audit_log where action = 'withdrawal.approve' and (details->>'id')::bigint = $1 order by id`, [id]);
+    expect(entries.map((entry) => entry.actor)).toEqual([`player ${a.id}`, `player ${b.id}`]);
+    await withdrawals.completed(id);
+  });
+
+  it('[WD-5] of two members of staff at once both count, and it is sent once', async () => {
+    const player = await withItems(22_000);
+    const id = await opened(player);
+    const outcomes = await Promise.all(staff.map(({ id: staffId }) => withdrawals.approve({ staffId, id })));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(2);
+    expect(await statusOf(id)).toBe('sending');
+    await withdrawals.completed(id);
+  });
+
+  it('[WD-4] a rejection returns the items and tells the player', async () => {
+    const player = await withItems();
+    const id = await opened(player);
+    expect(await withdrawals.reject({ staffId: (staff[0] as { id: number }).id, id, reason: 'looks odd' })).toEqual({ ok: true });
+    expect(await world.held(player.id)).toEqual(player.itemIds);
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled', reason: 'withdrawal_reason.staff' });
+    expect(await withdrawals.reject({ staffId: (staff[0] as { id: number }).id, id, reason: 'again' })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
+    expect(world.emitted.filter((one) => one.event === 'notification')).toHaveLength(1);
+  });
+});
+
+describe('the payout', () => {
+  it('[M7] [WD-1] is sent once under the id of the withdrawal; then the items are the house’s and the tax stays', async () => {
+    const player = await withItems();
+    const id = await sent(player);
+    await payouts.run();
+    await payouts.run();
+    expect(book.get(payoutIdOf(id))).toMatchObject({ times: 1, payout: { amountCents: Math.floor(player.sumCents * 0.8), system: 3, wallet: '4111111111111111' } });
+    expect(await statusOf(id)).toBe('completed');
+    const items = await world.db.query<{ account_id: number }>('select account_id from items where id = any($1::bigint[])', [player.itemIds]);
+    expect(items.map((item) => item.account_id)).toEqual([HOUSE.stock]);
+    expect(await world.wagering.standing(world.db, player.id)).toMatchObject({ paidInCents: 1000 - Math.floor(player.sumCents * 0.8) });
+  });
+
+  it('[WD-4] that is rejected returns the items', async () => {
+    const player = await withItems();
+    const id = await sent(player);
+    answer = () => ({ ok: true, state: { status: 'rejected', providerRef: null, reason: 'no such card' } });
+    await payouts.run();
+    expect(await statusOf(id)).toBe('canceled');
+    expect(await world.held(player.id)).toEqual(player.itemIds);
+  });
+
+  it('[M3] of which the answer was lost is looked for before it is asked for again', async () => {
+    const player = await withItems();
+    const id = await sent(player);
+    answer = () => ({ ok: false, reason: 'unavailable' });
+    await payouts.run();
+    expect(await statusOf(id)).toBe('sending');
+    // The provider cannot even be asked: nothing is sent.
+    found = () => null;
+    await due(id);
+    await payouts.run();
+    expect(book.get(payoutIdOf(id))?.times).toBe(1);
+    // It had taken it: followed, not sent again.
+    found = () => ({ status: 'pending', providerRef: 'r1' });
+    await due(id);
+    await payouts.run();
+    found = () => ({ status: 'paid', providerRef: 'r1' });
+    await due(id);
+    await payouts.run();
+    expect(book.get(payoutIdOf(id))?.times).toBe(1);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('[M3] that the provider has never heard of is asked for again under the same id', async () => {
+    const player = await withItems();
+    const id = await sent(player);
+    answer = () => ({ ok: false, reason: 'unavailable' });
+    await payouts.run();
+    answer = () => ({ ok: true, state: { status: 'paid', providerRef: 'ref' } });
+    await due(id);
+    await payouts.run();
+    expect(book.get(payoutIdOf(id))?.times).toBe(2);
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('[M3] of two processes is asked for by one', async () => {
+    const id = await sent(await withItems());
+    const { db, settings } = world;
+    const twin = new Payouts({ db, withdrawals, provider, settings, log: createLog({ level: 'silent', pretty: false }), webhookUrl: 'https://site.test/w' });
+    await Promise.all([payouts.run(), twin.run(), payouts.run(), twin.run()]);
+    expect(book.get(payoutIdOf(id))?.times).toBe(1);
+  });
+
+  it('[M3] is booked once, however often its end is told', async () => {
+    const player = await withItems();
+    const id = await sent(player);
+    await Promise.all([withdrawals.completed(id), withdrawals.completed(id), withdrawals.refused(id)]);
+    expect(await statusOf(id)).not.toBe('sending');
+    const transfers = await world.db.query(`select 1 from transfers where key in ($1, $2)`, [`withdrawal:${id}:paid`, `withdrawal:${id}:return`]);
+    expect(transfers).toHaveLength(1);
+  });
+});
