@@ -8,6 +8,8 @@ import { en } from './en/index.ts';
 import * as enLater from './en/later.ts';
 import * as enLogin from './en/login.ts';
 import * as enSettings from './en/settings.ts';
+import * as enStaff from './en/staff.ts';
+import * as enWithdrawal from './en/withdrawal.ts';
 import * as ruAgreement from './ru/agreement.ts';
 import * as ruCrashRules from './ru/crash-rules.ts';
 import * as ruDeposit from './ru/deposit.ts';
@@ -16,6 +18,8 @@ import { ru } from './ru/index.ts';
 import * as ruLater from './ru/later.ts';
 import * as ruLogin from './ru/login.ts';
 import * as ruSettings from './ru/settings.ts';
+import * as ruStaff from './ru/staff.ts';
+import * as ruWithdrawal from './ru/withdrawal.ts';
 
 type Flat = Map<string, string>;
 
@@ -26,8 +30,8 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enSettings });
-const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruSettings });
+const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enSettings, ...enStaff, ...enWithdrawal });
+const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruSettings, ...ruStaff, ...ruWithdrawal });
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
@@ -72,7 +76,7 @@ describe('the text bundles', () => {
 
   it('russian texts are Russian', () => {
     // Names and signs that are the same in any language, and the fields of the fairness formula.
-    const NAMES = /^(Updraft|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
+    const NAMES = /^(Updraft|USDT \(TRC-20\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
     const untranslated = [...RU].filter(([key, text]) => !/[а-яё]/i.test(text.replace(/{{.*?}}/g, '')) && !NAMES.test(text) && text === EN.get(key));
     expect(untranslated.map(([key]) => key)).toEqual([]);
   });

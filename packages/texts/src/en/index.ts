@@ -12,8 +12,10 @@ import type * as laterPage from './later.ts';
 import type * as loginPart from './login.ts';
 import * as notifications from './notifications.ts';
 import type * as settingsPart from './settings.ts';
+import type * as staffPart from './staff.ts';
 import * as shell from './shell.ts';
 import * as user from './user.ts';
+import type * as withdrawalPart from './withdrawal.ts';
 
 /** The texts that the first screen may need. */
 export const en = { ...app, ...chat, ...crash, ...depositNotices, ...inventory, ...notifications, ...shell, ...user };
@@ -26,6 +28,8 @@ const pages = {
   later: () => import('./later.ts'),
   login: () => import('./login.ts'),
   settings: () => import('./settings.ts'),
+  staff: () => import('./staff.ts'),
+  withdrawal: () => import('./withdrawal.ts'),
 };
 
 /** Texts of single pages and dialogs, fetched with them. */
@@ -41,4 +45,6 @@ export type EnglishTexts = typeof en &
   typeof fairnessPage &
   typeof laterPage &
   typeof loginPart &
-  typeof settingsPart;
+  typeof settingsPart &
+  typeof staffPart &
+  typeof withdrawalPart;

@@ -4,14 +4,15 @@ export const user_api = {
   signed_out: 'You are signed out.',
   no_rights: 'You may not do this.',
   staff_cannot_stake: 'Staff accounts do not play.',
+  promo_used: 'The promo code is activated.',
+  promo_not_found: 'There is no such promo code.',
+  promo_ended: 'This promo code has ended.',
+  promo_used_by_you: 'You have already used this promo code.',
+  promo_daily_limit: 'Today’s uses of this promo code are gone. Try again tomorrow.',
+  promo_deposit_only: 'This promo code is for deposits. Enter it in the deposit window.',
   session_ended: 'Your session has ended. Sign in again.',
 };
 
 export const user_error = {
   logout: 'Could not reach the server to end the session there. You are signed out in this browser.',
-};
-
-export const staff_api = {
-  setting_changed: 'The setting is changed.',
-  setting_invalid: 'There is no such setting, or the value is out of its bounds.',
 };

@@ -29,6 +29,8 @@ const pages = {
   later: () => import('./later.ts'),
   login: () => import('./login.ts'),
   settings: () => import('./settings.ts'),
+  staff: () => import('./staff.ts'),
+  withdrawal: () => import('./withdrawal.ts'),
 };
 
 /** The namespaces of one page or dialog. */
