@@ -11,6 +11,7 @@ import { boot, endSession, useBoot } from './boot.ts';
 /** Starts listening; once for the life of the page. */
 export function listenToServer(): void {
   const session = useSession.getState();
+  onServer('updateWagering', (wagering) => session.setWagering(wagering));
   onServer('updateBalance', ({ balance }) => session.setBalance(balance));
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
   onServer('updateInventory', () => void reloadInventory());

@@ -7,7 +7,6 @@ export const inventory = {
   buy: 'Buy',
   sell: 'Sell',
   take: 'Take',
-  take_later: 'Taking items out opens later. Your items stay in your inventory.',
   guest: 'Sign in to see your items',
   guest_text: 'Your items live here: stake them, exchange them or sell them.',
   empty: 'No items yet',

@@ -32,6 +32,7 @@ export const siteHandlers = ({ config, settings, build, port, methods }: Depende
       nicknameBonusPercent: settings.get('deposit.nicknameBonusPercent'),
       defaultSum: DEFAULT_DEPOSIT_DOLLARS,
     },
+    withdraw: { taxPercent: settings.get('withdraw.taxPercent'), minDollars: toDollars(settings.get('withdraw.minCents')), dailyDollars: toDollars(settings.get('withdraw.dailyCents')) },
     crash: {
       countdownTicks: settings.get('crash.countdownTicks'),
       maxItems: settings.get('crash.maxItems'),

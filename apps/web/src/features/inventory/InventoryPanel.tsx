@@ -5,7 +5,6 @@ import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
-import { notify } from '../../lib/notices.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { sessionActions } from '../session/actions.ts';
@@ -102,7 +101,7 @@ function PanelActions() {
       <Button size="small" icon="coins" disabled={!can.sell} loading={selling} onClick={() => void sell()}>
         {t('sell')}
       </Button>
-      <Button size="small" icon="arrow-down" disabled={!can.take} onClick={() => notify({ type: 'info', message: t('take_later') })}>
+      <Button size="small" icon="arrow-down" disabled={!can.take} onPointerEnter={() => preloadModal('withdrawType')} onClick={() => openModal('withdrawType')}>
         {t('take')}
       </Button>
     </footer>

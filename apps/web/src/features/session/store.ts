@@ -12,6 +12,8 @@ interface Session {
   reset: () => void;
   /** Dollars. */
   setBalance: (balance: number) => void;
+  /** Dollars: what is still to be staked before a withdrawal, and bonus money held. */
+  setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
   /** Cents. */
   setCashback: (cashback: number) => void;
   addNotification: (notification: Notification) => void;
@@ -28,6 +30,7 @@ export const useSession = create<Session>()((set) => {
     becomePlayer: (user) => set({ status: 'player', user }),
     reset: () => set({ status: 'pending', user: null }),
     setBalance: (balance) => change((user) => ({ ...user, balance })),
+    setWagering: ({ toStake, bonusLeft }) => change((user) => ({ ...user, to_stake: toStake, bonus_left: bonusLeft })),
     setCashback: (cashback) => change((user) => ({ ...user, cashback })),
     addNotification: (notification) =>
       change((user) => ({

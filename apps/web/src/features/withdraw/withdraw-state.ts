@@ -1,0 +1,50 @@
+/** Pure: the form of a withdrawal of money and what can be pressed in it. */
+import { type WithdrawalSystem, normalWallet, payoutOf } from '@updraft/rules/withdrawals';
+
+export interface WithdrawForm {
+  system: WithdrawalSystem | null;
+  wallet: string;
+  confirmed: boolean;
+}
+
+export const EMPTY_FORM: WithdrawForm = { system: null, wallet: '', confirmed: false };
+
+export interface WithdrawTerms {
+  /** Worth of the chosen items. */
+  sumCents: number;
+  taxPercent: number;
+  minCents: number;
+  /** What the wagering rules let out; null while it is not known. */
+  availableCents: number | null;
+}
+
+export interface WithdrawRules {
+  canChooseSystem: boolean;
+  canConfirm: boolean;
+  canWithdraw: boolean;
+  /** Something was typed that is no wallet of the chosen system. */
+  isBadWallet: boolean;
+  belowMin: boolean;
+  aboveAvailable: boolean;
+  payoutCents: number;
+  taxCents: number;
+}
+
+/** Which parts of the form are enabled, and what would be paid. */
+export function withdrawRules(form: WithdrawForm, { sumCents, taxPercent, minCents, availableCents }: WithdrawTerms): WithdrawRules {
+  const hasSum = sumCents > 0;
+  const typed = form.wallet.trim() !== '';
+  const isBadWallet = form.system !== null && typed && normalWallet(form.system, form.wallet) === null;
+  const belowMin = hasSum && sumCents < minCents;
+  const aboveAvailable = availableCents !== null && sumCents > availableCents;
+  const canConfirm = hasSum && form.system !== null && typed;
+  return {
+    canChooseSystem: hasSum,
+    canConfirm,
+    canWithdraw: canConfirm && form.confirmed && !isBadWallet && !belowMin && !aboveAvailable,
+    isBadWallet,
+    belowMin,
+    aboveAvailable,
+    ...payoutOf(sumCents, taxPercent),
+  };
+}
