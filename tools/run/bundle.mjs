@@ -9,6 +9,7 @@ const ENTRIES = {
   main: 'apps/server/src/main.ts',
   'database-worker': 'apps/server/src/db/embedded/worker.ts',
   reconcile: 'apps/server/src/tools/reconcile.ts',
+  statement: 'apps/server/src/tools/statement.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',
   'demo-players': 'apps/demo/src/main.ts',
 };

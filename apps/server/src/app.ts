@@ -14,6 +14,10 @@ import { createCrashMetrics } from './features/crash/crash.metrics.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
 import { Deposits } from './features/deposits/deposits.commands.ts';
 import { shownMethods } from './features/deposits/methods.ts';
+import { Adjustments } from './features/finance/adjustments.ts';
+import { financeHandlers } from './features/finance/finance.http.ts';
+import { Receivables } from './features/finance/receivables.ts';
+import { Reviews } from './features/finance/reviews.ts';
 import { depositHandlers, registerWebhooks } from './features/deposits/deposits.http.ts';
 import { Chains } from './features/fairness/chains.ts';
 import { findChain } from './features/fairness/chains.store.ts';
@@ -221,6 +225,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
       ...promoHandlers({ promo }),
+      ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews: new Reviews({ outbox, wagering }), receivables: new Receivables({ outbox }) }),
       ...withdrawalHandlers({ db, withdrawals, wagering, settings }),
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),

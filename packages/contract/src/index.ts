@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { crashCalls, crashClientEvents, crashServerEvents, fairnessCalls } from './crash.ts';
 import { depositsCalls } from './deposits.ts';
 import { promoCalls, staffPromoCalls } from './promo.ts';
+import { financeCalls } from './finance.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
 import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...staffCalls,
   ...staffPromoCalls,
   ...staffWithdrawalsCalls,
+  ...financeCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...crashClientEvents } as const;
 export const serverEvents = { ...siteServerEvents, ...playersServerEvents, ...withdrawalsServerEvents, ...crashServerEvents } as const;
@@ -48,6 +50,7 @@ export * from './constants.ts';
 export * from './crash.ts';
 export * from './define.ts';
 export * from './deposits.ts';
+export * from './finance.ts';
 export * from './items.ts';
 export * from './players.ts';
 export * from './primitives.ts';

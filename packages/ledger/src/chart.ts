@@ -20,6 +20,8 @@ export const HOUSE = {
   suspense: 7,
   /** Gains and losses of items whose price changed. */
   revaluation: 8,
+  /** What players owe after a deposit was taken back: below zero by what is owed. */
+  receivables: 9,
 } as const;
 export type HouseAccount = (typeof HOUSE)[keyof typeof HOUSE];
 

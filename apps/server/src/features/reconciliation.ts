@@ -34,13 +34,13 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
     sql: `select i.id as invoice_id, i.status, i.amount_cents, p.cents as journal_cents from invoices i
           left join transfers t on t.key = 'deposit:' || i.id
           left join lateral (select sum(amount_cents)::bigint as cents from postings where transfer_id = t.id and account_id >= 16) p on true
-          where (i.status = 'completed' and p.cents is distinct from i.amount_cents) or (i.status <> 'completed' and t.id is not null)`,
+          where (i.status in ('completed', 'reversed') and p.cents is distinct from i.amount_cents) or (i.status not in ('completed', 'reversed') and t.id is not null)`,
   },
   {
     name: 'deposits_are_counted_once',
     sql: `select coalesce(d.source_id, i.id::text) as source_id, d.amount_cents, i.amount_cents as invoice_cents
           from (select * from deposits_made where source = 'invoice') d
-          full join (select id, amount_cents from invoices where status = 'completed') i on i.id::text = d.source_id
+          full join (select id, amount_cents from invoices where status in ('completed', 'reversed')) i on i.id::text = d.source_id
           where i.id is null or d.source_id is null or d.amount_cents <> i.amount_cents`,
   },
   {
@@ -79,6 +79,26 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
           left join postings p on p.transfer_id = t.id and p.account_id = ${HOUSE.payments}
           where r.cents is distinct from w.sum_cents or (t.id is not null) <> (w.status = 'completed') or (b.id is not null) <> (w.status = 'canceled')
              or (w.status = 'completed' and w.type = 'site' and coalesce(p.amount_cents, 0) <> w.payout_cents)`,
+  },
+  {
+    name: 'receivables_are_in_the_journal',
+    sql: `select coalesce(o.cents, 0) as open_cents, coalesce(p.cents, 0) as journal_cents
+          from (select sum(amount_cents)::bigint as cents from receivables where status = 'open') o
+          cross join (select sum(amount_cents)::bigint as cents from postings where account_id = ${HOUSE.receivables}) p
+          where coalesce(o.cents, 0) <> -coalesce(p.cents, 0)`,
+  },
+  {
+    name: 'approved_adjustments_are_in_the_journal',
+    sql: `select a.id as adjustment_id, a.status, a.amount_cents, p.amount_cents as journal_cents from adjustments a
+          left join transfers t on t.key = 'adjustment:' || a.id
+          left join postings p on p.transfer_id = t.id and p.account_id >= 16
+          where coalesce(p.amount_cents, 0) <> case when a.status = 'approved' then a.amount_cents else 0 end`,
+  },
+  {
+    name: 'suspense_holds_the_open_reviews',
+    sql: `select coalesce(r.cents, 0) as open_cents, coalesce(p.cents, 0) as journal_cents
+          from (select sum(amount_cents)::bigint as cents from deposit_reviews where resolved_at is null and transfer_id is not null) r
+          cross join (select sum(amount_cents)::bigint as cents from postings where account_id = ${HOUSE.suspense}) p where coalesce(r.cents, 0) <> coalesce(p.cents, 0)`,
   },
   {
     name: 'webhook_events_had_their_effect',

@@ -28,7 +28,7 @@ export type InvoiceResult =
  */
 export interface PaymentEvent {
   eventId: string;
-  kind: 'paid' | 'failed';
+  kind: 'paid' | 'failed' | 'charged_back' | 'refunded';
   invoiceId: string;
   providerRef: string;
   amountCents: number;

@@ -15,6 +15,8 @@ export const notification = {
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
   deposit_held: 'A payment is being looked at',
+  deposit_taken_back: 'A deposit was taken back',
+  deposit_taken_back_text: 'The payment system took a deposit of ${{sum}} back. Withdrawals wait until it is settled; support can help.',
   promo: 'Promo code {{code}}',
   promo_item: 'An item from the promo code {{code}} is in your inventory.',
   promo_balance: 'You got ${{sum}} of bonus money. It is released as you play.',

@@ -10,6 +10,7 @@ import { heartbeats } from './0009-heartbeats.ts';
 import { play } from './0012-play.ts';
 import { promo } from './0013-promo.ts';
 import { withdrawals } from './0014-withdrawals.ts';
+import { staffMoney } from './0016-staff-money.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0012-play', sql: play },
   { name: '0013-promo', sql: promo },
   { name: '0014-withdrawals', sql: withdrawals },
+  { name: '0016-staff-money', sql: staffMoney },
 ];

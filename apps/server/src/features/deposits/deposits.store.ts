@@ -12,7 +12,7 @@ export interface InvoiceRow {
   nickname_basis_points: number;
   promo_code: string | null;
   promo_basis_points: number;
-  status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review';
+  status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review' | 'reversed';
   expired: boolean;
 }
 
@@ -92,8 +92,12 @@ export const recordEvent = async (
     )
   ).length > 0;
 
+/** Whether the provider has reported that it took this payment back. */
+export const wasTakenBack = async (query: Query, invoiceId: string): Promise<boolean> =>
+  (await query.query(`select 1 from webhook_events where invoice_id = $1 and kind in ('charged_back', 'refunded') limit 1`, [invoiceId])).length > 0;
+
 /** Why money that came could not be credited. */
-export type ReviewReason = 'unknown_invoice' | 'wrong_amount' | 'wrong_currency' | 'expired_invoice' | 'paid_again' | 'banned_player';
+export type ReviewReason = 'unknown_invoice' | 'wrong_amount' | 'wrong_currency' | 'expired_invoice' | 'paid_again' | 'banned_player' | 'taken_back';
 
 export interface Review {
   provider: string;

@@ -3,30 +3,39 @@ import type { PaymentEvent } from '@updraft/outside/payments';
 import { percentagesOf } from '@updraft/rules/bonus';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
+import { addReceivable } from '../finance/receivables.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
-import { type InvoiceRow, type ReviewReason, addReview, findInvoice, lockInvoice, recordEvent, setStatus } from './deposits.store.ts';
+import { type InvoiceRow, type ReviewReason, addReview, findInvoice, lockInvoice, recordEvent, setStatus, wasTakenBack } from './deposits.store.ts';
 
 /** `review`: money came that cannot be credited; it is held, and staff decide. `repeated`: this event had its effect before. */
-export type WebhookEffect = 'credited' | 'failed' | 'review' | 'repeated' | 'ignored';
+export type WebhookEffect = 'credited' | 'failed' | 'reversed' | 'review' | 'repeated' | 'ignored';
 
-type Decision = { effect: 'credited' | 'failed' | 'ignored' } | { effect: 'review'; reason: ReviewReason };
+type Decision = { effect: 'credited' | 'failed' | 'reversed' | 'ignored' } | { effect: 'review'; reason: ReviewReason };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const review = (reason: ReviewReason): Decision => ({ effect: 'review', reason });
 
+interface LockedInvoice extends InvoiceRow {
+  banned: boolean;
+  /** A report that it was taken back came before the one that it was paid. */
+  wasTakenBack: boolean;
+}
+
 /** What an event means for the invoice as it stands; null: none of ours. */
-const decide = (event: PaymentEvent, invoice: (InvoiceRow & { banned: boolean }) | null): Decision => {
+const decide = (event: PaymentEvent, invoice: LockedInvoice | null): Decision => {
+  if (event.kind === 'charged_back' || event.kind === 'refunded') return { effect: invoice?.status === 'completed' && event.currency === invoice.currency ? 'reversed' : 'ignored' };
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };
   const isOpen = invoice.status === 'created' || invoice.status === 'pending';
   if (event.kind === 'failed') return { effect: isOpen ? 'failed' : 'ignored' };
   // A report of the same charge has the same event id; with another one it is another charge.
-  if (invoice.status === 'completed' || invoice.status === 'review') return review('paid_again');
+  if (invoice.status === 'completed' || invoice.status === 'reversed' || invoice.status === 'review') return review('paid_again');
+  if (invoice.wasTakenBack) return review('taken_back');
   if (event.currency !== invoice.currency) return review('wrong_currency');
   if (event.amountCents !== invoice.amount_cents) return review('wrong_amount');
   if (invoice.status === 'expired' || invoice.expired) return review('expired_invoice');
@@ -35,12 +44,12 @@ const decide = (event: PaymentEvent, invoice: (InvoiceRow & { banned: boolean })
 };
 
 /** Our invoice that the event names, under its player's lock and its own: the order in which every command locks. */
-const lockOurs = async (query: Query, { event, providerId }: { event: PaymentEvent; providerId: string }): Promise<(InvoiceRow & { banned: boolean }) | null> => {
+const lockOurs = async (query: Query, { event, providerId }: { event: PaymentEvent; providerId: string }): Promise<LockedInvoice | null> => {
   const found = UUID.test(event.invoiceId) ? await findInvoice(query, event.invoiceId) : null;
   if (!found || found.provider !== providerId) return null;
   const player = (await lockPlayers(query, [found.player_id])).get(found.player_id);
   const invoice = await lockInvoice(query, found.id);
-  return invoice && { ...invoice, banned: player?.banned ?? true };
+  return invoice && { ...invoice, banned: player?.banned ?? true, wasTakenBack: await wasTakenBack(query, invoice.id) };
 };
 
 interface CreditDependencies {
@@ -64,6 +73,7 @@ export const applyEvent = async (
   if (!isNew) return 'repeated';
   if (decision.effect === 'review') await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
   else if (invoice && decision.effect === 'credited') await credit(query, emit, { invoice, ...deps });
+  else if (invoice && decision.effect === 'reversed') await reverse(query, emit, { invoice, amountCents: event.amountCents, wagering: deps.wagering });
   else if (invoice && decision.effect === 'failed') await fail(query, emit, { invoice, promo: deps.promo });
   return decision.effect;
 };
@@ -98,6 +108,28 @@ const creditPercentages = async (query: Query, emit: Emit, { invoice, settings, 
   const [nicknameCents = 0, promoCents = 0] = percentagesOf(depositCents, { basisPoints, maxCents: settings.get('bonus.maxPercentageCents') });
   await wagering.giveBonus(query, emit, { playerId, kind: 'bonus.nickname', key: `deposit-bonus:${id}`, cents: nicknameCents, memo: { invoice: id, basisPoints: basisPoints[0] } });
   await wagering.giveBonus(query, emit, { playerId, kind: 'bonus.promo', key: `deposit-promo:${id}`, cents: promoCents, memo: { invoice: id, code, basisPoints: basisPoints[1] } });
+};
+
+/**
+ * The provider took a credited deposit back: what it took is owed by the player, his withdrawals
+ * wait, and what the deposit had obliged him to falls away. Play goes on with what he has: nothing
+ * is taken silently.
+ */
+const reverse = async (query: Query, emit: Emit, { invoice, amountCents, wagering }: { invoice: InvoiceRow; amountCents: number; wagering: WageringBooks }): Promise<void> => {
+  const playerId = invoice.player_id;
+  await post(query, [
+    {
+      key: `deposit-reversed:${invoice.id}`,
+      kind: 'deposit.reversed',
+      playerId,
+      memo: { invoice: invoice.id },
+      cash: [{ from: HOUSE.receivables, to: HOUSE.payments, cents: amountCents }],
+      items: [],
+    },
+  ]);
+  await setStatus(query, invoice.id, 'reversed');
+  await wagering.takenBack(query, emit, { source: 'invoice', sourceId: invoice.id });
+  await addReceivable(query, emit, { playerId, source: 'invoice', sourceId: invoice.id, amountCents });
 };
 
 const fail = async (query: Query, emit: Emit, { invoice, promo }: { invoice: InvoiceRow; promo: Promo }): Promise<void> => {

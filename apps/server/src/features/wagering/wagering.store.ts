@@ -78,8 +78,8 @@ export const insertReleases = async (query: Query, releases: readonly StakeRelea
   );
 };
 
-/** Where a deposit came from: an invoice, or a trade of skins. */
-export type DepositSource = 'invoice' | 'trade';
+/** Where a deposit came from: an invoice, money that had been under review, or a trade of skins. */
+export type DepositSource = 'invoice' | 'review' | 'trade';
 
 export interface DepositMade {
   source: DepositSource;

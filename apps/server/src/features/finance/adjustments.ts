@@ -1,0 +1,72 @@
+import { HOUSE, cashOf, post } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import { type Outcome, refuse } from '../../lib/result.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import { appendAudit } from '../staff/audit.ts';
+
+export interface AdjustmentRow {
+  id: number;
+  player_id: number;
+  username: string;
+  amount_cents: number;
+  reason: string;
+  proposed_by: number;
+  proposed_at: Date;
+}
+
+/** Adjustments that wait for a second member of staff, oldest first. */
+export const openAdjustments = (query: Query): Promise<AdjustmentRow[]> =>
+  query.query(
+    `select a.id, a.player_id, p.username, a.amount_cents, a.reason, a.proposed_by, a.proposed_at
+     from adjustments a join players p on p.id = a.player_id where a.status = 'proposed' order by a.id limit 100`,
+  );
+
+/** A player's balance corrected by hand: one member of staff gives the reason, another one approves. In the audit log and the daily statement. [M8] */
+export class Adjustments {
+  private readonly outbox: Outbox;
+
+  constructor({ outbox }: { outbox: Outbox }) {
+    this.outbox = outbox;
+  }
+
+  /** `amountCents` above zero gives, below zero takes. Nothing moves yet. Expected failure: `staff_api.player_not_found`. */
+  propose({ playerId, amountCents, reason, staffId }: { playerId: number; amountCents: number; reason: string; staffId: number }): Promise<Outcome<{ id: number }>> {
+    return this.outbox.tx(async (query) => {
+      if ((await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
+      const [row] = await query.query<{ id: number }>('insert into adjustments (player_id, amount_cents, reason, proposed_by) values ($1, $2, $3, $4) returning id', [playerId, amountCents, reason, staffId]);
+      const id = row?.id ?? 0;
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'adjustment.propose', details: { id, playerId, amountCents, reason } });
+      return { ok: true, id };
+    });
+  }
+
+  /**
+   * Another member of staff approves or rejects; whoever proposed it may reject it too.
+   * Expected failures: `staff_api.adjustment_not_found`, `adjustment_own` (proposed by, or for, the same person), `adjustment_below_zero`.
+   */
+  decide({ id, approve, staffId }: { id: number; approve: boolean; staffId: number }): Promise<Outcome<object>> {
+    return this.outbox.tx(async (query, emit) => {
+      const [found] = await query.query<{ player_id: number }>('select player_id from adjustments where id = $1', [id]);
+      if (!found) return refuse('staff_api.adjustment_not_found');
+      const playerId = found.player_id;
+      await lockPlayers(query, [playerId]);
+      const [row] = await query.query<{ amount_cents: number; reason: string; proposed_by: number }>(`select amount_cents, reason, proposed_by from adjustments where id = $1 and status = 'proposed' for update`, [id]);
+      if (!row) return refuse('staff_api.adjustment_not_found');
+      if (approve && (row.proposed_by === staffId || playerId === staffId)) return refuse('staff_api.adjustment_own');
+      if (approve) {
+        const cash = cashOf(playerId);
+        if ((await balanceCents(query, cash)) + row.amount_cents < 0) return refuse('staff_api.adjustment_below_zero');
+        const [from, to] = row.amount_cents > 0 ? [HOUSE.cash, cash] : [cash, HOUSE.cash];
+        await post(query, [
+          { key: `adjustment:${id}`, kind: 'staff.adjustment', playerId, memo: { reason: row.reason, proposedBy: row.proposed_by, approvedBy: staffId }, cash: [{ from, to, cents: Math.abs(row.amount_cents) }], items: [] },
+        ]);
+        emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cash)) });
+      }
+      await query.query(`update adjustments set status = $2, decided_by = $3, decided_at = now() where id = $1`, [id, approve ? 'approved' : 'rejected', staffId]);
+      await appendAudit(query, { actor: `player ${staffId}`, action: approve ? 'adjustment.approve' : 'adjustment.reject', details: { id, playerId, amountCents: row.amount_cents } });
+      return { ok: true };
+    });
+  }
+}

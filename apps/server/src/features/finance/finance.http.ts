@@ -1,0 +1,81 @@
+import { parseDollars, toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import type { Outcome } from '../../lib/result.ts';
+import { type Adjustments, openAdjustments } from './adjustments.ts';
+import { type Receivables, openReceivables } from './receivables.ts';
+import { type Reviews, openReviews } from './reviews.ts';
+
+type FinanceCalls = Pick<
+  Handlers,
+  | 'POST /api/staff/adjustments/list'
+  | 'POST /api/staff/adjustments/propose'
+  | 'POST /api/staff/adjustments/decide'
+  | 'POST /api/staff/reviews/list'
+  | 'POST /api/staff/reviews/resolve'
+  | 'POST /api/staff/receivables/list'
+  | 'POST /api/staff/receivables/settle'
+  | 'POST /api/staff/players/withdrawals'
+>;
+
+interface Dependencies {
+  db: Db;
+  adjustments: Adjustments;
+  reviews: Reviews;
+  receivables: Receivables;
+}
+
+/** The contract has checked the number; what it lets through is a sum of cents. */
+const toCents = (dollars: number): number => parseDollars(dollars) ?? 0;
+
+const answer = (outcome: Outcome<object>, message: string) =>
+  outcome.ok ? { status: 'success' as const, message } : { status: 'error' as const, message: outcome.message, ...(outcome.params && { params: outcome.params }) };
+
+export const financeHandlers = ({ db, adjustments, reviews, receivables }: Dependencies): FinanceCalls => ({
+  'POST /api/staff/adjustments/list': async () => ({
+    adjustments: (await openAdjustments(db)).map((row) => ({
+      id: row.id,
+      player: { id: row.player_id, username: row.username },
+      sum: toDollars(row.amount_cents),
+      reason: row.reason,
+      proposed_by: row.proposed_by,
+      date: row.proposed_at.toISOString(),
+    })),
+  }),
+  'POST /api/staff/adjustments/propose': async ({ player_id, sum, reason }, { session }) =>
+    answer(await adjustments.propose({ playerId: player_id, amountCents: toCents(sum), reason, staffId: session.playerId }), 'staff_api.adjustment_proposed'),
+  'POST /api/staff/adjustments/decide': async ({ id, approve }, { session }) =>
+    answer(await adjustments.decide({ id, approve, staffId: session.playerId }), approve ? 'staff_api.adjustment_approved' : 'staff_api.adjustment_rejected'),
+  'POST /api/staff/reviews/list': async () => ({
+    reviews: (await openReviews(db)).map((row) => ({
+      id: row.id,
+      provider: row.provider,
+      provider_ref: row.provider_ref,
+      invoice: row.reported_invoice,
+      player_id: row.player_id,
+      reason: row.reason,
+      sum: row.amount_cents / 100,
+      currency: row.currency,
+      proposed: row.proposal && row.proposed_by !== null ? { by: row.proposed_by, player_id: row.proposal.playerId, sum: toDollars(row.proposal.creditCents) } : null,
+      date: row.created_at.toISOString(),
+    })),
+  }),
+  'POST /api/staff/reviews/resolve': async ({ id, action, player_id, sum, reason }, { session }) => {
+    const outcome = await reviews.resolve({ id, action, playerId: player_id ?? null, creditCents: sum == null ? null : toCents(sum), reason, staffId: session.playerId });
+    return answer(outcome, outcome.ok && outcome.proposed ? 'staff_api.review_proposed' : 'staff_api.review_resolved');
+  },
+  'POST /api/staff/receivables/list': async () => ({
+    receivables: (await openReceivables(db)).map((row) => ({
+      id: row.id,
+      player: { id: row.player_id, username: row.username },
+      source: row.source,
+      source_id: row.source_id,
+      sum: toDollars(row.amount_cents),
+      balance: toDollars(row.balance_cents),
+      date: row.created_at.toISOString(),
+    })),
+  }),
+  'POST /api/staff/receivables/settle': async ({ id, by, reason }, { session }) => answer(await receivables.settle({ id, by, reason, staffId: session.playerId }), 'staff_api.receivable_settled'),
+  'POST /api/staff/players/withdrawals': async ({ player_id, blocked, reason }, { session }) =>
+    answer(await receivables.setBlocked({ playerId: player_id, reason: blocked ? reason : null, staffId: session.playerId }), 'staff_api.withdrawals_set'),
+});

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDb } from '../db/open.ts';
+import { statementOf, statementText } from '../features/finance/statement.ts';
+
+const Day = z.iso.date();
+
+/** `npm run statement -- [--day 2026-01-31]`: the house's balance sheet of a UTC day; today without one. Exit code 1 when the books do not balance. [M7] */
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { day: { type: 'string', default: new Date().toISOString().slice(0, 10) } } });
+  const day = Day.safeParse(values.day);
+  if (!day.success) throw new Error('--day is a date such as 2026-01-31');
+  const db = await openDb(readConfig(process.env));
+  try {
+    await migrate(db);
+    const statement = await db.tx(async (query) => {
+      await query.query('set local statement_timeout = 0');
+      await query.query('set transaction isolation level repeatable read');
+      return statementOf(query, day.data);
+    });
+    process.stdout.write(`${statementText(statement)}\n`);
+    process.exitCode = statement.differenceCents === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+  }
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(2);
+});

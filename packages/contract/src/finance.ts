@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { call } from './define.ts';
+import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars } from './primitives.ts';
+
+const Reason = z.string().trim().min(3).max(300);
+const Answer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
+const Player = z.object({ id: Id, username: z.string() });
+/** Above zero gives, below zero takes; at most two decimals. */
+const Change = SignedDollars.min(-1_000_000)
+  .max(1_000_000)
+  .refine((value) => value !== 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'a sum with at most two decimals');
+
+/** What finance decides about money; every call is an entry in the audit log. */
+export const financeCalls = {
+  'POST /api/staff/adjustments/list': call({
+    auth: 'finance',
+    input: Nothing,
+    output: z.object({ adjustments: z.array(z.object({ id: Id, player: Player, sum: SignedDollars, reason: z.string(), proposed_by: Id, date: Moment })) }),
+    about: 'Corrections of balances that wait for a second member of staff.',
+  }),
+  'POST /api/staff/adjustments/propose': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ player_id: Id, sum: Change, reason: Reason }),
+    output: Answer,
+    about: 'Proposes a correction of a balance, with its reason. Nothing moves before another member of staff approves.',
+    messages: ['staff_api.adjustment_proposed', 'staff_api.player_not_found'],
+  }),
+  'POST /api/staff/adjustments/decide': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ id: Id, approve: z.boolean() }),
+    output: Answer,
+    about: 'Approves (another than the proposer) or rejects a correction.',
+    messages: ['staff_api.adjustment_approved', 'staff_api.adjustment_rejected', 'staff_api.adjustment_not_found', 'staff_api.adjustment_own', 'staff_api.adjustment_below_zero'],
+  }),
+  'POST /api/staff/reviews/list': call({
+    auth: 'finance',
+    input: Nothing,
+    output: z.object({
+      reviews: z.array(
+        z.object({
+          id: Id,
+          provider: z.string(),
+          provider_ref: z.string(),
+          invoice: z.string(),
+          player_id: Id.nullable(),
+          reason: z.string(),
+          /** As reported, in units of `currency`. */
+          sum: Dollars,
+          currency: z.string(),
+          proposed: z.object({ by: Id, player_id: Id, sum: Dollars }).nullable(),
+          date: Moment,
+        }),
+      ),
+    }),
+    about: 'Payments that came and could not be credited.',
+  }),
+  'POST /api/staff/reviews/resolve': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ id: Id, action: z.enum(['credit', 'return']), player_id: Id.nullish(), sum: Dollars.nullish(), reason: Reason }),
+    output: Answer,
+    about: 'Credits a payment under review or gives it back. A player or a sum that staff name takes two of them, who say the same.',
+    messages: [
+      'staff_api.review_resolved',
+      'staff_api.review_proposed',
+      'staff_api.review_not_found',
+      'staff_api.review_needs_player',
+      'staff_api.review_needs_sum',
+      'staff_api.review_differs',
+      'staff_api.player_not_found',
+    ],
+  }),
+  'POST /api/staff/receivables/list': call({
+    auth: 'finance',
+    input: Nothing,
+    output: z.object({ receivables: z.array(z.object({ id: Id, player: Player, source: z.string(), source_id: z.string(), sum: Dollars, balance: Dollars, date: Moment })) }),
+    about: 'What players owe after a deposit was taken back.',
+  }),
+  'POST /api/staff/receivables/settle': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ id: Id, by: z.enum(['balance', 'write_off']), reason: Reason }),
+    output: Answer,
+    about: "Ends what a player owes: out of the balance, or borne by the house. With the last one the player's withdrawals are free again.",
+    messages: ['staff_api.receivable_settled', 'staff_api.receivable_not_found', 'staff_api.receivable_uncovered'],
+  }),
+  'POST /api/staff/players/withdrawals': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ player_id: Id, blocked: z.boolean(), reason: Reason }),
+    output: Answer,
+    about: "Stops a player's withdrawals, or allows them again.",
+    messages: ['staff_api.withdrawals_set', 'staff_api.player_not_found'],
+  }),
+} as const;
