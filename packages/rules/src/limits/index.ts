@@ -1,0 +1,116 @@
+// PURE. Limits that players set for themselves: rules LI-1 … LI-9 of SPEC.md.
+
+export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
+/** Windows in days. */
+export const LIMIT_WINDOWS = [1, 7, 30] as const;
+export type LimitWindow = (typeof LIMIT_WINDOWS)[number];
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Raising and removing wait this long. [LI-5] */
+export const RAISE_AFTER_MS = DAY_MS;
+
+/** Milliseconds from which to which a break may last. [LI-6] */
+export const BREAKS = {
+  pause: { minMs: DAY_MS, maxMs: 42 * DAY_MS },
+  exclusion: { minMs: 183 * DAY_MS, maxMs: 1826 * DAY_MS },
+} as const;
+export type BreakKind = keyof typeof BREAKS;
+
+/** Minutes between reminders. [LI-9] */
+export const REMINDER_MINUTES = { min: 10, max: 240 } as const;
+
+/** A limit as it stands: null is none. `next` replaces it at `nextAtMs`. */
+export interface Limit {
+  cents: number | null;
+  next: { cents: number | null; atMs: number } | null;
+}
+
+export const NO_LIMIT: Limit = { cents: null, next: null };
+
+/** The limit as it holds at a moment: what has waited long enough has come. [LI-5] */
+export const limitAt = (limit: Limit, nowMs: number): Limit => (limit.next && nowMs >= limit.next.atMs ? { cents: limit.next.cents, next: null } : limit);
+
+const isLower = (wanted: number | null, current: number | null): boolean => wanted !== null && (current === null || wanted <= current);
+
+/** The limit after the player asked for another one (null: none). [LI-5] */
+export const changeLimit = (limit: Limit, wantedCents: number | null, nowMs: number): Limit => {
+  const now = limitAt(limit, nowMs);
+  if (wantedCents === now.cents || isLower(wantedCents, now.cents)) return { cents: wantedCents, next: null };
+  return { cents: now.cents, next: { cents: wantedCents, atMs: nowMs + RAISE_AFTER_MS } };
+};
+
+/** What happened within one window, in cents. */
+export interface Usage {
+  /** Credited deposits and open invoices. */
+  depositCents: number;
+  /** Accepted stakes, refunded ones left out, those of open rounds among them. */
+  stakeCents: number;
+  /** Wins. */
+  winCents: number;
+}
+
+const usedOf = (kind: LimitKind, usage: Usage): number => (kind === 'deposit' ? usage.depositCents : kind === 'stake' ? usage.stakeCents : usage.stakeCents - usage.winCents);
+
+export interface LimitInWindow {
+  kind: LimitKind;
+  window: LimitWindow;
+  cents: number;
+  usage: Usage;
+}
+
+export interface LimitReached {
+  kind: LimitKind;
+  window: LimitWindow;
+  /** What is left within the limit: never below zero. */
+  roomCents: number;
+}
+
+/** Of these limits the one that leaves least room for a deposit or a stake of this much, if one does not leave enough. [LI-1 … LI-4] */
+export const reachedBy = (limits: readonly LimitInWindow[], { what, cents }: { what: 'deposit' | 'stake'; cents: number }): LimitReached | null => {
+  const concerned = limits.filter(({ kind }) => (what === 'deposit') === (kind === 'deposit'));
+  const rooms = concerned.map(({ kind, window, cents: limit, usage }) => ({ kind, window, roomCents: Math.max(0, limit - usedOf(kind, usage)) }));
+  const tightest = rooms.reduce<LimitReached | null>((least, room) => (least === null || room.roomCents < least.roomCents ? room : least), null);
+  return tightest !== null && tightest.roomCents < cents ? tightest : null;
+};
+
+/** A pause or an exclusion that was set. */
+export interface Break {
+  kind: BreakKind;
+  untilMs: number;
+}
+
+/** The break that holds at a moment: an exclusion before a pause, then the one that lasts longest. [LI-6, LI-7] */
+export const breakAt = (breaks: readonly Break[], nowMs: number): Break | null =>
+  breaks
+    .filter(({ untilMs }) => nowMs < untilMs)
+    .reduce<Break | null>((first, one) => {
+      if (first === null) return one;
+      if (first.kind !== one.kind) return first.kind === 'exclusion' ? first : one;
+      return one.untilMs > first.untilMs ? one : first;
+    }, null);
+
+export type BreakRefusal = 'too_short' | 'too_long' | 'not_longer';
+
+/** Why a break cannot be set, or null. [LI-6] */
+export const refuseBreak = (breaks: readonly Break[], { kind, durationMs, nowMs }: { kind: BreakKind; durationMs: number; nowMs: number }): BreakRefusal | null => {
+  if (durationMs < BREAKS[kind].minMs) return 'too_short';
+  if (durationMs > BREAKS[kind].maxMs) return 'too_long';
+  const same = breaks.some((one) => one.kind === kind && one.untilMs >= nowMs + durationMs);
+  const isExcluded = kind === 'pause' && breaks.some((one) => one.kind === 'exclusion' && one.untilMs > nowMs);
+  return same || isExcluded ? 'not_longer' : null;
+};
+
+/** What a player may do now. [LI-7, LI-8] */
+export const allowedDuring = (current: Break | null): { deposit: boolean; stake: boolean; bonus: boolean; wagering: boolean; withdraw: boolean } => ({
+  deposit: current === null,
+  stake: current === null,
+  bonus: current === null,
+  wagering: current?.kind !== 'exclusion',
+  withdraw: true,
+});
+
+/** Whether a reminder can be set to this; null: none. [LI-9] */
+export const isReminder = (minutes: number | null): boolean => minutes === null || (Number.isInteger(minutes) && minutes >= REMINDER_MINUTES.min && minutes <= REMINDER_MINUTES.max);
