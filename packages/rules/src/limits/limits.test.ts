@@ -6,7 +6,7 @@ const NOW = 10_000_000;
 const usage = (change: Partial<LimitInWindow['usage']> = {}) => ({ depositCents: 0, stakeCents: 0, winCents: 0, ...change });
 
 describe('a limit', () => {
-  it.each([
+  it.each<[Limit, number | null, Limit]>([
     [NO_LIMIT, 1000, { cents: 1000, next: null }],
     [{ cents: 1000, next: null }, 400, { cents: 400, next: null }],
     [{ cents: 1000, next: null }, 1000, { cents: 1000, next: null }],
@@ -16,7 +16,7 @@ describe('a limit', () => {
     [{ cents: 1000, next: { cents: 5000, atMs: NOW + 1 } }, 1000, { cents: 1000, next: null }],
     [{ cents: 1000, next: { cents: 5000, atMs: NOW } }, 4000, { cents: 4000, next: null }],
     [NO_LIMIT, null, NO_LIMIT],
-  ] as [Limit, number | null, Limit][])('[LI-5] %o, asked to be %j, becomes %o', (limit, wanted, after) => expect(changeLimit(limit, wanted, NOW)).toEqual(after));
+  ])('[LI-5] %o, asked to be %j, becomes %o', (limit, wanted, after) => expect(changeLimit(limit, wanted, NOW)).toEqual(after));
 
   it('[LI-5] is never raised by a wish of the last 24 hours', () => {
     const wish = fc.record({ wanted: fc.option(fc.integer({ min: 0, max: 100 })), afterMs: fc.integer({ min: 0, max: RAISE_AFTER_MS }) });
