@@ -1,3 +1,5 @@
+import type { PayoutEvent } from './payouts.ts';
+
 /** Taking money through a payment provider. */
 
 export interface NewInvoice {
@@ -24,33 +26,57 @@ export type InvoiceResult =
 
 /**
  * What a provider reports. It may arrive any number of times and in any order; `eventId` tells repeats: it is the same
- * in every report of one charge, and another for another charge, also of the same invoice.
+ * in every report of one thing that happened to one charge (paid, charged back, one refund of several), and another for
+ * anything else, also of the same invoice.
  */
 export interface PaymentEvent {
   eventId: string;
+  /** `charged_back`: the payer's bank took the money back. `refunded`: the provider gave it back on its own account. */
   kind: 'paid' | 'failed' | 'charged_back' | 'refunded';
+  /** Of the original charge, also when its money went back. */
   invoiceId: string;
+  /** The provider's own name of what happened, to look it up there. */
   providerRef: string;
+  /** What was paid, or what went back: all of the charge or a part of it. */
   amountCents: number;
+  /** Three capital letters. */
   currency: string;
   occurredAtMs: number;
 }
 
-export type WebhookFailure = 'bad_signature' | 'stale' | 'malformed';
-export type WebhookResult = { ok: true; event: PaymentEvent } | { ok: false; reason: WebhookFailure };
+/** `unavailable`: the report is genuine but had to be completed by asking the provider, who did not answer: it should come again. */
+export type WebhookFailure = 'bad_signature' | 'stale' | 'malformed' | 'unavailable';
+
+interface Accepted {
+  ok: true;
+  /** The body that this provider takes for "received", to be answered once the report had its effect; any body will do if absent. */
+  answer?: string;
+}
+
+/** Told apart by their one field besides `ok`. `ignored`: genuine, and nothing to us; the text says what it was. */
+export type WebhookResult =
+  | (Accepted & { event: PaymentEvent })
+  | (Accepted & { payout: PayoutEvent })
+  | (Accepted & { ignored: string })
+  | { ok: false; reason: WebhookFailure };
 
 export interface WebhookRequest {
-  /** The body exactly as received: the signature covers its bytes. */
+  /** The body exactly as received: the signature covers its bytes. Of a report by GET, the query without its question mark. */
   rawBody: string;
   /** Names in lower case. */
   headers: Record<string, string | undefined>;
   nowMs: number;
+  /** Who sent it, for providers that report from listed addresses only. */
+  address?: string;
 }
 
 export interface PaymentProvider {
   /** Stored with every invoice; never changes. */
   readonly id: string;
   createInvoice(invoice: NewInvoice): Promise<InvoiceResult>;
-  /** Authenticates and parses a webhook. Whether amount and currency fit our invoice is the caller's to check. */
-  readWebhook(request: WebhookRequest): WebhookResult;
+  /**
+   * Authenticates and parses a webhook, of payments and of payouts alike. Whether amount and currency fit our invoice is
+   * the caller's to check.
+   */
+  readWebhook(request: WebhookRequest): WebhookResult | Promise<WebhookResult>;
 }

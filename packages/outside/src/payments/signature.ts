@@ -36,5 +36,5 @@ export const signatureFailure = ({ secret, rawBody, header, nowMs }: SignedBody)
 };
 
 /** A secret for one purpose out of the shared one: what was signed for one use can never pass for another. */
-export const secretFor = (purpose: 'api' | 'webhook' | 'token', shared: string): string =>
+export const secretFor = (purpose: 'api' | 'answer' | 'webhook' | 'token', shared: string): string =>
   createHmac('sha256', shared).update(`updraft.payments.${purpose}`).digest('hex');

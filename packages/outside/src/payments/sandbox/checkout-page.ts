@@ -1,7 +1,8 @@
 import { html, type Html } from '../../http/html.ts';
 import type { PageLanguage } from '../../http/language.ts';
 import { shell } from '../../http/shell.ts';
-import { CHOICES, TEXTS } from './texts.ts';
+import { amountText, momentText } from './format.ts';
+import { ORDINARY_CHOICES, TEXTS, UNUSUAL_CHOICES, type Choice } from './texts.ts';
 import type { Checkout } from './wire.ts';
 
 /** The page that looks like a card checkout. */
@@ -31,6 +32,13 @@ const STYLE = `
 .wrong button{min-height:44px;padding:8px 12px;text-align:left;line-height:1.25}
 .wrong b{display:block;font-weight:650}
 .wrong small{font-size:12px;color:var(--muted)}
+.wrong details{margin-top:8px}
+.wrong summary{padding:10px 2px;min-height:44px;display:flex;align-items:center;gap:8px;font-size:12px;font-weight:600;color:var(--muted);cursor:pointer;list-style:none;border-radius:8px}
+.wrong summary::-webkit-details-marker{display:none}
+.wrong summary::before{content:'';width:7px;height:7px;margin:0 4px;border:solid currentColor;border-width:0 2px 2px 0;transform:rotate(-45deg);transition:transform .12s ease-out}
+.wrong details[open] summary::before{transform:rotate(45deg)}
+.wrong summary:hover{color:var(--text)}
+.wrong details div{margin-top:0}
 @media(max-width:700px){.pay{grid-template-columns:1fr;gap:12px}.panel{padding:16px}.plastic{display:none}.sum{font-size:28px}}
 `;
 
@@ -41,17 +49,6 @@ export interface CheckoutPage {
   /** The page's own address, where the form goes. */
   action: string;
 }
-
-/** As the site itself writes sums: a point in either language, thousands grouped as the language has it. */
-export const amountText = (cents: number, language: PageLanguage): string => {
-  const text = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
-  return language === 'en' ? text : text.replaceAll(',', '\u00a0');
-};
-
-const LOCALES: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru' };
-
-export const momentText = (atMs: number, language: PageLanguage): string =>
-  `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`;
 
 const CARD_NUMBER = '4242 4242 4242 4242';
 const WALLET_NUMBER = 'SANDBOX-0000-1111';
@@ -72,14 +69,17 @@ const order = ({ language, siteName, checkout }: CheckoutPage, isCard: boolean):
   const expiry =
     checkout.expires_at_ms === undefined ? null : html`<dt>${texts.expires}</dt><dd>${momentText(checkout.expires_at_ms, language)}</dd>`;
   return html`<section class="panel order"><h1 class="muted" style="font-size:14px;font-weight:500">${texts.title}</h1><p class="sum">${amountText(checkout.amount_cents, language)}</p>
-<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${texts.purpose}</dt><dd>${checkout.description}</dd><dt>${texts.payBy}</dt><dd>${isCard ? texts.method.card : texts.method.wallet}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
+<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${texts.purpose}</dt><dd>${checkout.description}</dd><dt>${texts.payBy}</dt><dd>${texts.methods[checkout.method_code] ?? checkout.method_code}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
+};
+
+const buttons = (choices: readonly Exclude<Choice, 'pay'>[], language: PageLanguage): Html => {
+  const texts = TEXTS[language].choices;
+  return html`<div>${choices.map((choice) => html`<button class="quiet" name="choice" value="${choice}"><b>${texts[choice].label}</b><small>${texts[choice].hint}</small></button>`)}</div>`;
 };
 
 const otherEndings = (language: PageLanguage): Html => {
   const texts = TEXTS[language];
-  return html`<div class="wrong"><h2>${texts.otherwise}</h2><div>${CHOICES.filter((choice) => choice !== 'pay').map(
-    (choice) => html`<button class="quiet" name="choice" value="${choice}"><b>${texts.choices[choice].label}</b><small>${texts.choices[choice].hint}</small></button>`,
-  )}</div></div>`;
+  return html`<div class="wrong"><h2>${texts.otherwise}</h2>${buttons(ORDINARY_CHOICES, language)}<details><summary>${texts.unusual}</summary>${buttons(UNUSUAL_CHOICES, language)}</details></div>`;
 };
 
 export const checkoutPage = (page: CheckoutPage): Html => {

@@ -5,11 +5,13 @@ import type { PageHandler, PageRequest, PageResponse } from '../../http/page.ts'
 import { htmlResponse, jsonResponse, redirectResponse } from '../../http/respond.ts';
 import { problemPage } from '../../http/shell.ts';
 import { secretFor, SIGNATURE_HEADER, signatureFailure } from '../signature.ts';
+import { ACCOUNT_HEADER, accountOf, accountSecret } from './accounts.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { latePage } from './late-page.ts';
-import { CHOICES, TEXTS, type Choice, type CheckoutTexts } from './texts.ts';
+import { bodyOf, storyOf, type Report } from './stories.ts';
+import { CHOICES, TEXTS, type CheckoutTexts } from './texts.ts';
 import { readToken, writeToken } from './token.ts';
-import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';
+import { createWebhookSender, scheduleByTimer, type Schedule, type Webhook } from './webhook-sender.ts';
 import { InvoiceRequest, type Checkout, type WebhookBody } from './wire.ts';
 
 const MOST_BODY_CHARACTERS = 16_384;
@@ -28,6 +30,8 @@ export interface SandboxCheckoutOptions {
   now: () => number;
   /** A late payment is reported after this time, or after the invoice's own expiry if that is later. */
   lateDelayMs?: number;
+  /** Money that goes back goes this long after it came. */
+  takeBackMs?: number;
   schedule?: Schedule;
   fetch?: Fetch;
 }
@@ -40,11 +44,11 @@ export interface SandboxCheckout {
 
 /**
  * The checkout site of an invented provider: `POST /api/invoices` (signed by the merchant), `GET|POST /pay/<token>`.
- * It keeps nothing but timers: a late payment or a repeat that is due when the process ends is not sent any more.
+ * It keeps nothing but timers: a late payment, a refund or a repeat that is due when the process ends is not sent any more.
  */
 export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxCheckout => {
-  const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = 60_000 } = options;
-  const sender = createWebhookSender({ secret, now, schedule: options.schedule ?? scheduleByTimer, fetch: options.fetch ?? globalThis.fetch });
+  const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = 60_000, takeBackMs = 10_000 } = options;
+  const sender = createWebhookSender({ now, schedule: options.schedule ?? scheduleByTimer, fetch: options.fetch ?? globalThis.fetch });
 
   const problem = (request: PageRequest, reason: keyof CheckoutTexts['problems'], status: number): PageResponse => {
     const language = languageOf(request);
@@ -54,46 +58,49 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
 
   const createInvoice = (request: PageRequest): PageResponse => {
     if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
+    const account = accountOf(request.headers[ACCOUNT_HEADER]);
+    if (account === null) return jsonResponse({ error: 'unauthorized' }, 401);
     const header = request.headers[SIGNATURE_HEADER];
-    if (signatureFailure({ secret: secretFor('api', secret), rawBody: request.body, header, nowMs: now() }) !== null) {
+    if (signatureFailure({ secret: secretFor('api', accountSecret(account, secret)), rawBody: request.body, header, nowMs: now() }) !== null) {
       return jsonResponse({ error: 'unauthorized' }, 401);
     }
     const parsed = InvoiceRequest.safeParse(parseJson(request.body));
     if (!parsed.success) return jsonResponse({ error: 'invalid' }, 422);
     // The reference follows from the invoice's id: asking again opens no second payment.
     const providerRef = `sbx_${createHmac('sha256', secret).update(`ref:${parsed.data.invoice_id}`).digest('hex').slice(0, 24)}`;
-    const token = writeToken({ ...parsed.data, provider_ref: providerRef }, secret);
+    const token = writeToken({ ...parsed.data, provider_ref: providerRef, account }, secret);
     return jsonResponse({ redirect_url: `${publicUrl}${mountPath}/pay/${token}`, provider_ref: providerRef }, 201);
   };
 
-  const eventOf = (checkout: Checkout, kind: WebhookBody['kind']): WebhookBody => ({
-    event_id: `evt_${randomUUID()}`,
-    kind,
-    invoice_id: checkout.invoice_id,
-    provider_ref: checkout.provider_ref,
-    amount_cents: checkout.amount_cents,
-    currency: checkout.currency,
-    occurred_at_ms: now(),
-  });
+  const webhook = (checkout: Checkout, report: Report): Webhook => {
+    const eventId = `evt_${randomUUID()}`;
+    let body: WebhookBody | undefined;
+    return {
+      url: checkout.webhook_url,
+      secret: accountSecret(checkout.account, secret),
+      flaw: report.flaw,
+      // Made once, when it is first told: a repeat says the same.
+      body: () => (body ??= bodyOf(checkout, report, { eventId, nowMs: now() })),
+    };
+  };
 
   const payLate = (request: PageRequest, checkout: Checkout): PageResponse => {
     const delayMs = Math.max(lateDelayMs, (checkout.expires_at_ms ?? 0) - now() + AFTER_EXPIRY_MS);
-    const isWaiting = sender.sendLater(checkout.webhook_url, () => eventOf(checkout, 'paid'), delayMs);
+    const isWaiting = sender.sendLater(webhook(checkout, { kind: 'paid' }), delayMs);
     return isWaiting ? htmlResponse(latePage({ language: languageOf(request), checkout, delayMs })) : problem(request, 'busy', 503);
-  };
-
-  const eventsFor = (choice: Exclude<Choice, 'late'>, checkout: Checkout): WebhookBody[] => {
-    if (choice === 'fail') return [eventOf(checkout, 'failed')];
-    const paid = eventOf(checkout, 'paid');
-    if (choice === 'twice_same') return [paid, paid];
-    return choice === 'twice_new' ? [paid, eventOf(checkout, 'paid')] : [paid];
   };
 
   const settle = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {
     const choice = CHOICES.find((name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'));
     if (choice === undefined) return problem(request, 'bad_choice', 400);
     if (choice === 'late') return payLate(request, checkout);
-    for (const event of eventsFor(choice, checkout)) await sender.send(checkout.webhook_url, event);
+    const { now: reports, after } = storyOf(choice, checkout);
+    if (after !== undefined && !sender.sendLater(webhook(checkout, after), takeBackMs)) return problem(request, 'busy', 503);
+    for (const report of reports) {
+      const told = webhook(checkout, report);
+      await sender.send(told);
+      if (report.isRepeated === true) await sender.send(told);
+    }
     return redirectResponse(checkout.return_url, 303);
   };
 

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../http/html.ts';
 import type { PageLanguage } from '../../http/language.ts';
 import { shell } from '../../http/shell.ts';
-import { amountText, momentText } from './checkout-page.ts';
+import { amountText, momentText } from './format.ts';
 import { TEXTS } from './texts.ts';
 import type { Checkout } from './wire.ts';
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePaymentProvider } from '../contract-tests.ts';
 import { secretFor, signBody } from '../signature.ts';
+import { accountSecret } from './accounts.ts';
 import { makePaymentHarness, type SandboxPaymentHarness } from './harness.ts';
+import { CHOICES, ORDINARY_CHOICES, UNUSUAL_CHOICES } from './texts.ts';
 import { readToken, writeToken } from './token.ts';
 
-describePaymentProvider('sandbox checkout', makePaymentHarness);
+describePaymentProvider('sandbox checkout', makePaymentHarness, { endings: [...ORDINARY_CHOICES, ...UNUSUAL_CHOICES], signsTime: true, isAskedFirst: true });
 
 describe('sandbox checkout: the site', () => {
   let h: SandboxPaymentHarness;
@@ -24,7 +26,7 @@ describe('sandbox checkout: the site', () => {
     expect(text).toContain('$1,234.56');
     expect(text).toContain('Updraft');
     expect(text).toContain('Top-up &lt;b&gt;');
-    for (const choice of ['pay', 'fail', 'late', 'twice_same', 'twice_new']) expect(text).toContain(`name="choice" value="${choice}"`);
+    for (const choice of CHOICES) expect(text).toContain(`name="choice" value="${choice}"`);
     expect(text).not.toMatch(/<script|\son\w+=/i);
   });
 
@@ -33,6 +35,31 @@ describe('sandbox checkout: the site', () => {
     expect(await page(`${url}?lang=ru`)).toContain('Номер кошелька');
     expect(await page(url, { 'accept-language': 'ru' })).toContain('Номер кошелька');
     expect(await page(url)).not.toContain('4242');
+  });
+
+  it.each([
+    ['card_aggregator', 'Bank card', 'Банковская карта'],
+    ['card_processor', 'Bank card, by a processor', 'Банковская карта, процессинг'],
+    ['ewallet', 'E-wallet', 'Кошелёк'],
+    ['qiwi', 'P2P wallet', 'P2P-кошелёк'],
+    ['something_new', 'something_new', 'something_new'],
+  ])('names the method %s', async (methodCode, english, russian) => {
+    const url = await checkoutUrl({ methodCode });
+    expect(await page(`${url}?lang=en`)).toContain(`<dt>By</dt><dd>${english}</dd>`);
+    expect(await page(`${url}?lang=ru`)).toContain(`<dt>Способ</dt><dd>${russian}</dd>`);
+  });
+
+  it('[M9] an account does not believe what was told to another', async () => {
+    const [processor, ewallet] = [h.account('sandbox_processor'), h.account('sandbox_ewallet')];
+    const result = await processor.createInvoice({ ...h.newInvoice(), methodCode: 'card_processor' });
+    if (!result.ok) throw new Error(result.reason);
+    await h.finish(result.redirectUrl, 'pay');
+    const [report] = h.takeWebhooks();
+    if (report === undefined) throw new Error('no webhook');
+    expect([processor.id, ewallet.id, h.provider.id]).toEqual(['sandbox_processor', 'sandbox_ewallet', 'sandbox']);
+    expect(await processor.readWebhook(report)).toMatchObject({ ok: true, event: { kind: 'paid' } });
+    for (const other of [ewallet, h.provider]) expect(await other.readWebhook(report)).toEqual({ ok: false, reason: 'bad_signature' });
+    expect(accountSecret('sandbox_ewallet', 's')).not.toBe(accountSecret('sandbox_processor', 's'));
   });
 
   it('opens no page and sends nothing for a token that was not its own', async () => {
@@ -48,7 +75,7 @@ describe('sandbox checkout: the site', () => {
   });
 
   it('still opens pages of before a restart', () => {
-    const checkout = { invoice_id: 'i', amount_cents: 5, currency: 'USD' as const, method_code: 'm', description: 'd', return_url: 'http://a/', webhook_url: 'http://a/w', provider_ref: 'r' };
+    const checkout = { invoice_id: 'i', amount_cents: 5, currency: 'USD' as const, method_code: 'm', description: 'd', return_url: 'http://a/', webhook_url: 'http://a/w', provider_ref: 'r', account: 'sandbox' as const };
     expect(readToken(writeToken(checkout, 's'), 's')).toEqual(checkout);
     expect(readToken(writeToken(checkout, 's'), 't')).toBeNull();
   });
@@ -70,14 +97,30 @@ describe('sandbox checkout: the site', () => {
     const body = JSON.stringify({ invoice_id: 'x' });
     const post = async (headers: Record<string, string>, text = body): Promise<number> =>
       (await fetch(`${h.url}/sandbox/checkout/api/invoices`, { method: 'POST', body: text, headers })).status;
+    const account = { 'x-merchant-account': 'sandbox' };
     const signed = (purpose: 'api' | 'webhook', text: string, nowMs = h.nowMs()): Record<string, string> => ({
+      ...account,
       'x-signature': signBody({ secret: secretFor(purpose, 'a shared secret of the tests'), rawBody: text, nowMs }),
     });
     expect(await post({})).toBe(401);
+    expect(await post(account)).toBe(401);
+    expect(await post({ ...signed('api', body), 'x-merchant-account': 'sandbox_ewallet' })).toBe(401);
+    expect(await post({ ...signed('api', body), 'x-merchant-account': 'other' })).toBe(401);
     expect(await post(signed('webhook', body))).toBe(401);
     expect(await post(signed('api', body, h.nowMs() - 400_000))).toBe(401);
     expect(await post(signed('api', body))).toBe(422);
     expect(await post({}, 'x'.repeat(20_000))).toBe(413);
+  });
+
+  it('[M9] sends again what was not taken, until it is', async () => {
+    h.answerWebhooksWith(503);
+    await h.finish(await checkoutUrl({ invoiceId: 'not-taken' }), 'pay');
+    await h.pass(600);
+    h.answerWebhooksWith(200);
+    await h.pass(400_000);
+    const results = await Promise.all(h.takeWebhooks().map(async (report) => h.provider.readWebhook(report)));
+    const ids = results.flatMap((result) => (result.ok && 'event' in result && result.event.invoiceId === 'not-taken' ? [result.event.eventId] : []));
+    expect([ids.length, new Set(ids).size, ids[0]]).toEqual([3, 1, expect.stringMatching(/^evt_/)]);
   });
 
   it('gives a webhook up after five repeats, each signed anew', async () => {
@@ -89,7 +132,7 @@ describe('sandbox checkout: the site', () => {
     await other.pass(3_600_000);
     const attempts = other.takeWebhooks();
     expect(attempts).toHaveLength(6);
-    expect(attempts.every((attempt) => other.provider.readWebhook(attempt).ok)).toBe(true);
+    expect((await Promise.all(attempts.map(async (attempt) => other.provider.readWebhook(attempt)))).map(({ ok }) => ok)).toEqual(attempts.map(() => true));
     expect(new Set(attempts.map(({ headers }) => headers['x-signature'])).size).toBeGreaterThan(3);
     await other.close();
   });

@@ -1,7 +1,9 @@
 import type { PageLanguage } from '../../http/language.ts';
 
-/** What the payer may let happen. */
-export const CHOICES = ['pay', 'fail', 'late', 'twice_same', 'twice_new'] as const;
+/** What the payer may let happen: the ordinary, shown at once, and what a provider may do now and then. */
+export const ORDINARY_CHOICES = ['fail', 'late', 'twice_same', 'twice_new'] as const;
+export const UNUSUAL_CHOICES = ['wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'out_of_order', 'charge_back', 'refund', 'refund_part'] as const;
+export const CHOICES = ['pay', ...ORDINARY_CHOICES, ...UNUSUAL_CHOICES] as const;
 export type Choice = (typeof CHOICES)[number];
 
 export interface CheckoutTexts {
@@ -11,12 +13,14 @@ export interface CheckoutTexts {
   purpose: string;
   payBy: string;
   expires: string;
-  method: Record<'card' | 'wallet', string>;
+  /** By the code of the deposit method; a code that is not among them is shown as it is. */
+  methods: Record<string, string>;
   card: { number: string; expiry: string; code: string; holder: string; holderName: string };
   wallet: { account: string };
   prefilled: string;
   pay: (amount: string) => string;
   otherwise: string;
+  unusual: string;
   choices: Record<Exclude<Choice, 'pay'>, { label: string; hint: string }>;
   late: Record<'title' | 'paid' | 'paidNote' | 'expires' | 'reviewNote' | 'reportedNote' | 'back', string> & { reported: (delay: { amount: number; unit: 's' | 'min' }) => string };
   problems: Record<'not_found' | 'bad_token' | 'bad_choice' | 'busy', { title: string; text: string }>;
@@ -30,17 +34,26 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     purpose: 'For',
     payBy: 'By',
     expires: 'Valid until',
-    method: { card: 'Bank card', wallet: 'Wallet' },
+    methods: { card_aggregator: 'Bank card', card_processor: 'Bank card, by a processor', ewallet: 'E-wallet', qiwi: 'P2P wallet' },
     card: { number: 'Card number', expiry: 'Expires', code: 'CVC', holder: 'Name on card', holderName: 'SANDBOX PLAYER' },
     wallet: { account: 'Wallet number' },
     prefilled: 'Test details, filled in for you and never charged.',
     pay: (amount) => `Pay ${amount}`,
     otherwise: 'Or try what can go wrong',
+    unusual: 'Unusual things a provider may do',
     choices: {
       fail: { label: 'Decline', hint: 'The bank says no' },
       late: { label: 'Pay too late', hint: 'Reported after the invoice has expired' },
       twice_same: { label: 'Report twice', hint: 'One payment, the same event two times' },
       twice_new: { label: 'Charge twice', hint: 'Two events for one invoice' },
+      wrong_amount: { label: 'Wrong amount', hint: 'A dollar less than the invoice' },
+      wrong_currency: { label: 'Wrong currency', hint: 'The same sum in euros' },
+      wrong_signature: { label: 'Wrong signature', hint: 'A report by a stranger' },
+      old_report: { label: 'Old report', hint: 'Signed over five minutes ago' },
+      out_of_order: { label: 'Out of order', hint: 'An earlier failure, told after the payment' },
+      charge_back: { label: 'Charge back', hint: 'Paid, and taken back by the bank soon after' },
+      refund: { label: 'Refund', hint: 'Paid, and all of it returned soon after' },
+      refund_part: { label: 'Refund half', hint: 'Paid, and half of it returned soon after' },
     },
     late: {
       title: 'The payment will arrive late',
@@ -66,17 +79,26 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     purpose: 'Назначение',
     payBy: 'Способ',
     expires: 'Действует до',
-    method: { card: 'Банковская карта', wallet: 'Кошелёк' },
+    methods: { card_aggregator: 'Банковская карта', card_processor: 'Банковская карта, процессинг', ewallet: 'Кошелёк', qiwi: 'P2P-кошелёк' },
     card: { number: 'Номер карты', expiry: 'Срок', code: 'CVC', holder: 'Имя на карте', holderName: 'SANDBOX PLAYER' },
     wallet: { account: 'Номер кошелька' },
     prefilled: 'Тестовые данные уже введены, списаний не будет.',
     pay: (amount) => `Оплатить ${amount}`,
     otherwise: 'Или проверьте, что может пойти не так',
+    unusual: 'Что ещё бывает у платёжных систем',
     choices: {
       fail: { label: 'Отказ', hint: 'Банк отклоняет платёж' },
       late: { label: 'Заплатить поздно', hint: 'Сообщение придёт, когда счёт истечёт' },
       twice_same: { label: 'Сообщить дважды', hint: 'Один платёж, одно событие два раза' },
       twice_new: { label: 'Списать дважды', hint: 'Два события по одному счёту' },
+      wrong_amount: { label: 'Другая сумма', hint: 'На доллар меньше счёта' },
+      wrong_currency: { label: 'Другая валюта', hint: 'Та же сумма в евро' },
+      wrong_signature: { label: 'Чужая подпись', hint: 'Сообщение от постороннего' },
+      old_report: { label: 'Старое сообщение', hint: 'Подписано больше пяти минут назад' },
+      out_of_order: { label: 'Не по порядку', hint: 'О прошлой неудаче — после оплаты' },
+      charge_back: { label: 'Оспорить', hint: 'Оплата, а вскоре банк отзывает деньги' },
+      refund: { label: 'Вернуть', hint: 'Оплата, а вскоре вся сумма назад' },
+      refund_part: { label: 'Вернуть половину', hint: 'Оплата, а вскоре половина назад' },
     },
     late: {
       title: 'Платёж придёт с опозданием',

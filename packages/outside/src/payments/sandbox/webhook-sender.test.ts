@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createWebhookSender, type Schedule } from './webhook-sender.ts';
+import { createWebhookSender, type Schedule, type Webhook } from './webhook-sender.ts';
 import type { WebhookBody } from './wire.ts';
 
-const BODY: WebhookBody = { event_id: 'e', kind: 'paid', invoice_id: 'i', provider_ref: 'r', amount_cents: 1, currency: 'USD', occurred_at_ms: 0 };
+const body = (): WebhookBody => ({ event_id: 'e', kind: 'paid', invoice_id: 'i', provider_ref: 'r', amount_cents: 1, currency: 'USD', occurred_at_ms: 0 });
+const WEBHOOK: Webhook = { url: 'http://site/', secret: 's', body };
 
 const setUp = (status: number) => {
   const timers: { run: () => void; isOff: boolean }[] = [];
@@ -15,7 +16,6 @@ const setUp = (status: number) => {
     };
   };
   const sender = createWebhookSender({
-    secret: 's',
     now: () => 0,
     schedule,
     fetch: async () => {
@@ -29,28 +29,36 @@ const setUp = (status: number) => {
 describe('webhook sender', () => {
   it('calls off late payments and repeats when closed, and takes no more', async () => {
     const { sender, timers, sent } = setUp(500);
-    await sender.send('http://site/', BODY);
-    sender.sendLater('http://site/', () => BODY, 1_000);
+    await sender.send(WEBHOOK);
+    sender.sendLater(WEBHOOK, 1_000);
     expect([timers.length, sent()]).toEqual([2, 1]);
     sender.close();
     expect(timers.every(({ isOff }) => isOff)).toBe(true);
-    expect(sender.sendLater('http://site/', () => BODY, 1_000)).toBe(false);
-    await sender.send('http://site/', BODY);
+    expect(sender.sendLater(WEBHOOK, 1_000)).toBe(false);
+    await sender.send(WEBHOOK);
     expect(timers).toHaveLength(2);
   });
 
   it('lets a thousand wait and no more, and room comes back when one is sent', () => {
     const { sender, timers } = setUp(200);
-    const later = (): boolean => sender.sendLater('http://site/', () => BODY, 1_000);
+    const later = (): boolean => sender.sendLater(WEBHOOK, 1_000);
     expect(Array.from({ length: 1_000 }, later).every(Boolean)).toBe(true);
     expect(later()).toBe(false);
     timers[0]?.run();
     expect([later(), later()]).toEqual([true, false]);
   });
 
-  it('does not repeat what was taken', async () => {
+  it('does not repeat what was taken, and says so once', async () => {
     const { sender, timers } = setUp(204);
-    expect(await sender.send('http://site/', BODY)).toBe(true);
-    expect(timers).toEqual([]);
+    let taken = 0;
+    expect(await sender.send({ ...WEBHOOK, onTaken: () => (taken += 1) })).toBe(true);
+    expect([timers, taken]).toEqual([[], 1]);
+  });
+
+  it('sends what nobody should take but once', async () => {
+    const { sender, timers, sent } = setUp(400);
+    expect(await sender.send({ ...WEBHOOK, flaw: 'wrong_signature' })).toBe(false);
+    expect(await sender.send({ ...WEBHOOK, flaw: 'old_signature' })).toBe(false);
+    expect([timers, sent()]).toEqual([[], 2]);
   });
 });

@@ -1,5 +1,6 @@
 import { boundedFetch, type Fetch } from '../../http/bounded-fetch.ts';
-import { secretFor, SIGNATURE_HEADER, signBody } from '../signature.ts';
+import { secretFor, SIGNATURE_HEADER, SIGNATURE_TOLERANCE_MS, signBody } from '../signature.ts';
+import type { PayoutWebhookBody } from './payouts-wire.ts';
 import type { WebhookBody } from './wire.ts';
 
 /** Delivers webhooks as providers do: signed afresh at each attempt, again after a while if nobody took them. */
@@ -20,23 +21,38 @@ export const scheduleByTimer: Schedule = (run, delayMs) => {
   return () => clearTimeout(timer);
 };
 
+export interface Webhook {
+  url: string;
+  /** Made when it is sent. */
+  body: () => WebhookBody | PayoutWebhookBody;
+  /** Shared with the receiver. */
+  secret: string;
+  /** Signed by somebody else, or a second longer ago than a receiver may believe. Sent once: nobody should take it. */
+  flaw?: 'wrong_signature' | 'old_signature';
+  onTaken?: () => void;
+}
+
 export interface WebhookSender {
   /** Resolves after the first attempt, with whether it was taken; further attempts follow by themselves. */
-  send(webhookUrl: string, body: WebhookBody): Promise<boolean>;
+  send(webhook: Webhook): Promise<boolean>;
   /** Sends after a delay. False if too many are waiting already. */
-  sendLater(webhookUrl: string, body: () => WebhookBody, delayMs: number): boolean;
+  sendLater(webhook: Webhook, delayMs: number): boolean;
   /** Calls off whatever has not been sent. */
   close(): void;
 }
 
 export interface WebhookSenderOptions {
-  secret: string;
   now: () => number;
   schedule: Schedule;
   fetch: Fetch;
 }
 
-export const createWebhookSender = ({ secret, now, schedule, fetch }: WebhookSenderOptions): WebhookSender => {
+const signatureOf = ({ secret, flaw }: Webhook, rawBody: string, nowMs: number): string => {
+  const key = secretFor('webhook', flaw === 'wrong_signature' ? `not ${secret}` : secret);
+  return signBody({ secret: key, rawBody, nowMs: flaw === 'old_signature' ? nowMs - SIGNATURE_TOLERANCE_MS - 1_000 : nowMs });
+};
+
+export const createWebhookSender = ({ now, schedule, fetch }: WebhookSenderOptions): WebhookSender => {
   const waiting = new Set<() => void>();
   let isClosed = false;
 
@@ -50,11 +66,11 @@ export const createWebhookSender = ({ secret, now, schedule, fetch }: WebhookSen
     return true;
   };
 
-  const deliver = async (url: string, rawBody: string): Promise<boolean> => {
+  const deliver = async (webhook: Webhook, rawBody: string): Promise<boolean> => {
     const answer = await boundedFetch(fetch, {
-      url,
+      url: webhook.url,
       method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody({ secret: secretFor('webhook', secret), rawBody, nowMs: now() }) },
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(webhook, rawBody, now()) },
       body: rawBody,
       timeoutMs: TIMEOUT_MS,
       mostBytes: MOST_ANSWER_BYTES,
@@ -62,16 +78,19 @@ export const createWebhookSender = ({ secret, now, schedule, fetch }: WebhookSen
     return answer.ok && answer.status >= 200 && answer.status < 300;
   };
 
-  const attempt = async (url: string, rawBody: string, retries: readonly number[]): Promise<boolean> => {
-    const isTaken = await deliver(url, rawBody);
+  const attempt = async (webhook: Webhook, rawBody: string, retries: readonly number[]): Promise<boolean> => {
+    const isTaken = await deliver(webhook, rawBody);
     const [delayMs, ...rest] = retries;
-    if (!isTaken && delayMs !== undefined) later(() => void attempt(url, rawBody, rest), delayMs);
+    if (isTaken) webhook.onTaken?.();
+    else if (delayMs !== undefined) later(() => void attempt(webhook, rawBody, rest), delayMs);
     return isTaken;
   };
 
+  const send = (webhook: Webhook): Promise<boolean> => attempt(webhook, JSON.stringify(webhook.body()), webhook.flaw === undefined ? RETRY_DELAYS_MS : []);
+
   return {
-    send: (url, body) => attempt(url, JSON.stringify(body), RETRY_DELAYS_MS),
-    sendLater: (url, body, delayMs) => later(() => void attempt(url, JSON.stringify(body()), RETRY_DELAYS_MS), delayMs),
+    send,
+    sendLater: (webhook, delayMs) => later(() => void send(webhook), delayMs),
     close: () => {
       isClosed = true;
       for (const cancel of waiting) cancel();

@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
 /** What the checkout site and its client say to each other. */
 
-const MOST_CENTS = 100_000_000;
+export const MOST_CENTS = 100_000_000;
 
 /** http and https only: other schemes would run in the payer's page. */
-const WebAddress = z
+export const WebAddress = z
   .string()
   .max(2_000)
   .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'an http address');
 
-const Cents = z.number().int().positive().max(MOST_CENTS);
-const Reference = z.string().min(1).max(100);
-const Moment = z.number().int().min(0).max(8.64e15);
+export const Cents = z.number().int().positive().max(MOST_CENTS);
+export const Reference = z.string().min(1).max(100);
+export const Moment = z.number().int().min(0).max(8.64e15);
 
 /** `POST /api/invoices` */
 export const InvoiceRequest = z.strictObject({
@@ -30,13 +31,13 @@ export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 export const InvoiceAnswer = z.object({ redirect_url: WebAddress, provider_ref: Reference });
 
 /** What the token of a checkout page holds: everything, so that the checkout keeps nothing. */
-export const Checkout = InvoiceRequest.extend({ provider_ref: Reference });
+export const Checkout = InvoiceRequest.extend({ provider_ref: Reference, account: z.enum(SANDBOX_ACCOUNTS).default('sandbox') });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** The body of a webhook. */
+/** The body of a webhook about a payment. */
 export const WebhookBody = z.strictObject({
   event_id: Reference,
-  kind: z.enum(['paid', 'failed']),
+  kind: z.enum(['paid', 'failed', 'charged_back', 'refunded']),
   invoice_id: Reference,
   provider_ref: Reference,
   amount_cents: Cents,

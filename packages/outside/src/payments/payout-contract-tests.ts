@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from './payouts.ts';
+import type { PaymentProvider, WebhookRequest } from './port.ts';
+
+/** What every payout provider has to do, tried against its test system or a stand-in over real HTTP. */
+
+/** How the way to the provider may break; `lost_answer`: it takes the request, and its answer does not come back. */
+export const TROUBLES = ['timeout', 'status_500', 'status_404', 'garbage', 'unsigned', 'lost_answer', 'huge'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export interface PayoutHarness {
+  provider: PayoutProvider;
+  /** The same client with a wrong secret. */
+  stranger: PayoutProvider;
+  /** A client of a place where nobody listens. */
+  unreachable: PayoutProvider;
+  /** Whoever reads the provider's webhooks. */
+  reader: Pick<PaymentProvider, 'readWebhook'>;
+  /** A payout of the site's, to where it ends so; each call has another id. */
+  newPayout(ending: 'paid' | 'rejected' | 'delayed'): NewPayout;
+  /** How long a delayed one takes. */
+  delayMs: number;
+  /** Breaks the way to the provider until it is mended with null. */
+  breakWith(trouble: Trouble | null): void;
+  /** The sums that have left under an id, by the provider's own book. */
+  sentCents(payoutId: string): Promise<number[]>;
+  /** Kills the provider and starts it again with what was on its disk. */
+  restart(): Promise<void>;
+  takeWebhooks(): WebhookRequest[];
+  answerWebhooksWith(status: number): void;
+  pass(durationMs: number): Promise<void>;
+  nowMs(): number;
+  close(): Promise<void>;
+}
+
+const UNAVAILABLE: PayoutResult = { ok: false, reason: 'unavailable' };
+
+const stateOf = (result: PayoutResult): PayoutState => {
+  if (!result.ok) throw new Error(result.reason);
+  return result.state;
+};
+
+export const describePayoutProvider = (name: string, make: () => Promise<PayoutHarness>): void => {
+  describe(`${name}: payouts`, () => {
+    let h: PayoutHarness;
+    beforeAll(async () => {
+      h = await make();
+    });
+    afterAll(() => h.close());
+
+    const eventsOf = async (payoutId: string): Promise<PayoutEvent[]> => {
+      const results = await Promise.all(h.takeWebhooks().map(async (report) => h.reader.readWebhook(report)));
+      const events = results.flatMap((result) => (result.ok && 'payout' in result ? [result.payout] : []));
+      return events.filter((event) => event.payoutId === payoutId);
+    };
+    const outcomes = [
+      ['paid', 'payout_paid'],
+      ['rejected', 'payout_rejected'],
+    ] as const;
+
+    it.each(outcomes)('is %s: answered, found, reported and in its book', async (ending, kind) => {
+      const payout = h.newPayout(ending);
+      const state = stateOf(await h.provider.send(payout));
+      expect(state.status).toBe(ending);
+      expect(await h.provider.find(payout.payoutId)).toEqual(state);
+      expect(await h.sentCents(payout.payoutId)).toEqual(ending === 'paid' ? [payout.amountCents] : []);
+      await h.pass(1_000);
+      const [event, ...rest] = await eventsOf(payout.payoutId);
+      expect(rest).toEqual([]);
+      expect(event).toMatchObject({ kind, amountCents: payout.amountCents, currency: 'USD', providerRef: 'providerRef' in state ? state.providerRef : '' });
+      expect(Math.abs((event?.occurredAtMs ?? 0) - h.nowMs())).toBeLessThan(60_000);
+    });
+
+    it('is pending until its time has come, then paid and reported', async () => {
+      const payout = h.newPayout('delayed');
+      expect(stateOf(await h.provider.send(payout)).status).toBe('pending');
+      await h.pass(h.delayMs - 1_000);
+      expect([await h.provider.find(payout.payoutId), await h.sentCents(payout.payoutId), await eventsOf(payout.payoutId)]).toEqual([{ status: 'pending', providerRef: expect.any(String) as unknown }, [], []]);
+      await h.pass(2_000);
+      expect((await h.provider.find(payout.payoutId))?.status).toBe('paid');
+      expect(await h.sentCents(payout.payoutId)).toEqual([payout.amountCents]);
+      expect(await eventsOf(payout.payoutId)).toMatchObject([{ kind: 'payout_paid' }]);
+    });
+
+    it('says unknown of what it has never heard of, and sends nothing for the question', async () => {
+      const { payoutId } = h.newPayout('paid');
+      expect(await h.provider.find(payoutId)).toEqual({ status: 'unknown' });
+      expect(await h.sentCents(payoutId)).toEqual([]);
+    });
+
+    it.each(['paid', 'rejected', 'delayed'] as const)('[M3] one id is sent once, asked ten times at once and again later: %s', async (ending) => {
+      const payout = h.newPayout(ending);
+      const states = (await Promise.all(Array.from({ length: 10 }, () => h.provider.send(payout)))).map(stateOf);
+      expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1);
+      await h.pass(h.delayMs + 1_000);
+      expect(stateOf(await h.provider.send(payout)).status).toBe(ending === 'delayed' ? 'paid' : ending);
+      expect(await h.sentCents(payout.payoutId)).toEqual(ending === 'rejected' ? [] : [payout.amountCents]);
+      expect(new Set((await eventsOf(payout.payoutId)).map(({ eventId }) => eventId)).size).toBe(1);
+    });
+
+    it('[M3] one id for another sum or wallet sends nothing more', async () => {
+      const payout = h.newPayout('paid');
+      const first = stateOf(await h.provider.send(payout));
+      expect(await h.provider.send({ ...payout, amountCents: payout.amountCents + 1 })).toEqual(UNAVAILABLE);
+      expect(await h.provider.send({ ...payout, wallet: `9${payout.wallet}` })).toEqual(UNAVAILABLE);
+      expect([await h.provider.find(payout.payoutId), await h.sentCents(payout.payoutId)]).toEqual([first, [payout.amountCents]]);
+    });
+
+    it('a rejection is final: asked again, nothing is sent', async () => {
+      const payout = h.newPayout('rejected');
+      await h.provider.send(payout);
+      await h.restart();
+      expect(stateOf(await h.provider.send(payout)).status).toBe('rejected');
+      expect(await h.sentCents(payout.payoutId)).toEqual([]);
+    });
+
+    it.each([0, -100, 10.5, 1e15])('[S4] a sum of %d cents is rejected and never sent', async (amountCents) => {
+      const payout = { ...h.newPayout('paid'), amountCents };
+      expect(stateOf(await h.provider.send(payout)).status).toBe('rejected');
+      expect((await h.provider.find(payout.payoutId))?.status).toBe('rejected');
+      expect(await h.sentCents(payout.payoutId)).toEqual([]);
+    });
+
+    it.each(TROUBLES)('is unavailable, and not unknown, on %s; whatever happened, asking again sends once', async (trouble) => {
+      const payout = h.newPayout('paid');
+      h.breakWith(trouble);
+      expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
+      expect(await h.provider.find(payout.payoutId)).toBeNull();
+      h.breakWith(null);
+      const found = await h.provider.find(payout.payoutId);
+      expect(found?.status).toBe(trouble === 'lost_answer' ? 'paid' : 'unknown');
+      expect(stateOf(await h.provider.send(payout)).status).toBe('paid');
+      expect(await h.sentCents(payout.payoutId)).toEqual([payout.amountCents]);
+    });
+
+    it('is unavailable when nobody listens', async () => {
+      const payout = h.newPayout('paid');
+      expect(await h.unreachable.send(payout)).toEqual(UNAVAILABLE);
+      expect(await h.unreachable.find(payout.payoutId)).toBeNull();
+    });
+
+    it('sends nothing for a stranger, and a stranger learns nothing', async () => {
+      const [theirs, ours] = [h.newPayout('paid'), h.newPayout('paid')];
+      expect(await h.stranger.send(theirs)).toEqual(UNAVAILABLE);
+      expect(await h.provider.find(theirs.payoutId)).toEqual({ status: 'unknown' });
+      await h.provider.send(ours);
+      expect(await h.stranger.find(ours.payoutId)).toBeNull();
+    });
+
+    it('[M4] remembers after it was killed, and a delay ends when it would have', async () => {
+      const [paid, delayed] = [h.newPayout('paid'), h.newPayout('delayed')];
+      for (const payout of [paid, delayed]) stateOf(await h.provider.send(payout));
+      await h.pass(h.delayMs / 2);
+      await h.restart();
+      expect((await h.provider.find(paid.payoutId))?.status).toBe('paid');
+      expect((await h.provider.find(delayed.payoutId))?.status).toBe('pending');
+      await h.pass(h.delayMs / 2 + 1_000);
+      expect((await h.provider.find(delayed.payoutId))?.status).toBe('paid');
+      for (const payout of [paid, delayed]) {
+        expect(stateOf(await h.provider.send(payout)).status).toBe('paid');
+        expect(await h.sentCents(payout.payoutId)).toEqual([payout.amountCents]);
+      }
+    });
+
+    it('[M9] a report that nobody took comes again after a restart, as the same event', async () => {
+      const payout = h.newPayout('paid');
+      h.answerWebhooksWith(500);
+      await h.provider.send(payout);
+      await h.pass(60_000);
+      const before = await eventsOf(payout.payoutId);
+      h.answerWebhooksWith(200);
+      await h.restart();
+      await h.pass(5_000);
+      const after = await eventsOf(payout.payoutId);
+      expect([before.length > 1, after.length, new Set([...before, ...after].map((event) => JSON.stringify(event))).size]).toEqual([true, 1, 1]);
+      await h.restart();
+      await h.pass(5_000);
+      expect(await eventsOf(payout.payoutId)).toEqual([]);
+    });
+
+    it('[M9] a tampered report is refused', async () => {
+      await h.pass(60_000);
+      h.takeWebhooks();
+      await h.provider.send(h.newPayout('rejected'));
+      await h.pass(1_000);
+      const [report] = h.takeWebhooks();
+      if (report === undefined) throw new Error('no webhook');
+      const forged = { ...report, rawBody: report.rawBody.replace('payout_rejected', 'payout_paid') };
+      expect(forged.rawBody).not.toBe(report.rawBody);
+      expect(await h.reader.readWebhook(forged)).toEqual({ ok: false, reason: 'bad_signature' });
+      expect(await h.reader.readWebhook({ ...report, nowMs: report.nowMs + 302_000 })).toEqual({ ok: false, reason: 'stale' });
+      expect((await h.reader.readWebhook(report)).ok).toBe(true);
+    });
+  });
+};

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+
+/** One stand-in, several merchant accounts: each deposit method by its own provider id, as it will be with real ones. */
+export const SANDBOX_ACCOUNTS = ['sandbox', 'sandbox_processor', 'sandbox_ewallet'] as const;
+export type SandboxAccount = (typeof SANDBOX_ACCOUNTS)[number];
+
+/** Names the account in a request to the checkout site. */
+export const ACCOUNT_HEADER = 'x-merchant-account';
+
+export const accountOf = (name: string | undefined): SandboxAccount | null => SANDBOX_ACCOUNTS.find((account) => account === name) ?? null;
+
+/** An account's own secret: a report to one account, sent to the webhook address of another, is not believed there. */
+export const accountSecret = (account: SandboxAccount, shared: string): string =>
+  account === 'sandbox' ? shared : createHmac('sha256', shared).update(`updraft.payments.account.${account}`).digest('hex');

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { openJournal, readJournal } from './journal.ts';
+import { PayoutRequest } from './payouts-wire.ts';
+import { Moment, Reference } from './wire.ts';
+
+/** The payouts site's own book: what it was asked, what it sent, what it has told. Durable before anything is answered. */
+
+const Asked = z.strictObject({
+  type: z.literal('asked'),
+  at_ms: Moment,
+  request: PayoutRequest,
+  provider_ref: Reference,
+  outcome: z.enum(['paid', 'rejected']),
+  reason: z.string(),
+  /** When the outcome happens: kept here, so that a delay is over when it is over, whatever was killed meanwhile. */
+  due_at_ms: Moment,
+});
+const Line = z.discriminatedUnion('type', [
+  Asked,
+  z.strictObject({ type: z.literal('settled'), at_ms: Moment, payout_id: Reference }),
+  z.strictObject({ type: z.literal('told'), payout_id: Reference }),
+]);
+type Line = z.infer<typeof Line>;
+
+export interface PayoutEntry {
+  payoutId: string;
+  amountCents: number;
+  currency: string;
+  system: 1 | 2 | 3 | 4;
+  wallet: string;
+  webhookUrl: string;
+  providerRef: string;
+  /** Money has left if, and only if, it is `paid`. */
+  state: 'pending' | 'paid' | 'rejected';
+  /** What it will become, or became. */
+  outcome: 'paid' | 'rejected';
+  reason: string;
+  askedAtMs: number;
+  dueAtMs: number;
+  settledAtMs: number | null;
+  /** Its webhook was taken. */
+  isTold: boolean;
+}
+
+const entryOf = ({ request, ...line }: z.infer<typeof Asked>): PayoutEntry => ({
+  payoutId: request.payout_id,
+  amountCents: request.amount_cents,
+  currency: request.currency,
+  system: request.system,
+  wallet: request.wallet,
+  webhookUrl: request.webhook_url,
+  providerRef: line.provider_ref,
+  state: 'pending',
+  outcome: line.outcome,
+  reason: line.reason,
+  askedAtMs: line.at_ms,
+  dueAtMs: line.due_at_ms,
+  settledAtMs: null,
+  isTold: false,
+});
+
+const changed = (entry: PayoutEntry, line: Exclude<Line, { type: 'asked' }>): PayoutEntry =>
+  line.type === 'told' ? { ...entry, isTold: true } : { ...entry, state: entry.outcome, settledAtMs: line.at_ms };
+
+/** Entries as the lines leave them, in the order in which they were asked for: two of one id would be two payments. */
+const entriesOf = (lines: readonly Line[]): PayoutEntry[] => {
+  const entries: PayoutEntry[] = [];
+  const placesOf = new Map<string, number[]>();
+  for (const line of lines) {
+    const payoutId = line.type === 'asked' ? line.request.payout_id : line.payout_id;
+    const places = placesOf.get(payoutId) ?? [];
+    if (line.type === 'asked') placesOf.set(payoutId, [...places, entries.push(entryOf(line)) - 1]);
+    else {
+      for (const place of places) {
+        const entry = entries[place];
+        if (entry !== undefined) entries[place] = changed(entry, line);
+      }
+    }
+  }
+  return entries;
+};
+
+/** What a payouts site has written, for whoever wants to check it; also while it runs, and after it was killed. */
+export const readPayoutBook = async (path: string): Promise<PayoutEntry[]> => entriesOf(await readJournal(path, Line));
+
+export interface NewEntry {
+  request: PayoutRequest;
+  providerRef: string;
+  outcome: 'paid' | 'rejected';
+  reason: string;
+  atMs: number;
+  dueAtMs: number;
+}
+
+export interface PayoutBook {
+  /** Waits for one that is being written. */
+  find(payoutId: string): Promise<PayoutEntry | undefined>;
+  /** Writes an entry, settled at once if it is due; answers the one that is there already if there is one. */
+  enter(entry: NewEntry): Promise<{ entry: PayoutEntry; isNew: boolean }>;
+  /** The outcome happens; null if it had before. */
+  settle(payoutId: string, atMs: number): Promise<PayoutEntry | null>;
+  told(payoutId: string): Promise<void>;
+  /** Oldest first. */
+  all(): PayoutEntry[];
+  close(): Promise<void>;
+}
+
+/** Opens or begins the book. Throws if it cannot be read. */
+export const openPayoutBook = async (path: string): Promise<PayoutBook> => {
+  const { before, journal } = await openJournal(path, Line);
+  const entries = new Map(entriesOf(before).map((entry) => [entry.payoutId, entry]));
+  const writing = new Map<string, Promise<PayoutEntry>>();
+  const settling = new Set<string>();
+
+  const write = async ({ request, providerRef, outcome, reason, atMs, dueAtMs }: NewEntry): Promise<PayoutEntry> => {
+    const asked = { type: 'asked' as const, at_ms: atMs, request, provider_ref: providerRef, outcome, reason, due_at_ms: dueAtMs };
+    const settled = { type: 'settled' as const, at_ms: atMs, payout_id: request.payout_id };
+    const isDue = dueAtMs <= atMs;
+    await journal.append(isDue ? [asked, settled] : [asked]);
+    const entry = isDue ? changed(entryOf(asked), settled) : entryOf(asked);
+    entries.set(entry.payoutId, entry);
+    return entry;
+  };
+
+  const change = async (entry: PayoutEntry, line: Exclude<Line, { type: 'asked' }>): Promise<PayoutEntry> => {
+    await journal.append([line]);
+    const next = changed(entries.get(entry.payoutId) ?? entry, line);
+    entries.set(next.payoutId, next);
+    return next;
+  };
+
+  return {
+    find: async (payoutId) => (await writing.get(payoutId)) ?? entries.get(payoutId),
+    enter: async (wanted) => {
+      const payoutId = wanted.request.payout_id;
+      // Without a pause between the look and the note: two who ask at once get one entry.
+      const known = entries.get(payoutId) ?? writing.get(payoutId);
+      if (known) return { entry: await known, isNew: false };
+      const written = write(wanted).finally(() => writing.delete(payoutId));
+      writing.set(payoutId, written);
+      return { entry: await written, isNew: true };
+    },
+    settle: async (payoutId, atMs) => {
+      const entry = entries.get(payoutId);
+      if (entry?.state !== 'pending' || settling.has(payoutId)) return null;
+      settling.add(payoutId);
+      try {
+        return await change(entry, { type: 'settled', at_ms: atMs, payout_id: payoutId });
+      } finally {
+        settling.delete(payoutId);
+      }
+    },
+    told: async (payoutId) => {
+      const entry = entries.get(payoutId);
+      if (entry && !entry.isTold) await change(entry, { type: 'told', payout_id: payoutId });
+    },
+    all: () => [...entries.values()],
+    close: () => journal.close(),
+  };
+};

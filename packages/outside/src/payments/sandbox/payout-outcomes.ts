@@ -1,0 +1,40 @@
+import type { PayoutEntry } from './payout-book.ts';
+import type { PayoutAnswer, PayoutRequest, PayoutWebhookBody } from './payouts-wire.ts';
+import { Cents } from './wire.ts';
+
+/** What becomes of a payout at the stand-in, by the last character of its wallet. */
+export const REJECTED_ENDING = '7';
+export const DELAYED_ENDING = '3';
+
+/** Sums and currencies that nobody can pay are rejected for good, too. */
+export const outcomeOf = ({ wallet, amount_cents, currency }: PayoutRequest): { outcome: 'paid' | 'rejected'; reason: string } => {
+  if (!Cents.safeParse(amount_cents).success) return { outcome: 'rejected', reason: 'amount' };
+  if (currency !== 'USD') return { outcome: 'rejected', reason: 'currency' };
+  return wallet.endsWith(REJECTED_ENDING) ? { outcome: 'rejected', reason: 'wallet' } : { outcome: 'paid', reason: '' };
+};
+
+export const isDelayed = (request: PayoutRequest): boolean => request.wallet.endsWith(DELAYED_ENDING) && outcomeOf(request).outcome === 'paid';
+
+/** Whether a request asks for what the entry under its id is: the same id for something else is a mistake, and pays nothing. */
+export const isSame = (entry: PayoutEntry, request: PayoutRequest): boolean =>
+  entry.amountCents === request.amount_cents && entry.currency === request.currency && entry.system === request.system && entry.wallet === request.wallet;
+
+export const answerOf = (entry: PayoutEntry): PayoutAnswer => {
+  const common = { payout_id: entry.payoutId, provider_ref: entry.providerRef };
+  return entry.state === 'rejected' ? { ...common, status: 'rejected', reason: entry.reason } : { ...common, status: entry.state };
+};
+
+/** The webhook about a settled payout, the same at every attempt; null for a sum that no webhook can carry. */
+export const webhookBodyOf = (entry: PayoutEntry): PayoutWebhookBody | null => {
+  const { state, payoutId, providerRef, amountCents, currency, settledAtMs, dueAtMs } = entry;
+  if (state === 'pending' || currency !== 'USD' || !Cents.safeParse(amountCents).success) return null;
+  return {
+    event_id: `${providerRef}_${state}`,
+    kind: state === 'paid' ? 'payout_paid' : 'payout_rejected',
+    payout_id: payoutId,
+    provider_ref: providerRef,
+    amount_cents: amountCents,
+    currency,
+    occurred_at_ms: settledAtMs ?? dueAtMs,
+  };
+};

@@ -1,0 +1,52 @@
+import { boundedFetch, type Fetch } from '../../http/bounded-fetch.ts';
+import type { PayoutProvider, PayoutState } from '../payouts.ts';
+import { openAnswer, requestHeaders, type PayoutRequest } from './payouts-wire.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_ANSWER_BYTES = 16_384;
+
+export interface SandboxPayoutsOptions {
+  /** Where the payouts site is mounted: `http://localhost:3000/sandbox/payouts`. */
+  apiUrl: string;
+  /** Shared with the payouts site. */
+  secret: string;
+  /** Time since 1970 in ms. */
+  now?: () => number;
+  fetch?: Fetch;
+  timeoutMs?: number;
+}
+
+/**
+ * The client of the sandbox's payouts site. Only an answer that is signed, and about this payout, is believed: anything
+ * else (no answer, an error, a proxy's page) leaves open what became of it.
+ */
+export const createSandboxPayouts = (options: SandboxPayoutsOptions): PayoutProvider => {
+  const { apiUrl, secret, now = Date.now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
+
+  const ask = async (path: string, request: PayoutRequest | { payout_id: string }): Promise<PayoutState | null> => {
+    const body = JSON.stringify(request);
+    const headers = requestHeaders(body, { secret, nowMs: now() });
+    const answer = await boundedFetch(fetch, { url: `${apiUrl}${path}`, method: 'POST', headers, body, timeoutMs, mostBytes: MOST_ANSWER_BYTES });
+    if (!answer.ok || answer.status !== 200) return null;
+    const said = openAnswer(answer.text, { payoutId: request.payout_id, secret, nowMs: now() });
+    if (said === null || said.status === 'unknown') return said && { status: 'unknown' };
+    return said.status === 'rejected' ? { status: 'rejected', providerRef: said.provider_ref, reason: said.reason } : { status: said.status, providerRef: said.provider_ref };
+  };
+
+  return {
+    id: 'sandbox',
+    send: async (payout) => {
+      const state = await ask('/api/payouts', {
+        payout_id: payout.payoutId,
+        amount_cents: payout.amountCents,
+        currency: payout.currency,
+        system: payout.system,
+        wallet: payout.wallet,
+        description: payout.description,
+        webhook_url: payout.webhookUrl,
+      });
+      return state === null || state.status === 'unknown' ? { ok: false, reason: 'unavailable' } : { ok: true, state };
+    },
+    find: (payoutId) => ask('/api/payouts/find', { payout_id: payoutId }),
+  };
+};

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { parseJson, type Fetch } from '../../http/bounded-fetch.ts';
+import { languageOf } from '../../http/language.ts';
+import type { PageHandler, PageRequest, PageResponse } from '../../http/page.ts';
+import { htmlResponse, jsonResponse } from '../../http/respond.ts';
+import { problemPage } from '../../http/shell.ts';
+import { secretFor, SIGNATURE_HEADER, signatureFailure } from '../signature.ts';
+import { openPayoutBook, type PayoutEntry } from './payout-book.ts';
+import { answerOf, isDelayed, isSame, outcomeOf, webhookBodyOf } from './payout-outcomes.ts';
+import { payoutsPage } from './payouts-page.ts';
+import { PAYOUT_TEXTS } from './payouts-texts.ts';
+import { FindRequest, PayoutRequest, sealAnswer, type PayoutAnswer } from './payouts-wire.ts';
+import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';
+
+const MOST_BODY_CHARACTERS = 16_384;
+/** What was settled but not told before the last end is told a little after the start, when the site can listen again. */
+const RETELL_DELAY_MS = 1_000;
+const MOST_RETOLD = 500;
+
+export interface SandboxPayoutSiteOptions {
+  /** Where the handler is mounted, with a slash in front. */
+  mountPath: string;
+  /** Shared with `createSandboxPayouts`. */
+  secret: string;
+  /** The site's book: a file that only grows. */
+  bookPath: string;
+  /** Time since 1970 in ms. */
+  now: () => number;
+  /** How long a delayed payout takes. */
+  delayMs?: number;
+  schedule?: Schedule;
+  fetch?: Fetch;
+}
+
+export interface SandboxPayoutSite {
+  handle: PageHandler;
+  /** Calls off what is still due; the book knows of it, and the next start goes on. */
+  close(): Promise<void>;
+}
+
+/**
+ * The payouts half of the invented provider: `POST /api/payouts`, `POST /api/payouts/find` (signed by the merchant,
+ * answered signed), and `/`, the last entries of its book. Whatever it has answered survives a SIGKILL.
+ */
+export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions): Promise<SandboxPayoutSite> => {
+  const { mountPath, secret, now, delayMs = 60_000, schedule = scheduleByTimer } = options;
+  const book = await openPayoutBook(options.bookPath);
+  const sender = createWebhookSender({ now, schedule, fetch: options.fetch ?? globalThis.fetch });
+  const timers = new Set<() => void>();
+  const busy = new Set<Promise<unknown>>();
+  let isClosed = false;
+
+  /** Work after an answer: waited for at the end, and a disk that fails it only leaves it to the next start. */
+  const inBackground = (work: () => Promise<unknown>): void => {
+    if (isClosed) return;
+    const done: Promise<unknown> = work().catch(() => undefined).finally(() => busy.delete(done));
+    busy.add(done);
+  };
+  const later = (run: () => void, afterMs: number): void => {
+    const cancel = schedule(() => {
+      timers.delete(cancel);
+      run();
+    }, Math.max(0, afterMs));
+    timers.add(cancel);
+  };
+  const tell = (entry: PayoutEntry): void => {
+    const body = webhookBodyOf(entry);
+    if (body === null) return;
+    const onTaken = (): void => inBackground(() => book.told(entry.payoutId));
+    inBackground(() => sender.send({ url: entry.webhookUrl, body: () => body, secret, onTaken }));
+  };
+  const settle = async (payoutId: string): Promise<void> => {
+    const settled = await book.settle(payoutId, now());
+    if (settled) tell(settled);
+  };
+  const settleWhenDue = (entry: PayoutEntry): void => later(() => inBackground(() => settle(entry.payoutId)), entry.dueAtMs - now());
+
+  for (const entry of book.all().filter(({ state }) => state === 'pending')) settleWhenDue(entry);
+  for (const entry of book.all().filter(({ state, isTold }) => state !== 'pending' && !isTold).slice(-MOST_RETOLD)) later(() => tell(entry), RETELL_DELAY_MS);
+
+  const sealed = (answer: PayoutAnswer): PageResponse => ({ ...jsonResponse({}), body: sealAnswer(answer, { secret, nowMs: now() }) });
+
+  const pay = async (body: string): Promise<PageResponse> => {
+    const parsed = PayoutRequest.safeParse(parseJson(body));
+    if (!parsed.success) return jsonResponse({ error: 'invalid' }, 422);
+    const request = parsed.data;
+    const atMs = now();
+    const providerRef = `sbp_${createHmac('sha256', secret).update(`payout:${request.payout_id}`).digest('hex').slice(0, 24)}`;
+    const dueAtMs = isDelayed(request) ? atMs + delayMs : atMs;
+    const { entry, isNew } = await book.enter({ request, providerRef, ...outcomeOf(request), atMs, dueAtMs });
+    if (!isSame(entry, request)) return jsonResponse({ error: 'another_payout_has_this_id' }, 409);
+    if (isNew && entry.state === 'pending') settleWhenDue(entry);
+    else if (isNew) tell(entry);
+    return sealed(answerOf(entry));
+  };
+
+  const find = async (body: string): Promise<PageResponse> => {
+    const parsed = FindRequest.safeParse(parseJson(body));
+    if (!parsed.success) return jsonResponse({ error: 'invalid' }, 422);
+    const payoutId = parsed.data.payout_id;
+    const entry = await book.find(payoutId);
+    if (entry === undefined) return sealed({ payout_id: payoutId, status: 'unknown' });
+    // Should its timer have failed on a full disk.
+    if (entry.dueAtMs <= now()) await settle(payoutId);
+    return sealed(answerOf((await book.find(payoutId)) ?? entry));
+  };
+
+  const api = async (request: PageRequest, answer: (body: string) => Promise<PageResponse>): Promise<PageResponse> => {
+    if (isClosed) return jsonResponse({ error: 'closing' }, 503);
+    if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
+    const failure = signatureFailure({ secret: secretFor('api', secret), rawBody: request.body, header: request.headers[SIGNATURE_HEADER], nowMs: now() });
+    return failure === null ? answer(request.body) : jsonResponse({ error: 'unauthorized' }, 401);
+  };
+
+  const handle: PageHandler = async (request) => {
+    if (request.method === 'POST' && request.path === '/api/payouts') return api(request, pay);
+    if (request.method === 'POST' && request.path === '/api/payouts/find') return api(request, find);
+    const language = languageOf(request);
+    const { note, notFound } = PAYOUT_TEXTS[language];
+    if (request.method === 'GET' && request.path === '/') return htmlResponse(payoutsPage({ language, entries: book.all(), address: mountPath, delayMs }));
+    return htmlResponse(problemPage({ language, note, ...notFound }), 404);
+  };
+
+  return {
+    handle,
+    close: async () => {
+      isClosed = true;
+      sender.close();
+      for (const cancel of timers) cancel();
+      timers.clear();
+      await Promise.all(busy);
+      await book.close();
+    },
+  };
+};

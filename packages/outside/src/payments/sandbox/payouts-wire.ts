@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { SIGNATURE_HEADER, secretFor, signBody, signatureFailure } from '../signature.ts';
+import { parseJson } from '../../http/bounded-fetch.ts';
+import { Cents, Moment, Reference, WebAddress } from './wire.ts';
+
+/** What the payouts site and its client say to each other, signed in both directions. */
+
+/** `POST /api/payouts`. Sums and currencies are not bounded here: one that cannot be paid is rejected for good, and that is in the book. */
+export const PayoutRequest = z.strictObject({
+  payout_id: Reference,
+  amount_cents: z.number(),
+  currency: z.string().max(10),
+  system: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  wallet: z.string().min(1).max(200),
+  description: z.string().max(200),
+  webhook_url: WebAddress,
+});
+export type PayoutRequest = z.infer<typeof PayoutRequest>;
+
+/** `POST /api/payouts/find` */
+export const FindRequest = z.strictObject({ payout_id: Reference });
+
+/** The id is in it, so that an answer about one payout can never pass for another's. */
+export const PayoutAnswer = z.discriminatedUnion('status', [
+  z.object({ payout_id: Reference, status: z.literal('unknown') }),
+  z.object({ payout_id: Reference, status: z.enum(['pending', 'paid']), provider_ref: Reference }),
+  z.object({ payout_id: Reference, status: z.literal('rejected'), provider_ref: Reference, reason: z.string().max(200) }),
+]);
+export type PayoutAnswer = z.infer<typeof PayoutAnswer>;
+
+/** The body of a webhook about a payout. */
+export const PayoutWebhookBody = z.strictObject({
+  event_id: Reference,
+  kind: z.enum(['payout_paid', 'payout_rejected']),
+  payout_id: Reference,
+  provider_ref: Reference,
+  amount_cents: Cents,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  occurred_at_ms: Moment,
+});
+export type PayoutWebhookBody = z.infer<typeof PayoutWebhookBody>;
+
+const Sealed = z.strictObject({ payload: z.string(), signature: z.string() });
+
+interface Seal {
+  secret: string;
+  nowMs: number;
+}
+
+/**
+ * An answer with its signature. "Unknown" makes the site send again, so it has to come from the provider itself and not
+ * from whoever answers at its address today.
+ */
+export const sealAnswer = (answer: PayoutAnswer, { secret, nowMs }: Seal): string => {
+  const payload = JSON.stringify(answer);
+  return JSON.stringify({ payload, signature: signBody({ secret: secretFor('answer', secret), rawBody: payload, nowMs }) });
+};
+
+/** The answer about that payout; null if it is none, or not by who shares our secret. */
+export const openAnswer = (text: string, { payoutId, secret, nowMs }: Seal & { payoutId: string }): PayoutAnswer | null => {
+  const sealed = Sealed.safeParse(parseJson(text)).data;
+  if (sealed === undefined) return null;
+  if (signatureFailure({ secret: secretFor('answer', secret), rawBody: sealed.payload, header: sealed.signature, nowMs }) !== null) return null;
+  const answer = PayoutAnswer.safeParse(parseJson(sealed.payload)).data;
+  return answer?.payout_id === payoutId ? answer : null;
+};
+
+/** The headers of a request to the payouts site. */
+export const requestHeaders = (rawBody: string, { secret, nowMs }: Seal): Record<string, string> => ({
+  'content-type': 'application/json',
+  [SIGNATURE_HEADER]: signBody({ secret: secretFor('api', secret), rawBody, nowMs }),
+});

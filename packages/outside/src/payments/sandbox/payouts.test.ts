@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { describePayoutProvider } from '../payout-contract-tests.ts';
+import { openJournal, readJournal } from './journal.ts';
+import { openPayoutBook, readPayoutBook } from './payout-book.ts';
+import { makePayoutHarness, type SandboxPayoutHarness } from './payouts-harness.ts';
+
+describePayoutProvider('sandbox', makePayoutHarness);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'updraft-journal-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('sandbox payouts: the page', () => {
+  let h: SandboxPayoutHarness;
+  beforeAll(async () => {
+    h = await makePayoutHarness();
+  });
+  afterAll(() => h.close());
+  const page = async (query = ''): Promise<string> => (await fetch(`${h.url}${query}`)).text();
+
+  it('says what the endings of a wallet mean, in both languages, and that its book is empty', async () => {
+    const [english, russian] = [await page('?lang=en'), await page('?lang=ru')];
+    for (const text of ['… 7', '… 3', 'Rejected: nothing is sent', 'Sent after 1 min', 'Nothing has been asked for yet']) expect(english).toContain(text);
+    for (const text of ['Отказ: ничего не отправлено', 'Отправка через 1 мин', 'Пока ничего не запрошено']) expect(russian).toContain(text);
+    expect(english).not.toMatch(/<script|\son\w+=/i);
+  });
+
+  it('lists the last twenty, newest first, wallets by their last characters alone', async () => {
+    for (let n = 0; n < 21; n++) await h.provider.send({ ...h.newPayout(n === 20 ? 'rejected' : 'paid'), amountCents: 123_400 + n, wallet: n === 20 ? '<b>2202200000000007' : '2202200000000001' });
+    const text = await page('?lang=en');
+    expect([...text.matchAll(/class="sum">(\$[\d,.]+)</g)].map(([, sum]) => sum)).toEqual(Array.from({ length: 20 }, (_, n) => `$1,234.${20 - n}`.replace(/\.(\d)$/, '.0$1')));
+    expect(text).toContain('•••• 0007');
+    expect(text).toContain('the wallet takes nothing');
+    expect(text).not.toMatch(/22022|<b>2/);
+  });
+
+  it('knows no other address', async () => {
+    expect((await fetch(`${h.url}/x`)).status).toBe(404);
+    expect((await fetch(`${h.url}/api/payouts`)).status).toBe(404);
+  });
+
+  it('[S4] takes signed requests of a bounded size and of the right shape alone', async () => {
+    const post = async (body: string): Promise<number> => (await fetch(`${h.url}/api/payouts`, { method: 'POST', body })).status;
+    expect([await post('{}'), await post('x'.repeat(20_000))]).toEqual([401, 413]);
+    expect(await h.provider.send({ ...h.newPayout('paid'), webhookUrl: 'javascript:alert(1)' })).toEqual({ ok: false, reason: 'unavailable' });
+  });
+});
+
+describe('sandbox payouts: the journal', () => {
+  const Line = z.object({ n: z.number() });
+  const numbers = async (path: string): Promise<number[]> => (await readJournal(path, Line)).map(({ n }) => n);
+
+  it('has what was appended, in order, and goes on after a line that was torn', async () => {
+    const path = join(folder, 'torn.log');
+    const first = await openJournal(path, Line);
+    await Promise.all([first.journal.append([{ n: 1 }]), first.journal.append([{ n: 2 }, { n: 3 }])]);
+    await first.journal.close();
+    await appendFile(path, '{"n":4');
+    expect(await numbers(path)).toEqual([1, 2, 3]);
+    const second = await openJournal(path, Line);
+    expect(second.before.map(({ n }) => n)).toEqual([1, 2, 3]);
+    await second.journal.append([{ n: 5 }]);
+    await second.journal.close();
+    expect(await readFile(path, 'utf8')).toBe('{"n":1}\n{"n":2}\n{"n":3}\n{"n":5}\n');
+  });
+
+  it('refuses a journal with a line that it cannot read, and says which', async () => {
+    const path = join(folder, 'broken.log');
+    await writeFile(path, '{"n":1}\n{"n":"two"}\n{"n":3}\n');
+    await expect(openJournal(path, Line)).rejects.toThrow('line 2');
+    await expect(readJournal(path, Line)).rejects.toThrow('line 2');
+    expect(await numbers(join(folder, 'missing.log'))).toEqual([]);
+  });
+
+  it('shows two entries of one id as two: a provider that sent twice could not hide it', async () => {
+    const path = join(folder, 'twice.log');
+    const book = await openPayoutBook(path);
+    const request = { payout_id: 'po-1', amount_cents: 100, currency: 'USD', system: 1 as const, wallet: '+1', description: '', webhook_url: 'http://a/' };
+    await book.enter({ request, providerRef: 'r', outcome: 'paid', reason: '', atMs: 1, dueAtMs: 1 });
+    await book.close();
+    await appendFile(path, await readFile(path));
+    expect((await readPayoutBook(path)).map(({ payoutId, state }) => [payoutId, state])).toEqual([['po-1', 'paid'], ['po-1', 'paid']]);
+  });
+
+  it('[M4] everything acknowledged before a SIGKILL is in the journal', async () => {
+    const path = join(folder, 'killed.log');
+    const program = `
+      import { openJournal } from ${JSON.stringify(new URL('./journal.ts', import.meta.url).href)};
+      import { z } from 'zod';
+      const { journal } = await openJournal(${JSON.stringify(path)}, z.object({ n: z.number() }));
+      for (let n = 1; ; n++) { await journal.append([{ n }]); process.stdout.write(n + '\\n'); }`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    const died = new Promise((resolve) => child.once('exit', resolve));
+    for await (const chunk of child.stdout) {
+      said += String(chunk);
+      if (said.split('\n').length > 20) child.kill('SIGKILL');
+    }
+    await died;
+    const acknowledged = said.split('\n').filter(Boolean).length;
+    const written = await numbers(path);
+    expect(acknowledged).toBeGreaterThan(19);
+    expect(written.length - acknowledged).toBeGreaterThanOrEqual(0);
+    expect(written).toEqual(written.map((_, index) => index + 1));
+  });
+});

@@ -1,0 +1,68 @@
+import { SIGNATURE_TOLERANCE_MS } from '../signature.ts';
+import type { Choice } from './texts.ts';
+import type { Webhook } from './webhook-sender.ts';
+import type { Checkout, WebhookBody } from './wire.ts';
+
+/** What the checkout reports for each thing that the payer lets happen. */
+
+export interface Report {
+  kind: WebhookBody['kind'];
+  amountCents?: number;
+  currency?: string;
+  /** How long before the report it happened. */
+  ageMs?: number;
+  flaw?: Webhook['flaw'];
+  /** The same event a second time. */
+  isRepeated?: boolean;
+}
+
+export interface Story {
+  now: readonly Report[];
+  /** What follows a while later. */
+  after?: Report;
+}
+
+const CENTS_PER_DOLLAR = 100;
+
+/** A dollar less, or a dollar more where there is no dollar to leave out. */
+const otherAmount = (cents: number): number => (cents > CENTS_PER_DOLLAR ? cents - CENTS_PER_DOLLAR : cents + CENTS_PER_DOLLAR);
+
+export const storyOf = (choice: Exclude<Choice, 'late'>, { amount_cents: amountCents }: Checkout): Story => {
+  const paid: Report = { kind: 'paid' };
+  switch (choice) {
+    case 'pay':
+      return { now: [paid] };
+    case 'fail':
+      return { now: [{ kind: 'failed' }] };
+    case 'twice_same':
+      return { now: [{ ...paid, isRepeated: true }] };
+    case 'twice_new':
+      return { now: [paid, paid] };
+    case 'wrong_amount':
+      return { now: [{ ...paid, amountCents: otherAmount(amountCents) }] };
+    case 'wrong_currency':
+      return { now: [{ ...paid, currency: 'EUR' }] };
+    case 'wrong_signature':
+      return { now: [{ ...paid, flaw: 'wrong_signature' }] };
+    case 'old_report':
+      return { now: [{ ...paid, flaw: 'old_signature', ageMs: SIGNATURE_TOLERANCE_MS + 1_000 }] };
+    case 'out_of_order':
+      return { now: [paid, { kind: 'failed', ageMs: 5_000 }] };
+    case 'charge_back':
+      return { now: [paid], after: { kind: 'charged_back' } };
+    case 'refund':
+      return { now: [paid], after: { kind: 'refunded' } };
+    case 'refund_part':
+      return { now: [paid], after: { kind: 'refunded', amountCents: Math.max(1, Math.floor(amountCents / 2)) } };
+  }
+};
+
+export const bodyOf = (checkout: Checkout, report: Report, { eventId, nowMs }: { eventId: string; nowMs: number }): WebhookBody => ({
+  event_id: eventId,
+  kind: report.kind,
+  invoice_id: checkout.invoice_id,
+  provider_ref: checkout.provider_ref,
+  amount_cents: report.amountCents ?? checkout.amount_cents,
+  currency: report.currency ?? checkout.currency,
+  occurred_at_ms: nowMs - (report.ageMs ?? 0),
+});

@@ -1,0 +1,88 @@
+import { startLocalServer, type LocalServer } from '../../http/testing/local-server.ts';
+import type { WebhookRequest } from '../port.ts';
+
+/** A real server with a merchant's webhook on it, under a clock that the test moves. */
+export interface TestWorld {
+  server: LocalServer;
+  now: () => number;
+  /** Lets time pass, running what is due then, earliest first, and waits until it is done. */
+  pass: (durationMs: number) => Promise<void>;
+  schedule: (run: () => void, delayMs: number) => () => void;
+  /** A fetch whose requests the world waits for. */
+  fetch: typeof fetch;
+  /** Waits for requests in the background. */
+  settled: () => Promise<void>;
+  webhookUrl: string;
+  /** Every webhook received since the last call, in order. */
+  takeWebhooks: () => WebhookRequest[];
+  /** Answers the next webhooks with this status. */
+  answerWebhooksWith: (status: number) => void;
+  close: () => Promise<void>;
+}
+
+const START_MS = Date.UTC(2026, 5, 1, 12) + 250;
+
+export const makeTestWorld = async (): Promise<TestWorld> => {
+  const server = await startLocalServer();
+  let nowMs = START_MS;
+  let due: { atMs: number; run: () => void }[] = [];
+  let webhooks: WebhookRequest[] = [];
+  let status = 200;
+  const sending = new Set<Promise<unknown>>();
+
+  const settled = async (): Promise<void> => {
+    while (sending.size > 0) await Promise.all(sending);
+    // The answer's body is read and the next attempt planned after the request itself is done.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (sending.size > 0) await settled();
+  };
+
+  const pass = async (durationMs: number): Promise<void> => {
+    await settled();
+    const endMs = nowMs + durationMs;
+    for (;;) {
+      const next = due.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0];
+      if (next === undefined) break;
+      due = due.filter((timer) => timer !== next);
+      nowMs = next.atMs;
+      next.run();
+      await settled();
+    }
+    nowMs = endMs;
+  };
+
+  server.mount('/webhooks', async ({ method, query, body, headers }) => {
+    webhooks.push({ rawBody: method === 'GET' ? query.toString() : body, headers, nowMs });
+    return { status, headers: {}, body: '' };
+  });
+
+  return {
+    server,
+    now: () => nowMs,
+    pass,
+    schedule: (run, delayMs) => {
+      const timer = { atMs: nowMs + delayMs, run };
+      due.push(timer);
+      return () => {
+        due = due.filter((other) => other !== timer);
+      };
+    },
+    fetch: (input, init) => {
+      const sent = fetch(input, init);
+      const done = sent.catch(() => undefined).finally(() => sending.delete(done));
+      sending.add(done);
+      return sent;
+    },
+    settled,
+    webhookUrl: `${server.url}/webhooks/provider`,
+    takeWebhooks: () => {
+      const taken = webhooks;
+      webhooks = [];
+      return taken;
+    },
+    answerWebhooksWith: (next) => {
+      status = next;
+    },
+    close: () => server.close(),
+  };
+};
