@@ -22,10 +22,11 @@ const METHODS: readonly MethodSpec[] = [
 export const isOpenMoneyMethod = (code: DepositMethodCode): boolean => METHODS.some((method) => method.code === code && method.type === 'money' && method.state === 'open');
 
 /** Methods as the client sees them; notes are keys of the text bundles. */
-export const shownMethods = (minCents: number): DepositMethod[] =>
+export const shownMethods = ({ minCents, maxCents }: { minCents: number; maxCents: number }): DepositMethod[] =>
   METHODS.map((method) => ({
     ...method,
     minDollars: toDollars(minCents),
+    maxDollars: toDollars(maxCents),
     feeNote: `deposit.fee.${method.code}`,
     timeNote: `deposit.time.${method.code}`,
   }));

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Db, Query } from '../../db/db.ts';
 
 const cents = z.number().int().min(0).max(10_000_000_000);
+/** What a single amount of a call can be (`Dollars` of the contract). */
+const wireCents = cents.max(1_000_000_000);
 const ms = z.number().int().min(0).max(86_400_000);
 
 /** Every operator setting with its bounds and default. A change takes effect from the next round. */
@@ -25,8 +27,8 @@ export const Settings = z.object({
   'crash.heartbeatMs': ms.min(50).default(500),
   'fairness.chainLength': z.number().int().min(10).max(5_000_000).default(100_000),
   'fairness.announceMs': ms.default(86_400_000),
-  'deposit.minCents': cents.min(1).default(100),
-  'deposit.maxCents': cents.default(1_000_000),
+  'deposit.minCents': wireCents.min(1).default(100),
+  'deposit.maxCents': wireCents.default(1_000_000),
   'deposit.nicknameBonusPercent': z.number().min(0).max(100).default(10),
   'deposit.expiryMs': ms.min(1000).default(1_800_000),
   'deposit.maxOpen': z.number().int().min(1).max(100).default(10),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
-import { emptyFields, FIELD_NAMES, fieldsOf, proofFrom, proofOf, type FieldName, type ProofFields } from './proof.ts';
+import { emptyFields, FIELD_NAMES, fieldsOf, proofFrom, proofOf, whole, type FieldName, type ProofFields } from './proof.ts';
 import { loadRound } from './query.ts';
 import { Section } from './Section.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
@@ -28,8 +28,8 @@ export function VerifyForm() {
     setFields((before) => ({ ...before, [name]: value }));
   };
   const fillIn = async (): Promise<void> => {
-    const id = Number(fields.round);
-    if (!Number.isSafeInteger(id) || id < 1) return setProblem('verify_round_unknown');
+    const id = whole(fields.round);
+    if (id === null || id < 1) return setProblem('verify_round_unknown');
     setLoading(true);
     try {
       const game = await loadRound(id);
