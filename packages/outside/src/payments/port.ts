@@ -28,7 +28,8 @@ export type InvoiceResult =
  */
 export interface PaymentEvent {
   eventId: string;
-  kind: 'paid' | 'failed';
+  /** `expired`: the provider has closed its checkout; a payment that comes all the same is late. */
+  kind: 'paid' | 'failed' | 'expired';
   invoiceId: string;
   providerRef: string;
   amountCents: number;

@@ -14,6 +14,7 @@ export const notification_error = {
 export const notification = {
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
+  deposit_expired: 'A deposit has expired',
   deposit_held: 'A payment is being looked at',
   crash_interrupted: 'Round {{round}} was interrupted',
   crash_interrupted_cashed_out: 'The server was away for {{seconds}} s. Your bet without an automatic stop was paid at {{multiplier}}x, what it was worth at that moment.',

@@ -14,6 +14,7 @@ export const notification_error = {
 export const notification = {
   deposit_completed: 'Пополнение зачислено',
   deposit_failed: 'Пополнение не прошло',
+  deposit_expired: 'Срок пополнения истёк',
   deposit_held: 'Платёж на проверке',
   crash_interrupted: 'Раунд {{round}} был прерван',
   crash_interrupted_cashed_out: 'Сервер не отвечал {{seconds}} с. Ваша ставка без автостопа выплачена по {{multiplier}}x: столько она стоила в тот момент.',

@@ -214,6 +214,21 @@ describe('webhooks', () => {
     expect(await reviewsOf(id)).toEqual([held(id, { event_id: 'late', reason: 'expired_invoice' })]);
   });
 
+  it('[M9] a checkout that the provider has closed expires its invoice: what is paid after that waits for staff', async () => {
+    const { player, id } = await opened();
+    expect(await report(id, { kind: 'expired' })).toMatchObject({ effect: 'expired' });
+    expect(await statusOf(id)).toBe('expired');
+    expect(await world.db.query('select name, content from notifications where player_id = $1', [player.id])).toEqual([{ name: 'notification.deposit_expired', content: 'deposit_api.expired' }]);
+    expect(await report(id, { kind: 'failed' })).toMatchObject({ effect: 'ignored' });
+    expect(await report(id)).toMatchObject({ effect: 'review' });
+    expect(await world.balance(player.id)).toBe(0);
+    expect(await reviewsOf(id)).toEqual([held(id, { reason: 'expired_invoice' })]);
+    const paid = await opened();
+    await report(paid.id);
+    expect(await report(paid.id, { kind: 'expired' })).toMatchObject({ effect: 'ignored' });
+    expect(await statusOf(paid.id)).toBe('completed');
+  });
+
   it('[M9] holds a second payment of one invoice, and one for a banned player', async () => {
     const { player, id } = await opened();
     await report(id);

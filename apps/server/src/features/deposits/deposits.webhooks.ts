@@ -9,9 +9,9 @@ import type { SettingsReader } from '../settings/settings.ts';
 import { type InvoiceRow, type ReviewReason, addReview, findInvoice, lockInvoice, recordEvent, setStatus } from './deposits.store.ts';
 
 /** `review`: money came that cannot be credited; it is held, and staff decide. `repeated`: this event had its effect before. */
-export type WebhookEffect = 'credited' | 'failed' | 'review' | 'repeated' | 'ignored';
+export type WebhookEffect = 'credited' | 'failed' | 'expired' | 'review' | 'repeated' | 'ignored';
 
-type Decision = { effect: 'credited' | 'failed' | 'ignored' } | { effect: 'review'; reason: ReviewReason };
+type Decision = { effect: 'credited' | 'failed' | 'expired' | 'ignored' } | { effect: 'review'; reason: ReviewReason };
 
 /** A deposit earns at most this much bonus money. */
 const MOST_BONUS_CENTS = 20_000;
@@ -23,7 +23,7 @@ const review = (reason: ReviewReason): Decision => ({ effect: 'review', reason }
 const decide = (event: PaymentEvent, invoice: (InvoiceRow & { banned: boolean }) | null): Decision => {
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };
   const isOpen = invoice.status === 'created' || invoice.status === 'pending';
-  if (event.kind === 'failed') return { effect: isOpen ? 'failed' : 'ignored' };
+  if (event.kind !== 'paid') return { effect: isOpen ? event.kind : 'ignored' };
   // A report of the same charge has the same event id; with another one it is another charge.
   if (invoice.status === 'completed' || invoice.status === 'review') return review('paid_again');
   if (event.currency !== invoice.currency) return review('wrong_currency');
@@ -57,7 +57,7 @@ export const applyEvent = async (
   if (!isNew) return 'repeated';
   if (decision.effect === 'review') await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
   else if (invoice && decision.effect === 'credited') await credit(query, emit, { invoice, settings });
-  else if (invoice && decision.effect === 'failed') await fail(query, emit, invoice);
+  else if (invoice && (decision.effect === 'failed' || decision.effect === 'expired')) await close(query, emit, { invoice, status: decision.effect });
   return decision.effect;
 };
 
@@ -99,10 +99,11 @@ const creditNicknameBonus = async (query: Query, { invoice, settings }: { invoic
   ]);
 };
 
-const fail = async (query: Query, emit: Emit, invoice: InvoiceRow): Promise<void> => {
-  await setStatus(query, invoice.id, 'failed');
-  await notifyPlayer(query, emit, { playerId: invoice.player_id, name: 'notification.deposit_failed', content: 'deposit_api.failed' });
-  emit({ playerId: invoice.player_id }, 'notice', { type: 'error', message: 'deposit_api.failed' });
+/** Nothing was paid, and the provider does not wait any more. */
+const close = async (query: Query, emit: Emit, { invoice, status }: { invoice: InvoiceRow; status: 'failed' | 'expired' }): Promise<void> => {
+  await setStatus(query, invoice.id, status);
+  await notifyPlayer(query, emit, { playerId: invoice.player_id, name: `notification.deposit_${status}`, content: `deposit_api.${status}` });
+  emit({ playerId: invoice.player_id }, 'notice', { type: 'error', message: `deposit_api.${status}` });
 };
 
 /** Money that belongs to nobody yet: booked as such, put before staff, and its payer is told that it is not lost. */

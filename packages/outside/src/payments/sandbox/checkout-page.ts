@@ -50,7 +50,7 @@ export const amountText = (cents: number, language: PageLanguage): string => {
 
 const LOCALES: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru' };
 
-export const momentText = (atMs: number, language: PageLanguage): string =>
+const momentText = (atMs: number, language: PageLanguage): string =>
   `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`;
 
 const CARD_NUMBER = '4242 4242 4242 4242';

@@ -36,7 +36,7 @@ export type Checkout = z.infer<typeof Checkout>;
 /** The body of a webhook. */
 export const WebhookBody = z.strictObject({
   event_id: Reference,
-  kind: z.enum(['paid', 'failed']),
+  kind: z.enum(['paid', 'failed', 'expired']),
   invoice_id: Reference,
   provider_ref: Reference,
   amount_cents: Cents,
