@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClasses, EmptyState, ErrorState, Icon, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
-import { clockTime, count, dateTime, dollars } from '../../lib/format.ts';
+import { clockTime, count, dateTime, dollars, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { HandCheck } from '../fairness/HandCheck.tsx';
 import { proofOf, type CrashGame } from '../fairness/proof.ts';
@@ -112,7 +112,7 @@ function Summary({ game }: { game: CrashGame }) {
     <section aria-label={t('result')} className={`${PANEL} grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[auto_1fr]`}>
       <p className={`font-display text-40 leading-none font-bold tabular-nums md:text-[4rem] ${game.colour === null ? 'text-muted' : COLOUR_TEXT[game.colour]}`}>
         <span className="sr-only">{t('result')}: </span>
-        {game.multiplier === null ? '…' : `${game.multiplier.toFixed(2)}x`}
+        {game.multiplier === null ? '…' : multiplier(game.multiplier)}
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact name={t('crash:players')} value={count(game.totals.players, language)} />
@@ -148,7 +148,7 @@ function Interruption({ interruption }: { interruption: NonNullable<CrashGame['i
         </h2>
         <p className="text-muted">
           {t('interruption_text', { from: clockTime(interruption.from, language), to: clockTime(interruption.to, language), seconds: (interruption.gap_ms / 1000).toFixed(1) })}{' '}
-          {cashed === null ? t('interruption_none') : t('interruption_cashed', { multiplier: `${cashed.toFixed(2)}x` })}
+          {cashed === null ? t('interruption_none') : t('interruption_cashed', { multiplier: multiplier(cashed) })}
         </p>
       </div>
     </section>

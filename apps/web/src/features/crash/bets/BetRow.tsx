@@ -3,7 +3,7 @@ import { BET_RESULT, BET_ROW_WIDEN_MS } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { dollars } from '../../../lib/format.ts';
+import { dollars, multiplier } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { autoStopText, isManual } from '../hundredths.ts';
@@ -41,7 +41,7 @@ export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, place }: BetR
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
   const isWon = bet.is_win === BET_RESULT.WON;
-  const stop = isWon ? `${(bet.multiplier ?? 1).toFixed(2)}x` : autoStopText(bet.autoWithdraw);
+  const stop = isWon ? multiplier(bet.multiplier ?? 1) : autoStopText(bet.autoWithdraw);
   return (
     <li
       {...handlers}
