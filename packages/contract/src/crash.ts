@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CRASH_STATUS, MANUAL_STOP } from './constants.ts';
+import { CRASH_STATUS } from './constants.ts';
 import { call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
@@ -113,6 +113,7 @@ export const BET_MESSAGES = [
   'crash_api.price_changed',
   'crash_api.round_full',
   'crash_api.busy',
+  'app_api.key_reused',
   'app_api.maintenance',
   'user_api.banned',
   'user_api.staff_cannot_stake',
@@ -132,13 +133,15 @@ export const TAKE_MESSAGES = [
   'app_api.bad_request',
 ] as const;
 
+const MOST_AUTO_STOP = 1_000_000_000;
+
 export const NewBet = z.strictObject({
   apiToken: ApiToken,
   items: ItemsById(100),
   /** Total of the items in dollars as the player saw it. */
   sum: Dollars,
-  /** Multiplier at which to cash out, or 999999 for none. */
-  autoWithdraw: z.number().refine((value) => value === MANUAL_STOP || (value >= 1 && value <= 9999.99), 'multiplier'),
+  /** Multiplier at which to cash out, or 999999 for none. What is too low or too high is refused by its own message, not by the parser. */
+  autoWithdraw: z.number().min(-MOST_AUTO_STOP).max(MOST_AUTO_STOP),
   key: IdempotencyKey.optional(),
 });
 export type NewBet = z.infer<typeof NewBet>;
@@ -211,7 +214,8 @@ export const crashClientEvents = {
   twistCrash: request({
     payload: z.strictObject({ apiToken: ApiToken.optional(), nextCrash: Multiplier.optional() }),
     ack: Refusal,
-    about: 'Refused: results are committed in advance. From an admin it is recorded, from others ignored.',
+    staffOnly: true,
+    about: 'Refused: results are committed in advance. From an admin it is recorded; from others it is ignored, without an answer.',
     messages: ['crash_api.results_committed'],
   }),
 } as const;

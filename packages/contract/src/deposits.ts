@@ -29,6 +29,7 @@ export const depositsCalls = {
       'deposit_api.promo_invalid',
       'deposit_api.too_many_open',
       'deposit_api.provider_unavailable',
+      'app_api.key_reused',
     ],
   }),
   'POST /api/payment/check-promocode': call({
