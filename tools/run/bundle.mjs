@@ -10,6 +10,7 @@ const ENTRIES = {
   'database-worker': 'apps/server/src/db/embedded/worker.ts',
   reconcile: 'apps/server/src/tools/reconcile.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',
+  'refund-round': 'apps/server/src/tools/refund-round.ts',
   'demo-players': 'apps/demo/src/main.ts',
 };
 

@@ -3,7 +3,7 @@ import { MAX_CENTS, parseDollars } from '@updraft/rules/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BET_MESSAGES, type CallSpec, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MANUAL_STOP, MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND, MAX_VALUE, NewBet, TAKE_MESSAGES, Take, calls, clientEvents, idsOf, serverEvents } from './index.ts';
+import { BET_MESSAGES, type CallSpec, Dollars, HexHash, Id, IdempotencyKey, ItemsById, LATER_CALLS, MANUAL_STOP, MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND, MAX_VALUE, NewBet, TAKE_MESSAGES, Take, calls, clientEvents, idsOf, serverEvents } from './index.ts';
 
 /** The JSON schema of what is accepted, as far as the checks below read it. */
 interface Schema {
@@ -61,6 +61,13 @@ describe('the table of calls and events', () => {
     const messages = spec.messages ?? [];
     for (const key of messages) expect(key).toMatch(/^[a-z]+_[a-z]+\.[a-z_]+$/);
     expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  it('names as still to come only calls that are not there, each once', () => {
+    const later = Object.values(LATER_CALLS).flat();
+    expect(later.filter((name) => Object.hasOwn(calls, name))).toEqual([]);
+    expect(new Set(later).size).toBe(later.length);
+    for (const name of later) expect(name).toMatch(/^(GET|POST) \/api\/[\w/-]+$/);
   });
 
   it('lists for a bet and a stop every way in which they can be refused besides the ways they succeed', () => {

@@ -88,6 +88,8 @@ export const CrashGame = z.object({
   rules_version: z.number().int(),
   started_at: Moment.nullable(),
   ended_at: Moment.nullable(),
+  /** Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their players. */
+  refunded_at: Moment.nullable(),
   totals: CrashTotals,
   total_won: Dollars,
   bets: z.array(CrashBet),
@@ -297,7 +299,7 @@ export const fairnessCalls = {
   'GET /api/fairness/interruptions': call({
     auth: 'none',
     input: Nothing,
-    output: z.array(z.object({ game: z.literal('crash'), round_id: Id, from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })),
+    output: z.array(z.object({ game: z.literal('crash'), round_id: Id, from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable(), refunded: z.boolean() })),
     about: 'The last 100 interruptions, listed publicly.',
   }),
 } as const;

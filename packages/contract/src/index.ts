@@ -35,6 +35,7 @@ export * from './crash.ts';
 export * from './define.ts';
 export * from './deposits.ts';
 export * from './items.ts';
+export * from './later.ts';
 export * from './players.ts';
 export * from './primitives.ts';
 export * from './site.ts';

@@ -85,6 +85,7 @@ export const crash = {
   status_live: 'In flight',
   status_win: 'Won',
   status_lose: 'Lost',
+  status_refunded: 'Refunded',
   by_hand: 'by hand',
   // Places for what opens later
   giveaway: 'Giveaway',

@@ -87,6 +87,7 @@ export const crash: Matching<typeof english.crash> = {
   status_live: 'В полёте',
   status_win: 'Выигрыш',
   status_lose: 'Проигрыш',
+  status_refunded: 'Возврат',
   by_hand: 'вручную',
   giveaway: 'Розыгрыш',
   giveaway_later: 'Бесплатные скины с обратным отсчётом. Откроется позже.',

@@ -7,6 +7,7 @@ import { depositReviews } from './0006-deposit-reviews.ts';
 import { fairChains } from './0007-fair-chains.ts';
 import { agreements } from './0008-agreements.ts';
 import { heartbeats } from './0009-heartbeats.ts';
+import { refunds } from './0010-refunds.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0007-fair-chains', sql: fairChains },
   { name: '0008-agreements', sql: agreements },
   { name: '0009-heartbeats', sql: heartbeats },
+  { name: '0010-refunds', sql: refunds },
 ];

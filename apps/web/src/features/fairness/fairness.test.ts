@@ -24,6 +24,7 @@ const game: CrashGame = {
   totals: { players: 0, bank: 0, items: 0 },
   total_won: 0,
   bets: [],
+  refunded_at: null,
   interruption: null,
 };
 

@@ -31,12 +31,14 @@ interface BetRowProps {
   bet: CrashBet;
   isOwn: boolean;
   isFlying: boolean;
+  /** The round was refunded: what was not settled in it went back. */
+  isRefunded?: boolean;
   /** Its place in a list whose rows change places: moved by transform, which costs no layout. */
   place?: number;
 }
 
 /** One bet of the live list. Drawn again only when the bet itself, its place or the phase changes. */
-export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, place }: BetRowProps) {
+export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, isRefunded = false, place }: BetRowProps) {
   const { t } = useTexts('crash');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
@@ -58,7 +60,7 @@ export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, place }: BetR
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
           {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
-            <BetStatus bet={bet} isFlying={isFlying} />
+            <BetStatus bet={bet} isFlying={isFlying} isRefunded={isRefunded} />
             {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
           </span>
         </span>
