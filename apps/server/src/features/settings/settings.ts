@@ -4,6 +4,8 @@ import type { Db, Query } from '../../db/db.ts';
 const cents = z.number().int().min(0).max(10_000_000_000);
 /** What a single amount of a call can be (`Dollars` of the contract). */
 const wireCents = cents.max(1_000_000_000);
+/** An address in the web, or nothing: the tool bar then has no such link. */
+const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).default('');
 const ms = z.number().int().min(0).max(86_400_000);
 
 /** Every operator setting with its bounds and default. A change takes effect from the next round. */
@@ -11,9 +13,9 @@ export const Settings = z.object({
   'site.name': z.string().min(1).max(40).default('Updraft'),
   'site.maintenance': z.boolean().default(false),
   'site.imageBase': z.string().max(300).default('/item-art/'),
-  'links.1': z.string().max(300).default(''),
-  'links.2': z.string().max(300).default(''),
-  'links.3': z.string().max(300).default(''),
+  'links.1': link,
+  'links.2': link,
+  'links.3': link,
   'house.capitalCents': cents.default(500_000_000),
   'crash.countdownTicks': z.number().int().min(1).max(120).default(15),
   'crash.crashedMs': ms.min(200).default(4000),
