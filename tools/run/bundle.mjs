@@ -11,6 +11,7 @@ const ENTRIES = {
   reconcile: 'apps/server/src/tools/reconcile.ts',
   statement: 'apps/server/src/tools/statement.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',
+  'refund-round': 'apps/server/src/tools/refund-round.ts',
   'demo-players': 'apps/demo/src/main.ts',
 };
 

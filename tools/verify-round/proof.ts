@@ -46,6 +46,7 @@ interface Answer {
     public_hash?: unknown;
     secret_hash?: unknown;
     multiplier?: unknown;
+    refunded_at?: unknown;
     chain?: { base?: unknown; index?: unknown; commitment?: unknown; salt?: unknown; seed?: unknown };
   };
 }
@@ -80,5 +81,6 @@ export const fetchFlags = async (roundId: string, url: string): Promise<FlagValu
   if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
   const answer = (await response.json()) as Answer;
   if (answer.success !== true) throw new Error(`${address.href} does not know round ${roundId}`);
+  if (typeof answer.game?.refunded_at === 'string') throw new Error(`Round ${roundId} was refunded: it has no result to check.`);
   return flagsOfAnswer(roundId, answer);
 };

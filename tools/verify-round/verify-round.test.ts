@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { flagsOfAnswer, proofOfFlags } from './proof.ts';
+import { siteUrl } from './site-url.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const vectors = JSON.parse(readFileSync(join(ROOT, 'packages/rules/vectors/crash.json'), 'utf8')) as {
@@ -63,5 +64,28 @@ describe('verify-round', () => {
   it('tells a round that is not over from one that is wrong', () => {
     const open = flagsOfAnswer('7', { success: true, game: { day_of_month: 3, public_hash: 'a', secret_hash: null, multiplier: null, chain: { ...vectors.chain, index: 1, seed: null } } });
     expect(proofOfFlags(open)).toEqual({ missing: ['secret-hash', 'multiplier', 'seed'] });
+  });
+});
+
+describe('the site that is asked', () => {
+  it.each([
+    [{}, undefined, 'http://localhost:8080'],
+    [{ PORT: '8091' }, undefined, 'http://localhost:8091'],
+    [{ PORT: '0' }, undefined, 'http://localhost:8080'],
+    [{ PORT: '' }, undefined, 'http://localhost:8080'],
+    [{ PORT: '8091', PUBLIC_URL: 'https://updraft.example' }, undefined, 'https://updraft.example'],
+    [{ PORT: '8091', PUBLIC_URL: 'https://updraft.example' }, 'http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+    [{}, 'localhost:9000', 'http://localhost:9000'],
+  ])('with %j in the environment and %s given', (env, given, url) => {
+    expect(siteUrl({ given, env })).toBe(url);
+  });
+
+  it('must be an address', () => expect(() => siteUrl({ given: 'http://', env: {} })).toThrow(/no address/));
+
+  it('honours PORT and a site given behind the round', () => {
+    const run = (args: string[], env: Record<string, string>) =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'tools/verify-round/index.ts', '7', ...args], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, PUBLIC_URL: '', ...env } }).stderr;
+    expect(run([], { PORT: '9' })).toContain('http://localhost:9/api/crash/getGame cannot be reached');
+    expect(run(['http://127.0.0.1:11'], { PORT: '9' })).toContain('http://127.0.0.1:11/api/crash/getGame cannot be reached');
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallName } from '@updraft/contract';
+import type { CallName, DepositMethodCode } from '@updraft/contract';
 import type { Beacon } from '@updraft/outside/beacon';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -190,20 +190,22 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
 
     const storehouse = new Storehouse({ outbox, clock });
+    const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
     const promo = new Promo({ db, outbox, wagering });
     const deposits = new Deposits({
       db,
       outbox,
-      provider: outside.payments,
+      providers: outside.payments,
+      onPayout: (event) => payouts.report(event),
       promo,
       wagering,
       settings,
       log,
       refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
-      urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrl: `${publicUrl}/webhooks/payments` },
+      urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrlOf },
     });
     const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => payouts.wake() });
-    const payouts: Payouts = new Payouts({ db, withdrawals, provider: outside.payouts, settings, log, webhookUrl: `${publicUrl}/webhooks/payments` });
+    const payouts: Payouts = new Payouts({ db, withdrawals, provider: outside.payouts, settings, log, webhookUrl: webhookUrlOf(outside.payouts.id) });
     const signIn = new SignIn({
       db,
       steam: outside.steam,
@@ -220,7 +222,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
 
     const handlers: Handlers = {
-      ...siteHandlers({ config, settings, build, port, methods: shownMethods }),
+      ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set(Object.keys(outside.payments) as DepositMethodCode[]) }) }),
       ...playerHandlers({ db, sessions, signIn, standingOf: (playerId) => wagering.standing(db, playerId) }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
@@ -243,7 +245,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     signIn.register(http);
     registerItemArt(http, catalogue);
-    await registerWebhooks(http, { deposits, clock });
+    await registerWebhooks(http, { deposits, clock, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
     watchParts(metrics, { gateway, runner, outbox });

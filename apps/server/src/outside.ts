@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type { DepositMethodCode } from '@updraft/contract';
 import { type Beacon, type Bulletin, DRAND_RELAYS, createDrandBeacon } from '@updraft/outside/beacon';
 import { createFileBulletin, createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import type { PageHandler } from '@updraft/outside/http';
 import type { PaymentProvider, PayoutProvider } from '@updraft/outside/payments';
-import { createSandboxCheckout, createSandboxPayments } from '@updraft/outside/payments/sandbox';
+import { type SandboxAccount, createSandboxCheckout, createSandboxPayments, createSandboxPayoutSite, createSandboxPayouts } from '@updraft/outside/payments/sandbox';
 import { type NonceStore, STEAM_OPENID, STEAM_PROFILES, type SteamProfiles, type SteamSignIn, createSteamProfiles, createSteamSignIn } from '@updraft/outside/steam-openid';
 import { createSandboxSteam } from '@updraft/outside/steam-openid/sandbox';
 import type { Config } from './config.ts';
@@ -14,7 +15,8 @@ import type { Secrets } from './secrets.ts';
 export interface Outside {
   steam: SteamSignIn;
   profiles: SteamProfiles;
-  payments: PaymentProvider;
+  /** Who takes the money of each method that is connected. */
+  payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
   payouts: PayoutProvider;
   beacon: Beacon;
   bulletin: Bulletin;
@@ -38,18 +40,23 @@ const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteN
   const steam = createSandboxSteam({ publicUrl, mountPath: '/sandbox/steam', realm: `${publicUrl}/`, siteName, demoPlayers: config.demoPlayers > 0, now });
   const bulletin = await createFileBulletin({ path: join(config.dataDir, 'bulletin.log'), now });
   const checkout = createSandboxCheckout({ publicUrl, mountPath: '/sandbox/checkout', secret: secrets.paymentsSecret, siteName, now });
+  const payoutSite = await createSandboxPayoutSite({ mountPath: '/sandbox/payouts', secret: secrets.paymentsSecret, bookPath: join(config.dataDir, 'payouts.log'), now });
+  const account = (id: SandboxAccount): PaymentProvider => createSandboxPayments({ apiUrl: `${publicUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, id, now });
   return {
     steam: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces }),
     profiles: createSteamProfiles({ url: steam.profilesUrl, apiKey: 'sandbox', avatarHosts: [], avatarBase: steam.avatarBase }),
-    payments: createSandboxPayments({ apiUrl: `${publicUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, now }),
+    payments: { card_aggregator: account('sandbox'), card_processor: account('sandbox_processor'), ewallet: account('sandbox_ewallet') },
+    payouts: createSandboxPayouts({ apiUrl: `${publicUrl}/sandbox/payouts`, secret: secrets.paymentsSecret, now }),
     beacon: createLocalBeacon({ secret: secrets.beaconSecret, now }),
     bulletin,
     pages: [
       { path: '/sandbox/steam', handle: steam.handle },
       { path: '/sandbox/checkout', handle: checkout.handle },
+      { path: '/sandbox/payouts', handle: payoutSite.handle },
     ],
     close: async () => {
       checkout.close();
+      await payoutSite.close();
       await bulletin.close();
     },
   };

@@ -7,6 +7,8 @@ export type Language = (typeof LANGUAGES)[number];
 /** `autoWithdraw` of a bet without auto cash-out: the player stops it by hand; shown as infinity. */
 export const MANUAL_STOP = 999_999;
 export const MAX_VALUE = 9999.99;
+/** The largest sum that any call takes. */
+export const MOST_DOLLARS = 10_000_000;
 export const MAX_BETS_PER_ROUND = 3;
 export const MAX_MANUAL_BETS_PER_ROUND = 1;
 export const MAX_PRESETS = 4;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CRASH_STATUS, MANUAL_STOP } from './constants.ts';
+import { CRASH_STATUS } from './constants.ts';
 import { call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
@@ -88,6 +88,8 @@ export const CrashGame = z.object({
   rules_version: z.number().int(),
   started_at: Moment.nullable(),
   ended_at: Moment.nullable(),
+  /** Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their players. */
+  refunded_at: Moment.nullable(),
   totals: CrashTotals,
   total_won: Dollars,
   bets: z.array(CrashBet),
@@ -113,6 +115,7 @@ export const BET_MESSAGES = [
   'crash_api.price_changed',
   'crash_api.round_full',
   'crash_api.busy',
+  'app_api.key_reused',
   'app_api.maintenance',
   'user_api.banned',
   'user_api.staff_cannot_stake',
@@ -132,13 +135,15 @@ export const TAKE_MESSAGES = [
   'app_api.bad_request',
 ] as const;
 
+const MOST_AUTO_STOP = 1_000_000_000;
+
 export const NewBet = z.strictObject({
   apiToken: ApiToken,
   items: ItemsById(100),
   /** Total of the items in dollars as the player saw it. */
   sum: Dollars,
-  /** Multiplier at which to cash out, or 999999 for none. */
-  autoWithdraw: z.number().refine((value) => value === MANUAL_STOP || (value >= 1 && value <= 9999.99), 'multiplier'),
+  /** Multiplier at which to cash out, or 999999 for none. What is too low or too high is refused by its own message, not by the parser. */
+  autoWithdraw: z.number().min(-MOST_AUTO_STOP).max(MOST_AUTO_STOP),
   key: IdempotencyKey.optional(),
 });
 export type NewBet = z.infer<typeof NewBet>;
@@ -211,7 +216,8 @@ export const crashClientEvents = {
   twistCrash: request({
     payload: z.strictObject({ apiToken: ApiToken.optional(), nextCrash: Multiplier.optional() }),
     ack: Refusal,
-    about: 'Refused: results are committed in advance. From an admin it is recorded, from others ignored.',
+    staffOnly: true,
+    about: 'Refused: results are committed in advance. From an admin it is recorded; from others it is ignored, without an answer.',
     messages: ['crash_api.results_committed'],
   }),
 } as const;
@@ -293,7 +299,7 @@ export const fairnessCalls = {
   'GET /api/fairness/interruptions': call({
     auth: 'none',
     input: Nothing,
-    output: z.array(z.object({ game: z.literal('crash'), round_id: Id, from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })),
+    output: z.array(z.object({ game: z.literal('crash'), round_id: Id, from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable(), refunded: z.boolean() })),
     about: 'The last 100 interruptions, listed publicly.',
   }),
 } as const;

@@ -32,6 +32,8 @@ export const event = <P extends z.ZodType>(spec: EventSpec<P>): EventSpec<P> => 
 export interface RequestEventSpec<P extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> extends EventSpec<P> {
   /** What the acknowledgement callback gets, when the client gives one. */
   ack: A;
+  /** Others than staff get no answer at all, nor does anyone to what is malformed. */
+  staffOnly?: true;
 }
 
 /** A socket event from the client, answered through its acknowledgement. */

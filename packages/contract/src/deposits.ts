@@ -32,6 +32,7 @@ export const depositsCalls = {
       'deposit_api.promo_min_deposit',
       'deposit_api.too_many_open',
       'deposit_api.provider_unavailable',
+      'app_api.key_reused',
     ],
   }),
   'POST /api/payment/check-promocode': call({

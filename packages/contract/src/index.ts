@@ -52,6 +52,7 @@ export * from './define.ts';
 export * from './deposits.ts';
 export * from './finance.ts';
 export * from './items.ts';
+export * from './later.ts';
 export * from './players.ts';
 export * from './primitives.ts';
 export * from './promo.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_DOLLARS } from './constants.ts';
 
 /** Database ids: positive integers that a double holds exactly. */
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -7,7 +8,7 @@ export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const Dollars = z
   .number()
   .min(0)
-  .max(10_000_000)
+  .max(MOST_DOLLARS)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals');
 
 /** A difference in dollars, which may be negative (net positions). */

@@ -8,6 +8,7 @@ export const DepositMethod = z.object({
   /** `disabled`: a placeholder that nobody can choose; `soon`: named by the product, not connected yet. */
   state: z.enum(['open', 'soon', 'disabled']),
   minDollars: Dollars,
+  maxDollars: Dollars,
   feeNote: z.string(),
   timeNote: z.string(),
 });

@@ -44,7 +44,7 @@ export const storehouseCalls = {
     command: true,
     input: z.strictObject({
       /** Storehouse entry ids; an id may repeat to get several of one kind. */
-      buy: z.array(Id).min(1).max(50),
+      buy: z.array(Id).max(50),
       /** Own item ids given in exchange. */
       sell: ItemIds.default([]),
       /** Totals as the player saw them; a difference is answered with the server's figures. */
@@ -62,12 +62,13 @@ export const storehouseCalls = {
       'storehouse_api.item_not_found',
       'storehouse_api.item_locked',
       'storehouse_api.item_suspended',
+      'app_api.key_reused',
     ],
   }),
   'POST /api/user/sell': call({
     auth: 'player',
     command: true,
-    input: z.strictObject({ sell: ItemIds.min(1), give: Dollars }),
+    input: z.strictObject({ sell: ItemIds, give: Dollars }),
     output: TradeAnswer,
     about: 'Turn own items into balance at their price.',
     messages: [
@@ -77,6 +78,7 @@ export const storehouseCalls = {
       'storehouse_api.item_not_found',
       'storehouse_api.item_locked',
       'storehouse_api.item_suspended',
+      'app_api.key_reused',
     ],
   }),
 } as const;

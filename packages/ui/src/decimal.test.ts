@@ -1,24 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { cleanDecimal, decimalValue } from './decimal.ts';
+import { numberText, typedNumber } from './decimal.ts';
 
-describe('a money field', () => {
-  it.each([
-    ['1,005', '1.00'],
-    ['-3', '3'],
-    ['007', '7'],
-    ['.5', '0.5'],
-    ['12.', '12.'],
-    ['1.2.3', '1.23'],
-    ['1e5', '15'],
-    ['abc', ''],
-  ])('keeps of %s what is a number', (typed, kept) => {
-    expect(cleanDecimal(typed)).toBe(kept);
-  });
+describe('a number field', () => {
   it.each([
     ['', null],
-    ['12.', 12],
+    ['  ', null],
+    ['0', 0],
+    ['10', 10],
     ['0.10', 0.1],
-  ])('%s stands for a number', (text, value) => {
-    expect(decimalValue(text)).toBe(value);
+    ['1,5', 1.5],
+    ['.5', 0.5],
+    ['12.', 12],
+    ['007', 7],
+    [' 12.34 ', 12.34],
+    ['999999999999', 999_999_999_999],
+  ])('reads "%s" as %s', (text, value) => {
+    expect(typedNumber(text)).toBe(value);
+  });
+
+  it.each(['1e9', '1E9', '-5', '+5', '−5', '1.005', '1,000', '1 000', '1.2.3', '1,2,3', '.', ',', '$5', '5x', 'abc', '0x10', 'Infinity', 'NaN', '١٢', '1234567890123'])(
+    'refuses "%s" instead of making a number of it',
+    (text) => {
+      expect(typedNumber(text)).toBe('invalid');
+    },
+  );
+
+  it('takes as many decimals as its step has', () => {
+    expect(typedNumber('3', 0)).toBe(3);
+    for (const text of ['3.', '3.0', '3.5']) expect(typedNumber(text, 0)).toBe('invalid');
+  });
+
+  it('shows numbers plainly and nothing for what is none', () => {
+    expect([12.5, null, 'invalid' as const].map(numberText)).toEqual(['12.5', '', '']);
   });
 });

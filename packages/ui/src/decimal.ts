@@ -1,18 +1,24 @@
-/** Pure: what is typed into a money field, and the number it stands for. */
+/** Pure: what is typed into a number field, and what it stands for. */
+
+/** A number; null: the field is empty; `invalid`: what is typed is not a plain number. */
+export type TypedNumber = number | null | 'invalid';
+
+/** More digits are no amount of anything on this site. */
+const MOST_WHOLE_DIGITS = 12;
 
 /**
- * Keeps digits and one decimal separator (a comma counts as a point) with at most `decimals` digits
- * behind it: `1,005` → `1.00`, `-3` → `3`.
+ * What a text stands for: digits, and behind a point (a comma counts as one) at most `decimals` more.
+ * Signs, exponents, spaces, letters and further decimals make it invalid instead of being dropped:
+ * `1e9` must not become 19, nor `-5` become 5. `12.` is on its way to `12.5` and stands for 12.
  */
-export function cleanDecimal(typed: string, decimals = 2): string {
-  const [whole = '', ...rest] = typed.replace(/,/g, '.').replace(/[^\d.]/g, '').split('.');
-  const trimmed = whole.replace(/^0+(?=\d)/, '');
-  return rest.length === 0 ? trimmed : `${trimmed === '' ? '0' : trimmed}.${rest.join('').slice(0, decimals)}`;
+export function typedNumber(text: string, decimals = 2): TypedNumber {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return null;
+  const [, whole = '', point = '', fraction = ''] = /^(\d*)(\.?)(\d*)$/.exec(typed) ?? [];
+  if (whole + fraction === '' || (point !== '' && decimals === 0)) return 'invalid';
+  if (whole.replace(/^0+/, '').length > MOST_WHOLE_DIGITS || fraction.length > decimals) return 'invalid';
+  return Number(`${whole}.${fraction}`);
 }
 
-/** The number, or null for an empty field. */
-export function decimalValue(text: string): number | null {
-  if (text === '' || text === '.') return null;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : null;
-}
+/** How a value stands in the field when nobody is typing it. */
+export const numberText = (value: TypedNumber): string => (typeof value === 'number' ? String(value) : '');

@@ -3,7 +3,7 @@ export { Badge, type BadgeProps } from './Badge.tsx';
 export { Button, buttonClasses, type ButtonProps, type ButtonSize, type ButtonVariant } from './Button.tsx';
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
 export { classes } from './classes.ts';
-export { cleanDecimal, decimalValue } from './decimal.ts';
+export type { TypedNumber } from './decimal.ts';
 export { Icon } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export type { IconName } from './icons.ts';

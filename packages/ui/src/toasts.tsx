@@ -26,7 +26,7 @@ export function showToast(content: (dismiss: () => void) => ReactNode, { id, dur
   toast.custom(() => <>{content(() => toast.dismiss(id))}</>, { id, duration: durationMs, unstyled: true });
 }
 
-/** Dismisses every toast. */
-export function dismissToasts(): void {
-  toast.dismiss();
+/** Dismisses one toast, or every one. */
+export function dismissToasts(id?: number): void {
+  toast.dismiss(id);
 }

@@ -22,6 +22,13 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
           where (b.status = 1 and coalesce(p.cents, 0) <> b.win_cents) or (b.status <> 1 and t.id is not null)`,
   },
   {
+    name: 'crash_refunds_are_in_the_journal',
+    sql: `select b.id as bet_id, b.stake_cents, m.cents as journal_cents from crash_bets b
+          left join transfers t on t.key = 'crash:refund:' || b.id
+          left join lateral (select sum(price_cents)::bigint as cents from item_moves where transfer_id = t.id) m on true
+          where (b.status = 3 and m.cents is distinct from b.stake_cents) or (b.status <> 3 and t.id is not null)`,
+  },
+  {
     name: 'settled_rounds_have_no_pending_bets',
     sql: `select b.id as bet_id, b.round_id from crash_bets b join crash_rounds r on r.id = b.round_id where b.status = 0 and r.settled_at is not null`,
   },

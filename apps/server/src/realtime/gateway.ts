@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { type ClientAck, type ClientEventName, type ClientParsed, type ServerEventName, type ServerPayload, clientEvents } from '@updraft/contract';
+import { type ClientAck, type ClientEventName, type ClientParsed, type RequestEventSpec, type ServerEventName, type ServerPayload, clientEvents } from '@updraft/contract';
 import { Server, type Socket } from 'socket.io';
 import type { RawRequest } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
@@ -21,7 +21,10 @@ export interface SocketContext {
   sessionOf(token: string): Promise<Session | null>;
 }
 
-export type SocketHandler<K extends ClientEventName> = (payload: ClientParsed<K>, context: SocketContext) => Promise<ClientAck<K>>;
+/** A handler's answer where the sender is to hear nothing. */
+export const IGNORED = Symbol('ignored');
+
+export type SocketHandler<K extends ClientEventName> = (payload: ClientParsed<K>, context: SocketContext) => Promise<ClientAck<K> | typeof IGNORED>;
 export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth'>]: SocketHandler<K> };
 
 /** Told of every socket that joins, with its player once it is known. */
@@ -50,6 +53,8 @@ interface Options {
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;
 }
+
+const isStaffOnly = (name: ClientEventName): boolean => (clientEvents[name] as RequestEventSpec).staffOnly === true;
 
 const sessionKey = Symbol('session');
 const tokenKey = Symbol('token');
@@ -134,13 +139,14 @@ export class Gateway {
       const parsed = name && clientEvents[name].payload.safeParse(args[0] ?? {});
       if (!name || !parsed?.success || args.length > 1) {
         count('bad');
-        return refuse('app_api.bad_request');
+        return name && isStaffOnly(name) ? undefined : refuse('app_api.bad_request');
       }
       count('handled');
       if (name === 'auth') return answer(await this.authenticate(socket, parsed.data as ClientParsed<'auth'>));
       const handler = this.handlers?.[name] as ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
       if (!handler) return refuse('app_api.bad_request');
-      answer(await handler(parsed.data, this.contextOf(socket, receivedMs)));
+      const result = await handler(parsed.data, this.contextOf(socket, receivedMs));
+      if (result !== IGNORED) answer(result);
     } catch (error) {
       this.options.log.error({ err: error, event }, 'socket event failed');
       count('failed');

@@ -19,6 +19,12 @@ export default function Toaster() {
     useNoticeQueue.setState({ queue: [] });
     for (const notice of queue) show(notice);
   }, [queue]);
+  const withdrawn = useNoticeQueue((state) => state.withdrawn);
+  useEffect(() => {
+    if (withdrawn.length === 0) return;
+    useNoticeQueue.setState({ withdrawn: [] });
+    for (const id of withdrawn) dismissToasts(id);
+  }, [withdrawn]);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') dismissToasts();

@@ -18,7 +18,7 @@ export function ItemArt({ image, size, alt, className = '' }: ItemArtProps) {
   const [loaded, setLoaded] = useState<{ src: string; ok: boolean } | null>(null);
   const state = loaded?.src === src ? (loaded.ok ? 'full' : 'failed') : 'loading';
   return (
-    <span className={`relative inline-grid shrink-0 place-items-center ${className}`} style={{ width: size, height: size }}>
+    <span className={`relative inline-grid shrink-0 grid-cols-1 grid-rows-1 place-items-center ${className}`} style={{ width: size, height: size }}>
       {state === 'loading' && <Skeleton className="absolute inset-1/6 opacity-50" />}
       {state === 'failed' ? (
         <span role={alt === '' ? undefined : 'img'} aria-label={alt === '' ? undefined : alt} className="text-muted">

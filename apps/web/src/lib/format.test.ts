@@ -14,6 +14,10 @@ describe('numbers', () => {
   ] as const)('%f dollars with %i digits in %s', (value, digits, language, shown) => {
     expect(plain(dollars(value, digits, language))).toBe(shown);
   });
+  it('groups in Russian by a narrow space that does not break', () => {
+    expect(dollars(1234567.5, 2, 'ru')).toBe('$1\u202f234\u202f567.50');
+    expect(count(10_000, 'ru')).toBe('10\u202f000');
+  });
   it('percentages have the same point', () => {
     expect(percent(0.48)).toBe('48.00%');
     expect(percent(0.000_096, 5)).toBe('0.00960%');

@@ -5,10 +5,10 @@ import { getSettings } from './settings.ts';
  * One decimal mark in both languages, the point. The specification writes a multiplier as `1.50x`, players type
  * it so, and hashes, formulas and the `$` in front are written the same way everywhere: a Russian `$12,50` beside
  * `1.50x` would be two conventions in one row, and `2,50x` a number that cannot be compared with what others saw.
- * Only the grouping is the language's own, a space in Russian, so that no comma can be read as a decimal mark.
+ * Only the grouping is the language's own, a narrow no-break space in Russian, so that no comma can be read as a decimal mark.
  */
 const LOCALES: Record<Language, string> = { en: 'en-US', ru: 'ru-RU' };
-const GROUPING: Record<Language, string> = { en: ',', ru: '\u00a0' };
+const GROUPING: Record<Language, string> = { en: ',', ru: '\u202f' };
 const numberFormats = new Map<number, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

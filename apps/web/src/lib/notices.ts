@@ -15,6 +15,8 @@ export interface NoticeInput {
   /** A button in the notice: the key of its text, and what it does. */
   actionKey?: string;
   onAction?: () => void;
+  /** Names what it speaks of: `dismissNotices` takes it away when that is no longer so. */
+  about?: string;
   /** Milliseconds until it goes by itself; Infinity for one that waits for the player. */
   durationMs?: number;
 }
@@ -28,24 +30,48 @@ export interface Notice {
   durationMs: number;
   action?: { label: string; run: () => void };
   item?: WonItem | null;
+  about?: string;
+}
+
+interface NoticeQueue {
+  queue: Notice[];
+  /** Ids of notices that were shown and are to go. */
+  withdrawn: number[];
 }
 
 /** Notices that wait for the toaster, which is fetched with the first of them. */
-export const useNoticeQueue = create<{ queue: Notice[] }>()(() => ({ queue: [] }));
+export const useNoticeQueue = create<NoticeQueue>()(() => ({ queue: [], withdrawn: [] }));
+
+/** The last notice about each thing that can be taken back. */
+const lastAbout = new Map<string, number>();
 
 let lastId = 0;
 
 function push(notice: Omit<Notice, 'id'>): void {
   lastId += 1;
   const id = lastId;
+  if (notice.about !== undefined) {
+    dismissNotices(notice.about);
+    lastAbout.set(notice.about, id);
+  }
   useNoticeQueue.setState((state) => ({ queue: [...state.queue, { id, ...notice }].slice(-10) }));
 }
 
 /** Shows a success or failure notice: gone on click, on Escape, or after 5 s. */
-export function notify({ type, message, params, additional, actionKey, onAction, durationMs = NOTICE_MS }: NoticeInput): void {
+export function notify({ type, message, params, additional, actionKey, onAction, about, durationMs = NOTICE_MS }: NoticeInput): void {
   const text = noticeText({ message, params, additional }, translate);
   const action = actionKey !== undefined && onAction ? { action: { label: translate(actionKey) ?? actionKey, run: onAction } } : {};
-  push({ type, text, durationMs, ...action });
+  push({ type, text, durationMs, ...action, ...(about !== undefined && { about }) });
+}
+
+/** Takes away the notice about something, shown or still waiting: what it said no longer holds. */
+export function dismissNotices(about: string): void {
+  const id = lastAbout.get(about);
+  if (id === undefined) return;
+  lastAbout.delete(about);
+  useNoticeQueue.setState(({ queue, withdrawn }) =>
+    queue.some((notice) => notice.id === id) ? { queue: queue.filter((notice) => notice.id !== id) } : { withdrawn: [...withdrawn, id] },
+  );
 }
 
 /** Congratulates on a win with the won item. The caller sees to it that the win exceeds the stake. */

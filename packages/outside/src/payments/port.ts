@@ -31,8 +31,11 @@ export type InvoiceResult =
  */
 export interface PaymentEvent {
   eventId: string;
-  /** `charged_back`: the payer's bank took the money back. `refunded`: the provider gave it back on its own account. */
-  kind: 'paid' | 'failed' | 'charged_back' | 'refunded';
+  /**
+   * `expired`: the provider has closed its checkout; a payment that comes all the same is late.
+   * `charged_back`: the payer's bank took the money back. `refunded`: the provider gave it back on its own account.
+   */
+  kind: 'paid' | 'failed' | 'expired' | 'charged_back' | 'refunded';
   /** Of the original charge, also when its money went back. */
   invoiceId: string;
   /** The provider's own name of what happened, to look it up there. */

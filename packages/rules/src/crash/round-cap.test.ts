@@ -45,6 +45,25 @@ describe("the round's cap", () => {
     expect(roundCap([], { paidCents: 0, capCents: 0 })).toBeNull();
   });
 
+  it('[CR-17] never falls by a stop: whoever is paid before it leaves the others at least as much', () => {
+    fc.assert(
+      fc.property(bets, capCents, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 }), (all, most, stops) => {
+        let [left, paid] = [all, 0];
+        let cap = roundCap(left, { paidCents: paid, capCents: most });
+        for (const share of stops.slice(0, all.length)) {
+          const bet = left[0] as LiveBet;
+          const highest = Math.min(selfStop(bet), cap ?? 999_998);
+          paid += winCents(bet.stakeCents, 100 + Math.floor(share * (highest - 100)));
+          left = left.slice(1);
+          const next = roundCap(left, { paidCents: paid, capCents: most });
+          if (next !== null) expect(next).toBeGreaterThanOrEqual(cap ?? Number.POSITIVE_INFINITY);
+          cap = next;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('[CR-17] counts what has been paid already', () => {
     const one: LiveBet = { id: 1, stakeCents: 10_000, autoStopHundredths: null, capHundredths: 20_000 };
     expect(roundCap([one], { paidCents: 500_000, capCents: 1_000_000 })).toBe(5000);

@@ -1,14 +1,10 @@
-import { hmacSha256, sha256 } from './hash.ts';
+import { hmacSha256, sha256, sha256Repeated } from './hash.ts';
 
 /**
  * Walks a chain `steps` links back: cₙ₋₁ = SHA-256(cₙ), so `walkChain(c₉, 3)` is c₆. [FA-2]
  * With the chain's last seed and its length the result is the published commitment c₀.
  */
-export const walkChain = (seed: string, steps: number): string => {
-  let current = seed;
-  for (let i = 0; i < steps; i++) current = sha256(current);
-  return current;
-};
+export const walkChain = (seed: string, steps: number): string => sha256Repeated(seed, steps);
 
 /** A round's `secret_hash` = HMAC-SHA-256(key = salt, cₙ). [FA-3] */
 export const secretHashOf = ({ salt, seed }: { salt: string; seed: string }): string => hmacSha256({ key: salt, text: seed });

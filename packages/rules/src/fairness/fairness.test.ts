@@ -40,6 +40,7 @@ describe('the chain', () => {
   it('[FA-2] leads from its last seed through every seed to the commitment', () => {
     const { lastSeed, length, commitment } = vectors.chain;
     expect(walkChain(lastSeed, length)).toBe(commitment);
+    expect(walkChain(lastSeed, 0)).toBe(lastSeed);
     for (const { seed, index } of vectors.rounds) {
       expect(walkChain(lastSeed, length - index)).toBe(seed);
       expect(walkChain(seed, index)).toBe(commitment);

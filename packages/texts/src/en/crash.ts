@@ -39,6 +39,7 @@ export const crash = {
   add_preset: 'Add a multiplier',
   remove_preset: 'Remove multiplier {{number}}',
   preset: 'Multiplier {{number}}',
+  preset_wrong: 'A multiplier is a plain number above 1, up to {{most}}.',
   auto_stop: 'Stop automatically at',
   own_multiplier: 'Your multiplier',
   infinity: 'No auto-stop: you stop it by hand',
@@ -84,6 +85,7 @@ export const crash = {
   status_live: 'In flight',
   status_win: 'Won',
   status_lose: 'Lost',
+  status_refunded: 'Refunded',
   by_hand: 'by hand',
   // Places for what opens later
   giveaway: 'Giveaway',
@@ -98,6 +100,7 @@ export const crash = {
     round_running: 'The round is on. Bets open again after it.',
     round_over: 'Bets open in a moment.',
     editing: 'Save your multipliers first.',
+    not_a_number: 'Type the multiplier as a plain number, such as 2.50.',
     no_multiplier: 'Choose a multiplier above 1.',
     no_items: 'Select items in your inventory.',
     too_many_items: 'At most {{count}} items in one bet.',

@@ -41,6 +41,9 @@ export const deposit = {
   promo_accepted: 'The code is accepted and applies to this deposit.',
   promo_pending: 'Press OK to check the code, or clear the field.',
   below_min: 'The smallest deposit here is {{sum}}.',
+  above_max: 'The largest deposit here is {{sum}}.',
+  not_an_amount: 'Enter a plain amount, such as 12.50.',
+  promo_refused: 'This code was not accepted. Change it or clear the field.',
   enter_amount: 'Enter an amount first.',
   nickname_bonus: 'Add {{site}} to your Steam nickname and get {{percent}}% on top of a deposit as bonus money.',
 };

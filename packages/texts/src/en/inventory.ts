@@ -25,6 +25,7 @@ export const inventory_error = {
 export const storehouse = {
   title: 'Storehouse',
   search: 'Search by name',
+  not_a_price: 'Not a price',
   min_price: 'Min price',
   max_price: 'Max price',
   give: 'You give',

@@ -14,6 +14,7 @@ export const notification_error = {
 export const notification = {
   deposit_completed: 'Deposit completed',
   deposit_failed: 'A deposit did not go through',
+  deposit_expired: 'A deposit has expired',
   deposit_held: 'A payment is being looked at',
   deposit_taken_back: 'A deposit was taken back',
   deposit_taken_back_text: 'The payment system took a deposit of ${{sum}} back. Withdrawals wait until it is settled; support can help.',
@@ -26,6 +27,7 @@ export const notification = {
   withdrawal_refused_by_provider: 'The payment system did not accept your withdrawal of ${{sum}}. The items are back in your inventory; check the account and try again.',
   crash_interrupted: 'Round {{round}} was interrupted',
   crash_interrupted_cashed_out: 'The server was away for {{seconds}} s. Your bet without an automatic stop was paid at {{multiplier}}x, what it was worth at that moment.',
+  crash_interrupted_refunded: 'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
   crash_interrupted_auto: 'The server was away for {{seconds}} s. Your bet with an automatic stop was settled by the result that was fixed before the round.',
   crash_interrupted_ended: 'The server was away for {{seconds}} s, and the round had already ended by then. Your bet was settled by the result that was fixed before the round.',
 };

@@ -28,6 +28,7 @@ export const withdrawal = {
   type_title: 'How to withdraw',
   type_steam: 'Steam trade',
   type_steam_text: 'The skin itself, by a trade offer to your account.',
+  type_steam_soon: 'Steam trades are not connected yet.',
   type_site: 'Money through the site',
   type_site_text: 'The worth of the items less {{percent}}% tax, to a wallet or a card.',
 };

@@ -27,6 +27,7 @@ export const inventory_error = {
 export const storehouse = {
   title: 'Склад',
   search: 'Поиск по названию',
+  not_a_price: 'Не цена',
   min_price: 'Цена от',
   max_price: 'Цена до',
   give: 'Вы отдаёте',

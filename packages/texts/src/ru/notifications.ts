@@ -14,6 +14,7 @@ export const notification_error = {
 export const notification = {
   deposit_completed: 'Пополнение зачислено',
   deposit_failed: 'Пополнение не прошло',
+  deposit_expired: 'Срок пополнения истёк',
   deposit_held: 'Платёж на проверке',
   deposit_taken_back: 'Пополнение отозвано',
   deposit_taken_back_text: 'Платёжная система отозвала пополнение на ${{sum}}. Вывод приостановлен до решения; поможет поддержка.',
@@ -26,6 +27,7 @@ export const notification = {
   withdrawal_refused_by_provider: 'Платёжная система не приняла вывод на ${{sum}}. Предметы снова в инвентаре; проверьте реквизиты и попробуйте ещё раз.',
   crash_interrupted: 'Раунд {{round}} был прерван',
   crash_interrupted_cashed_out: 'Сервер не отвечал {{seconds}} с. Ваша ставка без автостопа выплачена по {{multiplier}}x: столько она стоила в тот момент.',
+  crash_interrupted_refunded: 'Раунд {{round}} не удалось довести до конца. Ваши открытые ставки в нём на ${{sum}} вернулись в инвентарь.',
   crash_interrupted_auto: 'Сервер не отвечал {{seconds}} с. Ваша ставка с автостопом рассчитана по результату, определённому до раунда.',
   crash_interrupted_ended: 'Сервер не отвечал {{seconds}} с, но раунд к тому времени уже закончился. Ставка рассчитана по результату, определённому до раунда.',
 };

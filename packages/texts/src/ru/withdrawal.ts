@@ -28,6 +28,7 @@ export const withdrawal = {
   type_title: 'Как вывести',
   type_steam: 'Обмен в Steam',
   type_steam_text: 'Сам скин: предложение обмена на ваш аккаунт.',
+  type_steam_soon: 'Обмен в Steam ещё не подключён.',
   type_site: 'Деньгами через сайт',
   type_site_text: 'Стоимость предметов за вычетом налога {{percent}}% — на кошелёк или карту.',
 };

@@ -59,6 +59,7 @@ const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, i
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     totals: { players: totals.players, bank: toDollars(totals.bank_cents), items: totals.items },
+    refunded_at: row.refunded_at?.toISOString() ?? null,
     total_won: toDollars(totals.won_cents),
     bets: bets.map((row) => toCrashBet(betOf(row))),
     interruption: gap
@@ -102,5 +103,6 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
       to: row.gap_to.toISOString(),
       gap_ms: row.gap_ms,
       cashed_out_at: row.cashed_out_at_hundredths === null ? null : row.cashed_out_at_hundredths / 100,
+      refunded: row.refunded,
     })),
 });

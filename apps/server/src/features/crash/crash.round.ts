@@ -4,7 +4,7 @@ import { type BetOffer, type CrashLimits, type LiveBet, roundCap } from '@updraf
 import { toDollars } from '@updraft/rules/money';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { RoundBets } from './crash.bets.ts';
-import type { BetRow } from './crash.store.ts';
+import type { BetRow, BetStatus } from './crash.store.ts';
 
 /** A staked item: where it lies in the ledger and what it is worth in this round. */
 export interface StakedItem {
@@ -21,8 +21,7 @@ export interface Bet extends LiveBet, BetOffer {
   staked: readonly StakedItem[];
   /** The dearest items, for showing. */
   shown: readonly ShownItem[];
-  /** 0 pending, 1 won, 2 lost. */
-  status: 0 | 1 | 2;
+  status: BetStatus;
   cashOutHundredths: number | null;
   winCents: number | null;
   winItem: ShownItem | null;
@@ -88,7 +87,8 @@ export const toCrashBet = (bet: WireBet): CrashBet => ({
   autoWithdraw: autoWithdrawOf(bet),
   cap: bet.capHundredths / 100,
   multiplier: bet.cashOutHundredths === null ? null : bet.cashOutHundredths / 100,
-  is_win: bet.status,
+  // A stake that went back was neither won nor lost.
+  is_win: bet.status === 3 ? 0 : bet.status,
   win: bet.winCents === null ? null : toDollars(bet.winCents),
   winItem: bet.winItem,
   result: toDollars(bet.winCents ?? bet.stakeCents),

@@ -1,7 +1,7 @@
 import { type BetAck, type NewBet, type TakeAck, idsOf } from '@updraft/contract';
 import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
-import type { SocketContext, SocketHandlers } from '../../realtime/gateway.ts';
+import { IGNORED, type SocketContext, type SocketHandlers } from '../../realtime/gateway.ts';
 import type { Place, TableRunner } from '../../rounds/runner.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findPlayer } from '../players/players.store.ts';
@@ -93,7 +93,8 @@ export const crashEvents = ({ db, table, runner, clock, metrics }: Dependencies)
   twistCrash: async (payload, context) => {
     const session = payload.apiToken ? await context.sessionOf(payload.apiToken) : context.session;
     const player = session && (await findPlayer(db, session.playerId));
-    if (player?.is_admin) await recordAudit(db, { actor: `player ${player.id}`, action: 'crash.twist_refused', details: { nextCrash: payload.nextCrash ?? null } });
+    if (!player?.is_admin) return IGNORED;
+    await recordAudit(db, { actor: `player ${player.id}`, action: 'crash.twist_refused', details: { nextCrash: payload.nextCrash ?? null } });
     return { message: 'crash_api.results_committed' };
   },
 });

@@ -23,13 +23,15 @@ export interface RoundRow {
   beat_boot: string | null;
   ended_at: Date | null;
   settled_at: Date | null;
+  /** Its stakes went back to the players: it is over and has no result. */
+  refunded_at: Date | null;
   point_hundredths: number | null;
   secret_hash: string | null;
   seed: string | null;
 }
 
 const ROUND = `id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at,
-  started_at, heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, point_hundredths, secret_hash, seed`;
+  started_at, heartbeat_at, beat_elapsed_ms, beat_mono_ms, beat_boot, ended_at, settled_at, refunded_at, point_hundredths, secret_hash, seed`;
 
 /** The round that is not settled yet, with the database's clock: at most one exists. */
 export const openRound = async (query: Query): Promise<(RoundRow & { now: Date }) | null> =>
@@ -106,6 +108,9 @@ export const settleRound = async (query: Query, id: number): Promise<void> => {
   await query.query(`update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed'`, [id]);
 };
 
+/** Of a bet: pending, won, lost, refunded. */
+export type BetStatus = 0 | 1 | 2 | 3;
+
 export interface BetRow {
   id: number;
   player_id: number;
@@ -118,7 +123,7 @@ export interface BetRow {
   stake_cents: number;
   auto_stop_hundredths: number | null;
   cap_hundredths: number;
-  status: 0 | 1 | 2;
+  status: BetStatus;
   cash_out_hundredths: number | null;
   win_cents: number | null;
   win_item: ShownItem | null;
@@ -237,6 +242,40 @@ export const markLost = async (query: Query, ids: readonly number[]): Promise<vo
   await query.query('update crash_bets set status = 2, settled_at = now() where id = any($1::bigint[]) and status = 0', [[...ids]]);
 };
 
+/** A stake that is neither won nor lost, and the transfer by which it was made. */
+export interface PendingStake {
+  id: number;
+  player_id: number;
+  stake_cents: number;
+  transfer_id: number;
+  items: { id: number; priceCents: number }[];
+}
+
+/** The stakes of a round that are not settled, with their items as they lie in the escrow, by player. */
+export const pendingStakes = (query: Query, roundId: number, { locked = false }: { locked?: boolean } = {}): Promise<PendingStake[]> =>
+  query.query(
+    `select b.id, b.player_id, b.stake_cents, t.id as transfer_id,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]') from items i where i.id = any(b.item_ids)) as items
+     from crash_bets b join transfers t on t.key = 'crash:stake:' || b.id
+     where b.round_id = $1 and b.status = 0 order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
+    [roundId],
+  );
+
+export const markRefunded = async (query: Query, ids: readonly number[]): Promise<void> => {
+  await query.query('update crash_bets set status = 3, settled_at = now() where id = any($1::bigint[]) and status = 0', [[...ids]]);
+};
+
+/** The round is over without a result of its own; a result that was told before the fault stays. Answers when. */
+export const closeRefunded = async (query: Query, id: number): Promise<Date> => {
+  const [row] = await query.query<{ refunded_at: Date }>(
+    `update crash_rounds set phase = 'crashed', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp()
+     where id = $1 and settled_at is null returning refunded_at`,
+    [id],
+  );
+  if (!row) throw new Error(`round ${id} could not be refunded: it is settled`);
+  return row.refunded_at;
+};
+
 export interface WonRow {
   id: number;
   player_id: number;
@@ -282,15 +321,17 @@ export interface InterruptionRow {
   gap_to: Date;
   gap_ms: number;
   cashed_out_at_hundredths: number | null;
+  refunded: boolean;
 }
 
 export const listInterruptions = (query: Query, roundId: number | null): Promise<InterruptionRow[]> =>
   query.query(
-    `select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions
-     where game = 'crash' and ($1::bigint is null or round_id = $1) order by id desc limit 100`,
+    `select i.round_id, i.gap_from, i.gap_to, i.gap_ms, i.cashed_out_at_hundredths, coalesce(r.refunded_at is not null, false) as refunded
+     from interruptions i left join crash_rounds r on r.id = i.round_id
+     where i.game = 'crash' and ($1::bigint is null or i.round_id = $1) order by i.id desc limit 100`,
     [roundId],
   );
 
 export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
-  query.query(`select id, point_hundredths from crash_rounds where phase = 'crashed' order by id desc limit $1`, [most]);
+  query.query(`select id, point_hundredths from crash_rounds where phase = 'crashed' and point_hundredths is not null order by id desc limit $1`, [most]);
 

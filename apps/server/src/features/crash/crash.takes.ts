@@ -1,5 +1,5 @@
 import type { TakeAck } from '@updraft/contract';
-import { type CashOut, roundCap, takeAt } from '@updraft/rules/crash';
+import { type CashOut, multiplierAt, roundCap, takeAt } from '@updraft/rules/crash';
 import type { Db } from '../../db/db.ts';
 import type { Answerable, Stamped } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -71,7 +71,9 @@ class Decider {
   private readonly round: Round;
   private readonly decided = new Set<number>();
   private paidCents: number;
+  /** The round's cap before `since` stops were decided: no higher than the one that holds. */
   private capHundredths: number | null;
+  private since = 0;
 
   constructor(round: Round) {
     this.round = round;
@@ -88,16 +90,27 @@ class Decider {
     if (round.phase === 'waiting') return 'crash_api.not_running';
     if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
     if (bet.status === 2) return 'crash_api.game_ended';
-    const cashOut = takeAt(bet, { elapsedMs: receivedMs - round.startedMs, pointHundredths: round.pointHundredths, roundCapHundredths: this.capHundredths });
+    const elapsedMs = receivedMs - round.startedMs;
+    const cashOut = takeAt(bet, { elapsedMs, pointHundredths: round.pointHundredths, roundCapHundredths: this.capFor(elapsedMs) });
     if (!cashOut) return 'crash_api.game_ended';
     this.decided.add(bet.id);
     this.paidCents += cashOut.winCents;
-    // Paid early means paid less: what is left may rise further. [CR-17]
-    if (this.capHundredths !== null) {
+    this.since++;
+    return cashOut;
+  }
+
+  /**
+   * The cap, as far as it matters to a stop at that moment. Paid early means paid less: every stop lets
+   * the others rise further, never less far. [CR-17] So below the last known cap it need not be searched anew.
+   */
+  private capFor(elapsedMs: number): number | null {
+    const { round } = this;
+    if (this.capHundredths !== null && this.since > 0 && multiplierAt(elapsedMs) >= this.capHundredths) {
       const left = round.bets.live().filter((live) => !this.decided.has(live.id));
       this.capHundredths = roundCap(left, { paidCents: this.paidCents, capCents: round.payoutCapCents });
+      this.since = 0;
     }
-    return cashOut;
+    return this.capHundredths;
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DepositMethodCode } from '@updraft/contract';
-import type { PaymentProvider, WebhookRequest } from '@updraft/outside/payments';
+import type { PaymentProvider, PayoutEvent, WebhookFailure, WebhookRequest } from '@updraft/outside/payments';
 import { toDollars } from '@updraft/rules/money';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
@@ -13,7 +13,6 @@ import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
 import { type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
-import { isOpenMoneyMethod } from './methods.ts';
 
 export interface CreateInvoice {
   playerId: number;
@@ -23,7 +22,8 @@ export interface CreateInvoice {
   key: string | null;
 }
 
-export type WebhookOutcome = { ok: true; effect: WebhookEffect } | { ok: false; reason: 'bad_signature' | 'stale' | 'malformed' };
+/** `answer`: the body that the provider takes for "received". */
+export type WebhookOutcome = { ok: true; effect: WebhookEffect; answer?: string } | { ok: false; reason: WebhookFailure | 'unknown_provider' };
 
 const EXPIRE_EVERY_MS = 30_000;
 
@@ -40,14 +40,17 @@ const keyOf = (command: CreateInvoice): CommandKey | null =>
 interface Dependencies {
   db: Db;
   outbox: Outbox;
-  provider: PaymentProvider;
+  /** Who takes the money of each method that is connected. */
+  providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
+  /** What providers report of payouts. */
+  onPayout: (event: PayoutEvent) => Promise<void>;
   promo: Promo;
   wagering: WageringBooks;
   settings: SettingsReader;
   log: Log;
   /** Brings the player's stored profile up to date, in bounded time. */
   refreshProfile: (playerId: number) => Promise<void>;
-  urls: { returnUrl: string; webhookUrl: string };
+  urls: { returnUrl: string; webhookUrlOf: (providerId: string) => string };
 }
 
 /** Invoices and the webhooks that pay them. An invoice is credited once, whatever arrives how often and in what order. */
@@ -79,15 +82,16 @@ export class Deposits {
    * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`; `app_api.key_reused`.
    */
   async create(command: CreateInvoice): Promise<Outcome<{ url: string; sumCents: number }>> {
-    const { settings, provider, promo, db } = this.deps;
-    if (!isOpenMoneyMethod(command.method)) return refuse('deposit_api.method_unavailable');
+    const { settings, promo, db } = this.deps;
+    const provider = this.deps.providers[command.method];
+    if (!provider) return refuse('deposit_api.method_unavailable');
     const [minCents, maxCents] = [settings.get('deposit.minCents'), settings.get('deposit.maxCents')];
     if (command.sumCents < minCents) return refuse('deposit_api.min_sum', { sum: toDollars(minCents) });
     if (command.sumCents > maxCents) return refuse('deposit_api.max_sum', { sum: toDollars(maxCents) });
 
     // Asking the platform takes its time: only for those who can get an invoice.
     const before = await this.before(db, command, await findPlayer(db, command.playerId));
-    const opened = before ?? (await this.refreshAndOpen(command));
+    const opened = before ?? (await this.refreshAndOpen(command, provider));
     if (!opened.ok || opened.url !== null) return opened.ok ? { ok: true, url: opened.url ?? '', sumCents: command.sumCents } : opened;
     const result = await provider.createInvoice({
       invoiceId: opened.id,
@@ -95,7 +99,8 @@ export class Deposits {
       currency: 'USD',
       methodCode: command.method,
       description: `${settings.get('site.name')} deposit`,
-      ...this.deps.urls,
+      returnUrl: this.deps.urls.returnUrl,
+      webhookUrl: this.deps.urls.webhookUrlOf(provider.id),
       expiresAtMs: opened.expiresAt.getTime(),
     });
     if (!result.ok) {
@@ -123,8 +128,8 @@ export class Deposits {
   }
 
   /** Writes the invoice under the player's lock, where everything is asked again. */
-  private async refreshAndOpen(command: CreateInvoice): Promise<Outcome<Opened>> {
-    const { settings, provider, promo } = this.deps;
+  private async refreshAndOpen(command: CreateInvoice, provider: PaymentProvider): Promise<Outcome<Opened>> {
+    const { settings, promo } = this.deps;
     // The nickname that earns the bonus is the one that the player bears now.
     await this.deps.refreshProfile(command.playerId);
     return this.deps.db.tx(async (query) => {
@@ -151,16 +156,33 @@ export class Deposits {
     });
   }
 
+  /** The provider that reports under this id, if it is connected. */
+  private providerOf(id: string): PaymentProvider | null {
+    return Object.values(this.deps.providers).find((provider) => provider.id === id) ?? null;
+  }
+
   /** A provider's report: authenticated, matched with our own invoice, and effective once. [M9] */
-  async webhook(request: WebhookRequest): Promise<WebhookOutcome> {
-    const { provider, settings, promo, wagering, outbox, log } = this.deps;
-    const read = provider.readWebhook(request);
+  async webhook(providerId: string, request: WebhookRequest): Promise<WebhookOutcome> {
+    const { settings, promo, wagering, outbox, log, onPayout } = this.deps;
+    const provider = this.providerOf(providerId);
+    if (!provider) return { ok: false, reason: 'unknown_provider' };
+    const read = await provider.readWebhook(request);
     if (!read.ok) return read;
+    const received = read.answer === undefined ? {} : { answer: read.answer };
+    if ('ignored' in read) {
+      log.info({ providerId, report: read.ignored }, 'a report that means nothing to us');
+      return { ok: true, effect: 'ignored', ...received };
+    }
+    if ('payout' in read) {
+      await onPayout(read.payout);
+      return { ok: true, effect: 'ignored', ...received };
+    }
     const { event } = read;
     const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, settings, promo, wagering }));
-    const report = { invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
+    const report = { providerId, invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
     if (effect === 'review') log.warn(report, 'money came that could not be credited: it is held for staff');
+    else if (effect === 'reversed') log.warn(report, 'a provider took a deposit back: the player owes it');
     else log.info(report, 'payment webhook');
-    return { ok: true, effect };
+    return { ok: true, effect, ...received };
   }
 }

@@ -1,5 +1,6 @@
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Deposits } from './deposits.commands.ts';
@@ -21,17 +22,35 @@ export const depositHandlers = ({ deposits }: { deposits: Deposits }): DepositCa
   },
 });
 
-const STATUS = { bad_signature: 401, stale: 401, malformed: 400 } as const;
+const STATUS = { bad_signature: 401, stale: 401, malformed: 400, unavailable: 503, unknown_provider: 404 } as const;
+const ProviderId = z.object({ provider: z.string().regex(/^[a-z0-9_-]{1,40}$/) });
 
-/** Where providers report. The raw body is what is signed, so this route parses nothing before the check. [M9] */
-export const registerWebhooks = async (app: FastifyInstance, { deposits, clock }: { deposits: Deposits; clock: Clock }): Promise<void> => {
+interface WebhookDependencies {
+  deposits: Deposits;
+  clock: Clock;
+  addressOf: (request: FastifyRequest) => string;
+}
+
+/**
+ * Where providers report, each at an address of its own; some by POST, some by GET. The raw body
+ * (of a GET the query) is what is signed, so this route parses nothing before the check. [M9]
+ */
+export const registerWebhooks = async (app: FastifyInstance, { deposits, clock, addressOf }: WebhookDependencies): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
-    scope.post('/webhooks/payments', async (request, reply) => {
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
-      const outcome = await deposits.webhook({ rawBody: typeof request.body === 'string' ? request.body : '', headers, nowMs: clock.wallMs() });
-      return outcome.ok ? reply.code(200).send({ effect: outcome.effect }) : reply.code(STATUS[outcome.reason]).send({ error: outcome.reason });
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/webhooks/payments/:provider',
+      handler: async (request, reply) => {
+        const params = ProviderId.safeParse(request.params);
+        if (!params.success) return reply.code(404).send({ error: 'unknown_provider' });
+        const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
+        const rawBody = request.method === 'GET' ? (request.raw.url?.split('?')[1] ?? '') : typeof request.body === 'string' ? request.body : '';
+        const outcome = await deposits.webhook(params.data.provider, { rawBody, headers, nowMs: clock.wallMs(), address: addressOf(request) });
+        if (!outcome.ok) return reply.code(STATUS[outcome.reason]).send({ error: outcome.reason });
+        return outcome.answer === undefined ? reply.code(200).send({ effect: outcome.effect }) : reply.code(200).type('text/plain').send(outcome.answer);
+      },
     });
   });
 };

@@ -25,7 +25,7 @@ const provider: PaymentProvider = {
 const log = createLog({ level: 'silent', pretty: false });
 beforeAll(async () => {
   world = await createWorld({ every: 400, settings: { 'deposit.maxOpen': 3 } });
-  deposits = new Deposits({ db: world.db, outbox: world.outbox, provider, promo: world.promo, wagering: world.wagering, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrl: 'https://site.test/w' } });
+  deposits = new Deposits({ db: world.db, outbox: world.outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo: world.promo, wagering: world.wagering, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -39,7 +39,7 @@ const invoiceOf = async (playerId: number): Promise<string> => {
 };
 const statusOf = async (id: string): Promise<string> => (await world.db.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status ?? '';
 const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) =>
-  deposits.webhook({
+  deposits.webhook('test', {
     rawBody: JSON.stringify({ eventId: `e${eventNumber++}`, kind: 'paid', invoiceId, providerRef: `ref-${invoiceId}`, amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }),
     headers: {},
     nowMs: 0,
@@ -212,6 +212,21 @@ describe('webhooks', () => {
     expect(await reviewsOf(id)).toEqual([held(id, { event_id: 'late', reason: 'expired_invoice' })]);
   });
 
+  it('[M9] a checkout that the provider has closed expires its invoice: what is paid after that waits for staff', async () => {
+    const { player, id } = await opened();
+    expect(await report(id, { kind: 'expired' })).toMatchObject({ effect: 'expired' });
+    expect(await statusOf(id)).toBe('expired');
+    expect(await world.db.query('select name, content from notifications where player_id = $1', [player.id])).toEqual([{ name: 'notification.deposit_expired', content: 'deposit_api.expired' }]);
+    expect(await report(id, { kind: 'failed' })).toMatchObject({ effect: 'ignored' });
+    expect(await report(id)).toMatchObject({ effect: 'review' });
+    expect(await world.balance(player.id)).toBe(0);
+    expect(await reviewsOf(id)).toEqual([held(id, { reason: 'expired_invoice' })]);
+    const paid = await opened();
+    await report(paid.id);
+    expect(await report(paid.id, { kind: 'expired' })).toMatchObject({ effect: 'ignored' });
+    expect(await statusOf(paid.id)).toBe('completed');
+  });
+
   it('[M9] holds a second payment of one invoice, and one for a banned player', async () => {
     const { player, id } = await opened();
     await report(id);
@@ -251,6 +266,6 @@ describe('webhooks', () => {
   });
 
   it('refuses a wrong signature', async () => {
-    expect(await deposits.webhook({ rawBody: '', headers: {}, nowMs: 0 })).toEqual({ ok: false, reason: 'bad_signature' });
+    expect(await deposits.webhook('test', { rawBody: '', headers: {}, nowMs: 0 })).toEqual({ ok: false, reason: 'bad_signature' });
   });
 });

@@ -13,9 +13,9 @@ import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type InvoiceRow, type ReviewReason, addReview, findInvoice, lockInvoice, recordEvent, setStatus, wasTakenBack } from './deposits.store.ts';
 
 /** `review`: money came that cannot be credited; it is held, and staff decide. `repeated`: this event had its effect before. */
-export type WebhookEffect = 'credited' | 'failed' | 'reversed' | 'review' | 'repeated' | 'ignored';
+export type WebhookEffect = 'credited' | 'failed' | 'expired' | 'reversed' | 'review' | 'repeated' | 'ignored';
 
-type Decision = { effect: 'credited' | 'failed' | 'reversed' | 'ignored' } | { effect: 'review'; reason: ReviewReason };
+type Decision = { effect: 'credited' | 'failed' | 'expired' | 'reversed' | 'ignored' } | { effect: 'review'; reason: ReviewReason };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -32,7 +32,7 @@ const decide = (event: PaymentEvent, invoice: LockedInvoice | null): Decision =>
   if (event.kind === 'charged_back' || event.kind === 'refunded') return { effect: invoice?.status === 'completed' && event.currency === invoice.currency ? 'reversed' : 'ignored' };
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };
   const isOpen = invoice.status === 'created' || invoice.status === 'pending';
-  if (event.kind === 'failed') return { effect: isOpen ? 'failed' : 'ignored' };
+  if (event.kind !== 'paid') return { effect: isOpen ? event.kind : 'ignored' };
   // A report of the same charge has the same event id; with another one it is another charge.
   if (invoice.status === 'completed' || invoice.status === 'reversed' || invoice.status === 'review') return review('paid_again');
   if (invoice.wasTakenBack) return review('taken_back');
@@ -74,7 +74,7 @@ export const applyEvent = async (
   if (decision.effect === 'review') await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
   else if (invoice && decision.effect === 'credited') await credit(query, emit, { invoice, ...deps });
   else if (invoice && decision.effect === 'reversed') await reverse(query, emit, { invoice, amountCents: event.amountCents, wagering: deps.wagering });
-  else if (invoice && decision.effect === 'failed') await fail(query, emit, { invoice, promo: deps.promo });
+  else if (invoice && (decision.effect === 'failed' || decision.effect === 'expired')) await close(query, emit, { invoice, status: decision.effect, promo: deps.promo });
   return decision.effect;
 };
 
@@ -132,11 +132,12 @@ const reverse = async (query: Query, emit: Emit, { invoice, amountCents, wagerin
   await addReceivable(query, emit, { playerId, source: 'invoice', sourceId: invoice.id, amountCents });
 };
 
-const fail = async (query: Query, emit: Emit, { invoice, promo }: { invoice: InvoiceRow; promo: Promo }): Promise<void> => {
-  await setStatus(query, invoice.id, 'failed');
+/** Nothing was paid, and the provider does not wait any more. */
+const close = async (query: Query, emit: Emit, { invoice, status, promo }: { invoice: InvoiceRow; status: 'failed' | 'expired'; promo: Promo }): Promise<void> => {
+  await setStatus(query, invoice.id, status);
   await promo.release(query, [invoice.id]);
-  await notifyPlayer(query, emit, { playerId: invoice.player_id, name: 'notification.deposit_failed', content: 'deposit_api.failed' });
-  emit({ playerId: invoice.player_id }, 'notice', { type: 'error', message: 'deposit_api.failed' });
+  await notifyPlayer(query, emit, { playerId: invoice.player_id, name: `notification.deposit_${status}`, content: `deposit_api.${status}` });
+  emit({ playerId: invoice.player_id }, 'notice', { type: 'error', message: `deposit_api.${status}` });
 };
 
 /** Money that belongs to nobody yet: booked as such, put before staff, and its payer is told that it is not lost. */

@@ -4,28 +4,36 @@ import { toDollars } from '@updraft/rules/money';
 interface MethodSpec {
   code: DepositMethodCode;
   type: 'money' | 'skins';
-  state: DepositMethod['state'];
+  isPlaceholder?: true;
 }
 
-/** The deposit methods in the order in which they are shown. `soon`: not connected yet, and said so. */
+/** The deposit methods in the order in which they are shown. */
 const METHODS: readonly MethodSpec[] = [
-  { code: 'card_aggregator', type: 'money', state: 'open' },
-  { code: 'skins', type: 'skins', state: 'soon' },
-  { code: 'ewallet', type: 'money', state: 'soon' },
-  { code: 'qiwi', type: 'money', state: 'soon' },
-  { code: 'card_processor', type: 'money', state: 'soon' },
-  { code: 'placeholder_1', type: 'money', state: 'disabled' },
-  { code: 'placeholder_2', type: 'money', state: 'disabled' },
-  { code: 'placeholder_3', type: 'money', state: 'disabled' },
+  { code: 'card_aggregator', type: 'money' },
+  { code: 'skins', type: 'skins' },
+  { code: 'ewallet', type: 'money' },
+  { code: 'qiwi', type: 'money' },
+  { code: 'card_processor', type: 'money' },
+  { code: 'placeholder_1', type: 'money', isPlaceholder: true },
+  { code: 'placeholder_2', type: 'money', isPlaceholder: true },
+  { code: 'placeholder_3', type: 'money', isPlaceholder: true },
 ];
 
-export const isOpenMoneyMethod = (code: DepositMethodCode): boolean => METHODS.some((method) => method.code === code && method.type === 'money' && method.state === 'open');
+interface Shown {
+  minCents: number;
+  maxCents: number;
+  /** Methods behind which somebody stands; the others are named and said not to be connected. */
+  connected: ReadonlySet<DepositMethodCode>;
+}
 
 /** Methods as the client sees them; notes are keys of the text bundles. */
-export const shownMethods = (minCents: number): DepositMethod[] =>
-  METHODS.map((method) => ({
-    ...method,
+export const shownMethods = ({ minCents, maxCents, connected }: Shown): DepositMethod[] =>
+  METHODS.map(({ code, type, isPlaceholder }) => ({
+    code,
+    type,
+    state: isPlaceholder ? 'disabled' : connected.has(code) ? 'open' : 'soon',
     minDollars: toDollars(minCents),
-    feeNote: `deposit.fee.${method.code}`,
-    timeNote: `deposit.time.${method.code}`,
+    maxDollars: toDollars(maxCents),
+    feeNote: `deposit.fee.${code}`,
+    timeNote: `deposit.time.${code}`,
   }));

@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await createWorld({ every: 400 });
   const { db, outbox, promo, wagering, settings } = world;
   const log = createLog({ level: 'silent', pretty: false });
-  deposits = new Deposits({ db, outbox, provider, promo, wagering, settings, log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrl: 'https://site.test/w' } });
+  deposits = new Deposits({ db, outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo, wagering, settings, log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
   adjustments = new Adjustments({ outbox });
   reviews = new Reviews({ outbox, wagering });
   receivables = new Receivables({ outbox });
@@ -47,7 +47,7 @@ const invoice = async (username = 'tester'): Promise<{ playerId: number; id: str
   return { playerId, id: row?.id ?? '' };
 };
 const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) =>
-  deposits.webhook({ rawBody: JSON.stringify({ eventId: `f${eventNumber++}`, kind: 'paid', invoiceId, providerRef: 'ref', amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }), headers: {}, nowMs: 0 });
+  deposits.webhook('test', { rawBody: JSON.stringify({ eventId: `f${eventNumber++}`, kind: 'paid', invoiceId, providerRef: 'ref', amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }), headers: {}, nowMs: 0 });
 const isBlocked = async (playerId: number): Promise<boolean> => (await world.db.query<{ blocked: boolean }>('select withdrawals_blocked as blocked from players where id = $1', [playerId]))[0]?.blocked ?? false;
 const houseCents = async (account: number): Promise<number> => (await world.db.query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1', [account]))[0]?.cents ?? 0;
 

@@ -35,6 +35,8 @@ beforeAll(async () => {
     onNewPlayer: () => Promise.resolve(),
   });
   app = fastify();
+  // Stands for the client's pages.
+  app.setNotFoundHandler((_request, reply) => reply.code(200).send('the page'));
   signIn.register(app);
   await app.ready();
 });
@@ -97,4 +99,15 @@ it('[P3] [S2] believes no state that it has not signed itself', async () => {
   expect(readState(SECRET, foreign)).toEqual({ state: 'b'.repeat(32), acceptance: { version: AGREEMENT_VERSION, acceptedAtMs: 5 } });
   expect(await signIn(steamId, { tamper: () => foreign })).toBe('/auth/callback?error=state');
   expect(await playerOf(steamId)).toBeNull();
+});
+
+it('[S2] the last page of a sign-in is for those who come from one', async () => {
+  const callback = (url: string, cookie = '') => app.inject({ url, headers: { cookie } });
+  for (const [url, cookie] of [['/auth/callback', 'updraft_code=abc'], ['/auth/callback?error=banned', ''], ['/auth/callback?error=agreement', '']] as const) {
+    expect((await callback(url, cookie)).body).toBe('the page');
+  }
+  for (const cookie of ['', 'updraft_code=', 'other=1']) {
+    const answer = await callback('/auth/callback', cookie);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  }
 });

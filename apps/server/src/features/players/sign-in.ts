@@ -58,6 +58,7 @@ export class SignIn {
   register(app: FastifyInstance): void {
     app.get('/socialite/:provider', (request, reply) => this.begin(request, reply));
     app.get('/auth/steam/return', (request, reply) => this.finish(request, reply));
+    app.get('/auth/callback', (request, reply) => this.callback(request, reply));
   }
 
   private async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -88,6 +89,15 @@ export class SignIn {
     const code = newToken();
     await db.query(`insert into sign_in_codes (code_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`, [hashToken(code), player.id, CODE_SECONDS]);
     return this.cookie(reply, CODE_COOKIE, code, CODE_SECONDS).redirect('/auth/callback', 302);
+  }
+
+  /** The page that ends a sign-in. Who comes without one, from a bookmark or the history, has nothing to end there. */
+  private callback(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const hasOutcome = readCookie(request, CODE_COOKIE) !== null || 'error' in (request.query as Record<string, unknown>);
+    if (!hasOutcome) return reply.redirect('/', 302);
+    // The page is the client's: served like every other path of it.
+    reply.callNotFound();
+    return reply;
   }
 
   /** The player of a verified account; made on the first sign-in. What he accepted on the way is written down. */

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { Db, Query } from '../../db/db.ts';
 
 const cents = z.number().int().min(0).max(10_000_000_000);
+/** What a single amount of a call can be (`Dollars` of the contract). */
+const wireCents = cents.max(1_000_000_000);
+/** An address in the web, or nothing: the tool bar then has no such link. */
+const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).default('');
 const ms = z.number().int().min(0).max(86_400_000);
 
 /** Every operator setting with its bounds and default. A change takes effect from the next round. */
@@ -9,9 +13,9 @@ export const Settings = z.object({
   'site.name': z.string().min(1).max(40).default('Updraft'),
   'site.maintenance': z.boolean().default(false),
   'site.imageBase': z.string().max(300).default('/item-art/'),
-  'links.1': z.string().max(300).default(''),
-  'links.2': z.string().max(300).default(''),
-  'links.3': z.string().max(300).default(''),
+  'links.1': link,
+  'links.2': link,
+  'links.3': link,
   'house.capitalCents': cents.default(500_000_000),
   'crash.countdownTicks': z.number().int().min(1).max(120).default(15),
   'crash.crashedMs': ms.min(200).default(4000),
@@ -25,8 +29,8 @@ export const Settings = z.object({
   'crash.heartbeatMs': ms.min(50).default(500),
   'fairness.chainLength': z.number().int().min(10).max(5_000_000).default(100_000),
   'fairness.announceMs': ms.default(86_400_000),
-  'deposit.minCents': cents.min(1).default(100),
-  'deposit.maxCents': cents.default(1_000_000),
+  'deposit.minCents': wireCents.min(1).default(100),
+  'deposit.maxCents': wireCents.default(1_000_000),
   'deposit.nicknameBonusPercent': z.number().min(0).max(100).default(10),
   'deposit.expiryMs': ms.min(1000).default(1_800_000),
   'deposit.maxOpen': z.number().int().min(1).max(100).default(10),

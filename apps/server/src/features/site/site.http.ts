@@ -10,8 +10,8 @@ interface Dependencies {
   settings: SettingsReader;
   build: string;
   port: number;
-  /** The deposit methods as shown, by their minimum. */
-  methods: (minCents: number) => DepositMethod[];
+  /** The deposit methods as shown, with the least and the most they take. */
+  methods: (limits: { minCents: number; maxCents: number }) => DepositMethod[];
 }
 
 /** What clients need to know of the site; nothing secret, everything from the settings as they are now. */
@@ -28,7 +28,7 @@ export const siteHandlers = ({ config, settings, build, port, methods }: Depende
     links: ([1, 2, 3] as const).map((id) => ({ id, url: settings.get(`links.${id}`) })),
     chat_ban_reasons: [],
     deposit: {
-      methods: methods(settings.get('deposit.minCents')),
+      methods: methods({ minCents: settings.get('deposit.minCents'), maxCents: settings.get('deposit.maxCents') }),
       nicknameBonusPercent: settings.get('deposit.nicknameBonusPercent'),
       defaultSum: DEFAULT_DEPOSIT_DOLLARS,
     },

@@ -1,9 +1,9 @@
-import type { PayoutProvider, PayoutState } from '@updraft/outside/payments';
+import type { PayoutEvent, PayoutProvider, PayoutState } from '@updraft/outside/payments';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { Withdrawals } from './withdrawals.commands.ts';
-import { type WithdrawalRow, notePayout, takeDuePayouts } from './withdrawals.store.ts';
+import { type WithdrawalRow, findWithdrawal, notePayout, takeDuePayouts } from './withdrawals.store.ts';
 
 interface Dependencies {
   db: Db;
@@ -24,6 +24,11 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** The id under which a provider knows a payout: the same however often it is asked. */
 export const payoutIdOf = (withdrawalId: number): string => `withdrawal-${withdrawalId}`;
+
+const withdrawalIdOf = (payoutId: string): number | null => {
+  const [, digits] = /^withdrawal-([1-9]\d{0,14})$/.exec(payoutId) ?? [];
+  return digits === undefined ? null : Number(digits);
+};
 
 /**
  * Sends approved withdrawals and follows them until they are paid or rejected. What was asked for
@@ -50,6 +55,19 @@ export class Payouts {
     clearInterval(this.timer);
     this.again = false;
     await this.running;
+  }
+
+  /** A provider's report: believed when it names a payout of ours and its sum; a repeat changes nothing. */
+  async report(event: PayoutEvent): Promise<void> {
+    const { db, withdrawals, provider, log } = this.deps;
+    const id = withdrawalIdOf(event.payoutId);
+    const row = id === null ? null : await findWithdrawal(db, id);
+    if (!row || row.provider !== provider.id || row.payout_cents !== event.amountCents || event.currency !== 'USD') {
+      log.error({ payoutId: event.payoutId, eventId: event.eventId, kind: event.kind, amountCents: event.amountCents }, 'a report of a payout that is not ours as it says');
+      return;
+    }
+    if (event.kind === 'payout_paid') await withdrawals.completed(row.id);
+    else await withdrawals.refused(row.id);
   }
 
   /** Looks for what is due now. */

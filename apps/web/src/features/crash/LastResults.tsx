@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Skeleton } from '@updraft/ui';
 import { memo, useDeferredValue } from 'react';
+import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { classes } from '@updraft/ui';
 import { useCrash } from './store.ts';
@@ -43,16 +44,16 @@ export function LastResults({ className }: { className?: string }) {
 
 const Result = memo(function Result({ id, value, colour }: PastMultiplier) {
   const { t } = useTexts('crash');
-  const multiplier = `${value.toFixed(2)}x`;
+  const text = multiplier(value);
   return (
     <li className="h-full">
       <Link
         to="/crash/$id"
         params={{ id: String(id) }}
-        aria-label={t('result_link', { id, multiplier })}
+        aria-label={t('result_link', { id, multiplier: text })}
         className={classes('flex h-full items-center rounded-8 px-2 text-12 font-semibold tabular-nums hover:bg-ink-850', COLOUR_TEXT[colour])}
       >
-        {multiplier}
+        {text}
       </Link>
     </li>
   );

@@ -1,4 +1,5 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
+import { multiplier } from '../../lib/format.ts';
 
 /** A multiplier of the wire (at most two decimals) in whole hundredths. */
 export const toHundredths = (multiplier: number): number => Math.round(multiplier * 100);
@@ -7,10 +8,10 @@ export const toHundredths = (multiplier: number): number => Math.round(multiplie
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
 /** `1.23x`, as the round, the strip and the rows write it. */
-export const multiplierText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}x`;
+export const multiplierText = (hundredths: number): string => multiplier(hundredths / 100);
 
 /** A bet's auto-stop as shown: the special constant is infinity. */
 export const autoStopText = (autoWithdraw: number): string =>
-  autoWithdraw === MANUAL_STOP ? '∞' : `${autoWithdraw.toFixed(2)}x`;
+  autoWithdraw === MANUAL_STOP ? '∞' : multiplier(autoWithdraw);
 
 export const isManual = (bet: { autoWithdraw: number }): boolean => bet.autoWithdraw === MANUAL_STOP;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClasses, EmptyState, ErrorState, Icon, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
-import { clockTime, count, dateTime, dollars } from '../../lib/format.ts';
+import { clockTime, count, dateTime, dollars, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { HandCheck } from '../fairness/HandCheck.tsx';
 import { proofOf, type CrashGame } from '../fairness/proof.ts';
@@ -79,7 +79,7 @@ function RoundBody({ game }: { game: CrashGame }) {
   return (
     <>
       <Summary game={game} />
-      {game.interruption && <Interruption interruption={game.interruption} />}
+      {game.interruption && <Interruption interruption={game.interruption} isRefunded={game.refunded_at !== null} />}
       <section aria-labelledby="round-check" className={`${PANEL} p-4`}>
         <h2 id="round-check" className="mb-2 font-display text-16 font-medium">
           {t('fairness:verify')}
@@ -93,9 +93,15 @@ function RoundBody({ game }: { game: CrashGame }) {
         ) : (
           <p className="mt-3 flex gap-2 text-muted">
             <Icon name="lock" size={18} />
-            <span>
-              <strong className="font-medium text-text">{t('open')}.</strong> {t('open_text')}
-            </span>
+            {game.refunded_at === null ? (
+              <span>
+                <strong className="font-medium text-text">{t('open')}.</strong> {t('open_text')}
+              </span>
+            ) : (
+              <span>
+                <strong className="font-medium text-text">{t('refunded')}.</strong> {t('refunded_text')}
+              </span>
+            )}
           </p>
         )}
       </section>
@@ -112,7 +118,7 @@ function Summary({ game }: { game: CrashGame }) {
     <section aria-label={t('result')} className={`${PANEL} grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[auto_1fr]`}>
       <p className={`font-display text-40 leading-none font-bold tabular-nums md:text-[4rem] ${game.colour === null ? 'text-muted' : COLOUR_TEXT[game.colour]}`}>
         <span className="sr-only">{t('result')}: </span>
-        {game.multiplier === null ? '…' : `${game.multiplier.toFixed(2)}x`}
+        {game.multiplier !== null ? multiplier(game.multiplier) : game.refunded_at === null ? '…' : '–'}
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact name={t('crash:players')} value={count(game.totals.players, language)} />
@@ -135,7 +141,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Interruption({ interruption }: { interruption: NonNullable<CrashGame['interruption']> }) {
+function Interruption({ interruption, isRefunded }: { interruption: NonNullable<CrashGame['interruption']>; isRefunded: boolean }) {
   const { t } = useTexts('crash_round');
   const language = useSettings((state) => state.language);
   const cashed = interruption.cashed_out_at;
@@ -148,7 +154,7 @@ function Interruption({ interruption }: { interruption: NonNullable<CrashGame['i
         </h2>
         <p className="text-muted">
           {t('interruption_text', { from: clockTime(interruption.from, language), to: clockTime(interruption.to, language), seconds: (interruption.gap_ms / 1000).toFixed(1) })}{' '}
-          {cashed === null ? t('interruption_none') : t('interruption_cashed', { multiplier: `${cashed.toFixed(2)}x` })}
+          {isRefunded ? t('interruption_refunded') : cashed === null ? t('interruption_none') : t('interruption_cashed', { multiplier: multiplier(cashed) })}
         </p>
       </div>
     </section>
@@ -169,7 +175,7 @@ function Bets({ game }: { game: CrashGame }) {
       ) : (
         <ul>
           {game.bets.map((bet) => (
-            <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={game.status === 'running'} />
+            <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={game.status === 'running'} isRefunded={game.refunded_at !== null} />
           ))}
         </ul>
       )}

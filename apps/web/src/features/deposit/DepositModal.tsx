@@ -1,17 +1,17 @@
 import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { dollars } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { sessionActions } from '../session/actions.ts';
 import { rememberNews } from '../session/news.ts';
+import { amountProblemText } from './amount-problem.ts';
 import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { PromoField } from './PromoField.tsx';
-import { createDeposit } from './send.ts';
+import { createDeposit, forgetPromoNotice } from './send.ts';
 
 /** Adding money: amount, payment system, promo code. Everything is forgotten when it closes. */
 export default function DepositModal() {
@@ -26,6 +26,7 @@ function Form({ config }: { config: SiteConfig }) {
   const { methods, nicknameBonusPercent, defaultSum } = config.deposit;
   const [form, setForm] = useState<DepositForm>(() => initialForm(methods, defaultSum));
   const [sending, setSending] = useState(false);
+  useEffect(() => forgetPromoNotice, []);
   const rules = depositRules(form, methods);
   const change = (part: Partial<DepositForm>): void => setForm((before) => ({ ...before, ...part }));
 
@@ -63,12 +64,16 @@ function Form({ config }: { config: SiteConfig }) {
     >
       <div className="space-y-4">
         <div className="relative">
-          <NumberInput label={t('amount')} prefix="$" value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.belowMin !== null} aria-describedby="deposit-hint" />
+          <NumberInput label={t('amount')} prefix="$" value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.amountProblem !== null} aria-describedby="deposit-hint" />
           {/* In the line of the label: it comes and goes without moving anything, and no line waits empty for it. */}
           <p id="deposit-hint" role="status" className="absolute top-0 right-0 max-w-[75%] truncate text-12 text-muted">
-            {!rules.canChooseMethod && t('enter_amount')}
-            {rules.belowMin !== null && <span className="text-loss">{t('below_min', { sum: dollars(rules.belowMin, 2, language) })}</span>}
-            {rules.isSoon && t('soon_note')}
+            {rules.amountProblem !== null ? (
+              <span className="text-loss">{amountProblemText(t, rules.amountProblem, language)}</span>
+            ) : !rules.canChooseMethod ? (
+              t('enter_amount')
+            ) : (
+              rules.isSoon && t('soon_note')
+            )}
           </p>
         </div>
         <MethodChoice methods={methods} value={form.method} onChange={(method) => change({ method })} disabled={!rules.canChooseMethod} />

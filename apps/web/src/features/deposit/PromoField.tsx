@@ -2,7 +2,7 @@ import { Button, Icon, TextInput } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { DepositForm } from './deposit-state.ts';
-import { checkPromocode } from './send.ts';
+import { checkPromocode, forgetPromoNotice } from './send.ts';
 
 interface PromoFieldProps {
   value: string;
@@ -15,10 +15,13 @@ interface PromoFieldProps {
 export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldProps) {
   const { t } = useTexts('deposit');
   const [checking, setChecking] = useState(false);
+  /** The code that was refused, until it is another one. */
+  const [refused, setRefused] = useState<string | null>(null);
   const check = async (): Promise<void> => {
     setChecking(true);
     const good = await checkPromocode(value);
     setChecking(false);
+    setRefused(good ? null : value);
     if (good) onChange({ promoAccepted: true });
   };
   return (
@@ -36,7 +39,12 @@ export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldPr
         spellCheck={false}
         readOnly={accepted || checking}
         aria-describedby="promo-hint"
-        onChange={(promocode) => onChange({ promocode })}
+        aria-invalid={refused !== null}
+        onChange={(promocode) => {
+          forgetPromoNotice();
+          setRefused(null);
+          onChange({ promocode });
+        }}
         after={
           <Button type="submit" loading={checking} disabled={!canCheck}>
             {t('promo_ok')}
@@ -50,7 +58,7 @@ export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldPr
             {t('promo_accepted')}
           </>
         )}
-        {!accepted && canCheck && t('promo_pending')}
+        {!accepted && canCheck && (refused === value ? <span className="text-loss">{t('promo_refused')}</span> : t('promo_pending'))}
       </p>
     </form>
   );

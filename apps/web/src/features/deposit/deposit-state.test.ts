@@ -2,7 +2,7 @@ import type { DepositMethod } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 
-const method = (code: string, type: DepositMethod['type'], state: DepositMethod['state']): DepositMethod => ({ code, type, state, minDollars: 1, feeNote: '', timeNote: '' });
+const method = (code: string, type: DepositMethod['type'], state: DepositMethod['state']): DepositMethod => ({ code, type, state, minDollars: 1, maxDollars: 10_000, feeNote: '', timeNote: '' });
 const METHODS = [method('card', 'money', 'open'), method('skins', 'skins', 'open'), method('wallet', 'money', 'soon'), method('later', 'money', 'disabled')];
 const form = (change: Partial<DepositForm> = {}): DepositForm => ({ amount: 10, method: 'card', promocode: '', promoAccepted: false, ...change });
 const rules = (change: Partial<DepositForm> = {}) => depositRules(form(change), METHODS);
@@ -29,9 +29,15 @@ describe('the deposit form', () => {
     expect(rules({ method: 'skins', amount: null }).canSkins).toBe(true);
     expect(rules({ method: 'skins', promocode: 'LIFT' }).canSkins).toBe(false);
   });
-  it('says the minimum', () => {
-    expect(rules({ amount: 0.99 })).toMatchObject({ belowMin: 1, canMoney: false });
-    expect(rules({ amount: 1 })).toMatchObject({ belowMin: null, canMoney: true });
+  it('says the minimum and the maximum', () => {
+    expect(rules({ amount: 0.99 })).toMatchObject({ amountProblem: { problem: 'below_min', sum: 1 }, canMoney: false });
+    expect(rules({ amount: 1 })).toMatchObject({ amountProblem: null, canMoney: true });
+    expect(rules({ amount: 10_000 })).toMatchObject({ amountProblem: null, canMoney: true });
+    expect(rules({ amount: 10_000.01 })).toMatchObject({ amountProblem: { problem: 'above_max', sum: 10_000 }, canMoney: false });
+  });
+  it('takes no text for an amount', () => {
+    expect(rules({ amount: 'invalid' })).toMatchObject({ amountProblem: { problem: 'not_an_amount' }, canMoney: false, canChooseMethod: false });
+    expect(rules({ amount: 'invalid', method: null }).amountProblem).toEqual({ problem: 'not_an_amount' });
   });
   it('does not take money by a method that is not connected', () => {
     expect(rules({ method: 'wallet' })).toMatchObject({ canMoney: false, isSoon: true });

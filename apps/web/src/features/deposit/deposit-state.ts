@@ -1,10 +1,11 @@
 /** Pure: the deposit form and what can be pressed in it. */
 import type { DepositMethod } from '@updraft/contract';
 import { DEFAULT_DEPOSIT_DOLLARS } from '@updraft/contract/constants';
+import type { TypedNumber } from '@updraft/ui';
 
 export interface DepositForm {
-  /** Dollars; null: the field is empty. */
-  amount: number | null;
+  /** Dollars. */
+  amount: TypedNumber;
   method: string | null;
   promocode: string;
   /** The code has been checked and accepted: the field is locked. */
@@ -17,32 +18,42 @@ export function initialForm(methods: readonly DepositMethod[], amount: number = 
   return { amount, method: open.length === 1 ? (open[0]?.code ?? null) : null, promocode: '', promoAccepted: false };
 }
 
+type AmountProblem = { problem: 'not_an_amount' } | { problem: 'below_min' | 'above_max'; sum: number };
+
 export interface DepositRules {
   canChooseMethod: boolean;
   canMoney: boolean;
   canSkins: boolean;
   canCheckPromo: boolean;
   promoPending: boolean;
-  /** Dollars; set when the amount is below what the chosen method takes. */
-  belowMin: number | null;
+  /** Why the amount cannot be paid in; the texts are `deposit.<problem>` with `sum` in dollars. */
+  amountProblem: AmountProblem | null;
   /** The chosen method is named but not connected yet. */
   isSoon: boolean;
+}
+
+function amountProblemOf(amount: TypedNumber, chosen: DepositMethod | undefined): AmountProblem | null {
+  if (amount === 'invalid') return { problem: 'not_an_amount' };
+  // An empty field and a zero are not wrong yet: the form asks for an amount.
+  if (chosen?.type !== 'money' || amount === null || amount === 0) return null;
+  if (amount < chosen.minDollars) return { problem: 'below_min', sum: chosen.minDollars };
+  return amount > chosen.maxDollars ? { problem: 'above_max', sum: chosen.maxDollars } : null;
 }
 
 /** Which parts of the form are enabled. */
 export function depositRules(form: DepositForm, methods: readonly DepositMethod[]): DepositRules {
   const chosen = methods.find(({ code }) => code === form.method);
-  const hasAmount = form.amount !== null && form.amount > 0;
+  const hasAmount = typeof form.amount === 'number' && form.amount > 0;
   const promoPending = form.promocode.trim() !== '' && !form.promoAccepted;
   const isOpen = chosen?.state === 'open';
-  const belowMin = chosen?.type === 'money' && hasAmount && form.amount !== null && form.amount < chosen.minDollars ? chosen.minDollars : null;
+  const amountProblem = amountProblemOf(form.amount, chosen);
   return {
     canChooseMethod: hasAmount,
-    canMoney: isOpen && chosen.type === 'money' && hasAmount && belowMin === null && !promoPending,
+    canMoney: isOpen && chosen.type === 'money' && hasAmount && amountProblem === null && !promoPending,
     canSkins: isOpen && chosen.type === 'skins' && !promoPending,
     canCheckPromo: form.promocode.trim() !== '' && !form.promoAccepted,
     promoPending,
-    belowMin,
+    amountProblem,
     isSoon: chosen?.state === 'soon',
   };
 }

@@ -1,16 +1,17 @@
 import type { CallInput } from '@updraft/contract';
 import { api, newIdempotencyKey } from '../../lib/api.ts';
-import { notify, notifyError } from '../../lib/notices.ts';
+import { dismissNotices, notify, notifyError } from '../../lib/notices.ts';
 import type { DepositForm } from './deposit-state.ts';
 
 type Method = CallInput<'POST /api/payment/sum/create'>['depositMethod'];
 
 /** Opens an invoice. Answers where to pay it, or null after having said why not. */
 export async function createDeposit(form: DepositForm): Promise<string | null> {
+  const sum = typeof form.amount === 'number' ? form.amount : 0;
   try {
     const answer = await api(
       'POST /api/payment/sum/create',
-      { depositMethod: form.method as Method, sum: form.amount ?? 0, promocode: form.promoAccepted ? form.promocode.trim() : null },
+      { depositMethod: form.method as Method, sum, promocode: form.promoAccepted ? form.promocode.trim() : null },
       { idempotencyKey: newIdempotencyKey() },
     );
     if (answer.status === 'success' && answer.url) return answer.url;
@@ -21,11 +22,16 @@ export async function createDeposit(form: DepositForm): Promise<string | null> {
   return null;
 }
 
+/** A notice about a promo code is gone as soon as it is about another one. */
+const PROMO_NOTICE = 'deposit-promo';
+
+export const forgetPromoNotice = (): void => dismissNotices(PROMO_NOTICE);
+
 /** Whether a promo code can be used for a deposit; says the answer. */
 export async function checkPromocode(promocode: string): Promise<boolean> {
   try {
     const { status, message, params, additional } = await api('POST /api/payment/check-promocode', { promocode: promocode.trim() });
-    notify({ type: status, message, params, additional });
+    notify({ type: status, message, params, additional, about: PROMO_NOTICE });
     return status === 'success';
   } catch (error) {
     notifyError(error, 'deposit_error.send_deposit_promocode');

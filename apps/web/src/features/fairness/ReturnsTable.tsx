@@ -1,7 +1,7 @@
 import { returnTable } from '@updraft/rules/crash';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { percent } from '../../lib/format.ts';
+import { multiplier, percent } from '../../lib/format.ts';
 import { Section } from './Section.tsx';
 
 /** Enough decimals that a small chance does not read as none. */
@@ -31,7 +31,7 @@ export function ReturnsTable() {
           {rows.map((row) => (
             <tr key={row.targetHundredths} className="border-b border-line last:border-0">
               <th scope="row" className="px-4 py-2 text-left font-semibold">
-                {(row.targetHundredths / 100).toFixed(2)}x
+                {multiplier(row.targetHundredths / 100)}
               </th>
               <td className="px-4 py-2 text-right">{chance(row.winChance)}</td>
               <td className="px-4 py-2 text-right">{percent(row.returnRate)}</td>

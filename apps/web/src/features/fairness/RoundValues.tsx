@@ -1,3 +1,4 @@
+import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { CrashGame } from './proof.ts';
 
@@ -10,7 +11,7 @@ export function RoundValues({ game, withChain = false }: { game: CrashGame; with
     [t('field_day'), String(game.day_of_month), false],
     [t('field_public'), game.public_hash, true],
     [t('field_secret'), game.secret_hash ?? secret, game.secret_hash !== null],
-    [t('field_multiplier'), game.multiplier === null ? secret : `${game.multiplier.toFixed(2)}x`, false],
+    [t('field_multiplier'), game.multiplier === null ? secret : multiplier(game.multiplier), false],
   ];
   if (withChain) {
     rows.push(

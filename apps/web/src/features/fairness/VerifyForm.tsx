@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
-import { emptyFields, FIELD_NAMES, fieldsOf, proofFrom, proofOf, type FieldName, type ProofFields } from './proof.ts';
+import { emptyFields, FIELD_NAMES, fieldsOf, proofFrom, proofOf, whole, type FieldName, type ProofFields } from './proof.ts';
 import { loadRound } from './query.ts';
 import { Section } from './Section.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
@@ -12,7 +12,7 @@ import { VerifyPanel } from './VerifyPanel.tsx';
 const LONG: ReadonlySet<FieldName> = new Set(['public', 'secret', 'seed', 'salt', 'commitment']);
 /** Short fields first, in one row. */
 const SHOWN_FIELDS: readonly FieldName[] = ['day', 'multiplier', 'base', 'index', 'public', 'secret', 'seed', 'salt', 'commitment'];
-type Problem = 'verify_round_unknown' | 'verify_round_open' | 'field_invalid';
+type Problem = 'verify_round_unknown' | 'verify_round_open' | 'verify_round_refunded' | 'field_invalid';
 
 /** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
 export function VerifyForm() {
@@ -28,13 +28,13 @@ export function VerifyForm() {
     setFields((before) => ({ ...before, [name]: value }));
   };
   const fillIn = async (): Promise<void> => {
-    const id = Number(fields.round);
-    if (!Number.isSafeInteger(id) || id < 1) return setProblem('verify_round_unknown');
+    const id = whole(fields.round);
+    if (id === null || id < 1) return setProblem('verify_round_unknown');
     setLoading(true);
     try {
       const game = await loadRound(id);
       const values = game === null ? null : proofOf(game);
-      if (values === null) setProblem(game === null ? 'verify_round_unknown' : 'verify_round_open');
+      if (values === null) setProblem(game === null ? 'verify_round_unknown' : game.refunded_at === null ? 'verify_round_open' : 'verify_round_refunded');
       else setFields(fieldsOf(values));
     } catch (error) {
       notifyError(error, 'crash_error.load');

@@ -1,6 +1,7 @@
 import type { RoundProof, VerifyCheck, VerifyReport } from '@updraft/rules/fairness';
 import { Button, classes, Icon } from '@updraft/ui';
 import { useState } from 'react';
+import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { verifyLocally } from './verify.ts';
 
@@ -43,7 +44,7 @@ function Verdict({ report }: { report: VerifyReport }) {
 }
 
 /** The crash point is compared in hundredths and shown as a multiplier. */
-const shownValue = (check: VerifyCheck, value: string): string => (check.id === 'crash_point' ? `${(Number(value) / 100).toFixed(2)}x` : value || '–');
+const shownValue = (check: VerifyCheck, value: string): string => (check.id === 'crash_point' ? multiplier(Number(value) / 100) : value || '–');
 
 function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
   const { t } = useTexts('fairness');

@@ -1,10 +1,11 @@
 import { Icon } from '@updraft/ui';
 import { useMemo } from 'react';
+import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { exampleSteps, TEST_VECTOR } from './example.ts';
 import { Section } from './Section.tsx';
 
-const multiplierOf = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}x`;
+const multiplierOf = (hundredths: number): string => multiplier(hundredths / 100);
 
 /** The published test vector, every step calculated when the page opened. */
 export function WorkedExample() {

@@ -24,6 +24,7 @@ const game: CrashGame = {
   totals: { players: 0, bank: 0, items: 0 },
   total_won: 0,
   bets: [],
+  refunded_at: null,
   interruption: null,
 };
 
@@ -52,7 +53,7 @@ describe('the proof of a round', () => {
     if (proof === null) throw new Error('no proof');
     const fields = fieldsOf(proof);
     expect(proofFrom(emptyFields())).toBeNull();
-    for (const wrong of [{ round: '-1' }, { secret: 'xyz' }, { multiplier: '1.234' }, { index: '' }, { seed: fields.seed.slice(1) }]) {
+    for (const wrong of [{ round: '-1' }, { round: '1e3' }, { day: '1.0' }, { secret: 'xyz' }, { multiplier: '1.234' }, { index: '' }, { seed: fields.seed.slice(1) }]) {
       expect(proofFrom({ ...fields, ...wrong })).toBeNull();
     }
   });

@@ -42,7 +42,8 @@ export const fieldsOf = (proof: RoundProof): ProofFields => ({
   index: String(proof.index),
 });
 
-const whole = (text: string): number | null => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : null);
+/** A whole number written in digits; null for anything else, `1e3` among it. */
+export const whole = (text: string): number | null => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : null);
 const hash = (text: string): string | null => {
   const value = text.trim().toLowerCase();
   return isHexHash(value) ? value : null;

@@ -23,7 +23,7 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
             <li
               key={card.id}
               style={{ transform: `translate(${xPx}px, ${yPx}px)`, width: measures.cardWidthPx, height: CARD_HEIGHT_PX }}
-              className="absolute top-0 left-0 grid transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_10.25rem] [content-visibility:auto]"
+              className="absolute top-0 left-0 grid transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
             >
               <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
             </li>

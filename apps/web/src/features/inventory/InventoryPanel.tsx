@@ -133,7 +133,7 @@ function GridSkeleton() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
       {Array.from({ length: 12 }, (_, index) => (
-        <Skeleton key={index} className="h-41" />
+        <Skeleton key={index} className="h-46" />
       ))}
     </div>
   );

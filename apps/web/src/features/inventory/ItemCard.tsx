@@ -71,29 +71,36 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
             </>
           )}
         </span>
-        {locked && (
-          <span className="inline-flex items-center gap-1">
-            <Icon name="lock" size={14} />
-            <span className="sr-only">{t('item:locked')}</span>
-          </span>
-        )}
-        {selected && (
-          <span className="grid size-5 place-items-center rounded-full bg-lift text-ink-950">
-            <Icon name="check" size={14} />
-          </span>
-        )}
-        {!selected && stock && (
-          <span className={classes('inline-flex items-center gap-1 tabular-nums', stock.low && 'text-lift')}>
-            {stock.toOrder ? <Icon name="clock" size={14} /> : <span aria-hidden="true">×{stock.label}</span>}
-            <span className="sr-only">
-              {stock.toOrder ? t('item:to_order') : `${t('item:in_stock', { count: item.marketCount ?? 0 })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
+        <span className="flex items-center gap-1">
+          {locked && (
+            <span className="inline-flex items-center gap-1">
+              <Icon name="lock" size={14} />
+              <span className="sr-only">{t('item:locked')}</span>
             </span>
-          </span>
-        )}
+          )}
+          {stock && (
+            <span className={classes('inline-flex items-center gap-1 tabular-nums', stock.low && 'text-lift')}>
+              {stock.toOrder ? <Icon name="clock" size={14} /> : <span aria-hidden="true">×{stock.label}</span>}
+              <span className="sr-only">
+                {stock.toOrder ? t('item:to_order') : `${t('item:in_stock', { count: item.marketCount ?? 0 })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
+              </span>
+            </span>
+          )}
+          {selected && (
+            <span className="grid size-5 place-items-center rounded-full bg-lift text-ink-950">
+              <Icon name="check" size={14} />
+            </span>
+          )}
+        </span>
       </span>
       <ItemArt image={kind.image} size={96} alt="" className="mx-auto h-16! max-w-full" />
-      <span className="w-full shrink-0 truncate text-12 text-muted">{weapon}</span>
-      <span className="w-full shrink-0 truncate text-12">{finish === '' ? '\u00a0' : finish}</span>
+      {/* Room for four lines, two each as a rule: long names stand whole, short ones leave it empty, and no card is higher than its neighbour. */}
+      <span className="h-14 w-full shrink-0">
+        <span className="line-clamp-4 text-12 leading-3.5 hyphens-auto [overflow-wrap:anywhere]">
+          <span className="block text-muted">{weapon}</span>
+          {finish !== '' && <span className="block">{finish}</span>}
+        </span>
+      </span>
       <span className="sr-only">{rarity}</span>
       <span className="mt-1 shrink-0 text-14 font-semibold tabular-nums">{dollars(price, 2, language)}</span>
     </button>

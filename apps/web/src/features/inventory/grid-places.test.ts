@@ -17,13 +17,13 @@ describe('the places of the cards', () => {
       { xPx: 0, yPx: 0 },
       { xPx: 116, yPx: 0 },
       { xPx: 232, yPx: 0 },
-      { xPx: 0, yPx: 172 },
+      { xPx: 0, yPx: 192 },
     ]);
   });
 
   it('end with the last row', () => {
     const measures = gridMeasures(340);
-    expect([0, 1, 3, 4].map((count) => gridHeightPx(count, measures))).toEqual([0, 164, 164, 336]);
+    expect([0, 1, 3, 4].map((count) => gridHeightPx(count, measures))).toEqual([0, 184, 184, 376]);
   });
 
   it('there is a column even where there is no room', () => {

@@ -2,7 +2,7 @@
 
 /** Narrowest card, height of every card, and the gap between cards, in CSS pixels. */
 const MIN_WIDTH_PX = 108;
-export const CARD_HEIGHT_PX = 164;
+export const CARD_HEIGHT_PX = 184;
 const GAP_PX = 8;
 
 export interface GridMeasures {

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts';
 import { translate } from '../../lib/i18n.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { LoaderPage } from './LoaderPage.tsx';
-import { finishSignIn } from './callback.ts';
+import { closeIfPopup, finishSignIn } from './callback.ts';
 
 /** The page to which the provider's sign-in returns. */
 export default function CallbackPage() {
@@ -24,7 +24,7 @@ export default function CallbackPage() {
         icon="warning"
         title={t('callback_failed')}
         action={
-          <a href="/" className={buttonClasses('secondary')}>
+          <a href="/" className={buttonClasses('secondary')} onClick={(event) => closeIfPopup() && event.preventDefault()}>
             {t('to_game')}
           </a>
         }

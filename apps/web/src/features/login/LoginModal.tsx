@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { notify } from '../../lib/notices.ts';
 import { sessionActions } from '../session/actions.ts';
-import { awaitToken, openSignInWindow } from './popup.ts';
+import { awaitSignIn, openSignInWindow } from './popup.ts';
 
 /** Sign-in: the agreement first, then the provider's window. */
 export default function LoginModal() {
@@ -23,7 +23,13 @@ export default function LoginModal() {
     }
     popup.focus();
     setWaiting(true);
-    stop.current = awaitToken(popup, (token) => void sessionActions().signIn(token));
+    stop.current = awaitSignIn(popup, {
+      onToken: (token) => void sessionActions().signIn(token),
+      onRefused: (message) => {
+        closeModal();
+        notify({ type: 'error', message });
+      },
+    });
   };
 
   return (

@@ -1,6 +1,7 @@
 import { TOKEN_MESSAGE_PREFIX } from '@updraft/contract/constants';
 import { api, ApiError } from '../../lib/api.ts';
 import { storeToken } from '../../lib/token.ts';
+import type { SignInRefusal } from './popup.ts';
 
 let running: Promise<'closed' | 'stored'> | null = null;
 
@@ -25,14 +26,27 @@ export function refusalOf(search: string): (typeof REFUSALS)[keyof typeof REFUSA
 
 async function exchange(): Promise<'closed' | 'stored'> {
   const refusal = refusalOf(location.search);
+  // What a player cannot mend here is said where he came from; what he can is explained in this window.
+  if (refusal === 'user_api.banned' && tellOpener({ signInRefused: refusal } satisfies SignInRefusal)) return 'closed';
   if (refusal !== null) throw new ApiError(refusal, { status: 403 });
   const { api_token: token } = await api('POST /api/auth/exchange');
-  const opener = window.opener as Window | null;
-  if (opener) {
-    opener.postMessage(TOKEN_MESSAGE_PREFIX + token, location.origin);
-    window.close();
-    return 'closed';
-  }
+  if (tellOpener(TOKEN_MESSAGE_PREFIX + token)) return 'closed';
   storeToken(token);
   return 'stored';
+}
+
+/** Hands the outcome to the window that opened this one, to our own origin alone, and closes this one; false without such a window. [S3] */
+function tellOpener(message: unknown): boolean {
+  const opener = window.opener as Window | null;
+  if (!opener) return false;
+  opener.postMessage(message, location.origin);
+  window.close();
+  return true;
+}
+
+/** Back to the game: that is the window behind this one, or this one where there is none. Answers whether it closed. */
+export function closeIfPopup(): boolean {
+  if (!window.opener) return false;
+  window.close();
+  return true;
 }

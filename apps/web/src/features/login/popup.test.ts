@@ -1,9 +1,9 @@
 import { AGREEMENT_VERSION } from '@updraft/contract/constants';
 import { describe, expect, it } from 'vitest';
-import { signInUrl, tokenOfMessage } from './popup.ts';
+import { refusalOfMessage, signInUrl, tokenOfMessage } from './popup.ts';
 
 describe('[S3] the message of the sign-in window', () => {
-  const popup = {};
+  const popup = {} as Window;
   const expected = { origin: 'https://updraft.test', popup };
   const message = { origin: 'https://updraft.test', source: popup, data: 'Bearer abcdefghijklmnopqrstuvwx' };
 
@@ -12,13 +12,28 @@ describe('[S3] the message of the sign-in window', () => {
   });
   it.each([
     ['another origin', { ...message, origin: 'https://updraft.test.evil.example' }],
-    ['another window', { ...message, source: {} }],
+    ['another window', { ...message, source: {} as Window }],
     ['no window', { ...message, source: null }],
     ['something that is no text', { ...message, data: { token: 'x' } }],
     ['a text that is no token', { ...message, data: 'hello' }],
     ['an empty token', { ...message, data: 'Bearer ' }],
   ])('is not taken from %s', (_, wrong) => {
     expect(tokenOfMessage(wrong, expected)).toBeNull();
+  });
+
+  const refusal = { ...message, data: { signInRefused: 'user_api.banned' } };
+  it('tells that the player is banned', () => {
+    expect(refusalOfMessage(refusal, expected)).toBe('user_api.banned');
+    expect(tokenOfMessage(refusal, expected)).toBeNull();
+  });
+  it.each([
+    ['another origin', { ...refusal, origin: 'https://evil.example' }],
+    ['another window', { ...refusal, source: null }],
+    ['a text of somebody else', { ...refusal, data: { signInRefused: 'Send your password to us' } }],
+    ['nothing', { ...refusal, data: null }],
+    ['a token', message],
+  ])('takes no refusal from %s', (_, wrong) => {
+    expect(refusalOfMessage(wrong, expected)).toBeNull();
   });
 });
 

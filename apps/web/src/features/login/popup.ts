@@ -1,14 +1,32 @@
 import { AGREEMENT_PARAMETER, AGREEMENT_VERSION, LOGIN_POPUP, TOKEN_MESSAGE_PREFIX } from '@updraft/contract/constants';
 
+type ReceivedMessage = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>;
+interface Expected {
+  origin: string;
+  popup: MessageEventSource;
+}
+
+/** [S3] */
+const isFromPopup = (message: ReceivedMessage, expected: Expected): boolean => message.origin === expected.origin && message.source === expected.popup;
+
 /** The token out of a window message, or null when it is not ours: wrong origin, wrong window, not a token. */
-export function tokenOfMessage(
-  message: { origin: string; source: unknown; data: unknown },
-  expected: { origin: string; popup: unknown },
-): string | null {
-  if (message.origin !== expected.origin || message.source !== expected.popup) return null;
+export function tokenOfMessage(message: ReceivedMessage, expected: Expected): string | null {
+  if (!isFromPopup(message, expected)) return null;
   if (typeof message.data !== 'string' || !message.data.startsWith(TOKEN_MESSAGE_PREFIX)) return null;
   const token = message.data.slice(TOKEN_MESSAGE_PREFIX.length);
   return token === '' ? null : token;
+}
+
+/** What the sign-in's window tells its opener when there is nothing more to do in it. */
+export interface SignInRefusal {
+  signInRefused: 'user_api.banned';
+}
+
+/** The reason out of a window message, or null when it is not ours. */
+export function refusalOfMessage(message: ReceivedMessage, expected: Expected): SignInRefusal['signInRefused'] | null {
+  if (!isFromPopup(message, expected) || typeof message.data !== 'object' || message.data === null) return null;
+  const { signInRefused } = message.data as Partial<SignInRefusal>;
+  return signInRefused === 'user_api.banned' ? signInRefused : null;
 }
 
 /** Where the popup stands: in the middle of the browser's window. */
@@ -25,13 +43,21 @@ export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}?
 /** Opens the provider's sign-in in a window of its own, once the agreement is accepted; null when the browser refuses. */
 export const openSignInWindow = (provider: 'steam'): Window | null => window.open(signInUrl(provider), 'sign-in', features());
 
-/** Calls back with the token that `popup` sends. Returns the function that stops listening. */
-export function awaitToken(popup: Window, onToken: (token: string) => void): () => void {
+interface Outcome {
+  onToken: (token: string) => void;
+  onRefused: (reason: SignInRefusal['signInRefused']) => void;
+}
+
+/** Calls back with what `popup` sends: the token, or why there is none. Returns the function that stops listening. */
+export function awaitSignIn(popup: Window, { onToken, onRefused }: Outcome): () => void {
   const listen = (event: MessageEvent): void => {
-    const token = tokenOfMessage(event, { origin: location.origin, popup });
-    if (token === null) return;
+    const expected = { origin: location.origin, popup };
+    const token = tokenOfMessage(event, expected);
+    const refused = token === null ? refusalOfMessage(event, expected) : null;
+    if (token === null && refused === null) return;
     stop();
-    onToken(token);
+    if (token !== null) onToken(token);
+    else if (refused !== null) onRefused(refused);
   };
   const stop = (): void => removeEventListener('message', listen);
   addEventListener('message', listen);

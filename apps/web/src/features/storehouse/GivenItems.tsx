@@ -31,7 +31,7 @@ export function GivenItems() {
           className="flex gap-2 overflow-x-auto p-3 md:grid md:min-h-0 md:grid-cols-2 md:content-start md:overflow-x-hidden md:overflow-y-auto"
         >
           {cards.map((card) => (
-            <li key={card.id} className="grid w-28 shrink-0 [contain-intrinsic-size:auto_10.25rem] [content-visibility:auto] md:w-auto">
+            <li key={card.id} className="grid w-28 shrink-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] md:w-auto">
               <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
             </li>
           ))}

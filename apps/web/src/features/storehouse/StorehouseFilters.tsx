@@ -1,4 +1,6 @@
+import { MOST_DOLLARS } from '@updraft/contract/constants';
 import { NumberInput, TextInput } from '@updraft/ui';
+import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useBalance } from '../session/store.ts';
 import { useStorehouse } from './store.ts';
@@ -20,8 +22,27 @@ export function StorehouseFilters() {
         value={filters.search}
         onChange={(search) => setFilters({ search })}
       />
-      <NumberInput label={t('min_price')} prefix="$" value={filters.minPrice} onChange={(minPrice) => setFilters({ minPrice })} />
-      <NumberInput label={t('max_price')} prefix="$" value={shownMaxPrice(filters, balance)} onChange={(maxPrice) => setFilters({ maxPrice, isChangedMaxPrice: true })} />
+      <Price label={t('min_price')} value={filters.minPrice} onChange={(minPrice) => setFilters({ minPrice })} />
+      <Price label={t('max_price')} value={shownMaxPrice(filters, balance)} onChange={(maxPrice) => setFilters({ maxPrice, isChangedMaxPrice: true })} />
     </search>
+  );
+}
+
+/** A price; while what is typed is none, the list stays as the last one had it. */
+function Price({ label, value, onChange }: { label: string; value: number | null; onChange: (value: number | null) => void }) {
+  const { t } = useTexts('storehouse');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <NumberInput
+      label={label}
+      prefix="$"
+      value={isWrong ? 'invalid' : value}
+      problem={isWrong ? t('not_a_price') : undefined}
+      onChange={(typed) => {
+        const wrong = typed === 'invalid' || (typed !== null && typed > MOST_DOLLARS);
+        setWrong(wrong);
+        if (!wrong) onChange(typed);
+      }}
+    />
   );
 }

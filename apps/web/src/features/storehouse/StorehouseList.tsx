@@ -89,7 +89,7 @@ function Entries({ entries, faded }: { entries: readonly StorehouseItem[]; faded
   return (
     <ul className={classes(GRID, 'transition-opacity duration-(--motion-panel)', faded && 'opacity-50')}>
       {cards.map((card) => (
-        <li key={card.id} className="grid [contain-intrinsic-size:auto_10.25rem] [content-visibility:auto]">
+        <li key={card.id} className="grid [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]">
           <ItemCard item={card} selected={chosenIds.has(card.id)} onToggle={onToggle} />
         </li>
       ))}
@@ -125,7 +125,7 @@ function ListSkeleton() {
   return (
     <div className={GRID}>
       {Array.from({ length: 20 }, (_, index) => (
-        <Skeleton key={index} className="h-41" />
+        <Skeleton key={index} className="h-46" />
       ))}
     </div>
   );

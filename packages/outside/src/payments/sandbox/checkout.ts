@@ -15,8 +15,8 @@ import { createWebhookSender, scheduleByTimer, type Schedule, type Webhook } fro
 import { InvoiceRequest, type Checkout, type WebhookBody } from './wire.ts';
 
 const MOST_BODY_CHARACTERS = 16_384;
-/** A late payment is reported this long after the invoice's expiry at least, so that clocks need not agree to the second. */
-const AFTER_EXPIRY_MS = 2_000;
+/** Long enough to see what the site makes of an expired checkout, short enough to wait for. */
+const LATE_DELAY_MS = 20_000;
 
 export interface SandboxCheckoutOptions {
   /** Where the world reaches the server, without a slash at its end. */
@@ -28,7 +28,7 @@ export interface SandboxCheckoutOptions {
   siteName: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** A late payment is reported after this time, or after the invoice's own expiry if that is later. */
+  /** A late payment is reported this long after its checkout was reported as expired. */
   lateDelayMs?: number;
   /** Money that goes back goes this long after it came. */
   takeBackMs?: number;
@@ -47,7 +47,7 @@ export interface SandboxCheckout {
  * It keeps nothing but timers: a late payment, a refund or a repeat that is due when the process ends is not sent any more.
  */
 export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxCheckout => {
-  const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = 60_000, takeBackMs = 10_000 } = options;
+  const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = LATE_DELAY_MS, takeBackMs = 10_000 } = options;
   const sender = createWebhookSender({ now, schedule: options.schedule ?? scheduleByTimer, fetch: options.fetch ?? globalThis.fetch });
 
   const problem = (request: PageRequest, reason: keyof CheckoutTexts['problems'], status: number): PageResponse => {
@@ -84,10 +84,12 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     };
   };
 
-  const payLate = (request: PageRequest, checkout: Checkout): PageResponse => {
-    const delayMs = Math.max(lateDelayMs, (checkout.expires_at_ms ?? 0) - now() + AFTER_EXPIRY_MS);
-    const isWaiting = sender.sendLater(webhook(checkout, { kind: 'paid' }), delayMs);
-    return isWaiting ? htmlResponse(latePage({ language: languageOf(request), checkout, delayMs })) : problem(request, 'busy', 503);
+  /** Nobody waits for the invoice's own expiry: the checkout is closed at once, and the payment comes after that. */
+  const payLate = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {
+    const isWaiting = sender.sendLater(webhook(checkout, { kind: 'paid' }), lateDelayMs);
+    if (!isWaiting) return problem(request, 'busy', 503);
+    await sender.send(webhook(checkout, { kind: 'expired' }));
+    return htmlResponse(latePage({ language: languageOf(request), checkout, delayMs: lateDelayMs }));
   };
 
   const settle = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../http/html.ts';
 import type { PageLanguage } from '../../http/language.ts';
 import { shell } from '../../http/shell.ts';
-import { amountText, momentText } from './format.ts';
+import { amountText } from './format.ts';
 import { TEXTS } from './texts.ts';
 import type { Checkout } from './wire.ts';
 
@@ -39,9 +39,6 @@ interface LatePage {
 
 const LANGUAGES: readonly PageLanguage[] = ['en', 'ru'];
 
-const delayOf = (delayMs: number): { amount: number; unit: 's' | 'min' } =>
-  delayMs <= 120_000 ? { amount: Math.ceil(delayMs / 1000), unit: 's' } : { amount: Math.ceil(delayMs / 60_000), unit: 'min' };
-
 /** The chosen language is shown unless a link has named another; the switch marks the one that is shown. */
 const choiceStyle = (language: PageLanguage): string =>
   LANGUAGES.map((one) => {
@@ -53,11 +50,8 @@ const choiceStyle = (language: PageLanguage): string =>
 
 const story = (language: PageLanguage, { checkout, delayMs }: LatePage): Html => {
   const { late } = TEXTS[language];
-  const expiry = checkout.expires_at_ms;
   return html`<section class="late" id="${language}" lang="${language}"><h1>${late.title}</h1><p class="sum">${amountText(checkout.amount_cents, language)}</p><p class="muted for">${checkout.description}</p>
-<ol><li class="done"><b>${late.paid}</b><span>${late.paidNote}</span></li>${
-    expiry === undefined ? null : html`<li><b>${late.expires}</b><span>${momentText(expiry, language)}</span></li>`
-  }<li class="end"><b>${late.reported(delayOf(delayMs))}</b><span>${expiry === undefined ? late.reportedNote : late.reviewNote}</span></li></ol>
+<ol><li class="done"><b>${late.paid}</b><span>${late.paidNote}</span></li><li class="done"><b>${late.expired}</b><span>${late.expiredNote}</span></li><li class="end"><b>${late.reported(Math.ceil(delayMs / 1000))}</b><span>${late.reviewNote}</span></li></ol>
 <a class="primary" href="${checkout.return_url}">${late.back}</a></section>`;
 };
 

@@ -86,10 +86,15 @@ describe('sandbox checkout: the site', () => {
     expect(h.takeWebhooks()).toEqual([]);
   });
 
-  it('says how long a late payment takes, and leads back', async () => {
-    const response = await fetch(`${await checkoutUrl({ expiresAtMs: undefined })}?lang=en`, { method: 'POST', body: 'choice=late' });
+  it('says how long a late payment takes, and leads back; it is no more than a minute, whatever the invoice says', async () => {
+    h.takeWebhooks();
+    const response = await fetch(`${await checkoutUrl()}?lang=en`, { method: 'POST', body: 'choice=late' });
     const text = await response.text();
-    expect(text).toContain('about 60 s');
+    expect(text).toContain('about 20 s');
+    const kinds = () => h.takeWebhooks().map(({ rawBody }) => (JSON.parse(rawBody) as { kind: string }).kind);
+    expect(kinds()).toEqual(['expired']);
+    await h.pass(60_000);
+    expect(kinds()).toEqual(['paid']);
     expect(text).toContain(`${h.url}/?deposit=`);
   });
 

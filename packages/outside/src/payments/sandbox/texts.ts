@@ -22,7 +22,7 @@ export interface CheckoutTexts {
   otherwise: string;
   unusual: string;
   choices: Record<Exclude<Choice, 'pay'>, { label: string; hint: string }>;
-  late: Record<'title' | 'paid' | 'paidNote' | 'expires' | 'reviewNote' | 'reportedNote' | 'back', string> & { reported: (delay: { amount: number; unit: 's' | 'min' }) => string };
+  late: Record<'title' | 'paid' | 'paidNote' | 'expired' | 'expiredNote' | 'reviewNote' | 'back', string> & { reported: (delaySeconds: number) => string };
   problems: Record<'not_found' | 'bad_token' | 'bad_choice' | 'busy', { title: string; text: string }>;
 }
 
@@ -43,7 +43,7 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     unusual: 'Unusual things a provider may do',
     choices: {
       fail: { label: 'Decline', hint: 'The bank says no' },
-      late: { label: 'Pay too late', hint: 'Reported after the invoice has expired' },
+      late: { label: 'Pay too late', hint: 'Reported after the checkout has expired' },
       twice_same: { label: 'Report twice', hint: 'One payment, the same event two times' },
       twice_new: { label: 'Charge twice', hint: 'Two events for one invoice' },
       wrong_amount: { label: 'Wrong amount', hint: 'A dollar less than the invoice' },
@@ -59,10 +59,10 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
       title: 'The payment will arrive late',
       paid: 'The payment is made',
       paidNote: 'The site does not know of it yet.',
-      expires: 'The invoice expires',
-      reported: ({ amount, unit }) => `The site is told, in about ${amount} ${unit}`,
+      expired: 'The checkout has expired',
+      expiredNote: 'The site has been told: it does not wait for this payment any more.',
+      reported: (seconds) => `The site is told of the payment, in about ${seconds} s`,
       reviewNote: 'Too late for the invoice: staff look into it before anything is credited.',
-      reportedNote: 'If the invoice has expired by then, staff look into it before anything is credited.',
       back: 'Back to the site',
     },
     problems: {
@@ -88,7 +88,7 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     unusual: 'Что ещё бывает у платёжных систем',
     choices: {
       fail: { label: 'Отказ', hint: 'Банк отклоняет платёж' },
-      late: { label: 'Заплатить поздно', hint: 'Сообщение придёт, когда счёт истечёт' },
+      late: { label: 'Заплатить поздно', hint: 'Сообщение придёт, когда срок истечёт' },
       twice_same: { label: 'Сообщить дважды', hint: 'Один платёж, одно событие два раза' },
       twice_new: { label: 'Списать дважды', hint: 'Два события по одному счёту' },
       wrong_amount: { label: 'Другая сумма', hint: 'На доллар меньше счёта' },
@@ -104,10 +104,10 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
       title: 'Платёж придёт с опозданием',
       paid: 'Оплата прошла',
       paidNote: 'Сайт о ней ещё не знает.',
-      expires: 'Счёт истекает',
-      reported: ({ amount, unit }) => `Сайт узнает об оплате примерно через ${amount} ${unit === 's' ? 'с' : 'мин'}`,
-      reviewNote: 'Счёт к этому времени истечёт: сначала платёж проверят сотрудники.',
-      reportedNote: 'Если счёт к этому времени истечёт, сначала платёж проверят сотрудники.',
+      expired: 'Срок оплаты истёк',
+      expiredNote: 'Сайт об этом знает и этого платежа больше не ждёт.',
+      reported: (seconds) => `Сайт узнает об оплате примерно через ${seconds} с`,
+      reviewNote: 'Для счёта уже поздно: сначала платёж проверят сотрудники.',
       back: 'Вернуться на сайт',
     },
     problems: {

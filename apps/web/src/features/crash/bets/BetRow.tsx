@@ -3,7 +3,7 @@ import { BET_RESULT, BET_ROW_WIDEN_MS } from '@updraft/contract/constants';
 import { classes } from '@updraft/ui';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { dollars } from '../../../lib/format.ts';
+import { dollars, multiplier } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { autoStopText, isManual } from '../hundredths.ts';
@@ -31,17 +31,19 @@ interface BetRowProps {
   bet: CrashBet;
   isOwn: boolean;
   isFlying: boolean;
+  /** The round was refunded: what was not settled in it went back. */
+  isRefunded?: boolean;
   /** Its place in a list whose rows change places: moved by transform, which costs no layout. */
   place?: number;
 }
 
 /** One bet of the live list. Drawn again only when the bet itself, its place or the phase changes. */
-export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, place }: BetRowProps) {
+export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, isRefunded = false, place }: BetRowProps) {
   const { t } = useTexts('crash');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
   const isWon = bet.is_win === BET_RESULT.WON;
-  const stop = isWon ? `${(bet.multiplier ?? 1).toFixed(2)}x` : autoStopText(bet.autoWithdraw);
+  const stop = isWon ? multiplier(bet.multiplier ?? 1) : autoStopText(bet.autoWithdraw);
   return (
     <li
       {...handlers}
@@ -58,7 +60,7 @@ export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, place }: BetR
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
           {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
-            <BetStatus bet={bet} isFlying={isFlying} />
+            <BetStatus bet={bet} isFlying={isFlying} isRefunded={isRefunded} />
             {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
           </span>
         </span>

@@ -3,28 +3,37 @@ import { classes, Icon, type IconName } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { CrashBet } from '../wire.ts';
 
-type Status = 'waiting' | 'live' | 'win' | 'lose';
+type Status = 'waiting' | 'live' | 'win' | 'lose' | 'refunded';
 
 const LOOKS: Record<Status, { icon: IconName; className: string }> = {
   waiting: { icon: 'clock', className: 'text-muted' },
   live: { icon: 'arrow-up', className: 'text-lift' },
   win: { icon: 'check', className: 'text-win' },
   lose: { icon: 'close', className: 'text-loss' },
+  refunded: { icon: 'swap', className: 'text-muted' },
 };
 
-const statusOf = (bet: Pick<CrashBet, 'is_win'>, isFlying: boolean): Status => {
+interface BetStatusProps {
+  bet: Pick<CrashBet, 'is_win'>;
+  isFlying: boolean;
+  isRefunded?: boolean;
+  className?: string;
+}
+
+const statusOf = ({ bet, isFlying, isRefunded }: BetStatusProps): Status => {
   if (bet.is_win === BET_RESULT.WON) return 'win';
   if (bet.is_win === BET_RESULT.LOST) return 'lose';
+  if (isRefunded) return 'refunded';
   return isFlying ? 'live' : 'waiting';
 };
 
 /** How a bet stands: a drawing and a word, so that colour is never alone. */
-export function BetStatus({ bet, isFlying, className }: { bet: Pick<CrashBet, 'is_win'>; isFlying: boolean; className?: string }) {
+export function BetStatus(props: BetStatusProps) {
   const { t } = useTexts('crash');
-  const status = statusOf(bet, isFlying);
+  const status = statusOf(props);
   const { icon, className: colour } = LOOKS[status];
   return (
-    <span className={classes('inline-flex min-w-0 items-center gap-1 text-12', colour, className)}>
+    <span className={classes('inline-flex min-w-0 items-center gap-1 text-12', colour, props.className)}>
       <Icon name={icon} size={14} />
       <span className="truncate">{t(`status_${status}`)}</span>
     </span>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AREA_HEIGHT, AREA_WIDTH, axesAt, niceStep, plotFor, xAt, yAt } from './area.ts';
+import { AREA_HEIGHT, AREA_WIDTH, axesAt, multiplierStep, multiplierTick, niceStep, plotFor, tickText, xAt, yAt } from './area.ts';
 
 const axes = () => ({ maxMs: 0, maxMultiplier: 0 });
 
@@ -29,6 +29,40 @@ describe('the drawing area', () => {
       expect(next.maxMs / now.maxMs - 1).toBeLessThan(0.01);
       expect(next.maxMultiplier / now.maxMultiplier - 1).toBeLessThan(0.01);
     }
+  });
+
+  const ticksAt = (multiplier: number): { ticks: number[]; texts: string[]; view: ReturnType<typeof axes> } => {
+    const view = axesAt(Math.log(multiplier) / 0.000_06, multiplier, axes());
+    const step = multiplierStep(view);
+    const ticks: number[] = [];
+    for (let n = 0, tick = 1; tick <= view.maxMultiplier; tick = multiplierTick(++n, step)) ticks.push(tick);
+    return { ticks, texts: ticks.map((tick) => tickText(tick, step)), view };
+  };
+
+  it.each([
+    [1, ['1.0x', '1.2x', '1.4x', '1.6x']],
+    [3, ['1x', '2x', '3x']],
+    [10, ['1x', '5x', '10x']],
+    [100, ['1x', '50x', '100x']],
+    [1000, ['1x', '500x', '1000x']],
+    [9999.99, ['1x', '5000x', '10000x']],
+  ])('labels the height at %fx with round multipliers', (multiplier, texts) => {
+    expect(ticksAt(multiplier).texts).toEqual(texts);
+  });
+
+  it('labels neither overlap nor outgrow their margin, at any multiplier on any screen', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 9999.99, noNaN: true }), fc.integer({ min: 320, max: 2000 }), (multiplier, cssWidth) => {
+        const { ticks, texts, view } = ticksAt(multiplier);
+        const plot = plotFor(cssWidth);
+        const heights = ticks.map((tick) => yAt(plot, view, tick) / plot.unit);
+        for (let i = 1; i < heights.length; i++) expect((heights[i - 1] ?? 0) - (heights[i] ?? 0)).toBeGreaterThan(12);
+        expect(ticks.length).toBeGreaterThan(1);
+        expect(new Set(texts).size).toBe(texts.length);
+        // Seven pixels a figure at most: six of them fit into the margin of 46.
+        for (const text of texts) expect(text.length).toBeLessThanOrEqual(6);
+      }),
+    );
   });
 
   it('cuts a range into round steps', () => {

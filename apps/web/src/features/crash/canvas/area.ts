@@ -59,3 +59,15 @@ export const niceStep = (range: number, parts: number): number => {
   for (const step of STEPS) if (range / (step * power) <= parts) return step * power;
   return 10 * power;
 };
+
+/** Most pieces that the height is cut into. */
+const MOST_TICKS = 5;
+
+/** How far apart the labelled multipliers are, whatever the flight has reached. */
+export const multiplierStep = (axes: Axes): number => niceStep(axes.maxMultiplier - 1, MOST_TICKS);
+
+/** The labelled multiplier at place `n` from below: 1 first, then round ones (1.2, 1.4 … · 2, 4 … · 5000, 10000). */
+export const multiplierTick = (n: number, step: number): number => (n === 0 ? 1 : step <= 1 ? Math.round((1 + n * step) * 100) / 100 : n * step);
+
+/** How a tick is written: no more decimals than its step needs, so that the highest fits beside the plot. */
+export const tickText = (multiplier: number, step: number): string => `${multiplier.toFixed(step >= 1 ? 0 : step >= 0.1 ? 1 : 2)}x`;

@@ -1,7 +1,7 @@
 import { translate } from '../../../lib/i18n.ts';
 import { getSettings } from '../../../lib/settings.ts';
 import { smoothMultiplier } from '../clock.ts';
-import { niceStep, xAt, yAt } from './area.ts';
+import { multiplierStep, multiplierTick, niceStep, tickText, xAt, yAt } from './area.ts';
 import type { Brush } from './brush.ts';
 import { labelSprite, type LabelSprite } from './sprites.ts';
 
@@ -22,8 +22,8 @@ const labelOf = (brush: Brush, key: string, text: () => string): LabelSprite => 
   return label;
 };
 
-const multiplierLabel = (brush: Brush, hundredths: number): LabelSprite =>
-  labelOf(brush, `x${hundredths}`, () => `${(hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2)}x`);
+const multiplierLabel = (brush: Brush, multiplier: number, step: number): LabelSprite =>
+  labelOf(brush, `x${step}:${multiplier}`, () => tickText(multiplier, step));
 const timeLabel = (brush: Brush, seconds: number): LabelSprite => {
   const { language } = getSettings();
   return labelOf(brush, `${language}${seconds}`, () => translate('crash.seconds', { count: seconds }) ?? String(seconds));
@@ -38,18 +38,19 @@ export const drawAxes = (brush: Brush): void => {
   context.strokeStyle = palette.line;
   context.globalAlpha = 0.7;
   context.beginPath();
-  const rise = niceStep(axes.maxMultiplier - 1, 5);
-  for (let n = 0; n * rise <= axes.maxMultiplier - 1; n++) {
-    const y = yAt(plot, axes, 1 + n * rise);
+  const step = multiplierStep(axes);
+  for (let n = 0, tick = 1; tick <= axes.maxMultiplier; tick = multiplierTick(++n, step)) {
+    const y = yAt(plot, axes, tick);
     context.moveTo(plot.left, y);
     context.lineTo(right, y);
   }
   context.stroke();
   context.globalAlpha = 1;
-  for (let n = 0; n * rise <= axes.maxMultiplier - 1; n++) {
-    const hundredths = Math.round((1 + n * rise) * 100);
-    const label = multiplierLabel(brush, hundredths);
-    context.drawImage(label.canvas, plot.left - 8 * plot.unit - label.width, yAt(plot, axes, hundredths / 100) - label.height / 2);
+  for (let n = 0, tick = 1; tick <= axes.maxMultiplier; tick = multiplierTick(++n, step)) {
+    const label = multiplierLabel(brush, tick, step);
+    // The longest, 10000x, uses up the gap to the plot rather than the edge of the canvas.
+    const x = Math.max(plot.unit, plot.left - 8 * plot.unit - label.width);
+    context.drawImage(label.canvas, x, yAt(plot, axes, tick) - label.height / 2);
   }
   const stepSeconds = Math.max(1, niceStep(axes.maxMs / 1000, 6));
   for (let seconds = stepSeconds; seconds * 1000 <= axes.maxMs; seconds += stepSeconds) {

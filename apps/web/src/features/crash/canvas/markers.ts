@@ -1,5 +1,5 @@
 import { BET_RESULT } from '@updraft/contract/constants';
-import { isManual, toHundredths } from '../hundredths.ts';
+import { isManual, multiplierText, toHundredths } from '../hundredths.ts';
 import type { CrashBet } from '../wire.ts';
 import { yAt } from './area.ts';
 import type { Brush } from './brush.ts';
@@ -20,7 +20,7 @@ const labels = new WeakMap<CrashBet, string>();
 const labelOf = (bet: CrashBet, hundredths: number): string => {
   let label = labels.get(bet);
   if (label === undefined) {
-    label = `${bet.is_win === BET_RESULT.WON ? '✓ ' : ''}${(hundredths / 100).toFixed(2)}x`;
+    label = `${bet.is_win === BET_RESULT.WON ? '✓ ' : ''}${multiplierText(hundredths)}`;
     labels.set(bet, label);
   }
   return label;

@@ -1,11 +1,13 @@
-import { MAX_PRESETS } from '@updraft/contract/constants';
-import { IconButton, NumberInput } from '@updraft/ui';
+import { MAX_PRESETS, MAX_VALUE } from '@updraft/contract/constants';
+import { IconButton, NumberInput, type TypedNumber } from '@updraft/ui';
 import { useRef } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
+import { multiplier } from '../../../lib/format.ts';
 import { useStakeForm } from './form.ts';
+import { canSavePresets, isWrongPreset } from './presets.ts';
 
 /** Two fields a row, each with the way to remove it: room for the largest multiplier and for a thumb. */
-export default function PresetsEditor({ draft }: { draft: readonly (number | null)[] }) {
+export default function PresetsEditor({ draft }: { draft: readonly TypedNumber[] }) {
   const { t } = useTexts('crash');
   const { change, add, remove, save } = useStakeForm();
   const place = useRef<HTMLDivElement>(null);
@@ -25,7 +27,8 @@ export default function PresetsEditor({ draft }: { draft: readonly (number | nul
             label={t('preset', { number: index + 1 })}
             hideLabel
             value={value}
-            max={9999.99}
+            aria-invalid={isWrongPreset(value)}
+            aria-describedby="presets-problem"
             onChange={(next) => change(index, next)}
             onKeyDown={(event) => event.key === 'Enter' && save()}
           />
@@ -53,6 +56,9 @@ export default function PresetsEditor({ draft }: { draft: readonly (number | nul
           }}
         />
       )}
+      <p id="presets-problem" role="status" className="col-span-2 text-12 text-loss empty:hidden">
+        {canSavePresets(draft) ? '' : t('preset_wrong', { most: multiplier(MAX_VALUE) })}
+      </p>
     </div>
   );
 }

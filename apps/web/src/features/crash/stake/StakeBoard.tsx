@@ -1,12 +1,13 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { classes, NumberInput } from '@updraft/ui';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSession } from '../../session/store.ts';
 import { BigButton } from './BigButton.tsx';
 import { useStakeForm } from './form.ts';
+import { canSavePresets } from './presets.ts';
 import { OwnBets } from './OwnBets.tsx';
 import { Presets } from './Presets.tsx';
 import { Preview } from './Preview.tsx';
@@ -40,6 +41,7 @@ export function StakeBoard({ className }: { className?: string }) {
 function BoardHeader() {
   const { t } = useTexts('crash');
   const editing = useStakeForm((state) => state.draft !== null);
+  const isWrong = useStakeForm((state) => state.draft !== null && !canSavePresets(state.draft));
   const { edit, save } = useStakeForm.getState();
   return (
     <header className="flex items-center gap-1">
@@ -49,7 +51,7 @@ function BoardHeader() {
       <button type="button" className={LINK} onPointerEnter={() => preloadModal('crashRules')} onFocus={() => preloadModal('crashRules')} onClick={() => openModal('crashRules')}>
         {t('rules')}
       </button>
-      <button type="button" aria-label={t(editing ? 'save' : 'edit')} className={classes(LINK, editing && 'font-semibold text-lift')} onClick={editing ? save : edit}>
+      <button type="button" aria-label={t(editing ? 'save' : 'edit')} disabled={isWrong} className={classes(LINK, 'disabled:cursor-not-allowed disabled:text-muted', editing && 'font-semibold text-lift')} onClick={editing ? save : edit}>
         {t(editing ? 'save_short' : 'edit_short')}
       </button>
     </header>
@@ -61,13 +63,22 @@ function FreeEntry() {
   const { t } = useTexts('crash');
   const multiplier = useStakeForm((state) => state.multiplier);
   const choose = useStakeForm((state) => state.choose);
+  // A text that is no number is gone with the field: nobody could see any more why no bet can be made.
+  useEffect(
+    () => () => {
+      if (useStakeForm.getState().multiplier === null) choose(MANUAL_STOP);
+    },
+    [choose],
+  );
   return (
     <NumberInput
       label={t('own_multiplier')}
       hideLabel
       placeholder="∞"
-      value={multiplier === MANUAL_STOP ? null : multiplier}
-      onChange={(value) => choose(value ?? MANUAL_STOP)}
+      value={multiplier === null ? 'invalid' : multiplier === MANUAL_STOP ? null : multiplier}
+      // The number that stands for infinity on the wire is no multiplier that anyone could type.
+      onChange={(value) => choose(value === 'invalid' || value === MANUAL_STOP ? null : (value ?? MANUAL_STOP))}
+      aria-describedby="crash-button-note"
     />
   );
 }

@@ -7,7 +7,7 @@ import type { CrashBet } from '../wire.ts';
 
 /** Why a bet cannot be made now; the texts are `crash.reason.<reason>`. */
 export type Obstacle =
-  | { reason: 'loading' | 'offline' | 'maintenance' | 'round_running' | 'round_over' | 'editing' | 'no_multiplier' }
+  | { reason: 'loading' | 'offline' | 'maintenance' | 'round_running' | 'round_over' | 'editing' | 'not_a_number' | 'no_multiplier' }
   | BetRefusal;
 
 export interface StakeSituation {
@@ -48,7 +48,8 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   if (crash.phase === 'running') return { reason: 'round_running' };
   if (crash.phase === 'crashed') return { reason: 'round_over' };
   if (situation.editing) return { reason: 'editing' };
-  if (multiplier === null || multiplier <= 1) return { reason: 'no_multiplier' };
+  if (multiplier === null) return { reason: 'not_a_number' };
+  if (multiplier <= 1) return { reason: 'no_multiplier' };
   const offer = {
     stakeCents: situation.selectedCents,
     itemCount: situation.selectedCount,

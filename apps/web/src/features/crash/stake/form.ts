@@ -1,18 +1,20 @@
 import { MAX_PRESETS, STORAGE_KEYS } from '@updraft/contract/constants';
+import type { TypedNumber } from '@updraft/ui';
 import { create } from 'zustand';
-import { parseMultiplier, parsePresets, savedPresets, serialisePresets, withoutPreset } from './presets.ts';
+import { canSavePresets, parseMultiplier, parsePresets, savedPresets, serialisePresets, withoutPreset } from './presets.ts';
 
 interface StakeForm {
   presets: readonly number[];
   /** The fields while the presets are being edited, otherwise null. */
-  draft: readonly (number | null)[] | null;
+  draft: readonly TypedNumber[] | null;
   /** The chosen multiplier; MANUAL_STOP for infinity, null while nothing usable is chosen. */
   multiplier: number | null;
   choose: (multiplier: number | null) => void;
   edit: () => void;
-  change: (index: number, value: number | null) => void;
+  change: (index: number, value: TypedNumber) => void;
   add: () => void;
   remove: (index: number) => void;
+  /** Does nothing while a field holds what cannot be a multiplier. */
   save: () => void;
 }
 
@@ -47,7 +49,7 @@ export const useStakeForm = create<StakeForm>()((set, get) => ({
   remove: (index) => set(({ draft }) => ({ draft: draft === null ? null : withoutPreset(draft, index) })),
   save: () => {
     const { draft } = get();
-    if (draft === null) return;
+    if (draft === null || !canSavePresets(draft)) return;
     const presets = savedPresets(draft);
     write(STORAGE_KEYS.crashMultipliers, serialisePresets(presets));
     set({ presets, draft: null });

@@ -1,6 +1,6 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { describe, expect, it } from 'vitest';
-import { parseMultiplier, parsePresets, savedPresets, serialisePresets, withoutPreset } from './presets.ts';
+import { canSavePresets, parseMultiplier, parsePresets, savedPresets, serialisePresets, withoutPreset } from './presets.ts';
 
 describe('preset multipliers', () => {
   it('are 2 at first', () => {
@@ -14,6 +14,11 @@ describe('preset multipliers', () => {
   it('saving drops what cannot be a multiplier, repeats, and more than four', () => {
     expect(savedPresets([5, 5, 0, 1, -3, Number.NaN, 99_999])).toEqual([5]);
     expect(savedPresets([6, 5, 4, 3, 2])).toEqual([2, 3, 4, 5]);
+  });
+
+  it('cannot be saved while a field holds what is no multiplier', () => {
+    expect(canSavePresets([2, null, 9999.99])).toBe(true);
+    for (const wrong of ['invalid', 0, 1, 10_000] as const) expect(canSavePresets([2, wrong])).toBe(false);
   });
 
   it('can be removed one by one, also an empty one; none left is none, not the default', () => {

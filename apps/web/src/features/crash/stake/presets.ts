@@ -1,21 +1,28 @@
 // Pure: the preset multipliers of the stake board and their stored form.
-import { DEFAULT_PRESETS, MANUAL_STOP, MAX_PRESETS } from '@updraft/contract/constants';
+import { DEFAULT_PRESETS, MANUAL_STOP, MAX_PRESETS, MAX_VALUE } from '@updraft/contract/constants';
+import type { TypedNumber } from '@updraft/ui';
 
 /** Local storage holds a list of `{value}`. */
 interface StoredPreset {
   value: number;
 }
 
-const isUsable = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 1 && value <= 9999.99;
+const isUsable = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 1 && value <= MAX_VALUE;
 
-const cleaned = (values: readonly (number | null)[]): number[] =>
+const cleaned = (values: readonly TypedNumber[]): number[] =>
   [...new Set(values.filter(isUsable).map((value) => Math.round(value * 100) / 100))].sort((a, b) => a - b).slice(0, MAX_PRESETS);
 
+/** Whether a field holds what cannot be saved: no number, or none that a bet could stop at. */
+export const isWrongPreset = (value: TypedNumber): boolean => value !== null && !isUsable(value);
+
+/** Whether the fields can be saved: each is empty or a multiplier. */
+export const canSavePresets = (draft: readonly TypedNumber[]): boolean => !draft.some(isWrongPreset);
+
 /** What saving does with the edited fields: empty ones fall away, the rest is sorted ascending, each once. */
-export const savedPresets = (draft: readonly (number | null)[]): number[] => cleaned(draft);
+export const savedPresets = (draft: readonly TypedNumber[]): number[] => cleaned(draft);
 
 /** The fields without one of them. */
-export const withoutPreset = (draft: readonly (number | null)[], index: number): (number | null)[] => draft.filter((_, at) => at !== index);
+export const withoutPreset = (draft: readonly TypedNumber[], index: number): TypedNumber[] => draft.filter((_, at) => at !== index);
 
 /** Presets out of local storage; anything unreadable gives the default. */
 export const parsePresets = (stored: string | null): number[] => {

@@ -1,0 +1,87 @@
+import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import type { Lease } from '../../rounds/lease.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
+import type { Emit, Transactions } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import { appendAudit } from '../staff/audit.ts';
+import { type PendingStake, type RoundRow, closeRefunded, findRound, markRefunded, pendingStakes, recordInterruption } from './crash.store.ts';
+
+export interface RefundRound {
+  roundId: number;
+  reason: string;
+  /** Who does it, as the audit log names him. */
+  actor: string;
+}
+
+/** `known`: it was refunded before. `settled`: it ended as committed, there is nothing to give back. */
+export type RefundOutcome = { outcome: 'refunded'; bets: number; players: number; stakeCents: number } | { outcome: 'known' } | { outcome: 'settled' } | { outcome: 'unknown' };
+
+/**
+ * Ends a round that cannot be brought to its end: every stake that is not settled goes back to its
+ * player at the price at which it was staked, once, and those concerned are told. What was paid out
+ * before stays paid. Round, day and public hash stay as they were committed; the round has no result.
+ * All of it in one commit, by the owner of the table's lease. [CR-22] [I1]
+ */
+export const refundRound = ({ outbox, lease }: { outbox: Transactions; lease: Lease }, { roundId, reason, actor }: RefundRound): Promise<RefundOutcome> =>
+  outbox.tx(async (query, emit) => {
+    // Ten thousand stakes in one commit take longer than a player's command may.
+    await query.query('set local statement_timeout = 0');
+    await lease.check(query);
+    const round = await findRound(query, roundId);
+    if (!round) return { outcome: 'unknown' };
+    if (round.refunded_at) return { outcome: 'known' };
+    if (round.settled_at) return { outcome: 'settled' };
+    const stakes = await lockedStakes(query, roundId);
+    await giveBack(query, roundId, stakes);
+    await markRefunded(query, stakes.map((stake) => stake.id));
+    const to = await closeRefunded(query, roundId);
+    await record(query, { round, to });
+    const players = new Set(stakes.map((stake) => stake.player_id));
+    for (const playerId of players) await tell(query, emit, { playerId, roundId, stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)) });
+    const refunded = { bets: stakes.length, players: players.size, stakeCents: sumOf(stakes) };
+    await appendAudit(query, { actor, action: 'crash.refund', details: { round: roundId, reason, ...refunded } });
+    return { outcome: 'refunded', ...refunded };
+  });
+
+const sumOf = (stakes: readonly PendingStake[]): number => stakes.reduce((sum, stake) => sum + stake.stake_cents, 0);
+
+/** What is to be given back, under the players' locks: players first, as everywhere. */
+const lockedStakes = async (query: Query, roundId: number): Promise<PendingStake[]> => {
+  const seen = await pendingStakes(query, roundId);
+  await lockPlayers(query, [...new Set(seen.map((stake) => stake.player_id))]);
+  return pendingStakes(query, roundId, { locked: true });
+};
+
+const giveBack = async (query: Query, roundId: number, stakes: readonly PendingStake[]): Promise<void> => {
+  await post(
+    query,
+    stakes.map((stake) => ({
+      key: `crash:refund:${stake.id}`,
+      kind: 'crash.refund' as const,
+      playerId: stake.player_id,
+      memo: { round: roundId },
+      // The transfer that it takes back.
+      corrects: stake.transfer_id,
+      cash: [],
+      items: stake.items.map((item) => ({ itemId: item.id, from: HOUSE.crashEscrow, to: itemsOf(stake.player_id), priceCents: item.priceCents })),
+    })),
+  );
+};
+
+/** Listed publicly like every interruption: from when the round was last known to be well. */
+const record = async (query: Query, { round, to }: { round: RoundRow; to: Date }): Promise<void> => {
+  const from = round.heartbeat_at ?? round.started_at ?? round.opened_at;
+  await recordInterruption(query, { roundId: round.id, from, to, gapMs: Math.max(0, to.getTime() - from.getTime()), cashedOutAtHundredths: null });
+};
+
+const tell = async (query: Query, emit: Emit, { playerId, roundId, stakeCents }: { playerId: number; roundId: number; stakeCents: number }): Promise<void> => {
+  await notifyPlayer(query, emit, {
+    playerId,
+    name: 'notification.crash_interrupted',
+    content: 'notification.crash_interrupted_refunded',
+    params: { round: roundId, sum: toDollars(stakeCents) },
+  });
+  emit({ playerId }, 'updateInventory', {});
+};

@@ -1,0 +1,63 @@
+import { hostname, userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDb } from '../db/open.ts';
+import { refundRound } from '../features/crash/crash.refund.ts';
+import { Outbox } from '../features/outbox/outbox.ts';
+import { sleep } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
+import { LEASE_MS, Lease } from '../rounds/lease.ts';
+
+const USAGE = 'npm run refund-round -- <round> --reason <why>';
+
+const Arguments = z.strictObject({
+  round: z.string().regex(/^[1-9]\d{0,14}$/, 'the number of a round').transform(Number),
+  reason: z.string().trim().min(3).max(500),
+});
+
+/** A server that was killed holds the lease until it expires; one that lives prolongs it, and keeps it. */
+const acquired = async (lease: Lease): Promise<boolean> => {
+  for (let waitedMs = 0; waitedMs <= LEASE_MS + 1000; waitedMs += 250) {
+    if (await lease.acquire()) return true;
+    await sleep(250);
+  }
+  return false;
+};
+
+/** `npm run refund-round`: gives the stakes of a round back that cannot be brought to its end. Exit code 1 when it is refused. */
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } });
+  const parsed = Arguments.safeParse({ round: positionals[0], ...values });
+  if (!parsed.success || positionals.length > 1) throw new Error(`${(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`.trim());
+  const { round: roundId, reason } = parsed.data;
+  const db = await openDb(readConfig(process.env));
+  try {
+    await migrate(db);
+    const lease = new Lease({ db, name: 'crash', owner: `refund on ${hostname()}, process ${process.pid}` });
+    if (!(await acquired(lease))) throw new Error('Refused: a server has the crash table. Stop every server on this database first.');
+    try {
+      // Nobody is connected to this process: players read what happened when they come back.
+      const outbox = new Outbox({ db, log: createLog({ level: 'warn', pretty: true }), publisher: { publish: () => undefined } });
+      const result = await refundRound({ outbox, lease }, { roundId, reason, actor: `operator ${userInfo().username}` });
+      await outbox.stop();
+      if (result.outcome === 'unknown') throw new Error(`Refused: there is no round ${roundId}.`);
+      if (result.outcome === 'settled') throw new Error(`Refused: round ${roundId} has ended as it was committed; every stake of it is settled.`);
+      process.stdout.write(
+        result.outcome === 'known'
+          ? `Round ${roundId} has been refunded already.\n`
+          : `Round ${roundId} is refunded. Bets: ${result.bets}, players: ${result.players}, cents: ${result.stakeCents}.\n`,
+      );
+    } finally {
+      await lease.release();
+    }
+  } finally {
+    await db.close();
+  }
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+});

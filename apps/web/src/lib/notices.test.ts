@@ -1,0 +1,32 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dismissNotices, notify, useNoticeQueue } from './notices.ts';
+
+const say = (message: string, about?: string) => notify({ type: 'error', message, ...(about !== undefined && { about }) });
+const queued = () => useNoticeQueue.getState().queue.map((notice) => notice.text);
+
+beforeEach(() => useNoticeQueue.setState({ queue: [], withdrawn: [] }));
+
+describe('a notice that speaks of something', () => {
+  it('is taken out of the queue when that is no longer so, and others stay', () => {
+    say('The code is bad.', 'promo');
+    say('Something else.');
+    dismissNotices('promo');
+    expect(queued()).toEqual(['Something else.']);
+    expect(useNoticeQueue.getState().withdrawn).toEqual([]);
+  });
+
+  it('is withdrawn once it has been shown, and only once', () => {
+    say('The code is bad.', 'promo');
+    const [shown] = useNoticeQueue.getState().queue;
+    useNoticeQueue.setState({ queue: [] });
+    dismissNotices('promo');
+    dismissNotices('promo');
+    expect(useNoticeQueue.getState().withdrawn).toEqual([shown?.id]);
+  });
+
+  it('gives way to the next one about the same thing', () => {
+    say('The code is bad.', 'promo');
+    say('The code has expired.', 'promo');
+    expect(queued()).toEqual(['The code has expired.']);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type BuiltSite, launchBrowser, signIn, startBuiltSite, watchErrors } from '../support/browser.ts';
+
+let site: BuiltSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 100 } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.drop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  page = await context.newPage();
+  errors = watchErrors(page);
+});
+afterEach(() => context.close());
+
+const asPersona = async (persona: string): Promise<void> => {
+  const { api_token: token } = (await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string };
+  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
+  await page.goto(site.url);
+  await page.getByRole('button', { name: /Deposit/ }).first().waitFor();
+};
+
+it('takes no text for an amount, keeps it as typed, and says the largest deposit', async () => {
+  await asPersona('player');
+  await page.getByRole('button', { name: /Deposit/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  const pay = dialog.getByRole('button', { name: 'Deposit money' });
+  for (const typed of ['1e9', '-5', '1.005', '1 000']) {
+    await amount.fill(typed);
+    await amount.blur();
+    expect(await amount.inputValue()).toBe(typed);
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    expect(await pay.isDisabled()).toBe(true);
+    await dialog.getByText('Enter a plain amount').waitFor();
+  }
+  await amount.fill('10000.01');
+  await dialog.getByText('The largest deposit here is $10,000.00.').waitFor();
+  expect(await pay.isDisabled()).toBe(true);
+  await amount.fill('12,5');
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+it('takes a refused promo code back with the code: when it is edited, and when the dialog closes', async () => {
+  await asPersona('player');
+  const notice = page.getByText('This promo code is not valid for a deposit.');
+  const refuse = async (): Promise<void> => {
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Promo code' }).fill('LIFT');
+    await page.keyboard.press('Enter');
+    await notice.waitFor();
+  };
+  await page.getByRole('button', { name: /Deposit/ }).first().click();
+  await refuse();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Promo code' }).fill('LIFT2');
+  await notice.waitFor({ state: 'hidden', timeout: 2000 });
+  expect(await page.getByRole('dialog').getByText('Press OK to check the code').count()).toBe(1);
+  await refuse();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await notice.waitFor({ state: 'hidden', timeout: 2000 });
+});
+
+it('[S1] closes the sign-in window of a banned player, and the site says why', async () => {
+  await page.goto(site.url);
+  await signIn(page, 'banned');
+  await page.getByText('This account is blocked.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull();
+  expect(errors).toEqual([]);
+});
+
+it('leads from the last page of a sign-in to the game when there is none to end, and asks the server for nothing', async () => {
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`));
+  await page.goto(`${site.url}/auth/callback`);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('button', { name: 'Sign in' }).first().waitFor();
+  expect([refused, errors]).toEqual([[], []]);
+});
+
+it('"To the game" in the sign-in window closes it: there is one site, the one behind it', async () => {
+  await page.goto(site.url);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/auth/callback?error=agreement', 'sign-in', 'popup=yes,width=860,height=500'))]);
+  await popup.getByText('accept the user agreement').waitFor();
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('link', { name: 'To the game' }).click()]);
+  // Without a window behind it there is nowhere else to go.
+  await page.goto(`${site.url}/auth/callback?error=agreement`);
+  await page.getByRole('link', { name: 'To the game' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
