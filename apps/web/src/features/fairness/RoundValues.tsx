@@ -5,7 +5,8 @@ import type { CrashGame } from './proof.ts';
 /** The public values of a round; what is still secret says so. */
 export function RoundValues({ game, withChain = false }: { game: CrashGame; withChain?: boolean }) {
   const { t } = useTexts('fairness');
-  const secret = t('hidden_secret');
+  // A refunded round reveals nothing by itself; the text beside says where its seed comes from.
+  const secret = game.refunded_at === null ? t('hidden_secret') : '–';
   const rows: [name: string, value: string, isHash: boolean][] = [
     [t('field_round'), String(game.id), false],
     [t('field_day'), String(game.day_of_month), false],
