@@ -153,7 +153,7 @@ module.exports = {
       name: 'libraries-do-not-import-tests',
       comment: 'What ships does not need what tests it.',
       severity,
-      from: { path: '^(packages|apps)/', pathNot: `${TESTS}|/harness\\.ts$` },
+      from: { path: '^(packages|apps)/', pathNot: `${TESTS}|harness\\.ts$` },
       to: { path: TESTS },
     },
   ],

@@ -16,7 +16,7 @@ import { Deposits } from './features/deposits/deposits.commands.ts';
 import { shownMethods } from './features/deposits/methods.ts';
 import { Adjustments } from './features/finance/adjustments.ts';
 import { financeHandlers } from './features/finance/finance.http.ts';
-import { Receivables } from './features/finance/receivables.ts';
+import { Receivables, addReceivable } from './features/finance/receivables.ts';
 import { Reviews } from './features/finance/reviews.ts';
 import { depositHandlers, registerWebhooks } from './features/deposits/deposits.http.ts';
 import { Chains } from './features/fairness/chains.ts';
@@ -38,6 +38,7 @@ import { keepSettingsFresh } from './features/settings/settings.refresh.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
+import { giveItem } from './features/storehouse/give-item.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
 import { Payouts } from './features/withdrawals/payouts.ts';
@@ -191,7 +192,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
 
     const storehouse = new Storehouse({ outbox, clock });
     const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
-    const promo = new Promo({ db, outbox, wagering });
+    const promo = new Promo({ db, outbox, wagering, giveItem });
     const deposits = new Deposits({
       db,
       outbox,
@@ -199,6 +200,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       onPayout: (event) => payouts.report(event),
       promo,
       wagering,
+      addReceivable,
       settings,
       log,
       refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),

@@ -6,6 +6,7 @@ import { type Emission, Outbox } from '../features/outbox/outbox.ts';
 import { type PlayerRow, upsertPlayer } from '../features/players/players.store.ts';
 import { Promo } from '../features/promo/promo.commands.ts';
 import { SettingsStore } from '../features/settings/settings.ts';
+import { giveItem } from '../features/storehouse/give-item.ts';
 import { WageringBooks } from '../features/wagering/wagering.commands.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
@@ -48,7 +49,7 @@ export const createWorld = async ({ every = 20, settings: override = {} }: { eve
     outbox,
     settings,
     wagering,
-    promo: new Promo({ db, outbox, wagering }),
+    promo: new Promo({ db, outbox, wagering, giveItem }),
     emitted,
     player: async ({ cents = 0, steamId = `7656119900${steamNumber++}`, username = 'tester', banned = false } = {}) => {
       const { player } = await upsertPlayer(db, { steamId, username, avatar: 'default', isDemo: false, roles: { admin: false, moderator: false, youtuber: false, banned } });

@@ -8,6 +8,7 @@ import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type PlayerRow, findPlayer, lockPlayers } from '../players/players.store.ts';
+import type { AddReceivable } from '../finance/receivables.ts';
 import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
@@ -46,6 +47,7 @@ interface Dependencies {
   onPayout: (event: PayoutEvent) => Promise<void>;
   promo: Promo;
   wagering: WageringBooks;
+  addReceivable: AddReceivable;
   settings: SettingsReader;
   log: Log;
   /** Brings the player's stored profile up to date, in bounded time. */
@@ -163,7 +165,7 @@ export class Deposits {
 
   /** A provider's report: authenticated, matched with our own invoice, and effective once. [M9] */
   async webhook(providerId: string, request: WebhookRequest): Promise<WebhookOutcome> {
-    const { settings, promo, wagering, outbox, log, onPayout } = this.deps;
+    const { settings, promo, wagering, addReceivable, outbox, log, onPayout } = this.deps;
     const provider = this.providerOf(providerId);
     if (!provider) return { ok: false, reason: 'unknown_provider' };
     const read = await provider.readWebhook(request);
@@ -178,7 +180,7 @@ export class Deposits {
       return { ok: true, effect: 'ignored', ...received };
     }
     const { event } = read;
-    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, settings, promo, wagering }));
+    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, settings, promo, wagering, addReceivable }));
     const report = { providerId, invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
     if (effect === 'review') log.warn(report, 'money came that could not be credited: it is held for staff');
     else if (effect === 'reversed') log.warn(report, 'a provider took a deposit back: the player owes it');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
+import { addReceivable } from '../finance/receivables.ts';
 import { createProfileRefresh } from '../players/profile-refresh.ts';
 import { Deposits } from './deposits.commands.ts';
 
@@ -25,7 +26,7 @@ const provider: PaymentProvider = {
 const log = createLog({ level: 'silent', pretty: false });
 beforeAll(async () => {
   world = await createWorld({ every: 400, settings: { 'deposit.maxOpen': 3 } });
-  deposits = new Deposits({ db: world.db, outbox: world.outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo: world.promo, wagering: world.wagering, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
+  deposits = new Deposits({ db: world.db, outbox: world.outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo: world.promo, wagering: world.wagering, addReceivable, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -262,7 +263,7 @@ describe('webhooks', () => {
     const { id } = await opened();
     await report(id, { amountCents: 1 });
     expect(await names('delete from deposit_reviews')).toEqual(expect.arrayContaining(['webhook_events_had_their_effect', 'held_money_is_in_suspense']));
-    expect(await names('update deposit_reviews set amount_cents = amount_cents + 1')).toEqual(['held_money_is_in_suspense', 'suspense_holds_the_open_reviews']);
+    expect(await names('update deposit_reviews set amount_cents = amount_cents + 1')).toEqual(['suspense_holds_the_open_reviews', 'held_money_is_in_suspense']);
   });
 
   it('refuses a wrong signature', async () => {

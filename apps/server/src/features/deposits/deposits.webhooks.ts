@@ -3,7 +3,7 @@ import type { PaymentEvent } from '@updraft/outside/payments';
 import { percentagesOf } from '@updraft/rules/bonus';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
-import { addReceivable } from '../finance/receivables.ts';
+import type { AddReceivable } from '../finance/receivables.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
@@ -52,10 +52,11 @@ const lockOurs = async (query: Query, { event, providerId }: { event: PaymentEve
   return invoice && { ...invoice, banned: player?.banned ?? true, wasTakenBack: await wasTakenBack(query, invoice.id) };
 };
 
-interface CreditDependencies {
+export interface CreditDependencies {
   settings: SettingsReader;
   promo: Promo;
   wagering: WageringBooks;
+  addReceivable: AddReceivable;
 }
 
 /**
@@ -73,7 +74,7 @@ export const applyEvent = async (
   if (!isNew) return 'repeated';
   if (decision.effect === 'review') await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
   else if (invoice && decision.effect === 'credited') await credit(query, emit, { invoice, ...deps });
-  else if (invoice && decision.effect === 'reversed') await reverse(query, emit, { invoice, amountCents: event.amountCents, wagering: deps.wagering });
+  else if (invoice && decision.effect === 'reversed') await reverse(query, emit, { invoice, amountCents: event.amountCents, ...deps });
   else if (invoice && (decision.effect === 'failed' || decision.effect === 'expired')) await close(query, emit, { invoice, status: decision.effect, promo: deps.promo });
   return decision.effect;
 };
@@ -115,7 +116,7 @@ const creditPercentages = async (query: Query, emit: Emit, { invoice, settings, 
  * wait, and what the deposit had obliged him to falls away. Play goes on with what he has: nothing
  * is taken silently.
  */
-const reverse = async (query: Query, emit: Emit, { invoice, amountCents, wagering }: { invoice: InvoiceRow; amountCents: number; wagering: WageringBooks }): Promise<void> => {
+const reverse = async (query: Query, emit: Emit, { invoice, amountCents, wagering, addReceivable }: CreditDependencies & { invoice: InvoiceRow; amountCents: number }): Promise<void> => {
   const playerId = invoice.player_id;
   await post(query, [
     {

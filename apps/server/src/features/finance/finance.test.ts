@@ -6,7 +6,7 @@ import { type World, createWorld } from '../../testing/world.ts';
 import { Deposits } from '../deposits/deposits.commands.ts';
 import { playState } from '../wagering/wagering.store.ts';
 import { Adjustments, openAdjustments } from './adjustments.ts';
-import { Receivables, openReceivables } from './receivables.ts';
+import { Receivables, addReceivable, openReceivables } from './receivables.ts';
 import { Reviews, openReviews } from './reviews.ts';
 import { statementOf, statementText } from './statement.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await createWorld({ every: 400 });
   const { db, outbox, promo, wagering, settings } = world;
   const log = createLog({ level: 'silent', pretty: false });
-  deposits = new Deposits({ db, outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo, wagering, settings, log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
+  deposits = new Deposits({ db, outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo, wagering, addReceivable, settings, log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
   adjustments = new Adjustments({ outbox });
   reviews = new Reviews({ outbox, wagering });
   receivables = new Receivables({ outbox });

@@ -15,11 +15,13 @@ export interface NewReceivable {
   amountCents: number;
 }
 
+export type AddReceivable = (query: Query, emit: Emit, receivable: NewReceivable) => Promise<number>;
+
 /**
  * A provider took a deposit back that was credited: the player owes it, his withdrawals wait, and
  * finance is told. In the caller's transaction, under the player's lock; once for each source.
  */
-export const addReceivable = async (query: Query, emit: Emit, { playerId, source, sourceId, amountCents }: NewReceivable): Promise<number> => {
+export const addReceivable: AddReceivable = async (query, emit, { playerId, source, sourceId, amountCents }) => {
   const { id } = one(await query.query<{ id: number }>('insert into receivables (player_id, source, source_id, amount_cents) values ($1, $2, $3, $4) returning id', [playerId, source, sourceId, amountCents]));
   await blockWithdrawals(query, { playerId, reason: 'receivable' });
   await appendAudit(query, { actor: 'system', action: 'receivable.open', details: { id, playerId, source, sourceId, amountCents } });

@@ -6,7 +6,7 @@ import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
-import { giveItem } from '../storehouse/give-item.ts';
+import type { GiveItem } from '../storehouse/give-item.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type NewPromoCode, type PromoRow, confirmUse, entryExists, findCode, giveUsesBack, insertCode, lockCode, moveUse, ownUse, setEnabled, takeUse, toRules } from './promo.store.ts';
 
@@ -14,6 +14,7 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   wagering: WageringBooks;
+  giveItem: GiveItem;
 }
 
 /** The deposit dialog and the promo page have messages of their own for the same reasons. */
@@ -107,7 +108,7 @@ export class Promo {
   private async give(query: Query, emit: Emit, { row, playerId }: { row: PromoRow; playerId: number }): Promise<void> {
     const key = `promo:${row.id}:${playerId}`;
     if (row.kind === 'item' && row.entry_id !== null) {
-      await giveItem(query, { key, kind: 'promo.item', playerId, entryId: row.entry_id, memo: { code: row.code } });
+      await this.deps.giveItem(query, { key, kind: 'promo.item', playerId, entryId: row.entry_id, memo: { code: row.code } });
       emit({ playerId }, 'updateInventory', {});
       await notifyPlayer(query, emit, { playerId, name: 'notification.promo', content: 'notification.promo_item', params: { code: row.code } });
       return;

@@ -11,8 +11,10 @@ export interface ItemGift {
   memo: Record<string, unknown>;
 }
 
+export type GiveItem = (query: Query, gift: ItemGift) => Promise<number>;
+
 /** Gives a player one item of an entry, out of the stock or ordered from the market; in the caller's transaction, under the player's lock. Answers the item's id. */
-export const giveItem = async (query: Query, { entryId, ...gift }: ItemGift): Promise<number> => {
+export const giveItem: GiveItem = async (query, { entryId, ...gift }) => {
   const { playerId, key } = gift;
   const [stocked] = await takeFromStock(query, [{ entryId, count: 1 }]);
   if (stocked) {
