@@ -9,3 +9,4 @@ export type {
   WebhookResult,
 } from './port.ts';
 export type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from './payouts.ts';
+export type { P2pRequest, P2pRequestResult, P2pWallet, Receipt, RoubleRate, RoubleRates } from './p2p.ts';

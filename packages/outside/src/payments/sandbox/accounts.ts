@@ -4,11 +4,14 @@ import { createHmac } from 'node:crypto';
 export const SANDBOX_ACCOUNTS = ['sandbox', 'sandbox_processor', 'sandbox_ewallet'] as const;
 export type SandboxAccount = (typeof SANDBOX_ACCOUNTS)[number];
 
+/** The wallet to wallet method has a site of its own. */
+export const P2P_ACCOUNT = 'sandbox_p2p';
+
 /** Names the account in a request to the checkout site. */
 export const ACCOUNT_HEADER = 'x-merchant-account';
 
 export const accountOf = (name: string | undefined): SandboxAccount | null => SANDBOX_ACCOUNTS.find((account) => account === name) ?? null;
 
 /** An account's own secret: a report to one account, sent to the webhook address of another, is not believed there. */
-export const accountSecret = (account: SandboxAccount, shared: string): string =>
+export const accountSecret = (account: SandboxAccount | typeof P2P_ACCOUNT, shared: string): string =>
   account === 'sandbox' ? shared : createHmac('sha256', shared).update(`updraft.payments.account.${account}`).digest('hex');

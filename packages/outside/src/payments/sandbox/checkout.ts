@@ -12,7 +12,7 @@ import { bodyOf, storyOf, type Report } from './stories.ts';
 import { CHOICES, TEXTS, type CheckoutTexts } from './texts.ts';
 import { readToken, writeToken } from './token.ts';
 import { createWebhookSender, scheduleByTimer, type Schedule, type Webhook } from './webhook-sender.ts';
-import { InvoiceRequest, type Checkout, type WebhookBody } from './wire.ts';
+import { Checkout, InvoiceRequest, type WebhookBody } from './wire.ts';
 
 const MOST_BODY_CHARACTERS = 16_384;
 /** Long enough to see what the site makes of an expired checkout, short enough to wait for. */
@@ -107,7 +107,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
   };
 
   const pay = async (request: PageRequest, token: string): Promise<PageResponse> => {
-    const checkout = readToken(token, secret);
+    const checkout = readToken(token, { schema: Checkout, secret });
     if (checkout === null) return problem(request, 'bad_token', 400);
     if (request.method === 'POST') return settle(request, checkout);
     return htmlResponse(checkoutPage({ language: languageOf(request), siteName, checkout, action: `${mountPath}/pay/${token}` }));

@@ -6,6 +6,10 @@ export const amountText = (cents: number, language: PageLanguage): string => {
   return language === 'en' ? text : text.replaceAll(',', '\u202f');
 };
 
+/** `1 234,50 ₽` in Russian, `1,234.50 ₽` in English. */
+export const roublesText = (kopecks: number, language: PageLanguage): string =>
+  `${new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kopecks / 100)}\u00a0₽`;
+
 const LOCALES: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru' };
 
 export const momentText = (atMs: number, language: PageLanguage): string =>

@@ -1,6 +1,7 @@
 import { boundedFetch, type Fetch } from '../../http/bounded-fetch.ts';
 import type { PayoutProvider, PayoutState } from '../payouts.ts';
-import { openAnswer, requestHeaders, type PayoutRequest } from './payouts-wire.ts';
+import { openAnswer, type PayoutRequest } from './payouts-wire.ts';
+import { requestHeaders } from './sealed.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_BYTES = 16_384;

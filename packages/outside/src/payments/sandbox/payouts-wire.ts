@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { SIGNATURE_HEADER, secretFor, signBody, signatureFailure } from '../signature.ts';
-import { parseJson } from '../../http/bounded-fetch.ts';
+import { seal, unseal, type Seal } from './sealed.ts';
 import { Cents, Moment, Reference, WebAddress } from './wire.ts';
 
 /** What the payouts site and its client say to each other, signed in both directions. */
@@ -40,33 +39,14 @@ export const PayoutWebhookBody = z.strictObject({
 });
 export type PayoutWebhookBody = z.infer<typeof PayoutWebhookBody>;
 
-const Sealed = z.strictObject({ payload: z.string(), signature: z.string() });
-
-interface Seal {
-  secret: string;
-  nowMs: number;
-}
-
 /**
  * An answer with its signature. "Unknown" makes the site send again, so it has to come from the provider itself and not
  * from whoever answers at its address today.
  */
-export const sealAnswer = (answer: PayoutAnswer, { secret, nowMs }: Seal): string => {
-  const payload = JSON.stringify(answer);
-  return JSON.stringify({ payload, signature: signBody({ secret: secretFor('answer', secret), rawBody: payload, nowMs }) });
-};
+export const sealAnswer = (answer: PayoutAnswer, by: Seal): string => seal(answer, by);
 
 /** The answer about that payout; null if it is none, or not by who shares our secret. */
-export const openAnswer = (text: string, { payoutId, secret, nowMs }: Seal & { payoutId: string }): PayoutAnswer | null => {
-  const sealed = Sealed.safeParse(parseJson(text)).data;
-  if (sealed === undefined) return null;
-  if (signatureFailure({ secret: secretFor('answer', secret), rawBody: sealed.payload, header: sealed.signature, nowMs }) !== null) return null;
-  const answer = PayoutAnswer.safeParse(parseJson(sealed.payload)).data;
+export const openAnswer = (text: string, { payoutId, ...by }: Seal & { payoutId: string }): PayoutAnswer | null => {
+  const answer = PayoutAnswer.safeParse(unseal(text, by)).data;
   return answer?.payout_id === payoutId ? answer : null;
 };
-
-/** The headers of a request to the payouts site. */
-export const requestHeaders = (rawBody: string, { secret, nowMs }: Seal): Record<string, string> => ({
-  'content-type': 'application/json',
-  [SIGNATURE_HEADER]: signBody({ secret: secretFor('api', secret), rawBody, nowMs }),
-});

@@ -5,6 +5,7 @@ import { accountSecret } from './accounts.ts';
 import { makePaymentHarness, type SandboxPaymentHarness } from './harness.ts';
 import { CHOICES, ORDINARY_CHOICES, UNUSUAL_CHOICES } from './texts.ts';
 import { readToken, writeToken } from './token.ts';
+import { Checkout } from './wire.ts';
 
 describePaymentProvider('sandbox checkout', makePaymentHarness, { endings: [...ORDINARY_CHOICES, ...UNUSUAL_CHOICES], signsTime: true, isAskedFirst: true });
 
@@ -76,8 +77,8 @@ describe('sandbox checkout: the site', () => {
 
   it('still opens pages of before a restart', () => {
     const checkout = { invoice_id: 'i', amount_cents: 5, currency: 'USD' as const, method_code: 'm', description: 'd', return_url: 'http://a/', webhook_url: 'http://a/w', provider_ref: 'r', account: 'sandbox' as const };
-    expect(readToken(writeToken(checkout, 's'), 's')).toEqual(checkout);
-    expect(readToken(writeToken(checkout, 's'), 't')).toBeNull();
+    expect(readToken(writeToken(checkout, 's'), { schema: Checkout, secret: 's' })).toEqual(checkout);
+    expect(readToken(writeToken(checkout, 's'), { schema: Checkout, secret: 't' })).toBeNull();
   });
 
   it('does nothing without a choice', async () => {

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
 import { parseJson } from '../../http/bounded-fetch.ts';
 import { secretFor } from '../signature.ts';
-import { Checkout } from './wire.ts';
 
-/** The token in a checkout page's address: the invoice itself, signed. Nothing is kept, so a restart loses nothing. */
+/** The token in a page's address: what is to be paid, signed. Nothing is kept, so a restart loses nothing. */
 
 const MOST_CHARACTERS = 8_000;
 
 const signatureOf = (payload: string, secret: string): Buffer => createHmac('sha256', secretFor('token', secret)).update(payload).digest();
 
-export const writeToken = (checkout: Checkout, secret: string): string => {
-  const payload = Buffer.from(JSON.stringify(checkout), 'utf8').toString('base64url');
+export const writeToken = (value: object, secret: string): string => {
+  const payload = Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
   return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
 };
 
 /** Null if we did not write it. */
-export const readToken = (token: string, secret: string): Checkout | null => {
+export const readToken = <Value>(token: string, { schema, secret }: { schema: z.ZodType<Value>; secret: string }): Value | null => {
   const [payload = '', signature = '', ...rest] = token.slice(0, MOST_CHARACTERS).split('.');
   const claimed = Buffer.from(signature, 'base64url');
   const actual = signatureOf(payload, secret);
   if (rest.length > 0 || claimed.length !== actual.length || !timingSafeEqual(claimed, actual)) return null;
-  return Checkout.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8'))).data ?? null;
+  return schema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString('utf8'))).data ?? null;
 };

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { P2pRequest, P2pRequestResult, P2pWallet, Receipt } from './p2p.ts';
+
+/** What every wallet to wallet method has to do, tried against a test wallet or a stand-in over real HTTP. */
+
+export const TRANSFERS = ['exact', 'rouble_less', 'no_comment', 'other_payee'] as const;
+export type TransferKind = (typeof TRANSFERS)[number];
+
+export interface P2pHarness {
+  wallet: P2pWallet;
+  /** The same client with a wrong secret. */
+  stranger: P2pWallet;
+  /** A client of a place where nobody listens. */
+  unreachable: P2pWallet;
+  /** A request of the site's; each call has another invoice id. */
+  newRequest(): P2pRequest;
+  /** Plays the payer; answers the number on the receipt. */
+  transfer(url: string, kind: TransferKind): Promise<string>;
+  /** Breaks the way to the wallet until it is mended. */
+  setBroken(how: 'status_500' | 'status_404' | 'garbage' | 'timeout' | null): void;
+  restart(): Promise<void>;
+  pass(durationMs: number): Promise<void>;
+  nowMs(): number;
+  close(): Promise<void>;
+}
+
+const opened = (result: P2pRequestResult): Extract<P2pRequestResult, { ok: true }> => {
+  if (!result.ok) throw new Error(result.reason);
+  return result;
+};
+
+export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>): void => {
+  describe(`${name}: wallet to wallet`, () => {
+    let h: P2pHarness;
+    beforeAll(async () => {
+      h = await make();
+    });
+    afterAll(() => h.close());
+
+    const pay = async (kind: TransferKind) => {
+      const request = h.newRequest();
+      const { url, payee } = opened(await h.wallet.createRequest(request));
+      const receipt = await h.transfer(url, kind);
+      return { request, payee, receipt, found: await h.wallet.findReceipt(receipt) };
+    };
+
+    it('a transfer is found by its receipt, with payee, roubles, time and comment', async () => {
+      const { request, payee, receipt, found } = await pay('exact');
+      expect(receipt.length).toBeGreaterThan(10);
+      expect(found).toEqual({ status: 'found', payee, amountKopecks: request.amountKopecks, currency: 'RUB', paidAtMs: h.nowMs(), comment: request.invoiceId });
+    });
+
+    it.each([
+      ['rouble_less', (request: P2pRequest) => ({ amountKopecks: request.amountKopecks - 100, comment: request.invoiceId })],
+      ['no_comment', (request: P2pRequest) => ({ amountKopecks: request.amountKopecks, comment: '' })],
+    ] as const)('%s is told as it was made, for the site to compare', async (kind, expected) => {
+      const { request, payee, found } = await pay(kind);
+      expect(found).toMatchObject({ status: 'found', payee, ...expected(request) });
+    });
+
+    it('another payee is told as it was, for the site to compare', async () => {
+      const { payee, found } = await pay('other_payee');
+      expect(found).toMatchObject({ status: 'found' });
+      expect((found as Extract<Receipt, { status: 'found' }>).payee).not.toBe(payee);
+    });
+
+    it('pays the wallet that was asked for', async () => {
+      const result = opened(await h.wallet.createRequest({ ...h.newRequest(), payee: '+7 911 222-33-44' }));
+      expect(result.payee).toBe('+7 911 222-33-44');
+      expect(await h.wallet.findReceipt(await h.transfer(result.url, 'exact'))).toMatchObject({ payee: '+7 911 222-33-44' });
+    });
+
+    it.each(['', '1', '12345678901234', 'not a number', '../../secret', '9'.repeat(5_000)])('no transfer has the receipt "%s"', async (receipt) => {
+      expect(await h.wallet.findReceipt(receipt)).toEqual({ status: 'not_found' });
+    });
+
+    it('two transfers have two receipts, also of one request and after its time', async () => {
+      const request = h.newRequest();
+      const { url } = opened(await h.wallet.createRequest(request));
+      const one = await h.transfer(url, 'exact');
+      await h.pass(request.expiresAtMs - h.nowMs() + 60_000);
+      const other = await h.transfer(url, 'exact');
+      expect(other).not.toBe(one);
+      const times = (await Promise.all([one, other].map((receipt) => h.wallet.findReceipt(receipt)))).map((found) => (found?.status === 'found' ? found.paidAtMs : 0));
+      expect([(times[0] ?? 0) < request.expiresAtMs, (times[1] ?? 0) > request.expiresAtMs]).toEqual([true, true]);
+    });
+
+    it('asking twice with one invoice id answers the same', async () => {
+      const request = h.newRequest();
+      expect(await h.wallet.createRequest(request)).toEqual(await h.wallet.createRequest(request));
+    });
+
+    it('[M4] remembers after it was killed', async () => {
+      const { receipt, found } = await pay('exact');
+      await h.restart();
+      expect(await h.wallet.findReceipt(receipt)).toEqual(found);
+    });
+
+    it.each(['status_500', 'status_404', 'garbage', 'timeout'] as const)('is unavailable, and not "not found", on %s', async (how) => {
+      const { receipt, found } = await pay('exact');
+      h.setBroken(how);
+      expect(await h.wallet.findReceipt(receipt)).toBeNull();
+      expect((await h.wallet.createRequest(h.newRequest())).ok).toBe(false);
+      h.setBroken(null);
+      expect(await h.wallet.findReceipt(receipt)).toEqual(found);
+    });
+
+    it('is unavailable when nobody listens, and tells strangers nothing', async () => {
+      const { receipt } = await pay('exact');
+      expect(await h.unreachable.findReceipt(receipt)).toBeNull();
+      expect(await h.unreachable.createRequest(h.newRequest())).toEqual({ ok: false, reason: 'unavailable' });
+      expect(await h.stranger.findReceipt(receipt)).toBeNull();
+      expect(await h.stranger.createRequest(h.newRequest())).toEqual({ ok: false, reason: 'refused' });
+    });
+
+    it.each([0, -100, 10.5, 1e15])('[S4] refuses a request of %d kopecks', async (amountKopecks) => {
+      expect(await h.wallet.createRequest({ ...h.newRequest(), amountKopecks })).toEqual({ ok: false, reason: 'refused' });
+    });
+  });
+};

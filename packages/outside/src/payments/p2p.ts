@@ -1,0 +1,40 @@
+/** Taking roubles by a transfer from one e-wallet to another, proved by the number of its receipt. */
+
+export interface P2pRequest {
+  /** Ours. The payer writes it into the comment. Asking twice with the same id makes no second request. */
+  invoiceId: string;
+  amountKopecks: number;
+  /** When we stop waiting (since 1970); shown to the payer where the wallet can. A transfer may be made all the same. */
+  expiresAtMs: number;
+  /** Whom to pay, if the operator has several wallets; the wallet's own choice if absent. */
+  payee?: string;
+}
+
+/** `refused`: the wallet does not want this request, asking again is useless. `unavailable`: it could not be asked. */
+export type P2pRequestResult = { ok: true; url: string; payee: string } | { ok: false; reason: 'unavailable' | 'refused' };
+
+/** What a receipt says of its transfer. Whether that pays an invoice of ours, and whether it has paid one before, is the caller's to check. */
+export type Receipt =
+  | { status: 'found'; payee: string; amountKopecks: number; currency: string; paidAtMs: number; comment: string }
+  | { status: 'not_found' };
+
+export interface P2pWallet {
+  /** Stored with every invoice; never changes. */
+  readonly id: string;
+  /** Where to pay this sum, and to whom. */
+  createRequest(request: P2pRequest): Promise<P2pRequestResult>;
+  /** Null when the wallet could not be asked: that is not `not_found`. */
+  findReceipt(receipt: string): Promise<Receipt | null>;
+}
+
+export interface RoubleRate {
+  /** Whole kopecks for one dollar. */
+  kopecksPerDollar: number;
+  /** From when it holds (since 1970). */
+  asOfMs: number;
+}
+
+export interface RoubleRates {
+  /** Null when there is none that can be relied on. */
+  current(): Promise<RoubleRate | null>;
+}

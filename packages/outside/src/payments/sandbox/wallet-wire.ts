@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Moment, Reference } from './wire.ts';
+
+/** What the wallet site and its client say to each other, sealed (`sealed.ts`). */
+
+const MOST_KOPECKS = 10_000_000_000;
+const Kopecks = z.number().int().positive().max(MOST_KOPECKS);
+const Payee = z.string().min(1).max(60);
+
+/** Fourteen digits, the first no zero. */
+export const ReceiptNumber = z.string().regex(/^[1-9]\d{13}$/);
+
+/** `POST /api/requests`, and what the token of a payment page holds. */
+export const WalletRequest = z.strictObject({
+  invoice_id: Reference,
+  amount_kopecks: Kopecks,
+  expires_at_ms: Moment,
+  payee: Payee.optional(),
+});
+export type WalletRequest = z.infer<typeof WalletRequest>;
+
+export const RequestAnswer = z.object({ invoice_id: Reference, url: z.url({ protocol: /^https?$/ }).max(2_000), payee: Payee });
+
+/** `POST /api/receipts/find`. A number of any form may be asked for: players type them. */
+export const FindReceipt = z.strictObject({ receipt: z.string().max(100) });
+
+/** The number is in it, so that an answer about one receipt can never pass for another's. */
+export const ReceiptAnswer = z.discriminatedUnion('status', [
+  z.object({ receipt: z.string(), status: z.literal('not_found') }),
+  z.object({
+    receipt: z.string(),
+    status: z.literal('found'),
+    payee: Payee,
+    amount_kopecks: Kopecks,
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    paid_at_ms: Moment,
+    comment: z.string().max(200),
+  }),
+]);
+export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
+
+/** A line of the wallet's book: one transfer. */
+export const Transfer = z.strictObject({
+  receipt: ReceiptNumber,
+  payee: Payee,
+  amount_kopecks: Kopecks,
+  currency: z.literal('RUB'),
+  paid_at_ms: Moment,
+  comment: z.string().max(200),
+});
+export type Transfer = z.infer<typeof Transfer>;
