@@ -60,7 +60,10 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
     });
     afterAll(() => h.close());
 
-    const itCan = (ending: Exclude<Ending, 'pay'>, title: string, run: () => Promise<void>): void => void it.skipIf(!endings.includes(ending))(title, run);
+    const itIf = (isSo: boolean, title: string, run: () => Promise<void>): void => {
+      if (isSo) it(title, run);
+    };
+    const itCan = (ending: Exclude<Ending, 'pay'>, title: string, run: () => Promise<void>): void => itIf(endings.includes(ending), title, run);
     const read = async (report: WebhookRequest): Promise<WebhookResult> => h.provider.readWebhook(report);
     /** The payment events since the last look; a genuine report of something else is none. */
     const events = async (): Promise<PaymentEvent[]> => {
@@ -125,7 +128,7 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
     itCan('late', '[M9] a late payment is reported after the invoice has expired, or after the checkout was reported as expired', async () => {
       const { invoice, events: before } = await endWith('late');
       const expiresAtMs = invoice.expiresAtMs ?? 0;
-      await h.pass(expiresAtMs - h.nowMs() + 120_000);
+      await h.pass(expiresAtMs - h.nowMs() + 180_000);
       const all = [...before, ...(await events())];
       const payment = all.pop();
       expect(payment).toMatchObject({ kind: 'paid', invoiceId: invoice.invoiceId });
@@ -166,12 +169,13 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       expect(told[1]?.eventId).not.toBe(told[0]?.eventId);
     });
 
-    describe.each([
+    const takenBack = [
       ['charge_back', 'charged_back', 1],
       ['refund', 'refunded', 1],
       ['refund_part', 'refunded', 0.5],
-    ] as const)('%s', (ending, kind, share) => {
-      itCan(ending, `[M9] what is ${kind} names the invoice of the original charge and how much went back`, async () => {
+    ] as const;
+    for (const [ending, kind, share] of takenBack) {
+      itCan(ending, `[M9] what is ${kind} names the invoice of the original charge and how much went back: ${ending}`, async () => {
         const { invoice, events: told } = await endWith(ending);
         expect(told).toMatchObject([{ kind: 'paid', invoiceId: invoice.invoiceId }]);
         await h.pass(15_000);
@@ -180,7 +184,7 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
         expect(back[0]?.eventId).not.toBe(told[0]?.eventId);
         expect(back[0]?.occurredAtMs).toBeGreaterThanOrEqual(told[0]?.occurredAtMs ?? Infinity);
       });
-    });
+    }
 
     it('[M9] reports are each read alone, in any order and any number', async () => {
       const [one, other] = [await genuine(), await genuine()];
@@ -209,7 +213,7 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       }
     });
 
-    it.runIf(signsTime)('[M9] a replay is read for 300 s and refused as stale after that, also from the future', async () => {
+    itIf(signsTime, '[M9] a replay is read for 300 s and refused as stale after that, also from the future', async () => {
       const report = await genuine();
       const at = async (deltaMs: number): Promise<WebhookResult> => read({ ...report, nowMs: Math.floor(report.nowMs / 1000) * 1000 + deltaMs });
       expect([(await at(300_000)).ok, (await at(-300_000)).ok]).toEqual([true, true]);
@@ -217,7 +221,7 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       expect(await at(-301_000)).toEqual({ ok: false, reason: 'stale' });
     });
 
-    it.skipIf(signsTime)('[M9] a replay, however late, carries the event id that had its effect', async () => {
+    itIf(!signsTime, '[M9] a replay, however late, carries the event id that had its effect', async () => {
       const report = await genuine();
       const eventIdOf = (result: WebhookResult): string => (result.ok && 'event' in result ? result.event.eventId : 'none');
       const first = eventIdOf(await read(report));
@@ -248,7 +252,7 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       expect(await h.provider.createInvoice({ ...h.newInvoice(), ...change })).toEqual({ ok: false, reason: 'refused' });
     });
 
-    it.runIf(isAskedFirst)('says refused when the provider does not know us, and unavailable when nobody answers', async () => {
+    itIf(isAskedFirst, 'says refused when the provider does not know us, and unavailable when nobody answers', async () => {
       expect(await h.stranger.createInvoice(h.newInvoice())).toEqual({ ok: false, reason: 'refused' });
       expect(await h.unreachable.createInvoice(h.newInvoice())).toEqual({ ok: false, reason: 'unavailable' });
     });

@@ -10,7 +10,7 @@ import { checkoutPage } from './checkout-page.ts';
 import { latePage } from './late-page.ts';
 import { bodyOf, storyOf, type Report } from './stories.ts';
 import { CHOICES, TEXTS, type CheckoutTexts } from './texts.ts';
-import { readToken, writeToken } from './token.ts';
+import { readToken, writeToken } from '../token.ts';
 import { createWebhookSender, scheduleByTimer, type Schedule, type Webhook } from './webhook-sender.ts';
 import { Checkout, InvoiceRequest, type WebhookBody } from './wire.ts';
 

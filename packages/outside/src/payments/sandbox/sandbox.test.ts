@@ -4,7 +4,7 @@ import { secretFor, signBody } from '../signature.ts';
 import { accountSecret } from './accounts.ts';
 import { makePaymentHarness, type SandboxPaymentHarness } from './harness.ts';
 import { CHOICES, ORDINARY_CHOICES, UNUSUAL_CHOICES } from './texts.ts';
-import { readToken, writeToken } from './token.ts';
+import { readToken, writeToken } from '../token.ts';
 import { Checkout } from './wire.ts';
 
 describePaymentProvider('sandbox checkout', makePaymentHarness, { endings: [...ORDINARY_CHOICES, ...UNUSUAL_CHOICES], signsTime: true, isAskedFirst: true });

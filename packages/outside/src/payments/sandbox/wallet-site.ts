@@ -8,7 +8,7 @@ import { secretFor, SIGNATURE_HEADER, signatureFailure } from '../signature.ts';
 import { accountSecret, P2P_ACCOUNT } from './accounts.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { seal } from './sealed.ts';
-import { readToken, writeToken } from './token.ts';
+import { readToken, writeToken } from '../token.ts';
 import { COPY_SCRIPT, receiptPage, walletPage } from './wallet-page.ts';
 import { WALLET_CHOICES, WALLET_TEXTS, type WalletChoice, type WalletTexts } from './wallet-texts.ts';
 import { FindReceipt, Transfer, WalletRequest, type ReceiptAnswer } from './wallet-wire.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { parseJson } from '../../http/bounded-fetch.ts';
-import { secretFor } from '../signature.ts';
+import { parseJson } from '../http/bounded-fetch.ts';
+import { secretFor } from './signature.ts';
 
 /** The token in a page's address: what is to be paid, signed. Nothing is kept, so a restart loses nothing. */
 

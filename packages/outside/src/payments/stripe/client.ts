@@ -1,0 +1,116 @@
+import type Stripe from 'stripe';
+import type { InvoiceResult, NewInvoice, PaymentProvider, WebhookRequest, WebhookResult } from '../port.ts';
+import { SIGNATURE_TOLERANCE_MS } from '../signature.ts';
+import { readEvent, type FindInvoice } from './events.ts';
+
+/** Cards by Stripe's Checkout Sessions, through its own SDK. */
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 1;
+/** Stripe's own bounds of a charge in dollars. */
+const LEAST_CENTS = 50;
+const MOST_CENTS = 99_999_999;
+const MOST_WEBHOOK_CHARACTERS = 1_000_000;
+/** A session must live for half an hour from when Stripe opens it, which is a little after we asked. */
+const SHORTEST_SESSION_MS = 1_800_000;
+const SESSION_MARGIN_MS = 120_000;
+
+const SIGNATURE_HEADER = 'stripe-signature';
+
+export interface StripePaymentsOptions {
+  /** `sk_live_…` or a restricted key that may write Checkout Sessions and read Payment Intents. */
+  apiKey: string;
+  /** `whsec_…` of the endpoint that was registered for our webhook address. */
+  webhookSecret: string;
+  /** Time since 1970 in ms. */
+  now: () => number;
+  /** Another host than Stripe's own, for tests. */
+  apiUrl?: string;
+}
+
+const configOf = (apiUrl: string | undefined): Stripe.StripeConfig => {
+  const common = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  if (apiUrl === undefined) return common;
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return { ...common, host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+};
+
+const isAcceptable = ({ amountCents, returnUrl, invoiceId }: NewInvoice): boolean =>
+  Number.isInteger(amountCents) && amountCents >= LEAST_CENTS && amountCents <= MOST_CENTS && invoiceId.length <= 100 && /^https?:\/\//.test(returnUrl) && URL.canParse(returnUrl);
+
+/** In whole seconds; follows from the invoice, so that asking again with the same key asks for the same. */
+const sessionExpiryS = (expiresAtMs: number, nowMs: number): number =>
+  Math.ceil(Math.max(expiresAtMs + SESSION_MARGIN_MS, expiresAtMs + SESSION_MARGIN_MS < nowMs + SHORTEST_SESSION_MS ? nowMs + SHORTEST_SESSION_MS + SESSION_MARGIN_MS : 0) / 1000);
+
+const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { invoice_id: invoice.invoiceId };
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: invoice.amountCents, product_data: { name: invoice.description } } }],
+    client_reference_id: invoice.invoiceId,
+    metadata,
+    // What is refunded is reported with the charge's metadata, what is disputed with the intent's.
+    payment_intent_data: { metadata, description: invoice.description },
+    success_url: invoice.returnUrl,
+    cancel_url: invoice.returnUrl,
+    ...(invoice.expiresAtMs === undefined ? {} : { expires_at: sessionExpiryS(invoice.expiresAtMs, nowMs) }),
+  };
+};
+
+/** The time that the signature covers; of several the last, as the SDK takes it. */
+const signedAtMs = (header: string): number => Number(header.split(',').filter((part) => part.startsWith('t=')).at(-1)?.slice(2)) * 1000;
+
+/**
+ * Loads the SDK and connects. A dispute's report does not name our invoice, so that reading it asks Stripe for the payment
+ * behind it: `unavailable` then means that the report should come again.
+ */
+export const createStripePayments = async ({ apiKey, webhookSecret, now, apiUrl }: StripePaymentsOptions): Promise<PaymentProvider> => {
+  // Loaded here rather than above: a site without it does not wait for it at its start.
+  const { default: Sdk } = await import('stripe');
+  const stripe = new Sdk(apiKey, configOf(apiUrl));
+  const { errors } = Sdk;
+
+  /** What Stripe says no to it will say no to again; the rest may pass. */
+  const failureOf = (error: unknown): InvoiceResult => {
+    const isRefusal = error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
+    return { ok: false, reason: isRefusal ? 'refused' : 'unavailable' };
+  };
+
+  const findInvoice: FindInvoice = async (paymentIntentId) => {
+    try {
+      const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
+      return metadata?.invoice_id ?? null;
+    } catch (error) {
+      return error instanceof errors.StripeInvalidRequestError ? null : undefined;
+    }
+  };
+
+  const readWebhook = async ({ rawBody, headers, nowMs }: WebhookRequest): Promise<WebhookResult> => {
+    if (rawBody.length > MOST_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
+    const header = headers[SIGNATURE_HEADER] ?? '';
+    let event: unknown;
+    try {
+      // Without the SDK's own tolerance, which says nothing of the future and does not tell old from false.
+      event = stripe.webhooks.constructEvent(rawBody, header, webhookSecret, 0);
+    } catch (error) {
+      return { ok: false, reason: error instanceof errors.StripeSignatureVerificationError ? 'bad_signature' : 'malformed' };
+    }
+    if (!(Math.abs(nowMs - signedAtMs(header)) <= SIGNATURE_TOLERANCE_MS)) return { ok: false, reason: 'stale' };
+    return readEvent(event, findInvoice);
+  };
+
+  return {
+    id: 'stripe',
+    createInvoice: async (invoice) => {
+      if (!isAcceptable(invoice)) return { ok: false, reason: 'refused' };
+      try {
+        const session = await stripe.checkout.sessions.create(sessionOf(invoice, now()), { idempotencyKey: invoice.invoiceId });
+        return session.url === null ? { ok: false, reason: 'unavailable' } : { ok: true, redirectUrl: session.url, providerRef: session.id };
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+    readWebhook,
+  };
+};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { PaymentEvent, WebhookResult } from '../port.ts';
+
+/**
+ * What Stripe's events mean to us. Only the fields that we use are looked at, so that the version of the API with which
+ * an endpoint was registered does not matter. One charge may be told by several of Stripe's events; the id of what
+ * happened (payment intent, dispute, refunded total) tells them apart, not the id of the telling.
+ */
+
+const MOST_CENTS = 100_000_000;
+const Id = z.string().min(1).max(200);
+const Cents = z.number().int().positive().max(MOST_CENTS);
+const Currency = z
+  .string()
+  .regex(/^[a-z]{3}$/)
+  .transform((code) => code.toUpperCase());
+const Metadata = z.object({ invoice_id: z.string().max(100).optional().catch(undefined) }).nullish();
+
+const EventHead = z.object({ id: Id, type: z.string().max(200), created: z.number().int().min(0).max(8.64e12), data: z.object({ object: z.unknown().optional(), previous_attributes: z.unknown().optional() }) });
+
+const Session = z.object({
+  id: Id,
+  mode: z.string(),
+  payment_status: z.string(),
+  amount_total: Cents,
+  currency: Currency,
+  payment_intent: Id.nullish(),
+  client_reference_id: z.string().max(200).nullish(),
+  metadata: Metadata,
+});
+
+const Charge = z.object({ id: Id, payment_intent: Id.nullish(), amount_refunded: Cents, currency: Currency, metadata: Metadata });
+const RefundedBefore = z.object({ amount_refunded: z.number().int().min(0).max(MOST_CENTS).default(0) }).nullish();
+
+const Dispute = z.object({ id: Id, payment_intent: Id.nullish(), amount: Cents, currency: Currency });
+
+/** The invoice of a payment intent; null if it is none of ours, undefined if Stripe could not be asked. */
+export type FindInvoice = (paymentIntentId: string) => Promise<string | null | undefined>;
+
+const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
+const ignored = (what: string): WebhookResult => ({ ok: true, ignored: what });
+
+type Found = Omit<PaymentEvent, 'invoiceId' | 'occurredAtMs'>;
+
+/** An event about a charge whose own object need not name our invoice. */
+const ofCharge = async (found: Found, { occurredAtMs, known, paymentIntentId, findInvoice }: { occurredAtMs: number; known?: string; paymentIntentId: string | null | undefined; findInvoice: FindInvoice }): Promise<WebhookResult> => {
+  const invoiceId = known ?? (paymentIntentId == null ? null : await findInvoice(paymentIntentId));
+  if (invoiceId === undefined) return { ok: false, reason: 'unavailable' };
+  return invoiceId === null ? ignored(`${found.kind}: no invoice of ours`) : { ok: true, event: { ...found, invoiceId, occurredAtMs } };
+};
+
+const readSession = (type: string, object: unknown, occurredAtMs: number): WebhookResult => {
+  const session = Session.safeParse(object).data;
+  if (session === undefined) return MALFORMED;
+  const invoiceId = session.metadata?.invoice_id ?? session.client_reference_id;
+  if (session.mode !== 'payment' || invoiceId == null) return ignored(`${type}: no invoice of ours`);
+  const common = { invoiceId, providerRef: session.id, amountCents: session.amount_total, currency: session.currency, occurredAtMs };
+  if (type === 'checkout.session.async_payment_failed' || type === 'checkout.session.expired') return { ok: true, event: { ...common, kind: 'failed', eventId: `failed:${session.id}` } };
+  // Completed, and the money is still on its way: an async_payment_… will follow.
+  if (session.payment_status !== 'paid') return ignored(`${type}: ${session.payment_status}`);
+  return { ok: true, event: { ...common, kind: 'paid', eventId: `paid:${session.payment_intent ?? session.id}` } };
+};
+
+const readRefund = async (data: { object?: unknown; previous_attributes?: unknown }, occurredAtMs: number, findInvoice: FindInvoice): Promise<WebhookResult> => {
+  const [charge, before] = [Charge.safeParse(data.object).data, RefundedBefore.safeParse(data.previous_attributes)];
+  if (charge === undefined || !before.success) return MALFORMED;
+  // A charge may be refunded in parts: each event tells the total, and what it was before.
+  const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
+  if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
+  const found = { kind: 'refunded' as const, eventId: `refunded:${charge.id}:${charge.amount_refunded}`, providerRef: charge.id, amountCents, currency: charge.currency };
+  return ofCharge(found, { occurredAtMs, known: charge.metadata?.invoice_id, paymentIntentId: charge.payment_intent, findInvoice });
+};
+
+const readDispute = async (object: unknown, occurredAtMs: number, findInvoice: FindInvoice): Promise<WebhookResult> => {
+  const dispute = Dispute.safeParse(object).data;
+  if (dispute === undefined) return MALFORMED;
+  const found = { kind: 'charged_back' as const, eventId: `charged_back:${dispute.id}`, providerRef: dispute.id, amountCents: dispute.amount, currency: dispute.currency };
+  return ofCharge(found, { occurredAtMs, paymentIntentId: dispute.payment_intent, findInvoice });
+};
+
+/** Reads an event whose signature has been verified. */
+export const readEvent = async (value: unknown, findInvoice: FindInvoice): Promise<WebhookResult> => {
+  const event = EventHead.safeParse(value).data;
+  if (event === undefined) return MALFORMED;
+  const occurredAtMs = event.created * 1000;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return readSession(event.type, event.data.object, occurredAtMs);
+    case 'charge.refunded':
+      return readRefund(event.data, occurredAtMs, findInvoice);
+    case 'charge.dispute.created':
+      return readDispute(event.data.object, occurredAtMs, findInvoice);
+    default:
+      return ignored(event.type);
+  }
+};

@@ -1,0 +1,1 @@
+export { createStripePayments, type StripePaymentsOptions } from './client.ts';

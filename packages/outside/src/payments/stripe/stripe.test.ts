@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePaymentProvider } from '../contract-tests.ts';
+import type { InvoiceResult, WebhookResult } from '../port.ts';
+import { makeStripeHarness, type StripeHarness } from './harness.ts';
+
+// A session is paid once, by one charge, and ends but once: there is no second charge and no failure beside a payment.
+describePaymentProvider('Stripe', makeStripeHarness, {
+  endings: ['fail', 'late', 'twice_same', 'wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'charge_back', 'refund', 'refund_part'],
+  signsTime: true,
+  isAskedFirst: true,
+});
+
+describe('Stripe', () => {
+  let h: StripeHarness;
+  beforeAll(async () => {
+    h = await makeStripeHarness();
+  });
+  afterAll(() => h.close());
+
+  const read = async (): Promise<WebhookResult[]> => {
+    await h.world.settled();
+    return Promise.all(h.takeWebhooks().map(async (report) => h.provider.readWebhook(report)));
+  };
+  const open = async (change: object = {}): Promise<Extract<InvoiceResult, { ok: true }>> => {
+    const result = await h.provider.createInvoice({ ...h.newInvoice(), ...change });
+    if (!result.ok) throw new Error(result.reason);
+    return result;
+  };
+
+  it('opens a session for the card payment of this sum, that ends a little after the invoice', async () => {
+    const invoice = h.newInvoice();
+    const result = await h.provider.createInvoice(invoice);
+    const params = h.stripe.sessions.get(result.ok ? result.providerRef : '')?.params;
+    expect(Object.fromEntries(params ?? [])).toEqual({
+      mode: 'payment',
+      'allowed_payment_method_types[0]': 'card',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][unit_amount]': '2501',
+      'line_items[0][price_data][product_data][name]': 'Updraft deposit',
+      client_reference_id: invoice.invoiceId,
+      'metadata[invoice_id]': invoice.invoiceId,
+      'payment_intent_data[metadata][invoice_id]': invoice.invoiceId,
+      'payment_intent_data[description]': 'Updraft deposit',
+      success_url: invoice.returnUrl,
+      cancel_url: invoice.returnUrl,
+      expires_at: String(Math.ceil(((invoice.expiresAtMs ?? 0) + 120_000) / 1000)),
+    });
+  });
+
+  it('gives a session the half hour that it must have, however short our invoice', async () => {
+    const { providerRef } = await open({ expiresAtMs: h.nowMs() + 60_000 });
+    expect(Number(h.stripe.sessions.get(providerRef)?.params.get('expires_at')) * 1000 - h.nowMs()).toBeGreaterThanOrEqual(1_800_000);
+  });
+
+  it('one invoice id with another sum opens no second session', async () => {
+    const invoice = h.newInvoice();
+    expect((await h.provider.createInvoice(invoice)).ok).toBe(true);
+    const before = h.stripe.sessions.size;
+    expect(await h.provider.createInvoice({ ...invoice, amountCents: 9_999 })).toEqual({ ok: false, reason: 'unavailable' });
+    expect(h.stripe.sessions.size).toBe(before);
+  });
+
+  it.each([
+    [500, 'unavailable'],
+    [429, 'unavailable'],
+    [403, 'refused'],
+  ] as const)('takes a status %d for %s', async (status, reason) => {
+    h.stripe.breakWith(status);
+    expect(await h.provider.createInvoice(h.newInvoice())).toEqual({ ok: false, reason });
+    h.stripe.breakWith(null);
+  });
+
+  it('[S4] refuses less than half a dollar by itself', async () => {
+    expect(await h.provider.createInvoice({ ...h.newInvoice(), amountCents: 49 })).toEqual({ ok: false, reason: 'refused' });
+  });
+
+  it('[M9] one charge told by two events has one event id', async () => {
+    const { providerRef } = await open();
+    const session = { id: providerRef, mode: 'payment', payment_status: 'paid', amount_total: 2_501, currency: 'usd', payment_intent: 'pi_1', metadata: { invoice_id: 'inv-x' } };
+    await h.stripe.tell('checkout.session.completed', session);
+    await h.stripe.tell('checkout.session.async_payment_succeeded', session);
+    const ids = (await read()).map((result) => (result.ok && 'event' in result ? result.event.eventId : 'none'));
+    expect(ids).toEqual(['paid:pi_1', 'paid:pi_1']);
+  });
+
+  it('[M9] a session that nobody paid has failed', async () => {
+    await h.stripe.tell('checkout.session.expired', { id: 'cs_9', mode: 'payment', payment_status: 'unpaid', amount_total: 2_501, currency: 'usd', payment_intent: null, client_reference_id: 'inv-9' });
+    expect(await read()).toMatchObject([{ ok: true, event: { kind: 'failed', invoiceId: 'inv-9' } }]);
+  });
+
+  it('[M9] refunds in parts are told one by one', async () => {
+    const charge = { id: 'ch_1', payment_intent: 'pi_1', currency: 'usd', metadata: { invoice_id: 'inv-1' } };
+    await h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 700 }, { previous: { amount_refunded: 0 } });
+    await h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 1_000 }, { previous: { amount_refunded: 700 } });
+    await h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 1_000 }, { previous: { amount_refunded: 1_000 } });
+    expect(await read()).toMatchObject([
+      { event: { kind: 'refunded', eventId: 'refunded:ch_1:700', amountCents: 700, invoiceId: 'inv-1' } },
+      { event: { kind: 'refunded', eventId: 'refunded:ch_1:1000', amountCents: 300, invoiceId: 'inv-1' } },
+      { ok: true, ignored: expect.stringContaining('charge.refunded') as unknown },
+    ]);
+  });
+
+  it('[M9] a dispute is read once Stripe can say whose it is, and should come again until then', async () => {
+    const { redirectUrl, providerRef } = await open();
+    const intent = h.stripe.sessions.get(providerRef)?.intent;
+    expect(redirectUrl).toContain(providerRef);
+    await h.stripe.tell('charge.dispute.created', { id: 'dp_1', payment_intent: intent, amount: 2_501, currency: 'usd' });
+    const [report] = h.takeWebhooks();
+    if (report === undefined) throw new Error('no webhook');
+    h.stripe.breakWith(500);
+    expect(await h.provider.readWebhook(report)).toEqual({ ok: false, reason: 'unavailable' });
+    h.stripe.breakWith(null);
+    expect(await h.provider.readWebhook(report)).toMatchObject({ ok: true, event: { kind: 'charged_back', eventId: 'charged_back:dp_1' } });
+  });
+
+  it('ignores what is genuine and nothing to us, saying what it was', async () => {
+    await h.stripe.tell('customer.created', { id: 'cus_1' });
+    await h.stripe.tell('charge.dispute.created', { id: 'dp_2', payment_intent: 'pi_of_another_shop', amount: 100, currency: 'usd' });
+    await h.stripe.tell('charge.dispute.created', { id: 'dp_3', payment_intent: null, amount: 100, currency: 'usd' });
+    await h.stripe.tell('checkout.session.completed', { id: 'cs_8', mode: 'subscription', payment_status: 'paid', amount_total: 100, currency: 'usd', client_reference_id: 'x' });
+    expect((await read()).map((result) => (result.ok && 'ignored' in result ? result.ignored : 'not ignored'))).toEqual([
+      'customer.created',
+      'charged_back: no invoice of ours',
+      'charged_back: no invoice of ours',
+      'checkout.session.completed: no invoice of ours',
+    ]);
+  });
+
+  it('[M9] of several times in a header the one that was signed counts', async () => {
+    const rawBody = '{"id":"evt_1","type":"x","created":1,"data":{"object":{}}}';
+    const oldMs = h.nowMs() - 600_000;
+    const header = `t=${Math.floor(h.nowMs() / 1000)},${h.stripe.sign(rawBody, oldMs)}`;
+    expect(await h.provider.readWebhook({ rawBody, headers: { 'stripe-signature': header }, nowMs: h.nowMs() })).toEqual({ ok: false, reason: 'stale' });
+  });
+});
