@@ -47,7 +47,7 @@ alter table deposit_reviews
 --;
 create index webhook_events_taken_back on webhook_events (invoice_id) where kind in ('charged_back', 'refunded')
 --;
-alter table invoices drop constraint invoice_status
+alter table invoices drop constraint invoice_status, add column reversed_cents bigint not null default 0, add constraint reversed_within_amount check (reversed_cents between 0 and amount_cents)
 --;
 alter table invoices add constraint invoice_status check (status in ('created', 'pending', 'completed', 'expired', 'failed', 'review', 'reversed'))
 `;

@@ -12,11 +12,13 @@ export interface InvoiceRow {
   nickname_basis_points: number;
   promo_code: string | null;
   promo_basis_points: number;
+  /** What the provider has taken back so far. */
+  reversed_cents: number;
   status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review' | 'reversed';
   expired: boolean;
 }
 
-const COLUMNS = 'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code, promo_basis_points, status, (expires_at <= now()) as expired';
+const COLUMNS = 'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code, promo_basis_points, reversed_cents, status, (expires_at <= now()) as expired';
 
 export interface NewInvoiceRow {
   id: string;
@@ -63,6 +65,11 @@ export const markPending = async (query: Query, { id, providerRef, payUrl }: { i
     providerRef,
     payUrl,
   ]);
+};
+
+/** The provider took (a part of) the money back. */
+export const addReversed = async (query: Query, { id, cents }: { id: string; cents: number }): Promise<void> => {
+  await query.query(`update invoices set status = 'reversed', reversed_cents = reversed_cents + $2 where id = $1`, [id, cents]);
 };
 
 export const setStatus = async (query: Query, id: string, status: InvoiceRow['status']): Promise<void> => {

@@ -10,7 +10,7 @@ import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
-import { type InvoiceRow, type ReviewReason, addReview, findInvoice, lockInvoice, recordEvent, setStatus, wasTakenBack } from './deposits.store.ts';
+import { type InvoiceRow, type ReviewReason, addReversed, addReview, findInvoice, lockInvoice, recordEvent, setStatus, wasTakenBack } from './deposits.store.ts';
 
 /** `review`: money came that cannot be credited; it is held, and staff decide. `repeated`: this event had its effect before. */
 export type WebhookEffect = 'credited' | 'failed' | 'expired' | 'reversed' | 'review' | 'repeated' | 'ignored';
@@ -27,9 +27,13 @@ interface LockedInvoice extends InvoiceRow {
   wasTakenBack: boolean;
 }
 
+/** How much of a credited invoice this report takes back: no more than is left of it, and nothing of one that was never credited. */
+const takenBackCents = (event: PaymentEvent, { status, amount_cents, reversed_cents }: InvoiceRow): number =>
+  status === 'completed' || status === 'reversed' ? Math.min(event.amountCents, amount_cents - reversed_cents) : 0;
+
 /** What an event means for the invoice as it stands; null: none of ours. */
 const decide = (event: PaymentEvent, invoice: LockedInvoice | null): Decision => {
-  if (event.kind === 'charged_back' || event.kind === 'refunded') return { effect: invoice?.status === 'completed' && event.currency === invoice.currency ? 'reversed' : 'ignored' };
+  if (event.kind === 'charged_back' || event.kind === 'refunded') return { effect: invoice !== null && event.currency === invoice.currency && takenBackCents(event, invoice) > 0 ? 'reversed' : 'ignored' };
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };
   const isOpen = invoice.status === 'created' || invoice.status === 'pending';
   if (event.kind !== 'paid') return { effect: isOpen ? event.kind : 'ignored' };
@@ -74,7 +78,7 @@ export const applyEvent = async (
   if (!isNew) return 'repeated';
   if (decision.effect === 'review') await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
   else if (invoice && decision.effect === 'credited') await credit(query, emit, { invoice, ...deps });
-  else if (invoice && decision.effect === 'reversed') await reverse(query, emit, { invoice, amountCents: event.amountCents, ...deps });
+  else if (invoice && decision.effect === 'reversed') await reverse(query, emit, { invoice, event, ...deps });
   else if (invoice && (decision.effect === 'failed' || decision.effect === 'expired')) await close(query, emit, { invoice, status: decision.effect, promo: deps.promo });
   return decision.effect;
 };
@@ -116,11 +120,12 @@ const creditPercentages = async (query: Query, emit: Emit, { invoice, settings, 
  * wait, and what the deposit had obliged him to falls away. Play goes on with what he has: nothing
  * is taken silently.
  */
-const reverse = async (query: Query, emit: Emit, { invoice, amountCents, wagering, addReceivable }: CreditDependencies & { invoice: InvoiceRow; amountCents: number }): Promise<void> => {
+const reverse = async (query: Query, emit: Emit, { invoice, event, wagering, addReceivable }: CreditDependencies & { invoice: InvoiceRow; event: PaymentEvent }): Promise<void> => {
   const playerId = invoice.player_id;
+  const amountCents = takenBackCents(event, invoice);
   await post(query, [
     {
-      key: `deposit-reversed:${invoice.id}`,
+      key: `deposit-reversed:${invoice.id}:${event.eventId}`,
       kind: 'deposit.reversed',
       playerId,
       memo: { invoice: invoice.id },
@@ -128,9 +133,9 @@ const reverse = async (query: Query, emit: Emit, { invoice, amountCents, wagerin
       items: [],
     },
   ]);
-  await setStatus(query, invoice.id, 'reversed');
+  await addReversed(query, { id: invoice.id, cents: amountCents });
   await wagering.takenBack(query, emit, { source: 'invoice', sourceId: invoice.id });
-  await addReceivable(query, emit, { playerId, source: 'invoice', sourceId: invoice.id, amountCents });
+  await addReceivable(query, emit, { playerId, source: 'invoice', sourceId: `${invoice.id}:${event.eventId}`, amountCents });
 };
 
 /** Nothing was paid, and the provider does not wait any more. */

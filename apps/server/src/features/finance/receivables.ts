@@ -29,7 +29,7 @@ export const addReceivable: AddReceivable = async (query, emit, { playerId, sour
   return id;
 };
 
-export const blockWithdrawals = async (query: Query, { playerId, reason }: { playerId: number; reason: string | null }): Promise<void> => {
+const blockWithdrawals = async (query: Query, { playerId, reason }: { playerId: number; reason: string | null }): Promise<void> => {
   await query.query('update players set withdrawals_blocked = $2, withdrawals_blocked_reason = $3 where id = $1', [playerId, reason !== null, reason]);
 };
 

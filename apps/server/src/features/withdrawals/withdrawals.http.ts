@@ -42,7 +42,7 @@ const toWithdrawal = (row: WithdrawalRow, playersMayCancel: boolean): Withdrawal
 });
 
 /** A player's withdrawals as he sees them, newest first. */
-export const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
+const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
   (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
 
 const refusal = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({ status: 'error' as const, message, ...(params && { params }) });

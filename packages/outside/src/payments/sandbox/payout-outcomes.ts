@@ -3,8 +3,8 @@ import type { PayoutAnswer, PayoutRequest, PayoutWebhookBody } from './payouts-w
 import { Cents } from './wire.ts';
 
 /** What becomes of a payout at the stand-in, by the last character of its wallet. */
-export const REJECTED_ENDING = '7';
-export const DELAYED_ENDING = '3';
+const REJECTED_ENDING = '7';
+const DELAYED_ENDING = '3';
 
 /** Sums and currencies that nobody can pay are rejected for good, too. */
 export const outcomeOf = ({ wallet, amount_cents, currency }: PayoutRequest): { outcome: 'paid' | 'rejected'; reason: string } => {

@@ -8,7 +8,7 @@ const Kopecks = z.number().int().positive().max(MOST_KOPECKS);
 const Payee = z.string().min(1).max(60);
 
 /** Fourteen digits, the first no zero. */
-export const ReceiptNumber = z.string().regex(/^[1-9]\d{13}$/);
+const ReceiptNumber = z.string().regex(/^[1-9]\d{13}$/);
 
 /** `POST /api/requests`, and what the token of a payment page holds. */
 export const WalletRequest = z.strictObject({

@@ -3,7 +3,7 @@ import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
 /** What the checkout site and its client say to each other. */
 
-export const MOST_CENTS = 100_000_000;
+const MOST_CENTS = 100_000_000;
 
 /** http and https only: other schemes would run in the payer's page. */
 export const WebAddress = z

@@ -55,7 +55,8 @@ const readSession = (type: string, object: unknown, occurredAtMs: number): Webho
   const invoiceId = session.metadata?.invoice_id ?? session.client_reference_id;
   if (session.mode !== 'payment' || invoiceId == null) return ignored(`${type}: no invoice of ours`);
   const common = { invoiceId, providerRef: session.id, amountCents: session.amount_total, currency: session.currency, occurredAtMs };
-  if (type === 'checkout.session.async_payment_failed' || type === 'checkout.session.expired') return { ok: true, event: { ...common, kind: 'failed', eventId: `failed:${session.id}` } };
+  if (type === 'checkout.session.expired') return { ok: true, event: { ...common, kind: 'expired', eventId: `expired:${session.id}` } };
+  if (type === 'checkout.session.async_payment_failed') return { ok: true, event: { ...common, kind: 'failed', eventId: `failed:${session.id}` } };
   // Completed, and the money is still on its way: an async_payment_… will follow.
   if (session.payment_status !== 'paid') return ignored(`${type}: ${session.payment_status}`);
   return { ok: true, event: { ...common, kind: 'paid', eventId: `paid:${session.payment_intent ?? session.id}` } };

@@ -84,9 +84,9 @@ describe('Stripe', () => {
     expect(ids).toEqual(['paid:pi_1', 'paid:pi_1']);
   });
 
-  it('[M9] a session that nobody paid has failed', async () => {
+  it('[M9] a session that nobody paid has expired', async () => {
     await h.stripe.tell('checkout.session.expired', { id: 'cs_9', mode: 'payment', payment_status: 'unpaid', amount_total: 2_501, currency: 'usd', payment_intent: null, client_reference_id: 'inv-9' });
-    expect(await read()).toMatchObject([{ ok: true, event: { kind: 'failed', invoiceId: 'inv-9' } }]);
+    expect(await read()).toMatchObject([{ ok: true, event: { kind: 'expired', invoiceId: 'inv-9' } }]);
   });
 
   it('[M9] refunds in parts are told one by one', async () => {
