@@ -5,9 +5,8 @@
  */
 export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
   profile: ['POST /api/user/getUser', 'POST /api/user/getProfile', 'POST /api/user/saveUrl'],
-  promo: ['POST /api/user/usePromo'],
   cashback: ['POST /api/user/cashback/take'],
-  withdrawals: ['POST /api/user/getAvailableWithdraw', 'POST /api/user/createWithdraw', 'POST /api/user/cancelWithdraw', 'POST /api/withdraws/send'],
+  'skins by trade': ['POST /api/withdraws/send'],
   'peer-to-peer wallet': ['POST /api/payment/qiwi/check-transaction'],
   chat: ['POST /api/chat/getMessages', 'POST /api/chat/sendMessage', 'POST /api/chat/delete', 'POST /api/chat/ban', 'POST /api/chat/unBan'],
   giveaway: ['POST /api/giveaways/getActive', 'GET /api/giveaways/get-conditions', 'POST /api/giveaways/myActive', 'POST /api/giveaways/setMyActive'],
