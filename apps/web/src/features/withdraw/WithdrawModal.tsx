@@ -97,9 +97,9 @@ function Sums({ sumCents, taxPercent, taxCents, payoutCents }: { sumCents: numbe
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);
   const money = (cents: number): string => dollars(cents / 100, 2, language);
-  if (sumCents === 0) return <p className="rounded-10 border border-line bg-ink-850 px-4 py-3 text-14 text-muted">{t('no_items')}</p>;
+  if (sumCents === 0) return <p className="rounded-8 border border-line bg-ink-850 px-4 py-3 text-14 text-muted">{t('no_items')}</p>;
   return (
-    <dl className="grid grid-cols-3 gap-x-3 rounded-10 border border-line bg-ink-850 px-4 py-3">
+    <dl className="grid grid-cols-3 gap-x-3 rounded-8 border border-line bg-ink-850 px-4 py-3">
       <Sum name={t('amount')} value={money(sumCents)} />
       <Sum name={t('tax', { percent: taxPercent })} value={`− ${money(taxCents)}`} />
       <Sum name={t('you_get')} value={money(payoutCents)} lit />

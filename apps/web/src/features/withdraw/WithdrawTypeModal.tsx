@@ -23,7 +23,7 @@ function Way({ icon, title, text, onClick }: { icon: IconName; title: string; te
       type="button"
       disabled={!onClick}
       onClick={onClick}
-      className="flex min-h-28 flex-col items-start gap-2 rounded-10 border border-line bg-ink-850 p-4 text-left transition-colors enabled:hover:border-lift/60 enabled:hover:bg-ink-800 disabled:opacity-60 focus-visible:outline-2 focus-visible:outline-lift"
+      className="flex min-h-28 flex-col items-start gap-2 rounded-8 border border-line bg-ink-850 p-4 text-left transition-colors enabled:hover:border-lift/60 enabled:hover:bg-ink-800 disabled:opacity-60 focus-visible:outline-2 focus-visible:outline-lift"
     >
       <Icon name={icon} size={20} className="text-lift" />
       <span className="text-14 font-semibold">{title}</span>
