@@ -1,4 +1,5 @@
 import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
+import type { MessageParams } from '@updraft/contract';
 import type { PaymentEvent } from '@updraft/outside/payments';
 import { mulDivFloor, toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
@@ -129,8 +130,12 @@ const hold = async (
   if (!invoice || playerId === null) return;
   // One paid in full, but too late, waits for staff; one paid wrongly can still be paid as it should be.
   if (reason === 'expired_invoice' || reason === 'banned_player') await setStatus(query, invoice.id, 'review');
-  await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_held', content: 'deposit_api.held', params: { sum: event.amountCents / 100, currency: event.currency } });
+  await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_held', ...heldText(event) });
 };
+
+/** Dollars are written as everywhere; another currency is named. */
+const heldText = ({ amountCents, currency }: PaymentEvent): { content: string; params: MessageParams } =>
+  currency === 'USD' ? { content: 'deposit_api.held', params: { sum: toDollars(amountCents) } } : { content: 'deposit_api.held_other', params: { sum: amountCents / 100, currency } };
 
 const bookAsHeld = async (
   query: Query,
