@@ -135,7 +135,7 @@ const hold = async (
 
 /** Dollars are written as everywhere; another currency is named. */
 const heldText = ({ amountCents, currency }: PaymentEvent): { content: string; params: MessageParams } =>
-  currency === 'USD' ? { content: 'deposit_api.held', params: { sum: toDollars(amountCents) } } : { content: 'deposit_api.held_other', params: { sum: amountCents / 100, currency } };
+  currency === 'USD' ? { content: 'deposit_api.held', params: { sum: toDollars(amountCents) } } : { content: 'deposit_api.held_foreign', params: { sum: amountCents / 100, currency } };
 
 const bookAsHeld = async (
   query: Query,
