@@ -12,8 +12,13 @@ const STOP_MS = 15_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const isExplained = (error: unknown): error is Error =>
-  error instanceof BadConfig || error instanceof DataDirInUse || error instanceof NotConnected || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+/** What the console says of a start that failed: a sentence where one can be given, the whole error where it is a bug. */
+const explained = (error: unknown): string => {
+  const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port ?? ''} is in use by another program. End that one, or choose another port: PORT=${(port ?? 8080) + 1} npm start`;
+  const isExplained = error instanceof BadConfig || error instanceof DataDirInUse || error instanceof NotConnected;
+  return isExplained ? message : (stack ?? String(error));
+};
 
 /**
  * Without its database the process can only refuse. It ends at once, so that whoever supervises it
@@ -56,6 +61,6 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  process.stderr.write(`\n${isExplained(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`\n${explained(error)}\n`);
   process.exit(1);
 });

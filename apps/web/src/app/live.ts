@@ -47,9 +47,10 @@ async function catchUp(): Promise<void> {
   if (useSession.getState().status !== 'player') return;
   void reloadInventory();
   try {
-    const { balance } = await api('POST /api/user/getBalance');
-    useSession.getState().setBalance(balance);
+    // Balance, notifications, what is still to be staked: all that events had told meanwhile.
+    const user = await api('POST /api/user/get');
+    if (useSession.getState().status === 'player' && !user.banned) useSession.getState().becomePlayer(user);
   } catch {
-    // The next change of the balance brings it.
+    // The next event brings what it tells.
   }
 }

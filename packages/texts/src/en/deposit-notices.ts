@@ -18,6 +18,7 @@ export const deposit_api = {
   provider_unavailable: 'The payment provider does not answer. Please try again later.',
   success: 'Your balance has been topped up by ${{sum}}.',
   failed: 'The payment did not go through. Nothing was charged here.',
-  held: 'We received a payment of {{sum}} {{currency}} that could not be credited by itself. Our staff are looking at it: it is not lost.',
+  held: 'We received a payment of ${{sum}} that could not be credited by itself. Our staff are looking at it: it is not lost.',
+  held_foreign: 'We received a payment of {{sum}} {{currency}} that could not be credited by itself. Our staff are looking at it: it is not lost.',
   expired: 'The deposit has expired. Open a new one to pay.',
 };

@@ -60,8 +60,10 @@ export const insertRound = async (
   round: { id: number; chainId: number; chainIndex: number; publicHash: string; rulesVersion: number; limits: CrashLimits; payoutCapCents: number; waitingMs: number },
 ): Promise<RoundRow> => {
   const [row] = await query.query<RoundRow>(
-    `insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, starts_at)
-     values ($1, $2, $3, extract(day from now() at time zone 'utc')::int, $4, $5, $6::jsonb, $7, 'waiting', clock_timestamp() + $8 * interval '1 millisecond')
+    // Opening and start are told from one moment: the countdown is exactly as long as the setting says.
+    `insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at)
+     select $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, $7, 'waiting', t.at, t.at + $8 * interval '1 millisecond'
+     from (select clock_timestamp() as at) t
      returning ${ROUND}`,
     [round.id, round.chainId, round.chainIndex, round.publicHash, round.rulesVersion, JSON.stringify(round.limits), round.payoutCapCents, round.waitingMs],
   );

@@ -242,6 +242,20 @@ describe('cash-outs', () => {
   });
 });
 
+describe('the countdown', () => {
+  it('has exactly as many ticks as the setting says, a second each, and then the round starts', async () => {
+    world.points(150);
+    world.wire.sent.splice(0);
+    await world.open();
+    const openedMs = world.clock.monoMs();
+    expect(world.table.snapshot(null)?.state).toMatchObject({ status: 0, timer: 5 });
+    await world.start();
+    const ticks = world.wire.sent.filter((one) => one.event === 'crashStartTimer').map((one) => (one.payload as { timer: number }).timer);
+    expect(ticks).toEqual([5, 4, 3, 2, 1]);
+    expect(world.clock.monoMs() - openedMs).toBeLessThanOrEqual(5000);
+  });
+});
+
 describe('the end of a round', () => {
   it('[CR-22] moves lost stakes to the stock, reveals the secret, and opens the next round', async () => {
     world.points(150, 300);

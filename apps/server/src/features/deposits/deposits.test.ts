@@ -184,8 +184,8 @@ describe('webhooks', () => {
     expect(await world.balance(player.id)).toBe(0);
     expect(await reviewsOf(id)).toEqual([held(id, { reason: 'wrong_amount', amount_cents: 250_000, suspense_cents: 250_000 }), held(id, { reason: 'wrong_currency', event_id: 'roubles', currency: 'RUB', suspense_cents: null })]);
     expect(world.emitted.filter((one) => one.event === 'notification' && typeof one.to === 'object' && one.to.playerId === player.id).map((one) => one.payload)).toMatchObject([
-      { content: 'deposit_api.held', params: { sum: 2500, currency: 'USD' } },
-      { content: 'deposit_api.held', params: { sum: 25, currency: 'RUB' } },
+      { content: 'deposit_api.held', params: { sum: 2500 } },
+      { content: 'deposit_api.held_foreign', params: { sum: 25, currency: 'RUB' } },
     ]);
     // The right sum may still come.
     expect(await report(id)).toMatchObject({ effect: 'credited' });

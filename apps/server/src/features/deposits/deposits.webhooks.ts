@@ -1,3 +1,4 @@
+import type { MessageParams } from '@updraft/contract';
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import type { PaymentEvent } from '@updraft/outside/payments';
 import { percentagesOf } from '@updraft/rules/bonus';
@@ -169,8 +170,12 @@ const hold = async (
   if (!invoice || playerId === null) return;
   // One paid in full, but too late, waits for staff; one paid wrongly can still be paid as it should be.
   if (reason === 'expired_invoice' || reason === 'banned_player') await setStatus(query, invoice.id, 'review');
-  await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_held', content: 'deposit_api.held', params: { sum: event.amountCents / 100, currency: event.currency } });
+  await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_held', ...heldText(event) });
 };
+
+/** Dollars are written as everywhere; another currency is named. */
+const heldText = ({ amountCents, currency }: PaymentEvent): { content: string; params: MessageParams } =>
+  currency === 'USD' ? { content: 'deposit_api.held', params: { sum: toDollars(amountCents) } } : { content: 'deposit_api.held_foreign', params: { sum: amountCents / 100, currency } };
 
 const bookAsHeld = async (
   query: Query,
