@@ -6,6 +6,10 @@ import type { P2pRequest, P2pRequestResult, P2pWallet, Receipt } from './p2p.ts'
 export const TRANSFERS = ['exact', 'rouble_less', 'no_comment', 'other_payee'] as const;
 export type TransferKind = (typeof TRANSFERS)[number];
 
+/** How the way to the wallet may break; `about_another`: its answer is to another question. */
+export const P2P_TROUBLES = ['status_500', 'status_404', 'garbage', 'about_another', 'timeout'] as const;
+export type P2pTrouble = (typeof P2P_TROUBLES)[number];
+
 export interface P2pHarness {
   wallet: P2pWallet;
   /** The same client with a wrong secret. */
@@ -17,7 +21,7 @@ export interface P2pHarness {
   /** Plays the payer; answers the number on the receipt. */
   transfer(url: string, kind: TransferKind): Promise<string>;
   /** Breaks the way to the wallet until it is mended. */
-  setBroken(how: 'status_500' | 'status_404' | 'garbage' | 'timeout' | null): void;
+  setBroken(how: P2pTrouble | null): void;
   restart(): Promise<void>;
   pass(durationMs: number): Promise<void>;
   nowMs(): number;
@@ -96,7 +100,7 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
     });
 
-    it.each(['status_500', 'status_404', 'garbage', 'timeout'] as const)('is unavailable, and not "not found", on %s', async (how) => {
+    it.each(P2P_TROUBLES)('is unavailable, and not "not found", on %s', async (how) => {
       const { receipt, found } = await pay('exact');
       h.setBroken(how);
       expect(await h.wallet.findReceipt(receipt)).toBeNull();

@@ -4,8 +4,8 @@ import type { PaymentProvider, WebhookRequest } from './port.ts';
 
 /** What every payout provider has to do, tried against its test system or a stand-in over real HTTP. */
 
-/** How the way to the provider may break; `lost_answer`: it takes the request, and its answer does not come back. */
-export const TROUBLES = ['timeout', 'status_500', 'status_404', 'garbage', 'unsigned', 'lost_answer', 'huge'] as const;
+/** How the way to the provider may break; `lost_answer`: it takes the request, and its answer does not come back; `about_another`: its answer is to another question. */
+export const TROUBLES = ['timeout', 'status_500', 'status_404', 'garbage', 'unsigned', 'about_another', 'lost_answer', 'huge'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export interface PayoutHarness {

@@ -41,6 +41,8 @@ const broken = async ({ trouble, request, nowMs }: { trouble: Trouble; request: 
       return say(200, '<html>Welcome to the hotel</html>');
     case 'unsigned':
       return say(200, sealAnswer({ payout_id: FindRequest.loose().parse(parseJson(request.body)).payout_id, status: 'unknown' }, { secret: 'not ours', nowMs }));
+    case 'about_another':
+      return say(200, sealAnswer({ payout_id: 'another', status: 'unknown' }, { secret: SECRET, nowMs }));
     case 'huge':
       return say(200, ' '.repeat(1_000_000));
     case 'lost_answer':

@@ -117,7 +117,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     if (request.method === 'POST' && request.path === '/api/payouts/find') return api(request, find);
     const language = languageOf(request);
     const { note, notFound } = PAYOUT_TEXTS[language];
-    if (request.method === 'GET' && request.path === '/') return htmlResponse(payoutsPage({ language, entries: book.all(), address: mountPath, delayMs }));
+    if (request.method === 'GET' && request.path === '/') return htmlResponse(payoutsPage({ language, entries: book.all(), address: `${mountPath}/`, delayMs }));
     return htmlResponse(problemPage({ language, note, ...notFound }), 404);
   };
 

@@ -23,7 +23,7 @@ describe('sandbox payouts: the page', () => {
     h = await makePayoutHarness();
   });
   afterAll(() => h.close());
-  const page = async (query = ''): Promise<string> => (await fetch(`${h.url}${query}`)).text();
+  const page = async (query = ''): Promise<string> => (await fetch(`${h.url}/${query}`)).text();
 
   it('says what the endings of a wallet mean, in both languages, and that its book is empty', async () => {
     const [english, russian] = [await page('?lang=en'), await page('?lang=ru')];

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageHandler, PageResponse } from '../../http/page.ts';
-import type { P2pHarness } from '../p2p-contract-tests.ts';
+import type { P2pHarness, P2pTrouble } from '../p2p-contract-tests.ts';
 import { makeTestWorld } from '../testing/world.ts';
+import { accountSecret, P2P_ACCOUNT } from './accounts.ts';
+import { seal } from './sealed.ts';
 import { createSandboxWallet } from './wallet-client.ts';
 import { createSandboxWalletSite } from './wallet-site.ts';
 
@@ -26,12 +28,13 @@ export const makeWalletHarness = async (): Promise<SandboxWalletHarness> => {
   const world = await makeTestWorld();
   const { url } = world.server;
   let requests = 0;
-  let broken: 'status_500' | 'status_404' | 'garbage' | 'timeout' | null = null;
+  let broken: P2pTrouble | null = null;
   const start = () => createSandboxWalletSite({ publicUrl: url, mountPath: MOUNT_PATH, secret: SECRET, bookPath, now: world.now });
   let site = await start();
   const handle: PageHandler = async (request) => {
     if (broken === null) return site.handle(request);
     if (broken === 'timeout') await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS + 200));
+    if (broken === 'about_another') return say(200, seal({ receipt: '1', invoice_id: '1', status: 'not_found', url, payee: '1' }, { secret: accountSecret(P2P_ACCOUNT, SECRET), nowMs: world.now() }));
     if (broken === 'status_500') return say(500, '{}');
     return broken === 'status_404' ? say(404, '{"status":"not_found"}') : say(200, '{"receipt":"1","status":"not_found"}');
   };

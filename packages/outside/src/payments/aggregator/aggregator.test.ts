@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePaymentProvider } from '../contract-tests.ts';
+import type { WebhookRequest, WebhookResult } from '../port.ts';
+import { amountOf, centsOf } from './amounts.ts';
+import { makeAggregatorHarness, type AggregatorHarness } from './harness.ts';
+import { parseAggregatorRecipe } from './recipe.ts';
+import { KASSA, KEYED, ROBO } from './recipes.fixture.ts';
+
+describePaymentProvider(`an aggregator ${KASSA.name}`, () => makeAggregatorHarness(KASSA), {
+  endings: ['late', 'twice_same', 'wrong_amount', 'wrong_signature'],
+  signsTime: false,
+  isAskedFirst: false,
+});
+describePaymentProvider(`an aggregator ${ROBO.name}`, () => makeAggregatorHarness(ROBO), {
+  endings: ['late', 'twice_same', 'twice_new', 'wrong_amount', 'wrong_signature'],
+  signsTime: false,
+  isAskedFirst: false,
+});
+describePaymentProvider(`an aggregator ${KEYED.name}`, () => makeAggregatorHarness(KEYED), {
+  endings: ['fail', 'late', 'twice_same', 'twice_new', 'wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'out_of_order', 'charge_back', 'refund', 'refund_part'],
+  signsTime: true,
+  isAskedFirst: false,
+});
+
+const eventOf = (result: WebhookResult) => {
+  if (!result.ok || !('event' in result)) throw new Error(JSON.stringify(result));
+  return result.event;
+};
+
+describe('an aggregator by recipe', () => {
+  let [kassa, robo, keyed]: AggregatorHarness[] = [];
+  beforeAll(async () => {
+    [kassa, robo, keyed] = await Promise.all([KASSA, ROBO, KEYED].map(makeAggregatorHarness));
+  });
+  afterAll(async () => {
+    for (const h of [kassa, robo, keyed]) await h?.close();
+  });
+  const readBy = async (h: AggregatorHarness | undefined, change: Record<string, string>, more: Partial<WebhookRequest> = {}): Promise<WebhookResult> => {
+    if (!h) throw new Error('not begun');
+    return h.provider.readWebhook({ ...h.report({ ...h.genuineFields('inv-1'), ...change }), ...more });
+  };
+
+  it('puts the fields into the address, with the method’s own code', async () => {
+    const urlFor = async (methodCode: string): Promise<URL> => {
+      const result = await kassa?.provider.createInvoice({ ...kassa.newInvoice(), methodCode });
+      return new URL(result?.ok === true ? result.redirectUrl : '');
+    };
+    const url = await urlFor('ewallet');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ m: '7012', oa: '25.01', currency: 'USD', i: '6', lang: 'ru', s: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown });
+    expect((await urlFor('another')).searchParams.has('i')).toBe(false);
+  });
+
+  it('keeps what the provider’s address already has', async () => {
+    const result = await robo?.provider.createInvoice(robo.newInvoice());
+    expect(new URL(result?.ok === true ? result.redirectUrl : '').searchParams.get('Culture')).toBe('en');
+  });
+
+  it('[M9] answers with the words that the provider waits for', async () => {
+    expect(await readBy(kassa, {})).toMatchObject({ ok: true, answer: 'YES' });
+    expect(await readBy(robo, {})).toMatchObject({ ok: true, answer: 'OK77' });
+    expect(await readBy(keyed, {})).toMatchObject({ ok: true, answer: 'OK' });
+    expect(await readBy(keyed, { state: 'wait' })).toEqual({ ok: true, answer: 'OK', ignored: 'wait' });
+  });
+
+  it('[M9] an id that is not signed never makes another event', async () => {
+    const [one, other] = [eventOf(await readBy(kassa, { intid: '1' })), eventOf(await readBy(kassa, { intid: '2' }))];
+    expect([one.providerRef, other.providerRef]).toEqual(['1', '2']);
+    expect(other.eventId).toBe(one.eventId);
+  });
+
+  it('[M9] reads refunds in parts as several, and a part that is told again as one', async () => {
+    const ids = await Promise.all(['5.00', '6.00', '5.00'].map(async (sum) => eventOf(await readBy(keyed, { state: 'refund', sum })).eventId));
+    expect(ids[0]).toBe(ids[2]);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  it('[M9] what is signed may not hold the separator: it could be read as other fields', async () => {
+    expect(await readBy(keyed, { charge: 'c1|success' })).toEqual({ ok: false, reason: 'malformed' });
+    expect(await readBy(robo, { InvId: '77:1' })).toEqual({ ok: false, reason: 'malformed' });
+  });
+
+  it('[M9] believes listed addresses alone, where they are listed', async () => {
+    for (const address of [undefined, '203.0.113.8', '::1', '']) expect(await readBy(keyed, {}, { address })).toEqual({ ok: false, reason: 'bad_signature' });
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7']) expect((await readBy(keyed, {}, { address })).ok).toBe(true);
+    expect((await readBy(kassa, {}, { address: '198.51.100.1' })).ok).toBe(true);
+  });
+
+  it('[M9] a report for another merchant, of an unknown state or without a time is malformed', async () => {
+    expect(await readBy(kassa, { MERCHANT_ID: '7013' })).toEqual({ ok: false, reason: 'malformed' });
+    const changes: Record<string, string>[] = [{ state: 'strange' }, { state: '' }, { ts: '' }, { ts: 'soon' }, { cur: 'DOLLARS' }];
+    for (const change of changes) expect(await readBy(keyed, change)).toEqual({ ok: false, reason: 'malformed' });
+  });
+
+  it('posts by a page of ours that may send its form to the provider alone', async () => {
+    if (!keyed) throw new Error('not begun');
+    const result = await keyed.provider.createInvoice(keyed.newInvoice());
+    const address = result.ok ? result.redirectUrl : '';
+    const response = await fetch(`${address}?lang=ru`);
+    const text = await response.text();
+    const { url } = keyed.world.server;
+    expect(response.headers.get('content-security-policy')).toContain(`form-action ${url}`);
+    expect(text).toContain(`action="${url}/provider/pay"`);
+    expect(text).toContain('name="about" value="Updraft &quot;deposit&quot; &amp; more"');
+    expect(text).toContain('Перейти к оплате');
+    expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/to-payment/go.js" defer>']);
+    expect((await fetch(`${url}/to-payment/go.js`)).headers.get('content-type')).toContain('javascript');
+    for (const forged of [`${address}x`, `${url}/to-payment/`, `${url}/to-payment/x.y`]) expect((await fetch(forged)).status).toBe(404);
+  });
+});
+
+describe('amounts of aggregators', () => {
+  it.each([
+    ['10', 1_000],
+    ['10.5', 1_050],
+    ['10.00', 1_000],
+    ['10.500000', 1_050],
+    ['0.01', 1],
+    ['0.009', null],
+    ['10.005', null],
+    ['1e3', null],
+    ['+1', null],
+    ['', null],
+    ['.5', null],
+    ['1000000.01', null],
+  ])('reads %s as %s cents', (text, cents) => expect(centsOf(text)).toBe(cents));
+
+  it('writes what it reads', () => {
+    for (const cents of [1, 10, 99, 100, 1_050, 2_501, 99_999_999]) expect(centsOf(amountOf(cents))).toBe(cents);
+  });
+});
+
+describe('recipes', () => {
+  type Loose = Record<string, Record<string, unknown>>;
+  const without = (edit: (recipe: Loose) => void): string[] => {
+    const recipe = structuredClone(KEYED.recipe) as Loose;
+    Object.assign(recipe.pay ?? {}, { url: 'https://provider.example/pay' });
+    edit(recipe);
+    const result = parseAggregatorRecipe(JSON.stringify(recipe));
+    return result.ok ? [] : result.problems;
+  };
+  const report = (change: object) => (recipe: Loose) => void Object.assign(recipe.report ?? {}, change);
+  const reportSignature = (change: object) => (recipe: Loose) => void Object.assign(recipe.report?.signature ?? {}, change);
+
+  it('are taken from one JSON value', () => {
+    expect(without(() => undefined)).toEqual([]);
+    expect(parseAggregatorRecipe('{')).toEqual({ ok: false, problems: ['not JSON'] });
+  });
+
+  it.each([
+    ['an id of the sandbox', (recipe: object) => void Object.assign(recipe, { id: 'sandbox_2' }), 'id'],
+    ['a field of no meaning', (recipe: object) => void Object.assign(recipe, { extra: 1 }), 'extra'],
+    ['a charge that is not signed', report({ charge: 'intid' }), 'intid is not signed'],
+    ['a state that is not signed', report({ status: { field: 'st', paid: ['1'] } }), 'st is not signed'],
+    ['a time that is not signed', report({ time: { field: 'when', unit: 's', of: 'report' } }), 'when is not signed'],
+    ['a sum that is not signed', report({ amount: 'total' }), 'total is not signed'],
+    ['a separator of nothing', reportSignature({ separator: '' }), 'separator'],
+    ['a secret that is short', reportSignature({ secret: 'short' }), 'secret'],
+    ['a secret within an HMAC', reportSignature({ parts: ['order', 'sum', 'cur', 'charge', 'state', 'ts', { secret: true }] }), 'takes the secret at 0 place(s)'],
+    ['a hash without its secret', reportSignature({ hash: 'md5' }), 'takes the secret at 1 place(s)'],
+    ['an address that is none', report({ addresses: ['example.com'] }), 'addresses'],
+  ] as const)('are refused with %s, saying so', (_, edit, problem) => {
+    const problems = without(edit);
+    expect(problems.join('\n')).toContain(problem);
+    expect(problems.join('\n')).not.toMatch(/a key for|short$/);
+  });
+});

@@ -1,0 +1,129 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** Three recipes as such providers document theirs, each with its signatures worked out by hand for the provider's side. */
+
+export interface Example {
+  name: string;
+  recipe: object;
+  /** The fields of a payment that the provider checks, or throws. */
+  invoiceOf(fields: URLSearchParams): { invoice: string; amount: string };
+  /** The fields of a report, and its signature over them. */
+  report(what: { kind: 'paid' | 'failed' | 'refunded' | 'charged_back'; invoice: string; amount: string; currency: string; charge: number; atMs: number }): Record<string, string>;
+  sign(fields: URLSearchParams, secret?: string): string;
+  signatureField: string;
+  reportsBy: 'GET' | 'POST';
+}
+
+const hash = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex');
+const expectSame = (claimed: string | null, ours: string): void => {
+  if (claimed !== ours) throw new Error(`the provider refuses the signature ${String(claimed)}`);
+};
+const of = (fields: URLSearchParams, name: string): string => fields.get(name) ?? '';
+
+/** MD5 in lower case over merchant, amount, secret word, currency and order; its own id of a charge is told, and not signed. */
+export const KASSA: Example = {
+  name: 'like Free-Kassa',
+  recipe: {
+    id: 'kassa',
+    merchant: '7012',
+    pay: {
+      url: 'PROVIDER/pay',
+      by: 'redirect',
+      fields: { m: 'merchant', oa: 'amount', currency: 'currency', o: 'invoice', i: { by_method: { card_aggregator: '36', ewallet: '6' } }, lang: { text: 'ru' } },
+      signatureField: 's',
+      signature: { parts: ['m', 'oa', { secret: true }, 'currency', 'o'], hash: 'md5', secret: 'first secret word' },
+    },
+    report: {
+      invoice: 'MERCHANT_ORDER_ID',
+      amount: 'AMOUNT',
+      merchant: 'MERCHANT_ID',
+      reference: 'intid',
+      signatureField: 'SIGN',
+      signature: { parts: ['MERCHANT_ID', 'AMOUNT', { secret: true }, 'MERCHANT_ORDER_ID'], hash: 'md5', secret: 'second secret word' },
+      answer: 'YES',
+    },
+  },
+  invoiceOf: (fields) => {
+    expectSame(fields.get('s'), hash('md5', `7012:${of(fields, 'oa')}:first secret word:USD:${of(fields, 'o')}`));
+    return { invoice: of(fields, 'o'), amount: of(fields, 'oa') };
+  },
+  report: ({ invoice, amount, charge }) => ({ MERCHANT_ID: '7012', AMOUNT: amount, intid: String(charge), MERCHANT_ORDER_ID: invoice, P_EMAIL: 'payer@example.com', CUR_ID: '36' }),
+  sign: (fields, secret = 'second secret word') => hash('md5', `${of(fields, 'MERCHANT_ID')}:${of(fields, 'AMOUNT')}:${secret}:${of(fields, 'MERCHANT_ORDER_ID')}`),
+  signatureField: 'SIGN',
+  reportsBy: 'POST',
+};
+
+/** SHA-256 in upper case; our id travels in a field of ours that is signed by name, the provider numbers its charges itself. */
+export const ROBO: Example = {
+  name: 'like Robokassa',
+  recipe: {
+    id: 'robo',
+    merchant: 'updraft',
+    pay: {
+      url: 'PROVIDER/pay?Culture=en',
+      by: 'redirect',
+      fields: { MerchantLogin: 'merchant', OutSum: 'amount', Description: 'description', Shp_invoice: 'invoice' },
+      signatureField: 'SignatureValue',
+      signature: { parts: ['MerchantLogin', 'OutSum', { text: '' }, { secret: true }, { named: 'Shp_invoice' }], hash: 'sha256', case: 'upper', secret: 'password one' },
+    },
+    report: {
+      invoice: 'Shp_invoice',
+      amount: 'OutSum',
+      charge: 'InvId',
+      signatureField: 'SignatureValue',
+      signature: { parts: ['OutSum', 'InvId', { secret: true }, { named: 'Shp_invoice' }], hash: 'sha256', case: 'upper', secret: 'password two' },
+      answer: 'OK{InvId}',
+    },
+  },
+  invoiceOf: (fields) => {
+    expectSame(fields.get('SignatureValue'), hash('sha256', `updraft:${of(fields, 'OutSum')}::password one:Shp_invoice=${of(fields, 'Shp_invoice')}`).toUpperCase());
+    return { invoice: of(fields, 'Shp_invoice'), amount: of(fields, 'OutSum') };
+  },
+  report: ({ invoice, amount, charge }) => ({ OutSum: `${amount}0000`, InvId: String(charge), Shp_invoice: invoice, PaymentMethod: 'BankCard' }),
+  sign: (fields, secret = 'password two') => hash('sha256', `${of(fields, 'OutSum')}:${of(fields, 'InvId')}:${secret}:Shp_invoice=${of(fields, 'Shp_invoice')}`).toUpperCase(),
+  signatureField: 'SignatureValue',
+  reportsBy: 'GET',
+};
+
+/** HMAC over everything that matters, by form, with states and the time of the report. */
+export const KEYED: Example = {
+  name: 'with HMAC, states and time',
+  recipe: {
+    id: 'keyed',
+    merchant: 'm-1',
+    pay: {
+      url: 'PROVIDER/pay',
+      by: 'form',
+      fields: { shop: 'merchant', sum: 'amount', cur: 'currency', order: 'invoice', about: 'description', back: 'return_url', notify: 'webhook_url', until: 'expires_s' },
+      signatureField: 'sig',
+      signature: { parts: ['shop', 'sum', 'cur', 'order', 'until'], separator: '|', hash: 'hmac-sha256', secret: 'a key for asking' },
+    },
+    report: {
+      invoice: 'order',
+      amount: 'sum',
+      currency: 'cur',
+      charge: 'charge',
+      status: { field: 'state', paid: ['success', 'paid'], failed: ['fail'], refunded: ['refund'], charged_back: ['chargeback'], ignored: ['wait'] },
+      time: { field: 'ts', unit: 's', of: 'report' },
+      signatureField: 'sig',
+      signature: { parts: ['order', 'sum', 'cur', 'charge', 'state', 'ts'], separator: '|', hash: 'hmac-sha256', secret: 'a key for reports' },
+      addresses: ['203.0.113.7'],
+    },
+  },
+  invoiceOf: (fields) => {
+    const signed = ['shop', 'sum', 'cur', 'order', 'until'].map((name) => of(fields, name)).join('|');
+    expectSame(fields.get('sig'), createHmac('sha256', 'a key for asking').update(signed).digest('hex'));
+    return { invoice: of(fields, 'order'), amount: of(fields, 'sum') };
+  },
+  report: ({ kind, invoice, amount, currency, charge, atMs }) => ({
+    order: invoice,
+    sum: amount,
+    cur: currency,
+    charge: `c${charge}`,
+    state: { paid: 'success', failed: 'fail', refunded: 'refund', charged_back: 'chargeback' }[kind],
+    ts: String(Math.floor(atMs / 1000)),
+  }),
+  sign: (fields, secret = 'a key for reports') => createHmac('sha256', secret).update(['order', 'sum', 'cur', 'charge', 'state', 'ts'].map((name) => of(fields, name)).join('|')).digest('hex'),
+  signatureField: 'sig',
+  reportsBy: 'POST',
+};

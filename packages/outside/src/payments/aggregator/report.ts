@@ -1,0 +1,84 @@
+import type { PaymentEvent, WebhookRequest, WebhookResult } from '../port.ts';
+import { SIGNATURE_TOLERANCE_MS } from '../signature.ts';
+import { centsOf } from './amounts.ts';
+import { signedFields, type AggregatorRecipe } from './recipe.ts';
+import { isSignedBy, type Fields } from './sign.ts';
+
+/**
+ * Reading what an aggregator reports. Its signature covers chosen fields and not the raw body, so nothing else is
+ * believed, and what makes a replay harmless is chosen with the recipe: the signed time of the report, held to 300 s, or
+ * an event id made of signed fields alone, which is the same however often the report is played again. [M9]
+ */
+
+const MOST_CHARACTERS = 16_384;
+const INVOICE = /^[\w-]{1,100}$/;
+const ID = /^[\w.:-]{1,100}$/;
+const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
+const FORGED: WebhookResult = { ok: false, reason: 'bad_signature' };
+
+type Kind = PaymentEvent['kind'] | 'ignored';
+const KINDS: readonly Kind[] = ['paid', 'failed', 'refunded', 'charged_back', 'ignored'];
+
+/** The fields, each once; null if one comes twice: the provider may have signed the other. */
+const fieldsOf = (rawBody: string): Fields | null => {
+  const pairs = [...new URLSearchParams(rawBody)];
+  const fields = Object.fromEntries(pairs);
+  return Object.keys(fields).length === pairs.length ? fields : null;
+};
+
+const kindOf = ({ status }: AggregatorRecipe['report'], fields: Fields): Kind | undefined =>
+  status === undefined ? 'paid' : KINDS.find((kind) => status[kind].includes(fields[status.field] ?? ''));
+
+const timeOf = ({ time }: AggregatorRecipe['report'], fields: Fields): number | null => {
+  const text = (time && fields[time.field]) ?? '';
+  if (!/^\d{9,14}$/.test(text)) return null;
+  return time?.unit === 's' ? Number(text) * 1000 : Number(text);
+};
+
+/** An address of an IPv4 client on a socket for both kinds. */
+const plainAddress = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+
+const isFromListed = (addresses: readonly string[], address: string | undefined): boolean =>
+  addresses.length === 0 || (address !== undefined && addresses.map(plainAddress).includes(plainAddress(address)));
+
+/** A second separator within a signed field would let its parts be read as other fields. */
+const isUnambiguous = ({ signature }: AggregatorRecipe['report'], fields: Fields): boolean => signedFields(signature).every((name) => !(fields[name] ?? '').includes(signature.separator));
+
+const answerOf = ({ answer }: AggregatorRecipe['report'], fields: Fields): string =>
+  answer.replace(/\{([^}]*)\}/g, (_, name: string) => (ID.test(fields[name] ?? '') ? (fields[name] ?? '') : ''));
+
+/** What happened, from fields that are signed; undefined if they make no sense. */
+const eventOf = (recipe: AggregatorRecipe, { fields, kind, nowMs }: { fields: Fields; kind: PaymentEvent['kind']; nowMs: number }): PaymentEvent | undefined => {
+  const { report } = recipe;
+  const invoiceId = fields[report.invoice] ?? '';
+  const amountCents = centsOf(fields[report.amount] ?? '');
+  const currency = report.currency === undefined ? recipe.currency : (fields[report.currency] ?? '').toUpperCase();
+  const charge = report.charge === undefined ? invoiceId : (fields[report.charge] ?? '');
+  const atMs = timeOf(report, fields);
+  const isSound = INVOICE.test(invoiceId) && ID.test(charge) && /^[A-Z]{3}$/.test(currency) && (report.time === undefined || atMs !== null);
+  if (amountCents === null || !isSound) return undefined;
+  // A charge is refunded in parts: its sum and time tell one from another.
+  const part = kind === 'refunded' ? `:${amountCents}:${report.time?.of === 'payment' ? String(atMs) : ''}` : '';
+  const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
+  return { eventId: `${kind}:${charge}${part}`, kind, invoiceId, providerRef: reference || charge, amountCents, currency, occurredAtMs: atMs ?? nowMs };
+};
+
+/** Authenticates and reads a report, by form body or by query. */
+export const readReport = (recipe: AggregatorRecipe, { rawBody, nowMs, address }: WebhookRequest): WebhookResult => {
+  const { report } = recipe;
+  if (rawBody.length > MOST_CHARACTERS) return MALFORMED;
+  if (!isFromListed(report.addresses, address)) return FORGED;
+  const fields = fieldsOf(rawBody);
+  if (fields === null) return MALFORMED;
+  if (!isSignedBy(report.signature, { fields, claimed: fields[report.signatureField] ?? '' })) return FORGED;
+  if (!isUnambiguous(report, fields)) return MALFORMED;
+  if (report.merchant !== undefined && fields[report.merchant] !== recipe.merchant) return MALFORMED;
+  const kind = kindOf(report, fields);
+  if (kind === undefined) return MALFORMED;
+  const atMs = timeOf(report, fields);
+  if (report.time?.of === 'report' && atMs !== null && Math.abs(nowMs - atMs) > SIGNATURE_TOLERANCE_MS) return { ok: false, reason: 'stale' };
+  const answer = answerOf(report, fields);
+  if (kind === 'ignored') return { ok: true, answer, ignored: fields[report.status?.field ?? ''] ?? '' };
+  const event = eventOf(recipe, { fields, kind, nowMs });
+  return event === undefined ? MALFORMED : { ok: true, answer, event };
+};
