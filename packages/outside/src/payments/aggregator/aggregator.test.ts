@@ -4,7 +4,7 @@ import type { WebhookRequest, WebhookResult } from '../port.ts';
 import { amountOf, centsOf } from './amounts.ts';
 import { makeAggregatorHarness, type AggregatorHarness } from './harness.ts';
 import { parseAggregatorRecipe } from './recipe.ts';
-import { KASSA, KEYED, ROBO } from './recipes.fixture.ts';
+import { KASSA, KEYED, ROBO } from './testing/recipes.ts';
 
 describePaymentProvider(`an aggregator ${KASSA.name}`, () => makeAggregatorHarness(KASSA), {
   endings: ['late', 'twice_same', 'wrong_amount', 'wrong_signature'],

@@ -4,7 +4,7 @@ import type { WebhookRequest } from '../port.ts';
 import { makeTestWorld, type TestWorld } from '../testing/world.ts';
 import { createAggregator } from './client.ts';
 import { AggregatorRecipe } from './recipe.ts';
-import type { Example } from './recipes.fixture.ts';
+import type { Example } from './testing/recipes.ts';
 
 /** A provider's server that checks what payers bring it and reports as its example says. */
 

@@ -16,7 +16,8 @@ const ID = /^[\w.:-]{1,100}$/;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
 const FORGED: WebhookResult = { ok: false, reason: 'bad_signature' };
 
-type Kind = PaymentEvent['kind'] | 'ignored';
+/** Aggregators do not tell that a checkout was closed. */
+type Kind = Exclude<PaymentEvent['kind'], 'expired'> | 'ignored';
 const KINDS: readonly Kind[] = ['paid', 'failed', 'refunded', 'charged_back', 'ignored'];
 
 /** The fields, each once; null if one comes twice: the provider may have signed the other. */

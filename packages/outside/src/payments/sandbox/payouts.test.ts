@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { describePayoutProvider } from '../payout-contract-tests.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { openPayoutBook, readPayoutBook } from './payout-book.ts';
-import { makePayoutHarness, type SandboxPayoutHarness } from './payouts-harness.ts';
+import { makePayoutHarness, type SandboxPayoutHarness } from './testing/payouts-harness.ts';
 
 describePayoutProvider('sandbox', makePayoutHarness);
 

@@ -3,7 +3,7 @@ import { describeP2pWallet } from '../p2p-contract-tests.ts';
 import { createSandboxRates } from './rates.ts';
 import { WALLET_CHOICES } from './wallet-texts.ts';
 import { readWalletBook } from './wallet-site.ts';
-import { makeWalletHarness, type SandboxWalletHarness } from './wallet-harness.ts';
+import { makeWalletHarness, type SandboxWalletHarness } from './testing/wallet-harness.ts';
 
 describeP2pWallet('sandbox', makeWalletHarness);
 

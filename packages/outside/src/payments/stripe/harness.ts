@@ -2,7 +2,7 @@ import { brokenJson, tamperedJson, unsignedHeader } from '../testing/spoil.ts';
 import { makeTestWorld, type TestWorld } from '../testing/world.ts';
 import type { PaymentHarness } from '../contract-tests.ts';
 import { createStripePayments } from './client.ts';
-import { createFakeStripe, type FakeStripe } from './fake-stripe.ts';
+import { createFakeStripe, type FakeStripe } from './testing/fake-stripe.ts';
 
 const API_KEY = 'sk_test_of_the_tests';
 const WEBHOOK_SECRET = 'whsec_of_the_tests';

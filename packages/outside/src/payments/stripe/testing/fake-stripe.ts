@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { PageHandler, PageRequest, PageResponse } from '../../http/page.ts';
-import type { Ending } from '../contract-tests.ts';
-import type { TestWorld } from '../testing/world.ts';
+import type { PageHandler, PageRequest, PageResponse } from '../../../http/page.ts';
+import type { Ending } from '../../contract-tests.ts';
+import type { TestWorld } from '../../testing/world.ts';
 
 /** A server that answers as Stripe's documents say, for the tests: sessions by form, JSON objects, signed events. */
 

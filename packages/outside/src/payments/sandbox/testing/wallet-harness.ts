@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PageHandler, PageResponse } from '../../http/page.ts';
-import type { P2pHarness, P2pTrouble } from '../p2p-contract-tests.ts';
-import { makeTestWorld } from '../testing/world.ts';
-import { accountSecret, P2P_ACCOUNT } from './accounts.ts';
-import { seal } from './sealed.ts';
-import { createSandboxWallet } from './wallet-client.ts';
-import { createSandboxWalletSite } from './wallet-site.ts';
+import type { PageHandler, PageResponse } from '../../../http/page.ts';
+import type { P2pHarness, P2pTrouble } from '../../p2p-contract-tests.ts';
+import { makeTestWorld } from '../../testing/world.ts';
+import { accountSecret, P2P_ACCOUNT } from '../accounts.ts';
+import { seal } from '../sealed.ts';
+import { createSandboxWallet } from '../wallet-client.ts';
+import { createSandboxWalletSite } from '../wallet-site.ts';
 
 /** The wallet site and its client on one real server. */
 

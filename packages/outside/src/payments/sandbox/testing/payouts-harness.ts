@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseJson } from '../../http/bounded-fetch.ts';
-import type { PageHandler, PageRequest, PageResponse } from '../../http/page.ts';
-import type { PayoutHarness, Trouble } from '../payout-contract-tests.ts';
-import { makeTestWorld } from '../testing/world.ts';
-import { createSandboxPayments } from './client.ts';
-import { readPayoutBook } from './payout-book.ts';
-import { createSandboxPayouts } from './payouts-client.ts';
-import { createSandboxPayoutSite } from './payouts-site.ts';
-import { FindRequest, sealAnswer } from './payouts-wire.ts';
+import { parseJson } from '../../../http/bounded-fetch.ts';
+import type { PageHandler, PageRequest, PageResponse } from '../../../http/page.ts';
+import type { PayoutHarness, Trouble } from '../../payout-contract-tests.ts';
+import { makeTestWorld } from '../../testing/world.ts';
+import { createSandboxPayments } from '../client.ts';
+import { readPayoutBook } from '../payout-book.ts';
+import { createSandboxPayouts } from '../payouts-client.ts';
+import { createSandboxPayoutSite } from '../payouts-site.ts';
+import { FindRequest, sealAnswer } from '../payouts-wire.ts';
 
 /** The payouts site and its client on one real server, with a way between them that can be broken. */
 
