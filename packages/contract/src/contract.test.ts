@@ -89,7 +89,7 @@ describe('the table of calls and events', () => {
   it('[S6] asks who it is wherever value moves or staff act', () => {
     const open = Object.entries<CallSpec>(calls).filter(([name, { command, auth }]) => (command || name.includes('/staff/')) && ['none', 'optional'].includes(auth));
     expect(open).toEqual([]);
-    for (const [name, { auth }] of Object.entries<CallSpec>(calls)) if (name.includes('/staff/')) expect(['moderator', 'admin']).toContain(auth);
+    for (const [name, { auth }] of Object.entries<CallSpec>(calls)) if (name.includes('/staff/')) expect(['moderator', 'finance', 'admin']).toContain(auth);
   });
 });
 

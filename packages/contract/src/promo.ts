@@ -19,26 +19,31 @@ export const promoCalls = {
       'user_api.promo_used_by_you',
       'user_api.promo_daily_limit',
       'user_api.promo_deposit_only',
+      'app_api.key_reused',
     ],
   }),
 } as const;
 
-const Limits = {
-  code: CodeText,
-  ends_at: Moment.nullish(),
-  total_limit: z.number().int().min(1).max(10_000_000).nullish(),
-  daily_limit: z.number().int().min(1).max(10_000_000).nullish(),
-};
+const Limit = z.number().int().min(1).max(10_000_000).nullish();
 
 export const staffPromoCalls = {
   'POST /api/staff/promo/create': call({
     auth: 'admin',
     command: true,
-    input: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('percent'), percent: z.number().min(0.01).max(100), min_deposit: Dollars.default(0), ...Limits }),
-      z.strictObject({ kind: z.literal('balance'), sum: Dollars, ...Limits }),
-      z.strictObject({ kind: z.literal('item'), entry_id: Id, ...Limits }),
-    ]),
+    input: z
+      .strictObject({
+        code: CodeText,
+        kind: z.enum(['percent', 'balance', 'item']),
+        /** Of a deposit, and the smallest one. */
+        percent: z.number().min(0.01).max(100).nullish(),
+        min_deposit: Dollars.default(0),
+        sum: Dollars.nullish(),
+        entry_id: Id.nullish(),
+        ends_at: Moment.nullish(),
+        total_limit: Limit,
+        daily_limit: Limit,
+      })
+      .refine(({ kind, percent, sum, entry_id }) => ({ percent: percent != null, balance: sum != null && sum > 0, item: entry_id != null })[kind], 'what the code gives is missing'),
     output: StatusAnswer,
     about: 'Makes a promo code: a percentage of a deposit, bonus money, or an item.',
     messages: ['staff_api.promo_created', 'staff_api.promo_exists', 'staff_api.promo_invalid'],

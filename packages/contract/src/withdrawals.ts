@@ -65,6 +65,7 @@ export const withdrawalsCalls = {
       'withdrawal_api.item_not_found',
       'withdrawal_api.item_locked',
       'withdrawal_api.price_changed',
+      'app_api.key_reused',
     ],
   }),
   'POST /api/user/cancelWithdraw': call({
@@ -73,7 +74,7 @@ export const withdrawalsCalls = {
     input: z.strictObject({ id: Id, type: z.enum(['site', 'steam', 'money', 'skins']) }),
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
     about: 'Takes an own withdrawal back while it is in moderation; its items are returned.',
-    messages: ['withdrawal_api.canceled', 'withdrawal_api.not_found', 'withdrawal_api.cannot_cancel'],
+    messages: ['withdrawal_api.canceled', 'withdrawal_api.not_found', 'withdrawal_api.cannot_cancel', 'app_api.key_reused'],
   }),
 } as const;
 

@@ -9,7 +9,7 @@ export const KINDS = {
   'deposit.released': 'money under review was credited to its player',
   'deposit.returned': 'money under review went back to its payer',
   'receivable.paid': 'a player paid what he owed out of the balance',
-  'receivable.written_off': 'the house bears what a player owed',
+  'receivable.forgiven': 'the house bears what a player owed',
   'staff.adjustment': 'a balance was corrected by hand, by two members of staff',
   'bonus.nickname': 'bonus money for a deposit made with the site name in the nickname, held apart',
   'bonus.promo': 'bonus money from a promo code, held apart',

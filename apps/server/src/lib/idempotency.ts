@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Query } from '../db/db.ts';
+import { type Outcome, refuse } from './result.ts';
 
 export interface CommandKey {
   playerId: number;
@@ -32,4 +33,14 @@ export const keepAnswer = async (query: Query, command: CommandKey, answer: unkn
      on conflict (player_id, scope, key) do update set request_hash = excluded.request_hash, answer = excluded.answer, created_at = now()`,
     [command.playerId, command.scope, command.key, hashOf(command.request), JSON.stringify(answer)],
   );
+};
+
+/** Does the work once for a key and answers a repeat as the first time; without a key it is just done. Call under the player's lock. [M3] */
+export const onceByKey = async <T>(query: Query, command: CommandKey | null, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+  if (command === null) return work();
+  const first = await firstAnswer<Outcome<T>>(query, command);
+  if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+  const answer = await work();
+  await keepAnswer(query, command, answer);
+  return answer;
 };

@@ -77,7 +77,7 @@ export class Receivables {
       await post(query, [
         {
           key: `receivable:${id}`,
-          kind: by === 'balance' ? 'receivable.paid' : 'receivable.written_off',
+          kind: by === 'balance' ? 'receivable.paid' : 'receivable.forgiven',
           playerId,
           memo: { receivable: id, reason },
           cash: [{ from: by === 'balance' ? cash : HOUSE.cash, to: HOUSE.receivables, cents: row.amount_cents }],

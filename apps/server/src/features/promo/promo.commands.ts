@@ -1,6 +1,7 @@
 import { toDollars } from '@updraft/rules/money';
 import { type PromoPlace, type PromoRefusal, normalCode, refusePromo } from '@updraft/rules/promo';
 import type { Db, Query } from '../../db/db.ts';
+import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
@@ -92,17 +93,21 @@ export class Promo {
   }
 
   /** Uses a code on the promo page or in the profile: bonus money, or an item in the inventory. */
-  use(playerId: number, text: string): Promise<Outcome<{ message: string }>> {
+  use({ playerId, text, key }: { playerId: number; text: string; key: string | null }): Promise<Outcome<{ message: string }>> {
     return this.deps.outbox.tx(async (query, emit) => {
       const player = (await lockPlayers(query, [playerId])).get(playerId);
       if (!player || player.banned) return refuse('user_api.banned');
-      const row = await lockCode(query, normalCode(text) ?? '');
-      const refusal = await refusalFor(query, row, { playerId, place: 'page', depositCents: null });
-      if (refusal || !row) return refusal ?? refuse('user_api.promo_not_found');
-      await takeUse(query, { codeId: row.id, playerId, invoiceId: null });
-      await this.give(query, emit, { row, playerId });
-      return { ok: true, message: 'user_api.promo_used' };
+      return onceByKey(query, key === null ? null : { playerId, scope: 'promo', key, request: { text } }, () => this.useOnce(query, emit, { playerId, text }));
     });
+  }
+
+  private async useOnce(query: Query, emit: Emit, { playerId, text }: { playerId: number; text: string }): Promise<Outcome<{ message: string }>> {
+    const row = await lockCode(query, normalCode(text) ?? '');
+    const refusal = await refusalFor(query, row, { playerId, place: 'page', depositCents: null });
+    if (refusal || !row) return refusal ?? refuse('user_api.promo_not_found');
+    await takeUse(query, { codeId: row.id, playerId, invoiceId: null });
+    await this.give(query, emit, { row, playerId });
+    return { ok: true, message: 'user_api.promo_used' };
   }
 
   private async give(query: Query, emit: Emit, { row, playerId }: { row: PromoRow; playerId: number }): Promise<void> {

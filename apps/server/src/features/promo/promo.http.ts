@@ -7,8 +7,8 @@ type PromoCalls = Pick<Handlers, 'POST /api/user/usePromo' | 'POST /api/payment/
 const refusal = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({ status: 'error' as const, message, ...(params && { params }) });
 
 export const promoHandlers = ({ promo }: { promo: Promo }): PromoCalls => ({
-  'POST /api/user/usePromo': async ({ promocode }, { session }) => {
-    const outcome = await promo.use(session.playerId, promocode);
+  'POST /api/user/usePromo': async ({ promocode }, { session, idempotencyKey }) => {
+    const outcome = await promo.use({ playerId: session.playerId, text: promocode, key: idempotencyKey });
     return outcome.ok ? { status: 'success', message: outcome.message } : refusal(outcome);
   },
   'POST /api/payment/check-promocode': async ({ promocode }, { session }) => {
@@ -21,9 +21,9 @@ export const promoHandlers = ({ promo }: { promo: Promo }): PromoCalls => ({
     const outcome = await promo.create({
       text: input.code,
       kind: input.kind,
-      basisPoints: input.kind === 'percent' ? Math.round(input.percent * 100) : null,
-      amountCents: input.kind === 'balance' ? (parseDollars(input.sum) ?? cents(0)) : null,
-      entryId: input.kind === 'item' ? input.entry_id : null,
+      basisPoints: input.kind === 'percent' ? Math.round((input.percent ?? 0) * 100) : null,
+      amountCents: input.kind === 'balance' ? (parseDollars(input.sum ?? 0) ?? cents(0)) : null,
+      entryId: input.kind === 'item' ? (input.entry_id ?? null) : null,
       endsAt,
       totalLimit: input.total_limit ?? null,
       dailyLimit: input.daily_limit ?? null,

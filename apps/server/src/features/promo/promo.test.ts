@@ -23,6 +23,7 @@ const code = async (change: Partial<NewPromoCode> = {}): Promise<string> => {
   expect(made).toEqual({ ok: true, code: text });
   return text;
 };
+const use = (playerId: number, text: string, key: string | null = null) => world.promo.use({ playerId, text, key });
 const percent = (change: Partial<NewPromoCode> = {}) => code({ kind: 'percent', basisPoints: 500, amountCents: null, ...change });
 const bonus = async (playerId: number): Promise<number> => (await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(playerId)]))[0]?.balance_cents ?? 0;
 const anInvoice = async (playerId: number): Promise<string> => {
@@ -40,9 +41,17 @@ const hold = async (playerId: number, text: string) => {
 describe('codes of the promo page', () => {
   it('[PR-2] [BO-1] a sum becomes bonus money, once a player, whatever the letters', async () => {
     const [{ id }, text] = [await world.player(), await code()];
-    expect(await world.promo.use(id, `  ${text.toLowerCase()} `)).toEqual({ ok: true, message: 'user_api.promo_used' });
+    expect(await use(id, `  ${text.toLowerCase()} `)).toEqual({ ok: true, message: 'user_api.promo_used' });
     expect([await bonus(id), await world.balance(id)]).toEqual([300, 0]);
-    expect(await world.promo.use(id, text)).toMatchObject({ message: 'user_api.promo_used_by_you' });
+    expect(await use(id, text)).toMatchObject({ message: 'user_api.promo_used_by_you' });
+    expect(await bonus(id)).toBe(300);
+  });
+
+  it('[M3] answers a repeated key with the first answer', async () => {
+    const [{ id }, text] = [await world.player(), await code()];
+    const [first, again] = [await use(id, text, 'promo-once'), await use(id, text, 'promo-once')];
+    expect([first.ok, again]).toEqual([true, first]);
+    expect(await use(id, await code(), 'promo-once')).toMatchObject({ message: 'app_api.key_reused' });
     expect(await bonus(id)).toBe(300);
   });
 
@@ -53,7 +62,7 @@ describe('codes of the promo page', () => {
     const text = await code({ kind: 'item', amountCents: null, entryId });
     for (let n = 0; n <= count; n++) {
       const { id } = await world.player();
-      expect(await world.promo.use(id, text)).toMatchObject({ ok: true });
+      expect(await use(id, text)).toMatchObject({ ok: true });
       expect(await world.held(id)).toHaveLength(1);
     }
     expect(await world.db.query('select 1 from items where account_id = 2 and entry_id = $1', [entryId])).toHaveLength(0);
@@ -61,25 +70,25 @@ describe('codes of the promo page', () => {
 
   it('[PR-4] [PR-6] says why not: unknown, switched off, ended, for deposits, used up today', async () => {
     const { id } = await world.player();
-    expect(await world.promo.use(id, 'NOPE')).toMatchObject({ message: 'user_api.promo_not_found' });
-    expect(await world.promo.use(id, '<script>')).toMatchObject({ message: 'user_api.promo_not_found' });
-    expect(await world.promo.use(id, await code({ endsAt: new Date(Date.now() - 1000) }))).toMatchObject({ message: 'user_api.promo_ended' });
-    expect(await world.promo.use(id, await percent())).toMatchObject({ message: 'user_api.promo_deposit_only' });
+    expect(await use(id, 'NOPE')).toMatchObject({ message: 'user_api.promo_not_found' });
+    expect(await use(id, '<script>')).toMatchObject({ message: 'user_api.promo_not_found' });
+    expect(await use(id, await code({ endsAt: new Date(Date.now() - 1000) }))).toMatchObject({ message: 'user_api.promo_ended' });
+    expect(await use(id, await percent())).toMatchObject({ message: 'user_api.promo_deposit_only' });
     const [off, daily] = [await code(), await code({ dailyLimit: 1 })];
     expect(await world.promo.switch({ text: off, isEnabled: false, staffId })).toMatchObject({ ok: true });
-    expect(await world.promo.use(id, off)).toMatchObject({ message: 'user_api.promo_not_found' });
-    await world.promo.use((await world.player()).id, daily);
-    expect(await world.promo.use(id, daily)).toMatchObject({ message: 'user_api.promo_daily_limit' });
+    expect(await use(id, off)).toMatchObject({ message: 'user_api.promo_not_found' });
+    await use((await world.player()).id, daily);
+    expect(await use(id, daily)).toMatchObject({ message: 'user_api.promo_daily_limit' });
     await world.db.query(`update promo_codes set uses_day = uses_day - 1 where code = $1`, [daily]);
     await world.db.query(`update promo_uses set used_on = used_on - 1 where code_id = (select id from promo_codes where code = $1)`, [daily]);
-    expect(await world.promo.use(id, daily)).toMatchObject({ ok: true });
-    expect(await world.promo.use((await world.player({ banned: true })).id, daily)).toMatchObject({ message: 'user_api.banned' });
+    expect(await use(id, daily)).toMatchObject({ ok: true });
+    expect(await use((await world.player({ banned: true })).id, daily)).toMatchObject({ message: 'user_api.banned' });
   });
 
   it('[PR-3] [M3] the last use of a limited code goes to exactly one of those who ask at once', async () => {
     const text = await code({ totalLimit: 3 });
     const players = await Promise.all(Array.from({ length: 8 }, () => world.player()));
-    const outcomes = await Promise.all(players.flatMap(({ id }) => [world.promo.use(id, text), world.promo.use(id, text)]));
+    const outcomes = await Promise.all(players.flatMap(({ id }) => [use(id, text), use(id, text)]));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3);
     const sums = await Promise.all(players.map(({ id }) => bonus(id)));
     expect(sums.filter((cents) => cents === 300)).toHaveLength(3);

@@ -13,7 +13,7 @@ import {
 } from '@updraft/rules/withdrawals';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
@@ -97,11 +97,7 @@ export class Withdrawals {
       if (!player || player.banned) return refuse('user_api.banned');
       // Without a key of the client's the items stand in: they can be withdrawn once.
       const commandKey = key === null ? null : { playerId: command.playerId, scope: 'withdraw', key, request };
-      const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
-      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
-      const answer = await this.reserve(query, emit, command);
-      if (commandKey) await keepAnswer(query, commandKey, answer);
-      return answer;
+      return onceByKey(query, commandKey, () => this.reserve(query, emit, command));
     });
   }
 
@@ -154,15 +150,20 @@ export class Withdrawals {
    * The player takes his own back; its items are returned.
    * Expected failures: `withdrawal_api.not_found` (another's are not found either), `cannot_cancel`.
    */
-  cancelOwn({ playerId, id }: { playerId: number; id: number }): Promise<Outcome<object>> {
+  cancelOwn({ playerId, id, key }: { playerId: number; id: number; key: string | null }): Promise<Outcome<object>> {
+    const commandKey = key === null ? null : { playerId, scope: 'cancel-withdraw', key, request: { id } };
     return this.locked(id, async (query, emit, row) => {
       if (row.player_id !== playerId) return refuse('withdrawal_api.not_found');
-      // A repeat of what was done is done.
-      if (row.status === 'canceled' && row.reason === 'withdrawal_reason.player') return { ok: true };
-      if (!mayCancelOwn(row.status, this.deps.settings.get('withdraw.playersMayCancel'))) return refuse('withdrawal_api.cannot_cancel');
-      await this.giveBack(query, emit, { row, reason: 'withdrawal_reason.player' });
-      return { ok: true };
+      return onceByKey(query, commandKey, () => this.cancel(query, emit, row));
     });
+  }
+
+  private async cancel(query: Query, emit: Emit, row: WithdrawalRow): Promise<Outcome<object>> {
+    // A repeat of what was done is done.
+    if (row.status === 'canceled' && row.reason === 'withdrawal_reason.player') return { ok: true };
+    if (!mayCancelOwn(row.status, this.deps.settings.get('withdraw.playersMayCancel'))) return refuse('withdrawal_api.cannot_cancel');
+    await this.giveBack(query, emit, { row, reason: 'withdrawal_reason.player' });
+    return { ok: true };
   }
 
   /**

@@ -56,8 +56,8 @@ export const withdrawalHandlers = ({ db, withdrawals, wagering, settings }: Depe
     const [balance, withdraws] = await Promise.all([balanceCents(db, cashOf(playerId)), shownWithdrawals(db, { playerId, settings })]);
     return { status: 'success', message: 'withdrawal_api.success', balance: toDollars(balance), withdraws };
   },
-  'POST /api/user/cancelWithdraw': async ({ id }, { session }) => {
-    const outcome = await withdrawals.cancelOwn({ playerId: session.playerId, id });
+  'POST /api/user/cancelWithdraw': async ({ id }, { session, idempotencyKey }) => {
+    const outcome = await withdrawals.cancelOwn({ playerId: session.playerId, id, key: idempotencyKey });
     return outcome.ok ? { type: 'success', message: 'withdrawal_api.canceled' } : { type: 'error', message: outcome.message };
   },
   'POST /api/staff/withdrawals/list': async () => ({

@@ -117,7 +117,7 @@ describe('asking for money', () => {
     // The limit of a day is $600.00, and each item is worth more than $220.00.
     expect(await of(third)).toMatchObject({ message: 'withdrawal_api.daily_limit' });
     expect(await withdrawalTotals(world.db, player.id)).toEqual({ open: 2, today_cents: (prices.get(first) ?? 0) + (prices.get(second) ?? 0) });
-    expect(outcome.ok && (await withdrawals.cancelOwn({ playerId: player.id, id: outcome.id }))).toEqual({ ok: true });
+    expect(outcome.ok && (await withdrawals.cancelOwn({ playerId: player.id, id: outcome.id, key: null }))).toEqual({ ok: true });
     expect(await of(third)).toMatchObject({ ok: true });
   });
 
@@ -137,12 +137,12 @@ describe('taking it back', () => {
   it('[WD-6] [S6] returns the items, to their player alone and while it is in moderation alone', async () => {
     const [player, other] = [await withItems(), await withItems()];
     const id = await opened(player);
-    expect(await withdrawals.cancelOwn({ playerId: other.id, id })).toMatchObject({ message: 'withdrawal_api.not_found' });
-    expect(await withdrawals.cancelOwn({ playerId: player.id, id })).toEqual({ ok: true });
-    expect(await withdrawals.cancelOwn({ playerId: player.id, id })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id, key: null })).toMatchObject({ message: 'withdrawal_api.not_found' });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id, key: null })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id, key: null })).toEqual({ ok: true });
     expect(await world.held(player.id)).toEqual(player.itemIds);
     const sending = await sent(other);
-    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending, key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
     await withdrawals.completed(sending);
   });
 });
