@@ -8,8 +8,8 @@ const form = (change: Partial<DepositForm> = {}): DepositForm => ({ amount: 10, 
 const rules = (change: Partial<DepositForm> = {}) => depositRules(form(change), METHODS);
 
 describe('the deposit form', () => {
-  it('opens with 10 and chooses for the player only where there is no choice', () => {
-    expect(initialForm(METHODS)).toEqual({ amount: 10, method: null, promocode: '', promoAccepted: false });
+  it('opens with 10 and the first method that can be used', () => {
+    expect(initialForm(METHODS)).toEqual({ amount: 10, method: METHODS.find((one) => one.state === 'open')?.code ?? 'none open', promocode: '', promoAccepted: false });
     expect(initialForm([method('card', 'money', 'open'), method('wallet', 'money', 'soon')]).method).toBe('card');
   });
   it('lets a method be chosen once there is an amount', () => {

@@ -12,10 +12,9 @@ export interface DepositForm {
   promoAccepted: boolean;
 }
 
-/** The form as it opens. With a single open method that one is chosen. */
+/** The form as it opens: the first method that can be used is chosen. */
 export function initialForm(methods: readonly DepositMethod[], amount: number = DEFAULT_DEPOSIT_DOLLARS): DepositForm {
-  const open = methods.filter(({ state }) => state === 'open');
-  return { amount, method: open.length === 1 ? (open[0]?.code ?? null) : null, promocode: '', promoAccepted: false };
+  return { amount, method: methods.find(({ state }) => state === 'open')?.code ?? null, promocode: '', promoAccepted: false };
 }
 
 type AmountProblem = { problem: 'not_an_amount' } | { problem: 'below_min' | 'above_max'; sum: number };
