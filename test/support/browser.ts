@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
+import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
 
 export interface BuiltSite {
   url: string;
@@ -21,7 +22,7 @@ export const startBuiltSite = async ({ settings = {}, demoPlayers = 0 }: { setti
   let child: ChildProcess;
   const start = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
+      child = spawn(process.execPath, [...serverFlags, 'dist/server/main.mjs'], {
         env: {
           ...process.env,
           PORT: String(port),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
+import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
 
 export const ROOT = join(import.meta.dirname, '../..');
 const START_MOST_MS = 60_000;
@@ -53,7 +54,7 @@ process.once('exit', () => {
 export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect = false, isShortLived = false, port }: ServerOptions): Promise<RunningServer> => {
   const ownPort = port ?? (await freePort());
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [...(inspect ? ['--inspect=127.0.0.1:0'] : []), ...(isShortLived ? ['--liftoff-only'] : []), '--enable-source-maps', join(ROOT, 'dist/server/main.mjs')], {
+  const child = spawn(process.execPath, [...(inspect ? ['--inspect=127.0.0.1:0'] : []), ...(isShortLived ? ['--liftoff-only'] : []), ...serverFlags, join(ROOT, 'dist/server/main.mjs')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

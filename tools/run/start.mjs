@@ -1,7 +1,7 @@
 // `npm start`: installs and builds what is stale, then serves the site.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT, build, buildName, envFileArgs, install, requireNode, say } from './steps.mjs';
+import { ROOT, SERVER_FLAGS, build, buildName, envFileArgs, install, requireNode, say } from './steps.mjs';
 
 requireNode();
 say('Updraft');
@@ -13,7 +13,7 @@ try {
   process.exit(1);
 }
 
-const child = spawn(process.execPath, ['--enable-source-maps', ...envFileArgs(), 'dist/server/main.mjs'], {
+const child = spawn(process.execPath, [...SERVER_FLAGS, ...envFileArgs(), 'dist/server/main.mjs'], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { WEB_DIR: join(ROOT, 'apps/web/dist'), LOG_LEVEL: 'warn', ...process.env, UPDRAFT_BUILD: buildName() },

@@ -9,6 +9,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMPS = join(ROOT, 'node_modules', '.updraft');
 
+/**
+ * How the server is run: traces by the sources, and room for what lives shortly. With the runtime's own
+ * 16 MB it is cleared several times in a burst of a thousand bets, on every core, and what those bets
+ * are waiting for is carried along each time.
+ */
+export const SERVER_FLAGS = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'));
+
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /** Ends with a clear message when Node is too old to run the project. */

@@ -57,6 +57,7 @@ import { type Log, createLog } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { RateLimit } from './lib/rate-limit.ts';
 import { type Outside, connectOutside } from './outside.ts';
+import { Deliveries } from './realtime/deliveries.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
@@ -164,11 +165,12 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       monoMs: () => clock.monoMs(),
     });
     const broadcaster = config.broadcaster === 'plain' ? new PlainBroadcaster({ io: gateway.io }) : new FastBroadcaster({ io: gateway.io, log });
+    const deliveries = new Deliveries();
     const outbox = new Outbox({
       db,
       log,
       publisher: {
-        publish: ({ to, event, payload }) => (to === 'all' ? broadcaster.toAll(event, payload) : broadcaster.toPlayer(to.playerId, event, payload)),
+        publish: ({ to, event, payload }) => (to === 'all' ? broadcaster.toAll(event, payload) : deliveries.to(to.playerId, () => broadcaster.toPlayer(to.playerId, event, payload))),
       },
     });
 
@@ -188,7 +190,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const wagering = new WageringBooks({ settings });
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
     const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
-    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs') });
+    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), arriving: gateway.arrivals });
 
     const storehouse = new Storehouse({ outbox, clock });
     const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
@@ -257,7 +259,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     gateway.start({
       handlers: {
         clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
-        ...crashEvents({ db, table, runner, clock, metrics: crashMetrics }),
+        ...crashEvents({ db, table, runner, deliveries, clock, metrics: crashMetrics }),
       },
       broadcaster,
       onJoin: (playerId, send) => {
@@ -284,7 +286,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(startFolding(db, log));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
     runner.start();
-    closing.push((stopOptions) => runner.stop(stopOptions));
+    closing.push(async (stopOptions) => {
+      await runner.stop(stopOptions);
+      deliveries.drain();
+    });
     return { url: publicUrl, port, db, settings, stop };
   } catch (error) {
     await stop();

@@ -32,6 +32,8 @@ export const openPostgres = async ({ url, maxConnections, statementMs = 0, answe
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // Statements that a transaction asks for together are sent together: under load an answer waits for its turn like everything else.
+    pipeline: true,
     ...(answerMs !== undefined && { query_timeout: answerMs }),
     application_name: 'updraft',
     options: guards(statementMs),

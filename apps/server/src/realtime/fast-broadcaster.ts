@@ -3,8 +3,8 @@ import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Server, Socket } from 'socket.io';
 import type { Log } from '../lib/log.ts';
 import { type RunningBroadcaster, playerRoom } from './broadcaster.ts';
-import { eventFrame } from './frames.ts';
-import { hasKnownInsides, writableStream } from './raw-socket.ts';
+import { ackFrame, eventFrame } from './frames.ts';
+import { hasKnownInsides, takeOverAcks, writableStream } from './raw-socket.ts';
 import { Slots } from './slots.ts';
 
 /** Writing to everyone pauses this often, so that whatever comes in meanwhile waits no longer. */
@@ -41,7 +41,8 @@ export class FastBroadcaster implements RunningBroadcaster {
   /** The number of the first entry. */
   private first = 0;
   private readonly joined = new Map<number, Buffer>();
-  private readonly corked = new Set<NetSocket>();
+  /** What sockets get with the end of this turn, one by one. */
+  private readonly pending = new Map<NetSocket, Buffer[]>();
   private at = 0;
   private toVisit = 0;
   private isScheduled = false;
@@ -59,6 +60,7 @@ export class FastBroadcaster implements RunningBroadcaster {
 
   stop(): void {
     this.slots.stop();
+    this.flushPending();
     this.toVisit = 0;
   }
 
@@ -83,33 +85,38 @@ export class FastBroadcaster implements RunningBroadcaster {
     const frame = eventFrame(event, payload);
     for (const id of ids) {
       const member = this.byId.get(id);
-      if (!member) continue;
-      this.catchUp(member);
-      const stream = this.isPlain ? null : writableStream(member.socket);
-      if (stream) this.writeTogether(stream, frame);
-      else member.socket.emit(event, payload);
+      if (member) this.give(member.socket, frame, () => member.socket.emit(event, payload));
     }
-  }
-
-  /** What goes to one player within a turn, the library's acknowledgement included, leaves in one write. */
-  private writeTogether(stream: NetSocket, frame: Buffer): void {
-    if (!this.corked.has(stream)) {
-      if (this.corked.size === 0) setImmediate(() => this.uncork());
-      this.corked.add(stream);
-      stream.cork();
-    }
-    stream.write(frame);
-  }
-
-  private uncork(): void {
-    for (const stream of this.corked) stream.uncork();
-    this.corked.clear();
   }
 
   toSocket<K extends ServerEventName>(socket: Socket, event: K, payload: ServerPayload<K>): void {
+    this.give(socket, eventFrame(event, payload), () => socket.emit(event, payload));
+  }
+
+  /** What goes to one socket within a turn, acknowledgements included, leaves in one write, after all that went to everyone before. */
+  private give(socket: Socket, frame: Buffer, byLibrary: () => unknown): void {
     const member = this.byId.get(socket.id);
+    const stream = this.streamOf(socket);
+    if (!stream) {
+      this.flushPending();
+      if (member) this.catchUp(member);
+      byLibrary();
+      return;
+    }
+    let frames = this.pending.get(stream);
+    if (!frames) {
+      if (this.pending.size === 0) setImmediate(() => this.flushPending());
+      this.pending.set(stream, (frames = []));
+    }
     if (member) this.catchUp(member);
-    socket.emit(event, payload);
+    frames.push(frame);
+  }
+
+  private flushPending(): void {
+    for (const [stream, frames] of this.pending) {
+      if (stream.writable) stream.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames));
+    }
+    this.pending.clear();
   }
 
   private get head(): number {
@@ -121,6 +128,7 @@ export class FastBroadcaster implements RunningBroadcaster {
       this.isPlain = true;
       this.log.warn('the socket library is not the known one inside: events go out its own, slower way');
     }
+    takeOverAcks(socket, ({ id, answer, byLibrary }) => this.give(socket, ackFrame(id, answer), () => byLibrary(answer)));
     const member = { socket, cursor: this.head, isGone: false };
     this.members.push(member);
     this.byId.set(socket.id, member);
@@ -183,14 +191,24 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.at = 0;
   }
 
+  private streamOf(socket: Socket): NetSocket | null {
+    return this.isPlain ? null : writableStream(socket);
+  }
+
   private catchUp(member: Member): void {
     const { head } = this;
     const { socket, cursor } = member;
     if (cursor >= head) return;
     member.cursor = head;
-    const stream = this.isPlain ? null : writableStream(socket);
-    if (stream) stream.write(this.since(cursor));
-    else for (const { event, payload } of this.entries.slice(cursor - this.first)) socket.emit(event, payload);
+    const stream = this.streamOf(socket);
+    const own = stream && this.pending.get(stream);
+    if (own) own.push(this.since(cursor));
+    else if (stream) stream.write(this.since(cursor));
+    else {
+      // The library queues behind what it has; what waits here for the end of the turn came before.
+      this.flushPending();
+      for (const { event, payload } of this.entries.slice(cursor - this.first)) socket.emit(event, payload);
+    }
   }
 
   /** All frames from that number on, as one piece; made once for all who stand there. */

@@ -6,6 +6,7 @@ import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
+import { Arrivals } from './arrivals.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
 import { backlogOf } from './raw-socket.ts';
 
@@ -68,6 +69,8 @@ interface SocketData {
 /** Handshake, parse, rooms, limits and cut-off; what events mean is the features' business. */
 export class Gateway {
   readonly io: Server;
+  /** What clients have sent and nobody has looked at yet. */
+  readonly arrivals: Arrivals;
   private readonly options: Options;
   private readonly perAddress = new Map<string, number>();
   private readonly limit: RateLimit;
@@ -79,6 +82,7 @@ export class Gateway {
 
   constructor(options: Options) {
     this.options = options;
+    this.arrivals = new Arrivals({ monoMs: options.monoMs });
     this.limit = new RateLimit({ perSecond: options.eventsPerSecond, burst: options.eventsPerSecond * 3 });
     const perAddress = options.eventsPerSecond * SOCKETS_WORTH_OF_ADDRESS;
     this.addressLimit = new RateLimit({ perSecond: perAddress, burst: perAddress * 3 });
@@ -91,7 +95,10 @@ export class Gateway {
       pingTimeout: 20_000,
       allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.hasRoomFor(options.addressOf(request))),
     });
-    this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => this.countConnection(connection));
+    this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => {
+      this.countConnection(connection);
+      this.arrivals.watch(connection);
+    });
   }
 
   start({ handlers, onJoin, broadcaster }: { handlers: SocketHandlers; onJoin: OnJoin; broadcaster: Pick<Broadcaster, 'toSocket'> }): void {
@@ -125,7 +132,7 @@ export class Gateway {
   }
 
   private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
-    const receivedMs = this.options.monoMs();
+    const receivedMs = this.arrivals.receivedMs(socket);
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: unknown) => void) : null;
     const answer = once(ack);
     const refuse = (message: string): void => this.refused(socket, { event, answer, message });

@@ -5,7 +5,15 @@ import type { Socket } from 'socket.io';
 interface Connection {
   readyState: string;
   writeBuffer: readonly unknown[];
-  transport: { name: string; socket?: { readyState: number; _socket?: NetSocket | null } };
+  transport: { name: string; socket?: { readyState: number; _socket?: NetSocket | null; _receiver?: Partial<Receiver> | null } };
+}
+
+/** What takes a connection's bytes apart: a stream, whose `drain` lets the connection be read further after a `write` that answered false. */
+export interface Receiver {
+  writable: boolean;
+  write: (bytes: Buffer) => boolean;
+  end: () => unknown;
+  emit: (event: 'drain') => unknown;
 }
 
 const OPEN = 1;
@@ -26,6 +34,24 @@ export const writableStream = (socket: Socket): NetSocket | null => {
 export const hasKnownInsides = (socket: Socket): boolean => {
   const conn = socket.conn as unknown as Partial<Connection>;
   return Array.isArray(conn.writeBuffer) && typeof conn.transport?.socket?._socket?.write === 'function';
+};
+
+/** What receives on an Engine.IO connection; null when it is not the known one inside. */
+export const receiverOf = (connection: object): Receiver | null => {
+  const receiver = (connection as Partial<Connection>).transport?.socket?._receiver;
+  const isKnown = typeof receiver?.write === 'function' && typeof receiver.end === 'function' && typeof receiver.emit === 'function' && typeof receiver.writable === 'boolean';
+  return isKnown ? (receiver as Receiver) : null;
+};
+
+/** Lets a socket's acknowledgements, which the library makes and sends by itself, go through `acknowledge`; `byLibrary` sends one its way. */
+export const takeOverAcks = (socket: Socket, acknowledge: (ack: { id: number; answer: unknown; byLibrary: (answer: unknown) => void }) => void): void => {
+  const insides = socket as unknown as { ack?: (id: number) => (answer: unknown) => void };
+  const own = insides.ack?.bind(socket);
+  if (!own) return;
+  insides.ack = (id) => {
+    const byLibrary = own(id);
+    return (answer) => acknowledge({ id, answer, byLibrary });
+  };
 };
 
 /** Bytes and packets that wait for a consumer to take them. */

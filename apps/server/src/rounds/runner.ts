@@ -45,7 +45,7 @@ const RETRY_MS = 250;
 const TRIES = 3;
 /** What is announced has this long to come: looking a session up takes milliseconds. */
 const ANNOUNCED_MS = 2000;
-const LOOK_EXPECTED_MS = 20;
+const LOOK_EXPECTED_MS = 5;
 /** A turn that takes longer hangs: the table does not serve commands, and its heart must not say so. */
 const HUNG_MS = 1000;
 const LOOK_IDLE_MS = 20;
@@ -57,6 +57,26 @@ export interface Place<Command> {
   put(command: Command): boolean;
   release(): void;
 }
+
+/** What has been received and is not known to be a command yet. */
+export interface Arriving {
+  /** When the oldest of it was received, on the monotonic clock; infinity when there is none. */
+  readonly oldestMs: number;
+  /** Told each time when nothing waits any longer. */
+  onIdle(listener: () => void): void;
+}
+
+interface RunnerOptions<Command extends Answerable> {
+  table: Table<Command>;
+  lease: Lease;
+  clock: Clock;
+  log: Log;
+  beatMs: number;
+  /** What is on its way to becoming commands: the table's time does not run past it. */
+  arriving?: Arriving;
+}
+
+const NOTHING_ARRIVES: Arriving = { oldestMs: Number.POSITIVE_INFINITY, onIdle: () => undefined };
 
 /** Drives one table of any game: mailbox, deadlines, lease, recovery. */
 export class TableRunner<Command extends Answerable> {
@@ -74,8 +94,11 @@ export class TableRunner<Command extends Answerable> {
   private heart: NodeJS.Timeout | undefined;
   private beating: Promise<void> | null = null;
   private readonly beatMs: number;
+  private readonly arriving: Arriving;
 
-  constructor({ table, lease, clock, log, beatMs }: { table: Table<Command>; lease: Lease; clock: Clock; log: Log; beatMs: number }) {
+  constructor({ table, lease, clock, log, beatMs, arriving = NOTHING_ARRIVES }: RunnerOptions<Command>) {
+    this.arriving = arriving;
+    arriving.onIdle(() => this.box.nudge());
     this.beatMs = beatMs;
     this.table = table;
     this.lease = lease;
@@ -194,9 +217,10 @@ export class TableRunner<Command extends Answerable> {
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - ANNOUNCED_MS);
     // Everything received before the deadline is handled before it; what came later cannot hold it up.
-    if (this.box.oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
+    const oldestMs = Math.min(this.box.oldestMs, this.arriving.oldestMs);
+    if (oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
     // Nor does the table's time run past a command that is still waiting: both happen in order.
-    if (deadline <= now) await this.table.onDeadline(Math.min(now, this.box.oldestMs));
+    if (deadline <= now) await this.table.onDeadline(Math.min(now, oldestMs));
     else {
       this.turnSinceMs = null;
       await this.box.wait(Math.min(deadline - this.clock.monoMs(), LONGEST_WAIT_MS));

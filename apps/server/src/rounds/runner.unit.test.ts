@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import type { Lease } from './lease.ts';
 import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
-import { type Table, TableRunner } from './runner.ts';
+import { type Arriving, type Table, TableRunner } from './runner.ts';
 
 interface Command extends Answerable {
   n: number;
@@ -28,7 +28,7 @@ describe('the mailbox', () => {
 });
 
 /** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
-const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, options: { lease?: Lease; resume?: Table<Command>['resume'] } = {}) => {
+const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, options: { lease?: Lease; resume?: Table<Command>['resume']; arriving?: Arriving } = {}) => {
   const state = { now: 0, deadlines: [1000, 1050], seen: [] as string[], beats: 0, isRetired: false };
   const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test' };
   const table: Table<Command> = {
@@ -50,10 +50,36 @@ const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, op
     retire: () => void (state.isRetired = true),
     isIdle: () => state.isRetired && state.deadlines.length === 0,
   };
-  return { state, runner: new TableRunner<Command>({ table, lease: options.lease ?? lease, clock, log, beatMs: 10 }) };
+  return { state, runner: new TableRunner<Command>({ table, lease: options.lease ?? lease, clock, log, beatMs: 10, ...(options.arriving && { arriving: options.arriving }) }) };
 };
 
 describe('the runner', () => {
+  it('[CR-16] [I5] does not run past what has been received and is not known to be a command yet', async () => {
+    let idle: () => void = () => undefined;
+    const arriving = { oldestMs: 1020, onIdle: (listener: () => void) => void (idle = listener) };
+    const { state, runner } = build(
+      (batch) => {
+        for (const { command: one } of batch) {
+          one.answered = true;
+          state.seen.push(`command ${one.n}`);
+        }
+        return Promise.resolve();
+      },
+      { arriving },
+    );
+    state.now = 1100;
+    runner.start();
+    await later(60);
+    // The sync at 1000 lies before it, the crash at 1050 after it.
+    expect(state.seen).toEqual(['deadline 1000']);
+    runner.put(command(1), 1020);
+    arriving.oldestMs = Number.POSITIVE_INFINITY;
+    idle();
+    await later(60);
+    expect(state.seen).toEqual(['deadline 1000', 'command 1', 'deadline 1050']);
+    await runner.stop();
+  });
+
   it('[CR-16] [I5] handles everything received before a deadline before it, however much has gathered', async () => {
     const { state, runner } = build((batch) => {
       for (const { command: one } of batch) {

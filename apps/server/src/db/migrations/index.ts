@@ -8,6 +8,7 @@ import { fairChains } from './0007-fair-chains.ts';
 import { agreements } from './0008-agreements.ts';
 import { heartbeats } from './0009-heartbeats.ts';
 import { refunds } from './0010-refunds.ts';
+import { outboxJson } from './0011-outbox-json.ts';
 import { play } from './0012-play.ts';
 import { promo } from './0013-promo.ts';
 import { withdrawals } from './0014-withdrawals.ts';
@@ -25,6 +26,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0008-agreements', sql: agreements },
   { name: '0009-heartbeats', sql: heartbeats },
   { name: '0010-refunds', sql: refunds },
+  { name: '0011-outbox-json', sql: outboxJson },
   { name: '0012-play', sql: play },
   { name: '0013-promo', sql: promo },
   { name: '0014-withdrawals', sql: withdrawals },

@@ -161,10 +161,13 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
   const committed = deps.metrics.commitSeconds.startTimer({ kind: 'bets' });
   const answers = await deps.outbox.tx(async (query, emit) => {
     accepted.length = 0;
-    await deps.lease.check(query);
-    const players = await lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]);
-    const known = await betsByKey(query, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) })));
-    const items = await offeredItems(query, commands.flatMap((command) => command.itemIds));
+    // Sent together, done one after the other: what is read is read under the locks.
+    const [, players, known, items] = await Promise.all([
+      deps.lease.check(query),
+      lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]),
+      betsByKey(query, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) }))),
+      offeredItems(query, commands.flatMap((command) => command.itemIds)),
+    ]);
     const decider = new Decider({ round, catalogue: deps.catalogue, players, items, nowMs: deps.clock.wallMs(), mayStake: deps.mayStake });
     const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
     const decisions = commands.map((command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {

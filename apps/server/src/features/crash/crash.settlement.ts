@@ -53,7 +53,6 @@ export const payCashOuts = async (
     try {
       const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cash-outs' });
       const paid = await deps.outbox.tx(async (query, emit) => {
-        await deps.lease.check(query);
         const settled = await settleBatch(deps, round, cashOuts, { query, emit });
         await alongside?.(query, emit);
         return settled;
@@ -73,12 +72,17 @@ export const payCashOuts = async (
 
 const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly CashOut[], { query, emit }: { query: Query; emit: Emit }): Promise<Paid[]> => {
   const wanted = cashOuts.map((cashOut) => ({ cashOut, bet: round.bets.get(cashOut.betId) as Bet }));
-  await lockPlayers(query, [...new Set(wanted.map(({ bet }) => bet.playerId))]);
-  const pending = await lockPending(query, wanted.map(({ bet }) => bet.id));
+  // Sent together, done one after the other: what is read is read under the locks.
+  const [, , pending, candidates] = await Promise.all([
+    deps.lease.check(query),
+    lockPlayers(query, [...new Set(wanted.map(({ bet }) => bet.playerId))]),
+    lockPending(query, wanted.map(({ bet }) => bet.id)),
+    candidatesOf(query, [...new Set(cashOuts.map((cashOut) => cashOut.winCents))], FEW_CANDIDATES),
+  ]);
   const due = wanted.filter(({ bet }) => pending.has(bet.id));
   if (due.length === 0) return [];
-  const prizes = await choosePrizes(query, due.map(({ cashOut }) => cashOut.winCents));
-  await post(
+  const prizes = await choosePrizes(query, due.map(({ cashOut }) => cashOut.winCents), candidates);
+  const posted = post(
     query,
     due.map(({ cashOut, bet }, at) => {
       const prize = prizes[at] ?? null;
@@ -93,8 +97,10 @@ const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly 
       };
     }),
   );
-  await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(({ bet }) => settledStake(bet)) });
-  const balances = await balancesOf(query, due.map(({ bet }) => cashOf(bet.playerId)));
+  const accounts = due.map(({ bet }) => cashOf(bet.playerId));
+  // Together with the win: what a stake releases is rare, and only then is the balance another one.
+  const [, hasReleased, read] = await Promise.all([posted, deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(({ bet }) => settledStake(bet)) }), balancesOf(query, accounts)]);
+  const balances = hasReleased ? await balancesOf(query, accounts) : read;
   const paid = due.map(({ cashOut, bet }, at) => toPaid(deps.catalogue, { cashOut, bet, prize: prizes[at] ?? null, balanceCents: balances.get(cashOf(bet.playerId)) ?? 0 }));
   await markWon(
     query,
@@ -121,13 +127,11 @@ const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly 
 
 /**
  * The prize of each win, in order: the dearest item not above it that no earlier win of the batch
- * took; ties by lowest entry, then lowest item. Null where none fits.
+ * took; ties by lowest entry, then lowest item. Null where none fits. `few`: the first candidates for each amount.
  */
-const choosePrizes = async (query: Query, winsCents: readonly number[]): Promise<(Prize | null)[]> => {
-  const amounts = [...new Set(winsCents)];
-  const few = await candidatesOf(query, amounts, FEW_CANDIDATES);
+const choosePrizes = async (query: Query, winsCents: readonly number[], few: ReadonlyMap<number, readonly Prize[]>): Promise<(Prize | null)[]> => {
   const chosen = assign(winsCents, few);
-  const short = amounts.filter((amount) => winsCents.some((win, at) => win === amount && chosen[at] === null) && (few.get(amount)?.length ?? 0) >= FEW_CANDIDATES);
+  const short = [...new Set(winsCents)].filter((amount) => winsCents.some((win, at) => win === amount && chosen[at] === null) && (few.get(amount)?.length ?? 0) >= FEW_CANDIDATES);
   if (short.length === 0) return chosen;
   // So many like wins that the first few ran out: look deeper for those amounts only.
   return assign(winsCents, new Map([...few, ...(await candidatesOf(query, short, winsCents.length))]));

@@ -2,6 +2,7 @@ import { type BetAck, type NewBet, type TakeAck, idsOf } from '@updraft/contract
 import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import { IGNORED, type SocketContext, type SocketHandlers } from '../../realtime/gateway.ts';
+import type { Deliveries } from '../../realtime/deliveries.ts';
 import type { Place, TableRunner } from '../../rounds/runner.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findPlayer } from '../players/players.store.ts';
@@ -16,52 +17,49 @@ interface Dependencies {
   db: Db;
   table: CrashTable;
   runner: TableRunner<CrashCommand>;
+  deliveries: Deliveries;
   clock: Clock;
   metrics: Pick<CrashMetrics, 'bets' | 'takes' | 'takeSeconds'>;
 }
 
 const error = (message: string): Extract<BetAck, { status: 'error' }> => ({ status: 'error', message });
 
-/** Hands a bet to the table and waits for its commit. */
-const bet = (place: Place<CrashCommand>, { playerId, payload }: { playerId: number; payload: NewBet }): Promise<BetAck> => {
+/** A command's place in the table's queue, and whose it is. */
+interface Entry {
+  place: Place<CrashCommand>;
+  deliveries: Deliveries;
+  playerId: number;
+}
+
+/** Hands a command to the table and waits for its commit; the answer comes in the player's turn, with whatever else the player is told. */
+const hand = <Ack>({ place, deliveries, playerId }: Entry, commandOf: (answer: (ack: Ack) => void) => CrashCommand): Promise<Ack | ReturnType<typeof error>> =>
+  new Promise((resolve) => {
+    const command = commandOf((ack) => {
+      command.answered = true;
+      deliveries.to(playerId, () => resolve(ack));
+    });
+    if (!place.put(command)) resolve(error('crash_api.busy'));
+  });
+
+const bet = (entry: Entry, payload: NewBet): Promise<BetAck> => {
   const sumCents = parseDollars(payload.sum);
   const autoStopHundredths = parseAutoStop(payload.autoWithdraw);
   if (sumCents === null || autoStopHundredths === undefined) return Promise.resolve(error('app_api.bad_request'));
-  return new Promise((resolve) => {
-    const command: CrashCommand = {
-      ...{ kind: 'bet', playerId, itemIds: idsOf(payload.items), sumCents, autoStopHundredths, key: payload.key ?? null, answered: false },
-      answer: (ack: BetAck) => {
-        command.answered = true;
-        resolve(ack);
-      },
-    };
-    if (!place.put(command)) resolve(error('crash_api.busy'));
-  });
+  return hand<BetAck>(entry, (answer) => ({ kind: 'bet', playerId: entry.playerId, itemIds: idsOf(payload.items), sumCents, autoStopHundredths, key: payload.key ?? null, answered: false, answer }));
 };
 
-/** Hands a stop to the table and waits for its commit. */
-const take = (place: Place<CrashCommand>, { playerId, betId }: { playerId: number; betId: number }): Promise<TakeAck> =>
-  new Promise((resolve) => {
-    const command: CrashCommand = {
-      ...{ kind: 'take', playerId, betId, answered: false },
-      answer: (ack: TakeAck) => {
-        command.answered = true;
-        resolve(ack);
-      },
-    };
-    if (!place.put(command)) resolve(error('crash_api.busy'));
-  });
+const take = (entry: Entry, betId: number): Promise<TakeAck> => hand<TakeAck>(entry, (answer) => ({ kind: 'take', playerId: entry.playerId, betId, answered: false, answer }));
 
 /** Holds the command's place while its sender is looked up; a token that is no living session's gives it up. */
 const asPlayer = async <Ack>(
-  { runner, context, apiToken }: { runner: TableRunner<CrashCommand>; context: SocketContext; apiToken: string },
-  work: (place: Place<CrashCommand>, playerId: number) => Promise<Ack>,
+  { runner, deliveries, context, apiToken }: Pick<Dependencies, 'runner' | 'deliveries'> & { context: SocketContext; apiToken: string },
+  work: (entry: Entry) => Promise<Ack>,
 ): Promise<Ack | Extract<BetAck, { status: 'error' }>> => {
   const place = runner.reserve(context.receivedMs);
   try {
     const session = await context.sessionOf(apiToken);
     if (session?.banned) return error('user_api.banned');
-    return session ? await work(place, session.playerId) : error('user_api.unauthorized');
+    return session ? await work({ place, deliveries, playerId: session.playerId }) : error('user_api.unauthorized');
   } finally {
     place.release();
   }
@@ -69,15 +67,15 @@ const asPlayer = async <Ack>(
 
 const resultOf = (ack: BetAck | TakeAck): string => (ack.status === 'success' ? 'accepted' : ack.message);
 
-export const crashEvents = ({ db, table, runner, clock, metrics }: Dependencies): CrashEvents => ({
+export const crashEvents = ({ db, table, runner, deliveries, clock, metrics }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
-    const ack = await asPlayer({ runner, context, apiToken: payload.apiToken }, (place, playerId) => bet(place, { playerId, payload }));
+    const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) => bet(entry, payload));
     metrics.bets.inc({ result: resultOf(ack) });
     if (ack.status === 'error') context.send('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
     return ack;
   },
   take: async (payload, context) => {
-    const ack = await asPlayer({ runner, context, apiToken: payload.apiToken }, (place, playerId) => take(place, { playerId, betId: payload.id }));
+    const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) => take(entry, payload.id));
     metrics.takes.inc({ result: resultOf(ack) });
     metrics.takeSeconds.observe((clock.monoMs() - context.receivedMs) / 1000);
     if (ack.status === 'error') context.send('errorTake', { message: ack.message });

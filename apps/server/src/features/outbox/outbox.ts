@@ -95,7 +95,7 @@ export class Outbox {
         const emit: Emit = (to, event, payload) => emissions.push({ to, event, payload } as Emission);
         const value = await work(query, emit);
         if (emissions.length > 0) {
-          const [row] = await query.query<{ id: number }>('insert into outbox (events) values ($1::jsonb) returning id', [JSON.stringify(emissions)]);
+          const [row] = await query.query<{ id: number }>('insert into outbox (events) values ($1::json) returning id', [JSON.stringify(emissions)]);
           if (row) this.open.set((id = row.id), { sinceMs: performance.now() });
         }
         return value;

@@ -33,7 +33,7 @@ export type CountingGame = 'crash' | 'wheel' | 'cases';
 
 /** What games and deposits need of wagering; all inside the caller's transaction and under the players' locks. */
 export interface Wagering {
-  settleStakes(query: Query, emit: Emit, settled: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<void>;
+  settleStakes(query: Query, emit: Emit, settled: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<boolean>;
 }
 
 /** Bonus money held, and what is still to be staked, as the player sees them. */
@@ -50,11 +50,12 @@ export class WageringBooks implements Wagering {
 
   /**
    * Settled stakes count towards what is to be staked, release bonus money, and end the obligation
-   * of who has nothing left. Idempotent as its caller is: each bet is settled once.
+   * of who has nothing left. Idempotent as its caller is: each bet is settled once. Answers whether
+   * bonus money was released, so that balances read before are not the last.
    */
-  async settleStakes(query: Query, emit: Emit, { game, stakes }: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<void> {
+  async settleStakes(query: Query, emit: Emit, { game, stakes }: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<boolean> {
     const before = await obligedStates(query, [...new Set(stakes.map((stake) => stake.playerId))]);
-    if (before.length === 0) return;
+    if (before.length === 0) return false;
     const rate = Math.round(this.settings.get('bonus.releasePercent') * 100);
     const states = new Map(before.map((state) => [state.playerId, state]));
     const releases: StakeRelease[] = [];
@@ -69,6 +70,7 @@ export class WageringBooks implements Wagering {
     const after = await this.dropOfWhoHasNothing(query, [...states.values()]);
     await saveStates(query, after);
     for (const state of after) emitPlay(emit, state);
+    return releases.some((release) => release.releasedCents > 0);
   }
 
   private async release(query: Query, emit: Emit, releases: readonly StakeRelease[]): Promise<void> {

@@ -1,0 +1,121 @@
+import { type Server as HttpServer, createServer } from 'node:http';
+import { type AddressInfo, type Socket as NetSocket } from 'node:net';
+import { Server, type Socket as ServerSocket } from 'socket.io';
+import { type Socket, io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Arrivals } from './arrivals.ts';
+import { receiverOf, writableStream } from './raw-socket.ts';
+
+let http: HttpServer;
+let server: Server;
+let arrivals: Arrivals;
+let clients: Socket[] = [];
+const heard: { name: string; value: unknown; receivedMs: number; handledMs: number }[] = [];
+const busy = (ms: number): void => {
+  for (const until = performance.now() + ms; performance.now() < until; );
+};
+
+beforeEach(async () => {
+  heard.length = 0;
+  http = createServer();
+  server = new Server(http, { transports: ['websocket'], perMessageDeflate: false });
+  arrivals = new Arrivals({ monoMs: () => performance.now() });
+  server.engine.on('connection', (connection: object) => arrivals.watch(connection));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  for (const client of clients) client.disconnect();
+  clients = [];
+  await server.close();
+});
+
+const listen = async (): Promise<{ client: Socket; socket: ServerSocket }> => {
+  const connected = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
+  const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true, reconnection: false });
+  clients.push(client);
+  const socket = await connected;
+  await expect.poll(() => client.connected).toBe(true);
+  return { client, socket };
+};
+
+describe('arrivals', () => {
+  it('find the libraries inside as they know them', async () => {
+    const { socket } = await listen();
+    expect(receiverOf(socket.conn)).not.toBeNull();
+    expect(receiverOf({})).toBeNull();
+    expect(receiverOf({ transport: { socket: { _receiver: { write: () => true } } } })).toBeNull();
+  });
+
+  it('[CR-16] stamp what comes when it is read, however long the work before it takes', async () => {
+    const all: Awaited<ReturnType<typeof listen>>[] = [];
+    while (all.length < 30) all.push(await listen());
+    for (const { socket } of all) {
+      socket.onAny((name: string, value: unknown) => {
+        heard.push({ name, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() });
+        busy(5);
+      });
+    }
+    for (const { client } of all) client.emit('stop', 1);
+    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(30);
+    // Of 30 pieces of work of 5 ms each the last is begun 145 ms after the first; read it was with the first ones.
+    const [first, last] = [heard[0], heard[29]] as [(typeof heard)[0], (typeof heard)[0]];
+    expect(last.handledMs - first.handledMs).toBeGreaterThan(140);
+    expect(last.handledMs - last.receivedMs).toBeGreaterThan(last.receivedMs - first.receivedMs);
+    expect(heard.map((one) => one.receivedMs)).toEqual([...heard.map((one) => one.receivedMs)].sort((a, b) => a - b));
+  });
+
+  it('[CR-16] say since when something waits, until whoever handles it has begun', async () => {
+    const { client, socket } = await listen();
+    const idle = vi.fn();
+    arrivals.onIdle(idle);
+    let oldestMs = 0;
+    socket.onAny(() => (oldestMs = arrivals.oldestMs));
+    expect(arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    client.emit('stop', 1);
+    await expect.poll(() => idle.mock.calls.length).toBeGreaterThan(0);
+    expect(oldestMs).toBe(arrivals.receivedMs(socket));
+    expect(arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('[I5] keep the order of a connection and lose nothing, however much comes at once', async () => {
+    const { client, socket } = await listen();
+    socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: 0, handledMs: 0 }));
+    const text = 'x'.repeat(10_000);
+    for (let n = 0; n < 500; n++) client.emit('many', `${n} ${text}`);
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(500);
+    expect(heard.map(({ value }) => Number((value as string).split(' ')[0]))).toEqual(Array.from({ length: 500 }, (_, n) => n));
+  });
+
+  it('[S5] do not read a connection further that has much waiting, and go on with it afterwards', async () => {
+    const { client, socket } = await listen();
+    const stream = writableStream(socket) as NetSocket;
+    const [paused, resumed] = [vi.spyOn(stream, 'pause'), vi.spyOn(stream, 'resume')];
+    const receiver = receiverOf(socket.conn) as NonNullable<ReturnType<typeof receiverOf>>;
+    const frame = (n: number): Buffer => {
+      const payload = Buffer.from(`42["one",${n}]`);
+      return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+    };
+    socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: 0, handledMs: 0 }));
+    for (let n = 0; n < 20; n++) stream.emit('data', frame(n));
+    expect(paused).toHaveBeenCalled();
+    expect(receiver.writable).toBe(true);
+    await expect.poll(() => heard.length).toBe(20);
+    expect(heard.map(({ value }) => value)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    expect(resumed).toHaveBeenCalled();
+    client.emit('still there');
+    await expect.poll(() => heard.at(-1)?.name).toBe('still there');
+  });
+
+  it('[I5] hear what somebody sent last before leaving', async () => {
+    const { client, socket } = await listen();
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: 0, handledMs: 0 }));
+    for (let n = 0; n < 5; n++) client.emit('last words', n);
+    // The stream ends behind them, without a word of the library's.
+    const { engine } = client.io as unknown as { engine: { transport: { ws: { _socket?: NetSocket; close: () => void } } } };
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    engine.transport.ws._socket?.end();
+    await gone;
+    expect(heard.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
+  });
+});

@@ -1,0 +1,29 @@
+import { Turns } from '../lib/turns.ts';
+
+/**
+ * What is told to players one by one, in turns: each gets what waits for them in one turn, in the order
+ * given, so that it leaves in one write; and between the players the server goes on with its other work.
+ */
+export class Deliveries {
+  private readonly turns = new Turns();
+  private readonly waiting = new Map<number, (() => void)[]>();
+
+  to(playerId: number, deliver: () => void): void {
+    const known = this.waiting.get(playerId);
+    if (known) {
+      known.push(deliver);
+      return;
+    }
+    const own = [deliver];
+    this.waiting.set(playerId, own);
+    this.turns.run(() => {
+      this.waiting.delete(playerId);
+      for (const one of own) one();
+    });
+  }
+
+  /** All at once: the server is about to end. */
+  drain(): void {
+    this.turns.drain();
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { Deliveries } from './deliveries.ts';
+
+describe('deliveries', () => {
+  it('[I5] reach each player in the order given, all that waits in one turn', async () => {
+    const deliveries = new Deliveries();
+    const seen: string[] = [];
+    for (const text of ['event', 'answer']) for (const player of [1, 2, 3]) deliveries.to(player, () => seen.push(`${player} ${text}`));
+    expect(seen).toEqual([]);
+    await expect.poll(() => seen.length).toBe(6);
+    expect(seen).toEqual(['1 event', '1 answer', '2 event', '2 answer', '3 event', '3 answer']);
+  });
+
+  it('[I5] take what is given meanwhile to a later turn', async () => {
+    const deliveries = new Deliveries();
+    const seen: string[] = [];
+    deliveries.to(1, () => {
+      seen.push('first');
+      deliveries.to(1, () => seen.push('third'));
+    });
+    deliveries.to(1, () => seen.push('second'));
+    await expect.poll(() => seen).toEqual(['first', 'second', 'third']);
+  });
+
+  it('are all made when the server ends', () => {
+    const deliveries = new Deliveries();
+    const seen: number[] = [];
+    for (let player = 1; player <= 100; player++) deliveries.to(player, () => seen.push(player));
+    deliveries.drain();
+    expect(seen).toHaveLength(100);
+  });
+});
