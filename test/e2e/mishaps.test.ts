@@ -96,3 +96,35 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
   await page.getByRole('link', { name: 'To the game' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
+
+/** As when the network is gone for files, or a new version has replaced them on the server. */
+const loseParts = (): Promise<void> => page.route('**/assets/*.js', (route) => route.abort());
+const loadError = (role: 'alert' | 'listitem') => page.getByRole(role).filter({ hasText: 'Part of the site did not load.' });
+
+it('says that a part did not load even when what shows notices cannot be fetched either', async () => {
+  await asPersona('player');
+  await loseParts();
+  const deposit = page.getByRole('button', { name: /Deposit/ }).first();
+  await deposit.click();
+  await loadError('alert').waitFor();
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+  await loadError('alert').getByRole('button', { name: 'Reload' }).waitFor();
+  // Asked again, it is said once; it can be closed by its button and by Escape, and comes again.
+  await deposit.click();
+  expect(await loadError('alert').count()).toBe(1);
+  await loadError('alert').getByRole('button', { name: 'Close' }).click();
+  await loadError('alert').waitFor({ state: 'hidden' });
+  // A press while the one before is being given up leads nowhere.
+  await expect.poll(() => deposit.click().then(() => loadError('alert').count())).toBe(1);
+  await page.keyboard.press('Escape');
+  await loadError('alert').waitFor({ state: 'hidden' });
+});
+
+it('fetches what shows notices ahead, so that it is there when nothing can be fetched any more', async () => {
+  const fetched = page.waitForResponse(/assets\/Toaster-.*\.js$/);
+  await asPersona('player');
+  await fetched;
+  await loseParts();
+  await page.getByRole('button', { name: /Deposit/ }).first().click();
+  await loadError('listitem').waitFor();
+});

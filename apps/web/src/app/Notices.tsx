@@ -1,24 +1,27 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../lib/chunks.tsx';
 import { useNoticeQueue } from '../lib/notices.ts';
+import { PlainNotices } from './PlainNotices.tsx';
 import { useOnce } from './use-once.ts';
+import { whenIdle } from './when-idle.ts';
 
-/** Nothing of the first sight waits for it. */
-const READY_AFTER_MS = 5000;
+/** A notice does not wait longer than this for what shows it nicely. */
+const PATIENCE_MS = 3000;
 
-const Toaster = lazyPart(() => import('./Toaster.tsx'));
+const Toaster = lazyPart(() => import('./Toaster.tsx'), { hasStandIn: true, onFail: () => useNoticeQueue.setState({ isPlain: true }) });
 
-/** The place of the notices; what shows them is fetched with the first one. */
+/** The place of the notices; what shows them is fetched with the first one, or ahead once the page is idle. */
 export function Notices() {
   const needed = useOnce(useNoticeQueue((state) => state.queue.length > 0));
+  const isPlain = useNoticeQueue((state) => state.isPlain);
   // It has to be at hand when nothing can be fetched any more.
-  useEffect(() => {
-    const timer = setTimeout(() => void Toaster.preload(), READY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return needed ? (
-    <Suspense fallback={null}>
+  useEffect(() => whenIdle(() => void Toaster.preload()), []);
+  if (!needed) return null;
+  return isPlain ? (
+    <PlainNotices />
+  ) : (
+    <Suspense fallback={<PlainNotices afterMs={PATIENCE_MS} />}>
       <Toaster />
     </Suspense>
-  ) : null;
+  );
 }

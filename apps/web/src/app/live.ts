@@ -3,7 +3,7 @@ import { reloadInventory } from '../features/inventory/index.ts';
 import { useSession } from '../features/session/store.ts';
 import { useConfig } from '../lib/config.ts';
 import { onChunkFailure } from '../lib/chunks.tsx';
-import { notify } from '../lib/notices.ts';
+import { notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
 import { boot, endSession, useBoot } from './boot.ts';
@@ -35,7 +35,7 @@ export function listenToServer(): void {
   addEventListener('online', retryFailedBoot);
   // What was said while nobody listened is asked for again.
   onReconnect(() => void catchUp());
-  onChunkFailure(() => notify({ type: 'error', message: 'app_error.load', actionKey: 'app.reload', onAction: () => location.reload(), durationMs: Infinity }));
+  onChunkFailure(() => notify({ type: 'error', message: 'app_error.load', actionKey: 'app.reload', onAction: () => location.reload(), about: 'parts', durationMs: Infinity }));
 }
 
 function retryFailedBoot(): void {
@@ -44,6 +44,8 @@ function retryFailedBoot(): void {
 }
 
 async function catchUp(): Promise<void> {
+  // What could not be fetched may be there now.
+  useNoticeQueue.setState({ isPlain: false });
   if (useSession.getState().status !== 'player') return;
   void reloadInventory();
   try {

@@ -13,8 +13,11 @@ const boxesToKeepClear = (): Box[] => {
   return Array.from(place.querySelectorAll('[data-keep-clear]'), (element) => element.getBoundingClientRect());
 };
 
+/** What there is of notices: the front one of the toasts, which hide those behind it, or all of the plain ones. */
+const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
+
 const measure = (edge: 'top' | 'bottom'): number => {
-  const front = document.querySelector('[data-sonner-toast][data-front=true]');
+  const front = document.querySelector(SHOWN);
   const { innerWidth: width, innerHeight: height } = window;
   return clearOffset(boxesToKeepClear(), {
     edge,
@@ -33,7 +36,7 @@ export function useClearOffset(edge: 'top' | 'bottom', signal: unknown): number 
     const look = (): void => setOffset(measure(edge));
     look();
     const timer = setInterval(() => {
-      if (document.querySelector('[data-sonner-toast]') === null) return;
+      if (document.querySelector(SHOWN) === null) return;
       look();
     }, LOOK_MS);
     return () => clearInterval(timer);

@@ -57,3 +57,9 @@ it('fetches a part anew after it did not arrive, and once while it is on its way
   await part.preload();
   expect([asked, reported]).toEqual([2, 1]);
 });
+
+it('reports nothing for a part that something else stands in for', async () => {
+  const part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch')), { hasStandIn: true });
+  await part.preload();
+  expect(reported).toBe(0);
+});

@@ -12,19 +12,28 @@ export function onChunkFailure(handler: () => void): () => void {
   return () => void failureHandlers.delete(handler);
 }
 
-/** Waits for a part of the program: a failure, or no answer within 120 s, is reported and thrown. */
-export async function withinTime<T>(loading: Promise<T>, timeoutMs: number = CHUNK_LOAD_TIMEOUT_MS): Promise<T> {
+/** Waits for a part of the program: a failure, or no answer within 120 s, is thrown. */
+async function arrival<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A part of the program did not arrive in time')), timeoutMs);
+    timer = setTimeout(() => reject(new Error('A part of the program did not arrive in time')), CHUNK_LOAD_TIMEOUT_MS);
   });
   try {
     return await Promise.race([loading, late]);
   } catch (error) {
-    for (const handler of [...failureHandlers]) handler();
     throw new ChunkFailed('A part of the program could not be loaded', { cause: error });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Waits for a part of the program: a failure, or no answer within 120 s, is reported and thrown. */
+export async function withinTime<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await arrival(loading);
+  } catch (error) {
+    for (const handler of [...failureHandlers]) handler();
+    throw error;
   }
 }
 
@@ -59,10 +68,10 @@ class PartBoundary extends Component<BoundaryProps, { error: Error | null }> {
   }
 }
 
-const loaderOnce = <P extends object>(load: Loader<P>): Loader<P> => {
+const loaderOnce = <P extends object>(load: Loader<P>, wait: typeof withinTime = withinTime): Loader<P> => {
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   return () => {
-    loading ??= withinTime(load()).catch((error: unknown) => {
+    loading ??= wait(load()).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -74,9 +83,10 @@ const loaderOnce = <P extends object>(load: Loader<P>): Loader<P> => {
  * A component whose code is fetched when it is first shown, or earlier by `preload()`, which never
  * fails. If the code does not arrive, the rest of the page stays: nothing is shown in its place,
  * `onFail` is called (to close what waits for it), and the next time it is shown it is fetched anew.
+ * `hasStandIn`: something else takes its place, so that there is nothing to report.
  */
-export function lazyPart<P extends object>(load: Loader<P>, { onFail = ignore }: { onFail?: () => void } = {}): Preloadable<P> {
-  const once = loaderOnce(load);
+export function lazyPart<P extends object>(load: Loader<P>, { onFail = ignore, hasStandIn = false }: { onFail?: () => void; hasStandIn?: boolean } = {}): Preloadable<P> {
+  const once = loaderOnce(load, hasStandIn ? arrival : withinTime);
   let Current = lazy(once);
   const failed = (): void => {
     Current = lazy(once);

@@ -4,7 +4,7 @@ import { dismissNotices, notify, useNoticeQueue } from './notices.ts';
 const say = (message: string, about?: string) => notify({ type: 'error', message, ...(about !== undefined && { about }) });
 const queued = () => useNoticeQueue.getState().queue.map((notice) => notice.text);
 
-beforeEach(() => useNoticeQueue.setState({ queue: [], withdrawn: [] }));
+beforeEach(() => useNoticeQueue.setState({ queue: [], withdrawn: [], isPlain: false }));
 
 describe('a notice that speaks of something', () => {
   it('is taken out of the queue when that is no longer so, and others stay', () => {

@@ -37,10 +37,12 @@ interface NoticeQueue {
   queue: Notice[];
   /** Ids of notices that were shown and are to go. */
   withdrawn: number[];
+  /** What shows notices as toasts could not be fetched: they are shown from the queue itself. */
+  isPlain: boolean;
 }
 
 /** Notices that wait for the toaster, which is fetched with the first of them. */
-export const useNoticeQueue = create<NoticeQueue>()(() => ({ queue: [], withdrawn: [] }));
+export const useNoticeQueue = create<NoticeQueue>()(() => ({ queue: [], withdrawn: [], isPlain: false }));
 
 /** The last notice about each thing that can be taken back. */
 const lastAbout = new Map<string, number>();
@@ -56,6 +58,9 @@ function push(notice: Omit<Notice, 'id'>): void {
   }
   useNoticeQueue.setState((state) => ({ queue: [...state.queue, { id, ...notice }].slice(-10) }));
 }
+
+/** Takes one notice, or every one, out of the queue. */
+export const dropNotices = (id?: number): void => useNoticeQueue.setState(({ queue }) => ({ queue: id === undefined ? [] : queue.filter((notice) => notice.id !== id) }));
 
 /** Shows a success or failure notice: gone on click, on Escape, or after 5 s. */
 export function notify({ type, message, params, additional, actionKey, onAction, about, durationMs = NOTICE_MS }: NoticeInput): void {

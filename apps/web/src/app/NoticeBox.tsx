@@ -1,0 +1,56 @@
+import { Button, Icon, IconButton, classes, type IconName } from '@updraft/ui';
+import { ItemArt, itemName, rarityColour } from '../lib/item.ts';
+import type { Notice } from '../lib/notices.ts';
+import { useSettings } from '../lib/settings.ts';
+
+const ICONS: Record<Notice['type'], { icon: IconName; colour: string }> = {
+  success: { icon: 'check', colour: 'text-win' },
+  win: { icon: 'star', colour: 'text-lift' },
+  error: { icon: 'warning', colour: 'text-loss' },
+  info: { icon: 'info', colour: 'text-info' },
+};
+
+interface NoticeBoxProps {
+  notice: Notice;
+  onDismiss: () => void;
+  /** Gives it a button to close it with, of this name. */
+  closeLabel?: string;
+}
+
+/** One notice; a click anywhere dismisses it. */
+export function NoticeBox({ notice, onDismiss, closeLabel }: NoticeBoxProps) {
+  const { icon, colour } = ICONS[notice.type];
+  const { action } = notice;
+  return (
+    <div
+      data-notice={notice.type}
+      onClick={onDismiss}
+      className="flex w-full cursor-pointer items-center gap-3 rounded-14 border border-line bg-ink-850 px-4 py-3 font-body text-14 text-text shadow-overlay md:w-88"
+    >
+      {notice.item ? <WonItemArt item={notice.item} /> : <Icon name={icon} className={colour} />}
+      <div className="min-w-0 flex-1">
+        {notice.item && <WonItemName item={notice.item} />}
+        <p className={classes(notice.item && 'text-muted')}>{notice.text}</p>
+      </div>
+      {action && (
+        <Button size="small" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+      {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onDismiss} className="-my-2 -mr-3" />}
+    </div>
+  );
+}
+
+type Won = NonNullable<Notice['item']>;
+
+const WonItemArt = ({ item }: { item: Won }) => (
+  <span className="rounded-8 border-b-2 bg-ink-900" style={{ borderColor: rarityColour(item.rarity) }}>
+    <ItemArt image={item.image} size={96} alt="" className="size-14!" />
+  </span>
+);
+
+function WonItemName({ item }: { item: Won }) {
+  const language = useSettings((state) => state.language);
+  return <p className="truncate font-medium">{itemName(item, language)}</p>;
+}

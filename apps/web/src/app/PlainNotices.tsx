@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useMedia } from '../lib/media.ts';
+import { dropNotices, useNoticeQueue, type Notice } from '../lib/notices.ts';
+import { useTexts } from '../lib/texts.ts';
+import { NoticeBox } from './NoticeBox.tsx';
+import { useClearOffset } from './use-clear-offset.ts';
+
+/** As many as the toasts show. */
+const MOST_SHOWN = 4;
+
+/**
+ * The notices without what usually shows them: stands in when that could not be fetched, or (after
+ * `afterMs`) is not there yet. Part of the first load, so it can say that nothing else arrives.
+ */
+export function PlainNotices({ afterMs = 0 }: { afterMs?: number }) {
+  const isDue = useAfter(afterMs);
+  const isWide = useMedia('(min-width: 48rem)');
+  const queue = useNoticeQueue((state) => state.queue);
+  const offset = useClearOffset(isWide ? 'bottom' : 'top', queue);
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') dropNotices();
+    };
+    addEventListener('keydown', onEscape);
+    return () => removeEventListener('keydown', onEscape);
+  }, []);
+  if (!isDue) return null;
+  // Beside the root, like every layer that has to stand above a modal.
+  return createPortal(
+    <div data-plain-notices className="pointer-events-none fixed inset-x-2 z-(--layer-toast) flex flex-col items-center gap-2 md:right-auto md:left-4" style={{ [isWide ? 'bottom' : 'top']: offset }}>
+      {queue.slice(-MOST_SHOWN).map((notice) => (
+        <PlainNotice key={notice.id} notice={notice} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function PlainNotice({ notice }: { notice: Notice }) {
+  const { t } = useTexts('app');
+  const { id, durationMs } = notice;
+  useEffect(() => {
+    if (!Number.isFinite(durationMs)) return;
+    const timer = setTimeout(() => dropNotices(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs]);
+  return (
+    <div role="alert" className="pointer-events-auto w-full animate-fade md:w-auto">
+      <NoticeBox notice={notice} onDismiss={() => dropNotices(id)} closeLabel={t('close')} />
+    </div>
+  );
+}
+
+/** Whether `ms` have passed since this was first rendered. */
+function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(ms === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return passed;
+}
