@@ -21,11 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const asPersona = async (persona: string): Promise<void> => {
+/** Opens the site with a persona's token, until the header has a button of this name. */
+const asPersona = async (persona: string, button = 'Deposit'): Promise<void> => {
   const { api_token: token } = (await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string };
   await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
   await page.goto(site.url);
-  await page.getByRole('button', { name: /Deposit/ }).first().waitFor();
+  await page.getByRole('banner').getByRole('button', { name: new RegExp(button) }).waitFor();
 };
 
 it('takes no text for an amount, keeps it as typed, and says the largest deposit', async () => {
@@ -98,7 +99,7 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
 });
 
 /** As when the network is gone for files, or a new version has replaced them on the server. */
-const loseParts = (): Promise<void> => page.route('**/assets/*.js', (route) => route.abort());
+const loseParts = async (): Promise<void> => void (await page.route('**/assets/*.js', (route) => route.abort()));
 const loadError = (role: 'alert' | 'listitem') => page.getByRole(role).filter({ hasText: 'Part of the site did not load.' });
 
 it('says that a part did not load even when what shows notices cannot be fetched either', async () => {
@@ -127,4 +128,42 @@ it('fetches what shows notices ahead, so that it is there when nothing can be fe
   await loseParts();
   await page.getByRole('button', { name: /Deposit/ }).first().click();
   await loadError('listitem').waitFor();
+});
+
+const answer = async (call: string, status: number): Promise<void> => void (await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: { message: 'app_api.internal' } })));
+const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+it('lets a player in although the last results do not load, and offers them again', async () => {
+  await answer('crash/getHistory', 500);
+  await asPersona('rich');
+  await page.locator('#inventory li button').first().waitFor();
+  await page.getByText('Select items in your inventory.').first().waitFor();
+  await notice('Part of the site did not load.').waitFor();
+  const results = page.getByRole('navigation', { name: 'Last results' });
+  await results.getByText('The last results did not load.').waitFor();
+  await page.unroute('**/api/crash/getHistory');
+  await notice('Part of the site did not load.').getByRole('button', { name: 'Try again' }).click();
+  await results.getByText('The last results did not load.').waitFor({ state: 'hidden' });
+  await notice('Part of the site did not load.').waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => localStorage.getItem('api_token'))).not.toBeNull();
+});
+
+it('logs out when the server answers that it cannot load the player, and says so', async () => {
+  await answer('user/getInventory', 500);
+  await asPersona('rich', 'Sign in');
+  await notice('Could not sign you in.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull();
+  await page.locator('#inventory').getByRole('button', { name: 'Sign in' }).waitFor();
+});
+
+it('keeps the player when nobody answers, offers another try, and takes it', async () => {
+  await answer('user/get', 503);
+  await asPersona('rich', 'Try again');
+  await notice('Part of the site did not load.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('api_token'))).not.toBeNull();
+  await page.locator('#inventory').getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/api/user/get');
+  await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
+  await page.locator('#inventory li button').first().waitFor();
+  await notice('Part of the site did not load.').waitFor({ state: 'hidden' });
 });

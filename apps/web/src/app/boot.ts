@@ -1,13 +1,13 @@
 /** Puts the start of the app together: the order is in `start.ts`, what its steps do is here. */
 import { create } from 'zustand';
-import { crashStart } from '../features/crash/index.ts';
+import { crashStart, loadCrashHistory } from '../features/crash/index.ts';
 import { loadCreators } from '../features/creators/query.ts';
 import { clearInventory, loadInventory } from '../features/inventory/index.ts';
 import { useSession } from '../features/session/store.ts';
 import { api, ApiError } from '../lib/api.ts';
 import { useConfig } from '../lib/config.ts';
 import { closeModal } from '../lib/modals.ts';
-import { notify } from '../lib/notices.ts';
+import { dismissNotices, notify } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
 import { connectSocket, preloadSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
@@ -34,6 +34,7 @@ export async function boot(): Promise<void> {
   preloadSocket();
   const { setConfig, setFailed } = useConfig.getState();
   setFailed(false);
+  useSession.getState().setUnreachable(false);
   config.then(({ realtime }) => connectSocket(realtime)).catch(() => setFailed(true));
   const { becomePlayer, becomeGuest } = useSession.getState();
   const result = await startApp({
@@ -45,23 +46,27 @@ export async function boot(): Promise<void> {
     loadInventory,
     startCrash: crashStart,
     loadConfig: async () => setConfig(await config),
-    // The same promise: the results come with the round.
-    loadCrashHistory: crashStart,
+    loadCrashHistory,
     loadCreators,
     logOut: forgetPlayer,
     notifyError: (message) => (message === 'app_error.load' ? notifyLoadError() : notify({ type: 'error', message })),
-    isUnauthorized: (error) => error instanceof ApiError && error.status === 401,
+    isAnswer: (error) => error instanceof ApiError && !error.unreachable,
     isStale: () => mine !== run,
   });
   if (mine !== run) return;
   useBoot.setState({ result });
+  if (result.auth === 'failed') useSession.getState().setUnreachable(true);
+  else if (result.load === 'done') dismissNotices(START);
   tellDepositOutcome();
   if (useConfig.getState().maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
 }
 
-/** Stays until it is pressed: nothing else on the page would lead on. */
+/** What the notice speaks of: a start that succeeds takes it back. */
+const START = 'start';
+
+/** Stays until it is pressed or a later start succeeds. */
 function notifyLoadError(): void {
-  notify({ type: 'error', message: 'app_error.load', actionKey: 'app.retry', onAction: () => void boot(), durationMs: Infinity });
+  notify({ type: 'error', message: 'app_error.load', actionKey: 'app.retry', onAction: () => void boot(), about: START, durationMs: Infinity });
 }
 
 /** Removes the token and everything of the player from this browser. */

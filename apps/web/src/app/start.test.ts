@@ -1,9 +1,11 @@
 import type { User } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../lib/api.ts';
 import { startApp, type StartSteps } from './start.ts';
 
 const USER = { id: 7, username: 'pilot', banned: false } as User;
-const UNAUTHORIZED = new Error('401');
+const REFUSED = new ApiError('user_api.unauthorized', { status: 401 });
+const UNREACHABLE = new ApiError('app_error.network', { status: 0 });
 
 function recorder(changes: Partial<StartSteps> = {}): { log: string[]; steps: StartSteps } {
   const log: string[] = [];
@@ -30,7 +32,7 @@ function recorder(changes: Partial<StartSteps> = {}): { log: string[]; steps: St
     loadCreators: load('loadCreators'),
     logOut: () => note('logOut'),
     notifyError: (message) => note(message),
-    isUnauthorized: (error) => error === UNAUTHORIZED,
+    isAnswer: (error) => error instanceof ApiError && !error.unreachable,
     isStale: () => false,
     ...changes,
   };
@@ -53,22 +55,31 @@ describe('the start of the app', () => {
   });
 
   it('logs out when the token is refused, and still loads the site', async () => {
-    const { log, steps } = recorder({ loadUser: failing(UNAUTHORIZED) });
+    const { log, steps } = recorder({ loadUser: failing(REFUSED) });
     expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
     expect(log).toEqual(['setToken', 'logOut', 'becomeGuest', 'app_error.login', 'loadConfig', 'loadCrashHistory', 'loadCreators']);
   });
 
-  it.each(['loadUser', 'loadInventory', 'startCrash'] as const)('keeps the token when %s does not answer', async (step) => {
-    const { log, steps } = recorder({ [step]: failing(new Error('network')) });
+  const LOADS = ['loadUser', 'loadInventory'] as const;
+
+  it.each(LOADS.flatMap((step) => [0, 502, 503, 504].map((status) => ({ step, status }))))('keeps the token when nobody answers $step (status $status)', async ({ step, status }) => {
+    const { log, steps } = recorder({ [step]: failing(new ApiError('app_error.network', { status })) });
     expect(await startApp(steps)).toEqual({ auth: 'failed', load: 'done' });
     expect(log).not.toContain('logOut');
     expect(log).not.toContain('becomePlayer');
     expect(log).not.toContain('becomeGuest');
-    expect(log.filter((entry) => entry === 'app_error.load')).toHaveLength(1);
+    expect(log.filter((entry) => entry.startsWith('app_error'))).toEqual(['app_error.load']);
+  });
+
+  it.each(LOADS.flatMap((step) => [400, 401, 403, 404, 429, 500].map((status) => ({ step, status }))))('logs out when the answer to $step is $status, and still loads the site', async ({ step, status }) => {
+    const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status })) });
+    expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
+    expect(log.filter((entry) => !entry.startsWith('load') && entry !== 'setToken')).toEqual(['logOut', 'becomeGuest', 'app_error.login']);
+    expect(log.slice(-3)).toEqual(['loadConfig', 'loadCrashHistory', 'loadCreators']);
   });
 
   it('logs out when the session ends between user and inventory', async () => {
-    const { log, steps } = recorder({ loadInventory: failing(UNAUTHORIZED) });
+    const { log, steps } = recorder({ loadInventory: failing(REFUSED) });
     expect((await startApp(steps)).auth).toBe('guest');
     expect(log.slice(2, 5)).toEqual(['logOut', 'becomeGuest', 'app_error.login']);
   });
@@ -80,14 +91,16 @@ describe('the start of the app', () => {
     expect(log).not.toContain('loadInventory');
   });
 
-  it.each(['loadConfig', 'loadCrashHistory', 'loadCreators'] as const)('reports a failure of %s once', async (step) => {
-    const { log, steps } = recorder({ [step]: failing(new Error('network')) });
+  it.each(['loadConfig', 'loadCrashHistory', 'loadCreators'] as const)('reports a failure of %s once, and the player stays signed in', async (step) => {
+    const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status: 500 })) });
     expect(await startApp(steps)).toEqual({ auth: 'player', load: 'failed' });
+    expect(log).toContain('becomePlayer');
+    expect(log).not.toContain('logOut');
     expect(log.filter((entry) => entry === 'app_error.load')).toHaveLength(1);
   });
 
   it('reports once when nothing can be reached', async () => {
-    const down = failing(new Error('network'));
+    const down = failing(UNREACHABLE);
     const { log, steps } = recorder({ loadUser: down, loadConfig: down });
     expect(await startApp(steps)).toEqual({ auth: 'failed', load: 'failed' });
     expect(log.filter((entry) => entry.startsWith('app_error'))).toEqual(['app_error.load']);

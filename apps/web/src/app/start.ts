@@ -16,27 +16,28 @@ export interface StartSteps {
   /** Removes the token and everything of the player. */
   logOut: () => void;
   notifyError: (message: 'app_error.login' | 'app_error.load' | 'user_api.banned') => void;
-  /** Whether the failure says that nobody is signed in (rather than that nobody answered). */
-  isUnauthorized: (error: unknown) => boolean;
+  /** Whether the server answered, with a refusal or a failure (rather than not at all). */
+  isAnswer: (error: unknown) => boolean;
   /** Whether a later start has overtaken this one. */
   isStale: () => boolean;
 }
 
 export interface StartResult {
-  /** `failed`: the player could not be loaded though the token may be good; it is kept. */
+  /** `failed`: nobody answered, so the token may be good; it is kept. */
   auth: 'guest' | 'player' | 'failed';
   load: 'done' | 'failed';
 }
 
 /**
  * Starts the app: first the player (token → user → inventory → crash), then what everybody needs
- * (config, crash history, creators). A failure of the first part does not keep the second from loading.
+ * (config, crash history, creators). A failure of one part does not touch the other. A player who cannot be
+ * loaded is logged out, unless nobody answered (decision 0010).
  */
 export async function startApp(steps: StartSteps): Promise<StartResult> {
   const auth = await startPlayer(steps);
   if (steps.isStale()) return { auth, load: 'failed' };
   const load = await startSite(steps);
-  if (auth === 'failed' && load === 'done') steps.notifyError('app_error.load');
+  if (auth === 'failed' && load === 'done' && !steps.isStale()) steps.notifyError('app_error.load');
   return { auth, load };
 }
 
@@ -62,7 +63,7 @@ async function startPlayer(steps: StartSteps): Promise<StartResult['auth']> {
     steps.becomePlayer(user);
     return 'player';
   } catch (error) {
-    if (steps.isStale() || !steps.isUnauthorized(error)) return 'failed';
+    if (steps.isStale() || !steps.isAnswer(error)) return 'failed';
     steps.logOut();
     steps.becomeGuest();
     steps.notifyError('app_error.login');

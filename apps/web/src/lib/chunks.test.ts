@@ -59,7 +59,7 @@ it('fetches a part anew after it did not arrive, and once while it is on its way
 });
 
 it('reports nothing for a part that something else stands in for', async () => {
-  const part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch')), { hasStandIn: true });
+  const part = lazyPart<object>(() => Promise.reject(new TypeError('Failed to fetch')), { hasStandIn: true });
   await part.preload();
   expect(reported).toBe(0);
 });

@@ -17,6 +17,7 @@ export const crash = {
   round_cap: 'Everyone is cashed out at {{multiplier}} this round',
   // Results, totals, hash
   results: 'Last results',
+  results_failed: 'The last results did not load.',
   results_empty: 'Results appear here after the first round.',
   result_link: 'Round {{id}}: {{multiplier}}',
   totals: 'This round',

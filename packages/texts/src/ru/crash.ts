@@ -18,6 +18,7 @@ export const crash: Matching<typeof english.crash> = {
   say_crashed: 'Краш на {{multiplier}}.',
   round_cap: 'В этом раунде все ставки закроются на {{multiplier}}',
   results: 'Последние результаты',
+  results_failed: 'Последние результаты не загрузились.',
   results_empty: 'Результаты появятся после первого раунда.',
   result_link: 'Раунд {{id}}: {{multiplier}}',
   totals: 'Этот раунд',

@@ -5,7 +5,7 @@ import { LiveBets } from './bets/LiveBets.tsx';
 import { HashLine } from './HashLine.tsx';
 import { LaterCards } from './LaterCards.tsx';
 import { RoundPanel } from './round/RoundPanel.tsx';
-import { crashStart } from './socket.ts';
+import { crashStart, loadCrashHistory } from './socket.ts';
 import { useCrashKeys } from './stake/keys.ts';
 import { StakeBoard } from './stake/StakeBoard.tsx';
 
@@ -18,7 +18,8 @@ export function CrashPage() {
   useCrashKeys();
   useEffect(() => {
     // Visitors come here without the start of a session having wired the round.
-    crashStart().catch(() => undefined);
+    void crashStart();
+    loadCrashHistory().catch(() => undefined);
   }, []);
   return (
     <div className="flex flex-col gap-3 p-3 max-md:pb-28">

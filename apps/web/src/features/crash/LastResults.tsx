@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Skeleton } from '@updraft/ui';
+import { classes, Icon, Skeleton } from '@updraft/ui';
 import { memo, useDeferredValue } from 'react';
 import { multiplier } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { classes } from '@updraft/ui';
+import { loadCrashHistory } from './socket.ts';
 import { useCrash } from './store.ts';
 import type { ColourClass, PastMultiplier } from './wire.ts';
 
@@ -21,9 +21,12 @@ export function LastResults({ className }: { className?: string }) {
   // After the crash itself, which must not wait for a link.
   const past = useDeferredValue(useCrash((state) => state.past));
   const loaded = useCrash((state) => state.pastLoaded);
+  const failed = useCrash((state) => state.pastFailed);
   return (
     <nav aria-label={t('results')} className={classes('overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(90deg,#000_94%,transparent)] [scrollbar-width:none]', className)}>
-      {past.length === 0 && !loaded ? (
+      {past.length === 0 && failed ? (
+        <Failed />
+      ) : past.length === 0 && !loaded ? (
         <div className="flex h-full items-center gap-1 px-2">
           {Array.from({ length: 14 }, (_, index) => (
             <Skeleton key={index} className="h-6 w-12 shrink-0" />
@@ -39,6 +42,19 @@ export function LastResults({ className }: { className?: string }) {
         </ol>
       )}
     </nav>
+  );
+}
+
+function Failed() {
+  const { t } = useTexts('crash');
+  return (
+    <p role="alert" className="flex h-full items-center gap-2 px-3 text-12 text-muted">
+      <Icon name="warning" size={16} className="text-loss" />
+      {t('results_failed')}
+      <button type="button" className="h-full cursor-pointer px-1 font-semibold text-text underline hover:no-underline" onClick={() => void loadCrashHistory().catch(() => undefined)}>
+        {t('app:retry')}
+      </button>
+    </p>
   );
 }
 

@@ -1,3 +1,3 @@
 export { CrashPage } from './CrashPage.tsx';
-export { crashStart } from './socket.ts';
+export { crashStart, loadCrashHistory } from './socket.ts';
 export { CrashBank } from './CrashBank.tsx';

@@ -61,10 +61,19 @@ function checkSilence(): void {
 }
 
 let wired = false;
-let started: Promise<void> | null = null;
+let history: Promise<void> | null = null;
 
-/** Loads the last 20 results into the strip. @throws ApiError */
-async function loadCrashHistory(): Promise<void> {
+/** Loads the last 20 results into the strip, once. @throws ApiError; may then be called again */
+export function loadCrashHistory(): Promise<void> {
+  history ??= askHistory().catch((error: unknown) => {
+    history = null;
+    dispatch({ type: 'historyFailed' });
+    throw error;
+  });
+  return history;
+}
+
+async function askHistory(): Promise<void> {
   dispatch({ type: 'history', past: await api('POST /api/crash/getHistory', {}) });
 }
 
@@ -89,21 +98,17 @@ function wire(): void {
   setInterval(checkSilence, SILENCE_CHECK_MS);
 }
 
+let started: Promise<void> | null = null;
+
 /**
- * Wires the socket, then loads the round and the last results. A second call does nothing more. Without
- * a connection it does not wait for the round, which is asked for as soon as there is one.
- * @throws ApiError when the results cannot be loaded; may then be called again
+ * Wires the socket, then loads the round; never fails. A second call does nothing more. Without a
+ * connection it does not wait for the round, which is asked for as soon as there is one.
  */
 export function crashStart(): Promise<void> {
   if (!wired) {
     wired = true;
     wire();
   }
-  started ??= Promise.all([connection.getState().status === 'online' ? askSnapshot() : undefined, loadCrashHistory()])
-    .then(() => undefined)
-    .catch((error: unknown) => {
-      started = null;
-      throw error;
-    });
+  started ??= connection.getState().status === 'online' ? askSnapshot() : Promise.resolve();
   return started;
 }

@@ -25,6 +25,7 @@ export const openRound = (state: CrashState, roundId: number): CrashState => {
     growthPerMs: state.growthPerMs,
     past: state.past,
     pastLoaded: state.pastLoaded,
+    pastFailed: state.pastFailed,
     maintenance: state.maintenance,
     twist: state.twist,
     selfId: state.selfId,

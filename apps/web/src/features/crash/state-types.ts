@@ -84,6 +84,8 @@ export interface CrashState {
   /** Newest first, at most 20. */
   past: readonly PastMultiplier[];
   pastLoaded: boolean;
+  /** They could not be loaded; another try is offered. */
+  pastFailed: boolean;
   /** Bets up to this id belong to earlier rounds. */
   betIdFloor: number;
   maintenance: boolean;
@@ -106,6 +108,7 @@ export type CrashEvent =
   | { type: 'clearBets'; payload: ServerPayload<'clearBets'> }
   | { type: 'refreshPage'; payload: ServerPayload<'refreshPage'> }
   | { type: 'history'; past: readonly PastMultiplier[] }
+  | { type: 'historyFailed' }
   | { type: 'connection'; connection: Connection }
   | { type: 'identity'; userId: number | null }
   /** Something must have been missed: a round of which nothing is heard, or one whose opening never came. */
@@ -143,6 +146,7 @@ export const initialState: CrashState = {
   ended: null,
   past: [],
   pastLoaded: false,
+  pastFailed: false,
   betIdFloor: 0,
   maintenance: false,
   twist: { value: null, wasTwisted: false },

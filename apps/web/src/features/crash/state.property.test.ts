@@ -41,6 +41,7 @@ const anyEvent = fc.oneof(
       { type: 'errorBet', payload: { message: 'crash_api.busy' } },
       { type: 'errorTake', payload: { message: 'crash_api.no_bet' } },
       { type: 'refreshPage', payload: { maintenance: true } },
+      { type: 'historyFailed' },
       { type: 'history', past: Array.from({ length: 30 }, (_, i) => ({ id: i + 1, value: 1.5, colour: 3 as const })) },
     ),
   },

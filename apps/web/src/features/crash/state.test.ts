@@ -219,4 +219,13 @@ describe('the rest', () => {
     expect(play([{ type: 'refreshPage', payload: { maintenance: true } }]).maintenance).toBe(true);
     expect(play([{ type: 'refreshPage', payload: { maintenance: true } }, init(10)]).maintenance).toBe(false);
   });
+
+  it('says that the results did not load until they have, and loses none that came meanwhile', () => {
+    const failed = play([{ type: 'historyFailed' }, init(31), clear(31, 1)]);
+    expect(failed).toMatchObject({ pastFailed: true, pastLoaded: false });
+    expect(failed.past.map(({ id }) => id)).toEqual([31]);
+    const loaded = reduce(failed, { type: 'history', past: [{ id: 30, value: 2, colour: 3 }] });
+    expect(loaded).toMatchObject({ pastFailed: false, pastLoaded: true });
+    expect(loaded.past.map(({ id }) => id)).toEqual([31, 30]);
+  });
 });

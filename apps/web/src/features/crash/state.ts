@@ -140,7 +140,9 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'refreshPage':
       return { ...state, maintenance: event.payload.maintenance };
     case 'history':
-      return { ...state, past: recordPast(state.past, event.past), pastLoaded: true };
+      return { ...state, past: recordPast(state.past, event.past), pastLoaded: true, pastFailed: false };
+    case 'historyFailed':
+      return { ...state, pastFailed: true };
     case 'connection':
       return connect(state, event.connection);
     case 'identity':

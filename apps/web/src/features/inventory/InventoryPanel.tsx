@@ -2,7 +2,6 @@ import type { InventoryItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, Switch, classes } from '@updraft/ui';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
@@ -20,13 +19,13 @@ export function InventoryPanel({ className }: { className?: string }) {
   const { t } = useTexts('inventory');
   const status = useSession((state) => state.status);
   const inventory = useInventory();
-  const items = inventory.data;
+  const items = status === 'player' ? inventory.data : undefined;
   // The server could not even say who plays here.
-  const unreachable = useConfig((state) => state.failed) && status === 'pending';
+  const unreachable = useSession((state) => state.unreachable) && status === 'pending';
   const failed = inventory.isError || unreachable;
   return (
     <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
-      <PanelHeader items={status === 'player' ? items : undefined} />
+      <PanelHeader items={items} />
       <div className="min-h-46 flex-1 overflow-y-auto overscroll-contain px-3 py-3">
         {status === 'guest' && (
           <EmptyState
@@ -45,7 +44,7 @@ export function InventoryPanel({ className }: { className?: string }) {
         {status !== 'guest' && !items && failed && (
           <ErrorState title={t('inventory_error:load')} retryLabel={t('app:retry')} onRetry={() => void (unreachable ? sessionActions().reload() : inventory.refetch())} />
         )}
-        {status === 'player' && items && (items.length === 0 ? <Empty /> : <InventoryGrid items={items} />)}
+        {items && (items.length === 0 ? <Empty /> : <InventoryGrid items={items} />)}
       </div>
       <PanelActions />
     </section>

@@ -6,6 +6,9 @@ interface Session {
   /** pending: not known yet, or just signed out. */
   status: 'pending' | 'guest' | 'player';
   user: User | null;
+  /** Nobody answered when the player was to be loaded; another try is offered. */
+  unreachable: boolean;
+  setUnreachable: (unreachable: boolean) => void;
   becomeGuest: () => void;
   becomePlayer: (user: User) => void;
   /** Forgets the player; the app then starts again. */
@@ -26,6 +29,8 @@ export const useSession = create<Session>()((set) => {
   return {
     status: 'pending',
     user: null,
+    unreachable: false,
+    setUnreachable: (unreachable) => set({ unreachable }),
     becomeGuest: () => set({ status: 'guest', user: null }),
     becomePlayer: (user) => set({ status: 'player', user }),
     reset: () => set({ status: 'pending', user: null }),

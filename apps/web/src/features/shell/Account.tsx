@@ -5,6 +5,7 @@ import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { UserAvatar } from '../../lib/UserName.tsx';
+import { sessionActions } from '../session/actions.ts';
 import { useSession } from '../session/store.ts';
 
 /** The balance with the way to add to it. */
@@ -13,7 +14,8 @@ export function DepositBox() {
   const language = useSettings((state) => state.language);
   const user = useSession((state) => state.user);
   const status = useSession((state) => state.status);
-  if (status === 'pending') return <Skeleton className="h-11 w-40" />;
+  const unreachable = useSession((state) => state.unreachable);
+  if (status === 'pending') return unreachable ? null : <Skeleton className="h-11 w-40" />;
   if (!user) return null;
   const preload = (): void => preloadModal('deposit');
   return (
@@ -43,6 +45,14 @@ export function AccountArea({ className }: { className?: string }) {
   const streamer = useSettings((state) => state.streamer);
   const user = useSession((state) => state.user);
   const status = useSession((state) => state.status);
+  const unreachable = useSession((state) => state.unreachable);
+  if (status === 'pending' && unreachable) {
+    return (
+      <Button icon="refresh" className={className} onClick={() => void sessionActions().reload()}>
+        {t('app:retry')}
+      </Button>
+    );
+  }
   if (status === 'pending') return <Skeleton className={classes('size-11 rounded-full', className)} />;
   if (!user) {
     const preload = (): void => preloadModal('login');
