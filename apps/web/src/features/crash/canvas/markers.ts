@@ -4,10 +4,13 @@ import type { CrashBet } from '../wire.ts';
 import { yAt } from './area.ts';
 import type { Brush } from './brush.ts';
 import { crashDash, LINES_FROM } from './curve.ts';
+import { markLine, placeLabels } from './marker-places.ts';
 
 const NO_DASH: number[] = [];
-/** From the middle of one chip to that of the next, in CSS pixels. */
-const CHIP_STEP = 23;
+/** From the middle of one label to that of the next, in CSS pixels. */
+const LABEL_STEP = 23;
+/** How long the piece is that leads to a label which gave way, in CSS pixels. */
+const LEADER = 12;
 
 /** Where a bet stands on the axis: its cash-out once won, otherwise its auto-stop; null for a manual one. */
 const markOf = (bet: CrashBet): number | null => {
@@ -24,46 +27,6 @@ const labelOf = (bet: CrashBet, hundredths: number): string => {
     labels.set(bet, label);
   }
   return label;
-};
-
-const drawMarker = (brush: Brush, bet: CrashBet, { hundredths, slot, ceiling }: { hundredths: number; slot: number; ceiling: number }): number => {
-  const { context, plot, axes, palette } = brush;
-  const { unit } = plot;
-  const isWon = bet.is_win === BET_RESULT.WON;
-  const colour = isWon ? palette.win : bet.is_win === BET_RESULT.LOST ? palette.muted : palette.lift;
-  const isAbove = hundredths / 100 > axes.maxMultiplier;
-  const y = isAbove ? plot.top + (10 + slot * 24) * unit : yAt(plot, axes, hundredths / 100);
-  const right = plot.left + plot.width;
-  if (!isAbove) {
-    context.strokeStyle = colour;
-    context.globalAlpha = 0.7;
-    context.lineWidth = 1.5 * unit;
-    context.setLineDash(crashDash(unit));
-    context.beginPath();
-    context.moveTo(plot.left + plot.width * LINES_FROM, y);
-    context.lineTo(right, y);
-    context.stroke();
-    context.setLineDash(NO_DASH);
-    context.globalAlpha = 1;
-  }
-  // The chip gives way upwards to the one below it; its line stays where the multiplier is.
-  const chipY = isAbove ? y : Math.min(y, ceiling);
-  const label = labelOf(bet, hundredths);
-  context.font = brush.markerFont;
-  const width = context.measureText(label).width + (isAbove ? 26 : 14) * unit;
-  context.fillStyle = palette.ink;
-  context.strokeStyle = colour;
-  context.lineWidth = 1.25 * unit;
-  context.beginPath();
-  context.roundRect(right - width, chipY - 10 * unit, width, 20 * unit, 6 * unit);
-  context.fill();
-  context.stroke();
-  context.fillStyle = colour;
-  context.textAlign = 'right';
-  context.textBaseline = 'middle';
-  context.fillText(label, right - 7 * unit, chipY + unit);
-  if (isAbove) context.fillText('↑', right - width + 15 * unit, chipY + unit);
-  return isAbove ? ceiling : chipY - CHIP_STEP * unit;
 };
 
 /** The bet with the lowest mark above `floor`, ties by place in the list; a round has three at most. */
@@ -84,16 +47,100 @@ const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: numb
 
 const place = { mark: 0, index: -1 };
 
-/** The player's own bets at the multiplier at which they stop or were stopped, from the lowest up. */
-export const drawOwnMarkers = (brush: Brush, bets: readonly CrashBet[]): void => {
-  let slot = 0;
-  let ceiling = Infinity;
+/** What was decided of the marks of this frame, the lowest first; kept, so that drawing allocates nothing. */
+const shown: CrashBet[] = [];
+const marks: number[] = [];
+const widths: number[] = [];
+const heights: number[] = [];
+const labelHeights: number[] = [];
+const line: number[] = [];
+
+const isAbove = (brush: Brush, hundredths: number): boolean => hundredths / 100 > brush.axes.maxMultiplier;
+
+/** Lists the marks with their labels' widths and the heights at which they would stand alone. */
+const measureMarks = (brush: Brush, bets: readonly CrashBet[]): void => {
+  const { context, plot, axes } = brush;
   place.mark = 0;
   place.index = -1;
+  shown.length = marks.length = widths.length = heights.length = 0;
+  context.font = brush.markerFont;
   while (nextAbove(bets, place)) {
     const bet = bets[place.index];
     if (bet === undefined) return;
-    ceiling = drawMarker(brush, bet, { hundredths: place.mark, slot, ceiling });
-    if (place.mark / 100 > brush.axes.maxMultiplier) slot++;
+    const above = isAbove(brush, place.mark);
+    shown.push(bet);
+    marks.push(place.mark);
+    widths.push(context.measureText(labelOf(bet, place.mark)).width + (above ? 26 : 14) * plot.unit);
+    heights.push(above ? plot.top : yAt(plot, axes, place.mark / 100));
+  }
+};
+
+const colourOf = ({ palette }: Brush, bet: CrashBet): string =>
+  bet.is_win === BET_RESULT.WON ? palette.win : bet.is_win === BET_RESULT.LOST ? palette.muted : palette.lift;
+
+const drawLine = ({ context, plot }: Brush, colour: string): void => {
+  context.strokeStyle = colour;
+  context.globalAlpha = 0.7;
+  context.lineWidth = 1.5 * plot.unit;
+  context.setLineDash(crashDash(plot.unit));
+  context.beginPath();
+  for (let index = 0; index < line.length; index += 2) context.lineTo(line[index] ?? 0, line[index + 1] ?? 0);
+  context.stroke();
+  context.setLineDash(NO_DASH);
+  context.globalAlpha = 1;
+};
+
+const drawLabel = (brush: Brush, index: number, colour: string): void => {
+  const { context, plot, palette } = brush;
+  const { unit } = plot;
+  const bet = shown[index];
+  const mark = marks[index] ?? 0;
+  const width = widths[index] ?? 0;
+  const y = labelHeights[index] ?? 0;
+  if (bet === undefined) return;
+  const right = plot.left + plot.width;
+  context.font = brush.markerFont;
+  context.fillStyle = palette.ink;
+  context.strokeStyle = colour;
+  context.lineWidth = 1.25 * unit;
+  context.beginPath();
+  context.roundRect(right - width, y - 10 * unit, width, 20 * unit, 6 * unit);
+  context.fill();
+  context.stroke();
+  context.fillStyle = colour;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.fillText(labelOf(bet, mark), right - 7 * unit, y + unit);
+  if (isAbove(brush, mark)) context.fillText('↑', right - width + 15 * unit, y + unit);
+};
+
+const room = { top: 0, step: 0 };
+const shape = { from: 0, columnLeft: 0, left: 0, labelY: 0, y: 0, leader: 0 };
+
+/** The player's own bets at the multiplier at which they stop or were stopped, from the lowest up. */
+export const drawOwnMarkers = (brush: Brush, bets: readonly CrashBet[]): void => {
+  const { plot } = brush;
+  measureMarks(brush, bets);
+  room.top = plot.top + 10 * plot.unit;
+  room.step = LABEL_STEP * plot.unit;
+  placeLabels(heights, room, labelHeights);
+  const right = plot.left + plot.width;
+  let widest = 0;
+  for (const width of widths) widest = Math.max(widest, width);
+  shape.from = plot.left + plot.width * LINES_FROM;
+  shape.columnLeft = right - widest - 4 * plot.unit;
+  shape.leader = LEADER * plot.unit;
+  for (let index = 0; index < shown.length; index++) {
+    const bet = shown[index];
+    if (bet === undefined) return;
+    const colour = colourOf(brush, bet);
+    if (!isAbove(brush, marks[index] ?? 0)) {
+      shape.left = right - (widths[index] ?? 0);
+      shape.labelY = labelHeights[index] ?? 0;
+      shape.y = heights[index] ?? 0;
+      markLine(shape, line);
+      drawLine(brush, colour);
+    }
+    drawLabel(brush, index, colour);
   }
 };
