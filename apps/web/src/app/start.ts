@@ -31,7 +31,7 @@ export interface StartResult {
 /**
  * Starts the app: first the player (token → user → inventory → crash), then what everybody needs
  * (config, crash history, creators). A failure of one part does not touch the other. A player who cannot be
- * loaded is logged out, unless nobody answered (decision 0010).
+ * loaded is logged out, unless nobody answered (decision 0011).
  */
 export async function startApp(steps: StartSteps): Promise<StartResult> {
   const auth = await startPlayer(steps);

@@ -69,7 +69,7 @@ const order = ({ language, siteName, checkout }: CheckoutPage, isCard: boolean):
   const expiry =
     checkout.expires_at_ms === undefined ? null : html`<dt>${texts.expires}</dt><dd>${momentText(checkout.expires_at_ms, language)}</dd>`;
   return html`<section class="panel order"><h1 class="muted" style="font-size:14px;font-weight:500">${texts.title}</h1><p class="sum">${amountText(checkout.amount_cents, language)}</p>
-<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${texts.purpose}</dt><dd>${checkout.description}</dd><dt>${texts.payBy}</dt><dd>${texts.methods[checkout.method_code] ?? checkout.method_code}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
+<dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${texts.purpose}</dt><dd>${texts.purposeText({ description: checkout.description, siteName })}</dd><dt>${texts.payBy}</dt><dd>${texts.methods[checkout.method_code] ?? checkout.method_code}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
 };
 
 const buttons = (choices: readonly Exclude<Choice, 'pay'>[], language: PageLanguage): Html => {

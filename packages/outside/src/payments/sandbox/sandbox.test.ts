@@ -63,6 +63,14 @@ describe('sandbox checkout: the site', () => {
     expect(accountSecret('sandbox_ewallet', 's')).not.toBe(accountSecret('sandbox_processor', 's'));
   });
 
+  it('says in the words of the page what is paid for: the site describes its invoices in English', async () => {
+    const url = await checkoutUrl({ description: 'Updraft deposit' });
+    const russian = await page(`${url}?lang=ru`);
+    expect(russian).toContain('Пополнение Updraft');
+    expect(russian).not.toContain('Updraft deposit');
+    expect(await page(url)).toContain('Updraft deposit');
+  });
+
   it('opens no page and sends nothing for a token that was not its own', async () => {
     const url = await checkoutUrl();
     const [head = '', token = ''] = url.split('/pay/');

@@ -11,6 +11,8 @@ export interface CheckoutTexts {
   title: string;
   payTo: string;
   purpose: string;
+  /** What is paid for: the site's own words where it speaks the page's language. */
+  purposeText: (checkout: { description: string; siteName: string }) => string;
   payBy: string;
   expires: string;
   /** By the code of the deposit method; a code that is not among them is shown as it is. */
@@ -32,6 +34,7 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     title: 'Checkout',
     payTo: 'To',
     purpose: 'For',
+    purposeText: ({ description }) => description,
     payBy: 'By',
     expires: 'Valid until',
     methods: { card_aggregator: 'Bank card', card_processor: 'Bank card, by a processor', ewallet: 'E-wallet', qiwi: 'P2P wallet' },
@@ -77,6 +80,8 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     title: 'Оплата',
     payTo: 'Получатель',
     purpose: 'Назначение',
+    // The site describes its invoices in English.
+    purposeText: ({ siteName }) => `Пополнение ${siteName}`,
     payBy: 'Способ',
     expires: 'Действует до',
     methods: { card_aggregator: 'Банковская карта', card_processor: 'Банковская карта, процессинг', ewallet: 'Кошелёк', qiwi: 'P2P-кошелёк' },

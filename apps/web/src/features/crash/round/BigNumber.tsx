@@ -23,6 +23,7 @@ export function BigNumber() {
   useEffect(() => {
     let shownKey = -1;
     let shownLook = '';
+    let shownLength = 0;
     return onFrame((frame) => {
       const element = number.current;
       if (element === null) return;
@@ -30,7 +31,12 @@ export function BigNumber() {
       const key = !state.loaded ? -2 : state.phase === 'waiting' ? -10 - state.countdown : frame.hundredths;
       if (key !== shownKey) {
         shownKey = key;
-        element.textContent = textOf(frame);
+        const text = textOf(frame);
+        element.textContent = text;
+        if (text.length !== shownLength) {
+          shownLength = text.length;
+          element.dataset['length'] = String(shownLength);
+        }
       }
       const look = lookOf(frame);
       if (look !== shownLook) {
@@ -45,7 +51,9 @@ export function BigNumber() {
       aria-hidden="true"
       data-testid="multiplier"
       className={
-        'origin-left font-display data-[look=waiting]:w-full data-[look=waiting]:text-center text-[clamp(2.75rem,12.3cqi,6rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
+        'origin-left font-display data-[look=waiting]:w-full data-[look=waiting]:text-center text-[clamp(2.75rem,12.3cqi,6rem)] ' +
+        // From 10.00x on the tip keeps to the right: so many figures end left of it and of the item it carries.
+        'data-[length=6]:text-[min(6rem,12.3cqi,15.7cqi-0.75rem)] data-[length=7]:text-[min(6rem,13.4cqi-0.65rem)] data-[length=8]:text-[min(6rem,11.6cqi-0.5625rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
         '[text-shadow:0_2px_24px_var(--color-ink-950)] data-[look=crashed]:text-loss data-[look=crashed]:transition-none data-[look=frozen]:text-muted ' +
         'data-[look=high]:scale-112 data-[look=medium]:scale-106 data-[look=high]:text-lift'
       }
