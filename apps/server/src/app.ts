@@ -165,7 +165,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       monoMs: () => clock.monoMs(),
     });
     const broadcaster = config.broadcaster === 'plain' ? new PlainBroadcaster({ io: gateway.io }) : new FastBroadcaster({ io: gateway.io, log });
-    const deliveries = new Deliveries();
+    const deliveries = new Deliveries({ onError: (error) => log.error({ err: error }, 'an event could not be told to its player') });
     const outbox = new Outbox({
       db,
       log,

@@ -59,7 +59,7 @@ export const financeCalls = {
   'POST /api/staff/reviews/resolve': call({
     auth: 'finance',
     command: true,
-    input: z.strictObject({ id: Id, action: z.enum(['credit', 'return']), player_id: Id.nullish(), sum: Dollars.nullish(), reason: Reason }),
+    input: z.strictObject({ id: Id, action: z.enum(['credit', 'return']), player_id: Id.nullish(), sum: Dollars.min(0.01).nullish(), reason: Reason }),
     output: Answer,
     about: 'Credits a payment under review or gives it back. A player or a sum that staff name takes two of them, who say the same.',
     messages: [
@@ -68,6 +68,7 @@ export const financeCalls = {
       'staff_api.review_not_found',
       'staff_api.review_needs_player',
       'staff_api.review_needs_sum',
+      'staff_api.review_own',
       'staff_api.review_differs',
       'staff_api.player_not_found',
     ],

@@ -112,6 +112,7 @@ export const staffWithdrawalsCalls = {
       'staff_api.withdrawal_own',
       'staff_api.withdrawal_twice',
       'staff_api.withdrawal_not_in_moderation',
+      'staff_api.withdrawal_stopped',
     ],
   }),
   'POST /api/staff/withdrawals/reject': call({

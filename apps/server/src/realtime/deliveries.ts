@@ -7,6 +7,12 @@ import { Turns } from '../lib/turns.ts';
 export class Deliveries {
   private readonly turns = new Turns();
   private readonly waiting = new Map<number, (() => void)[]>();
+  private readonly onError: (error: unknown) => void;
+
+  /** `onError` is told of a delivery that failed: the others of its player are made all the same. */
+  constructor({ onError }: { onError: (error: unknown) => void }) {
+    this.onError = onError;
+  }
 
   to(playerId: number, deliver: () => void): void {
     const known = this.waiting.get(playerId);
@@ -18,8 +24,16 @@ export class Deliveries {
     this.waiting.set(playerId, own);
     this.turns.run(() => {
       this.waiting.delete(playerId);
-      for (const one of own) one();
+      for (const one of own) this.make(one);
     });
+  }
+
+  private make(delivery: () => void): void {
+    try {
+      delivery();
+    } catch (error) {
+      this.onError(error);
+    }
   }
 
   /** All at once: the server is about to end. */

@@ -112,6 +112,7 @@ describe('payments under review', () => {
     expect(await resolve(stranger)).toMatchObject({ message: 'staff_api.review_needs_player' });
     expect(await resolve(stranger, { playerId: other })).toMatchObject({ ok: true, proposed: true });
     expect(await resolve(stranger, { playerId: other })).toMatchObject({ ok: true, proposed: true });
+    expect(await resolve(stranger, { playerId: b, staffId: b })).toMatchObject({ message: 'staff_api.review_own' });
     expect(await resolve(stranger, { playerId: a, staffId: b })).toMatchObject({ message: 'staff_api.review_differs' });
     expect(await world.balance(other)).toBe(0);
     expect(await resolve(stranger, { playerId: other, staffId: b })).toMatchObject({ ok: true, proposed: false });
@@ -170,6 +171,29 @@ describe('deposits that a provider takes back', () => {
     expect(await report(id, { kind: 'charged_back' })).toMatchObject({ effect: 'ignored' });
     expect(await report(id)).toMatchObject({ effect: 'review' });
     expect(await world.balance(playerId)).toBe(0);
+  });
+
+  it('[M8] what staff have stopped stays stopped, whatever is owed and settled meanwhile', async () => {
+    const { playerId, id } = await invoice();
+    await report(id);
+    await receivables.setBlocked({ playerId, reason: 'receivable', staffId: a });
+    await report(id, { kind: 'refunded' });
+    const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId)?.id ?? 0;
+    await receivables.settle({ id: owed, by: 'balance', reason: 'paid back', staffId: a });
+    expect(await isBlocked(playerId)).toBe(true);
+    await receivables.setBlocked({ playerId, reason: null, staffId: a });
+    expect(await isBlocked(playerId)).toBe(false);
+  });
+
+  it('[M9] who still owes is not freed with what staff had stopped', async () => {
+    const { playerId, id } = await invoice();
+    await report(id);
+    await report(id, { kind: 'refunded' });
+    await receivables.setBlocked({ playerId, reason: null, staffId: a });
+    expect(await isBlocked(playerId)).toBe(true);
+    const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId)?.id ?? 0;
+    await receivables.settle({ id: owed, by: 'balance', reason: 'paid back', staffId: a });
+    expect(await isBlocked(playerId)).toBe(false);
   });
 
   it('[S6] a player is not his own finance, and staff free what they have stopped', async () => {

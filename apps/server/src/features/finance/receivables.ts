@@ -7,6 +7,9 @@ import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 
+/** Why the withdrawals of a player who owes are stopped; reasons of staff have another form. */
+const OWES = 'receivable';
+
 export interface NewReceivable {
   playerId: number;
   /** What was taken back: an invoice, a trade. */
@@ -23,7 +26,8 @@ export type AddReceivable = (query: Query, emit: Emit, receivable: NewReceivable
  */
 export const addReceivable: AddReceivable = async (query, emit, { playerId, source, sourceId, amountCents }) => {
   const { id } = one(await query.query<{ id: number }>('insert into receivables (player_id, source, source_id, amount_cents) values ($1, $2, $3, $4) returning id', [playerId, source, sourceId, amountCents]));
-  await blockWithdrawals(query, { playerId, reason: 'receivable' });
+  // What staff have stopped stays stopped for their reason.
+  await query.query('update players set withdrawals_blocked = true, withdrawals_blocked_reason = $2 where id = $1 and not withdrawals_blocked', [playerId, OWES]);
   await appendAudit(query, { actor: 'system', action: 'receivable.open', details: { id, playerId, source, sourceId, amountCents } });
   await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_taken_back', content: 'notification.deposit_taken_back_text', params: { sum: toDollars(amountCents) } });
   return id;
@@ -87,7 +91,7 @@ export class Receivables {
       await query.query('update receivables set status = $2, settled_at = now() where id = $1', [id, by === 'balance' ? 'paid' : 'written_off']);
       await query.query(
         `update players set withdrawals_blocked = false, withdrawals_blocked_reason = null
-         where id = $1 and withdrawals_blocked_reason = 'receivable' and not exists (select 1 from receivables where player_id = $1 and status = 'open')`,
+         where id = $1 and withdrawals_blocked_reason = '${OWES}' and not exists (select 1 from receivables where player_id = $1 and status = 'open')`,
         [playerId],
       );
       await appendAudit(query, { actor: `player ${staffId}`, action: 'receivable.settle', details: { id, playerId, by, reason, amountCents: row.amount_cents } });
@@ -100,7 +104,9 @@ export class Receivables {
   setBlocked({ playerId, reason, staffId }: { playerId: number; reason: string | null; staffId: number }): Promise<Outcome<object>> {
     return this.outbox.tx(async (query) => {
       if ((await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
-      await blockWithdrawals(query, { playerId, reason });
+      const owes = (await query.query(`select 1 from receivables where player_id = $1 and status = 'open' limit 1`, [playerId])).length > 0;
+      // Who still owes is not freed with what staff had stopped.
+      await blockWithdrawals(query, { playerId, reason: reason === null ? (owes ? OWES : null) : `staff: ${reason}` });
       await appendAudit(query, { actor: `player ${staffId}`, action: reason === null ? 'withdrawals.allow' : 'withdrawals.block', details: { playerId, reason } });
       return { ok: true };
     });

@@ -53,7 +53,7 @@ export class Reviews {
    * Credits a payment or gives it back. To credit a player or a sum that staff name takes two of
    * them: the first proposes, the second confirms the same. In the audit log.
    * Expected failures: `staff_api.review_not_found`, `review_needs_player`, `review_needs_sum`,
-   * `review_differs` (from what was proposed), `player_not_found`.
+   * `review_own` (nobody credits himself), `review_differs` (from what was proposed), `player_not_found`.
    */
   resolve(command: ResolveReview): Promise<Outcome<{ proposed: boolean }>> {
     const { id, action, staffId, reason } = command;
@@ -72,6 +72,7 @@ export class Reviews {
         return { ok: true, proposed: false };
       }
       if (playerId === null) return refuse('staff_api.review_needs_player');
+      if (playerId === staffId) return refuse('staff_api.review_own');
       const creditCents = row.currency === 'USD' ? row.amount_cents : command.creditCents;
       if (creditCents === null) return refuse('staff_api.review_needs_sum');
       const isNamedByStaff = playerId !== row.player_id || row.currency !== 'USD';

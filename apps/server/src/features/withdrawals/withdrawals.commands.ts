@@ -168,13 +168,15 @@ export class Withdrawals {
 
   /**
    * A member of staff approves; the last approval that is needed lets it be sent. In the audit log.
-   * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`.
+   * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`,
+   * `withdrawal_stopped` (the player is banned or blocked: a chargeback came meanwhile, say).
    */
   approve({ staffId, id }: { staffId: number; id: number }): Promise<Outcome<{ status: WithdrawalRow['status']; missing: number }>> {
     return this.locked(id, async (query, emit, row) => {
       const approvedBy = await approvalsOf(query, id);
       const refusal = refuseApproval({ status: row.status, playerId: row.player_id, approvedBy, staffId });
       if (refusal) return refuse(`staff_api.withdrawal_${refusal}`);
+      if (await isStopped(query, row.player_id)) return refuse('staff_api.withdrawal_stopped');
       await addApproval(query, { withdrawalId: id, staffId });
       const missing = Math.max(0, approvalsNeeded(row.sum_cents, limitsOf(this.deps.settings)) - approvedBy.length - 1);
       await appendAudit(query, { actor: `player ${staffId}`, action: 'withdrawal.approve', details: { ...shown(row), missing } });
@@ -266,5 +268,9 @@ export class Withdrawals {
     });
   }
 }
+
+/** Whether the player's withdrawals wait, for whatever reason; under his lock. */
+const isStopped = async (query: Query, playerId: number): Promise<boolean> =>
+  (await query.query('select 1 from players where id = $1 and (banned or withdrawals_blocked)', [playerId])).length > 0;
 
 const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) => items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));

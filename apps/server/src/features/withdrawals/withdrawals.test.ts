@@ -164,6 +164,18 @@ describe('approval', () => {
     await withdrawals.completed(id);
   });
 
+  it('[WD-10] is refused while the player is stopped, and nothing is lost by that', async () => {
+    const player = await withItems();
+    const id = await opened(player);
+    const staffId = (staff[0] as { id: number }).id;
+    await world.db.query('update players set withdrawals_blocked = true where id = $1', [player.id]);
+    expect(await withdrawals.approve({ staffId, id })).toMatchObject({ message: 'staff_api.withdrawal_stopped' });
+    expect(await statusOf(id)).toBe('moderation');
+    await world.db.query('update players set withdrawals_blocked = false where id = $1', [player.id]);
+    expect(await withdrawals.approve({ staffId, id })).toMatchObject({ ok: true });
+    await withdrawals.completed(id);
+  });
+
   it('[WD-5] of two members of staff at once both count, and it is sent once', async () => {
     const player = await withItems(22_000);
     const id = await opened(player);
