@@ -131,7 +131,8 @@ it('fetches what shows notices ahead, so that it is there when nothing can be fe
 });
 
 const answer = async (call: string, status: number): Promise<void> => void (await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: { message: 'app_api.internal' } })));
-const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+/** The newest such notice: the one that it replaced may still be fading away. */
+const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 
 it('lets a player in although the last results do not load, and offers them again', async () => {
   await answer('crash/getHistory', 500);
