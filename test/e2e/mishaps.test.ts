@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, signIn, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { type BuiltSite, clickToClose, launchBrowser, signIn, startBuiltSite, watchErrors } from '../support/browser.ts';
 
 let site: BuiltSite;
 let browser: Browser;
@@ -91,7 +91,7 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
   await page.goto(site.url);
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/auth/callback?error=agreement', 'sign-in', 'popup=yes,width=860,height=500'))]);
   await popup.getByText('accept the user agreement').waitFor();
-  await Promise.all([popup.waitForEvent('close'), popup.getByRole('link', { name: 'To the game' }).click()]);
+  await clickToClose(popup, popup.getByRole('link', { name: 'To the game' }));
   // Without a window behind it there is nowhere else to go.
   await page.goto(`${site.url}/auth/callback?error=agreement`);
   await page.getByRole('link', { name: 'To the game' }).click();

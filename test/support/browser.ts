@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright-core';
+import { type Browser, type Locator, type Page, chromium } from 'playwright-core';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
 
@@ -74,6 +74,12 @@ export const watchErrors = (page: Page): string[] => {
   return errors;
 };
 
+/** Clicks what closes its own window: the window may be gone before the click itself has been confirmed. */
+export const clickToClose = async (popup: Page, target: Locator): Promise<void> => {
+  const closed = popup.waitForEvent('close');
+  await Promise.all([closed, target.click().catch(() => closed)]);
+};
+
 /** Signs in through the agreement and the popup, as a persona of the chooser. */
 export const signIn = async (page: Page, persona: string): Promise<void> => {
   await page.getByRole('button', { name: 'Sign in' }).first().click();
@@ -85,7 +91,5 @@ export const signIn = async (page: Page, persona: string): Promise<void> => {
   await button.click();
   const popup = await popupOpens;
   await popup.waitForLoadState();
-  const closed = popup.waitForEvent('close');
-  await popup.locator(`button[name="persona"][value="${persona}"]`).first().click();
-  await closed;
+  await clickToClose(popup, popup.locator(`button[name="persona"][value="${persona}"]`).first());
 };
