@@ -18,6 +18,11 @@ interface Entry {
   frame: Buffer;
 }
 
+interface Pending {
+  socket: Socket;
+  frames: Buffer[];
+}
+
 interface Member {
   socket: Socket;
   /** The number of the next event this socket gets. */
@@ -42,7 +47,7 @@ export class FastBroadcaster implements RunningBroadcaster {
   private first = 0;
   private readonly joined = new Map<number, Buffer>();
   /** What sockets get with the end of this turn, one by one. */
-  private readonly pending = new Map<NetSocket, Buffer[]>();
+  private readonly pending = new Map<NetSocket, Pending>();
   private at = 0;
   private toVisit = 0;
   private isScheduled = false;
@@ -103,18 +108,19 @@ export class FastBroadcaster implements RunningBroadcaster {
       byLibrary();
       return;
     }
-    let frames = this.pending.get(stream);
-    if (!frames) {
+    let pending = this.pending.get(stream);
+    if (!pending) {
       if (this.pending.size === 0) setImmediate(() => this.flushPending());
-      this.pending.set(stream, (frames = []));
+      this.pending.set(stream, (pending = { socket, frames: [] }));
     }
     if (member) this.catchUp(member);
-    frames.push(frame);
+    pending.frames.push(frame);
   }
 
   private flushPending(): void {
-    for (const [stream, frames] of this.pending) {
-      if (stream.writable) stream.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames));
+    for (const [stream, { socket, frames }] of this.pending) {
+      // After the closing frame nothing may follow.
+      if (stream.writable && socket.conn.readyState === 'open') stream.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames));
     }
     this.pending.clear();
   }
@@ -201,8 +207,8 @@ export class FastBroadcaster implements RunningBroadcaster {
     if (cursor >= head) return;
     member.cursor = head;
     const stream = this.streamOf(socket);
-    const own = stream && this.pending.get(stream);
-    if (own) own.push(this.since(cursor));
+    const pending = stream && this.pending.get(stream);
+    if (pending) pending.frames.push(this.since(cursor));
     else if (stream) stream.write(this.since(cursor));
     else {
       // The library queues behind what it has; what waits here for the end of the turn came before.
