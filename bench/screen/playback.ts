@@ -106,7 +106,7 @@ export class Playback {
       const multiplier = Math.floor(100 * Math.exp(GROWTH_PER_MS * elapsedMs)) / 100;
       this.emit('crashMultiplier', { roundId: this.roundId, multiplier, level: 'medium', startedAt: this.startedAt, serverTime: Date.now() });
       for (const bet of this.bets.slice((step * CASH_OUTS) / 10, ((step + 1) * CASH_OUTS) / 10)) {
-        this.emit('successTake', { roundId: this.roundId, bet_id: bet.id, user_id: bet.user.id, multiplier, win: bet.value * multiplier, item: null });
+        this.emit('successTake', { roundId: this.roundId, bet_id: bet.id, user_id: bet.user.id, multiplier, win: bet.value * multiplier });
       }
       await pause(ROUND_MS.flight / 10);
     }

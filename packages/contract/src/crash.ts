@@ -34,6 +34,10 @@ export const CrashBet = z.object({
 });
 export type CrashBet = z.infer<typeof CrashBet>;
 
+/** A bet that is told before the flight: what only a result tells is left out (pending; `value` and `result` are the bank). */
+export const PendingBet = CrashBet.omit({ value: true, multiplier: true, is_win: true, win: true, winItem: true, result: true });
+export type PendingBet = z.infer<typeof PendingBet>;
+
 export const CrashTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
 export type CrashTotals = z.infer<typeof CrashTotals>;
 
@@ -239,7 +243,7 @@ export const crashServerEvents = {
     about: 'The first of a round starts it; later ones correct the clients (at least one a second, and at each level).',
   }),
   crashLoaderItem: event({ payload: LoaderItem, about: 'The dearest staked item of the round changed.' }),
-  newBets: event({ payload: z.object({ roundId: Id, bets: z.array(CrashBet), totals: CrashTotals }), about: 'Bets accepted since the last flush, and totals over all.' }),
+  newBets: event({ payload: z.object({ roundId: Id, bets: z.array(PendingBet), totals: CrashTotals }), about: 'Bets accepted since the last flush, and totals over all.' }),
   successBet: event({ payload: SuccessBet, about: 'To the player: a bet was accepted (on every tab).' }),
   errorBet: event({ payload: Refusal, about: 'To the socket: a bet was refused.', messages: BET_MESSAGES }),
   successTake: event({
@@ -249,12 +253,12 @@ export const crashServerEvents = {
       user_id: Id,
       multiplier: Multiplier,
       win: Dollars,
-      item: z.union([InventoryItem, ShownItem]).nullable(),
-      /** Only in the player's own copy. */
+      /** These only in the player's own copy: rows of others show the sum. */
+      item: InventoryItem.nullable().optional(),
       newBalance: Dollars.optional(),
       remainder: Dollars.optional(),
     }),
-    about: "A cash-out. The player's own copy comes at once with newBalance; everyone else's in the next flush without.",
+    about: "A cash-out. The player's own copy comes at once with newBalance; everyone else's in the next flush without, and without `item`.",
   }),
   errorTake: event({ payload: Refusal, about: 'To the socket: a stop was refused.', messages: TAKE_MESSAGES }),
   clearBets: event({

@@ -1,11 +1,13 @@
-import type { ServerPayload, ShownItem } from '@updraft/contract';
+import type { ServerPayload } from '@updraft/contract';
 import { LIVE_BETS_SHOWN } from '@updraft/contract';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import { RoundBets } from './crash.bets.ts';
-import { type Bet, toCrashBet } from './crash.round.ts';
+import { type Bet, toPendingBet } from './crash.round.ts';
 
-/** Rows of bets in one slot, and of a crowded round before its flight: what a screen shows without scrolling. */
+/** Rows of bets in one slot: what a screen shows without scrolling. */
 const ROWS_A_SLOT = 25;
+/** The largest of a crowded round while bets pour in: fewer, because one larger after the other takes their place. */
+const ROWS_WHILE_CROWDED = 10;
 
 /**
  * What everyone sees of the round. New bets and cash-outs gather and go out in the flush slots;
@@ -52,8 +54,9 @@ export class CrashFeed {
     this.newBets.push(...bets);
   }
 
-  addTake({ bet, multiplier, win, item }: { bet: Bet; multiplier: number; win: number; item: ShownItem | null }): void {
-    this.takes.push({ bet, payload: { roundId: bet.roundId, bet_id: bet.id, user_id: bet.playerId, multiplier, win, item } });
+  /** The item that was won shows on its winner's screen only, and is most of what a cash-out weighs: others do without. */
+  addTake({ bet, multiplier, win }: { bet: Bet; multiplier: number; win: number }): void {
+    this.takes.push({ bet, payload: { roundId: bet.roundId, bet_id: bet.id, user_id: bet.playerId, multiplier, win } });
   }
 
   /** Hands over what has gathered; called once a slot, and when something goes out that it belongs before. */
@@ -67,12 +70,12 @@ export class CrashFeed {
   private gatherBets(): void {
     const { id, bets } = this.round;
     const isHeldBack = !this.isStanding && bets.size > LIVE_BETS_SHOWN;
-    const rows = this.newBets.filter((bet) => bets.isShown(bet, isHeldBack ? ROWS_A_SLOT : LIVE_BETS_SHOWN)).sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
+    const rows = this.newBets.filter((bet) => bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN)).sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
     // What does not fit into this slot waits for the next; what is too small for now is told when bets stand.
     const now = this.isStanding ? rows : rows.slice(0, ROWS_A_SLOT);
     this.newBets = rows.slice(now.length);
     for (const bet of now) this.told.add(bet.id);
-    this.broadcaster.toAll('newBets', { roundId: id, bets: now.map(toCrashBet), totals: bets.totals() });
+    this.broadcaster.toAll('newBets', { roundId: id, bets: now.map(toPendingBet), totals: bets.totals() });
     const loader = bets.loader();
     if (loader && loader.bet_id !== this.loaderBetId) {
       this.loaderBetId = loader.bet_id;

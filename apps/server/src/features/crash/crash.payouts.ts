@@ -35,7 +35,7 @@ export const payInBatches = async (deps: PayoutDependencies, round: Round, cashO
   for (const [at, batch] of batches.entries()) {
     const paid = await payCashOuts(deps, round, { cashOuts: batch, alongside: at === 0 ? alongside : undefined });
     if (onPaid) await onPaid(new Map(paid.map((one) => [one.bet.id, one])), batch);
-    for (const { bet, own, shownItem } of paid) deps.feed.addTake({ bet, multiplier: own.multiplier, win: own.win, item: shownItem });
+    for (const { bet, own } of paid) deps.feed.addTake({ bet, multiplier: own.multiplier, win: own.win });
   }
   // Paid early means paid less: what is left may rise further.
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);

@@ -1,4 +1,4 @@
-import type { CrashBet, PublicUser, ShownItem } from '@updraft/contract';
+import type { CrashBet, PendingBet, PublicUser, ShownItem } from '@updraft/contract';
 import { MANUAL_STOP } from '@updraft/contract';
 import { type BetOffer, type CrashLimits, type LiveBet, roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
@@ -76,16 +76,21 @@ export const betOf = (row: BetRow): WireBet => ({
   winItem: row.win_item,
 });
 
-/** A bet as it travels: one of the open round, or one read back from the database. */
-export const toCrashBet = (bet: WireBet): CrashBet => ({
+/** A bet as everyone is told of it before the flight. */
+export const toPendingBet = (bet: WireBet): PendingBet => ({
   id: bet.id,
   user: bet.user,
   items: [...bet.shown],
   itemsMore: bet.itemCount - bet.shown.length,
-  value: toDollars(bet.stakeCents),
   bank: toDollars(bet.stakeCents),
   autoWithdraw: autoWithdrawOf(bet),
   cap: bet.capHundredths / 100,
+});
+
+/** A bet as it travels: one of the open round, or one read back from the database. */
+export const toCrashBet = (bet: WireBet): CrashBet => ({
+  ...toPendingBet(bet),
+  value: toDollars(bet.stakeCents),
   multiplier: bet.cashOutHundredths === null ? null : bet.cashOutHundredths / 100,
   // A stake that went back was neither won nor lost.
   is_win: bet.status === 3 ? 0 : bet.status,

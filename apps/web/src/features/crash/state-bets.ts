@@ -1,6 +1,6 @@
 import { BET_RESULT, LIVE_BETS_SHOWN } from '@updraft/contract/constants';
 import type { BetStatus, CashOut } from './state-types.ts';
-import type { CrashBet } from './wire.ts';
+import type { CrashBet, PendingBet } from './wire.ts';
 
 const RANK = { [BET_RESULT.PENDING]: 0, [BET_RESULT.LOST]: 1, [BET_RESULT.WON]: 2 } as const;
 
@@ -11,6 +11,9 @@ const RANK = { [BET_RESULT.PENDING]: 0, [BET_RESULT.LOST]: 1, [BET_RESULT.WON]: 
  */
 const newerOf = (known: CrashBet, incoming: CrashBet): CrashBet =>
   RANK[incoming.is_win] > RANK[known.is_win] ? incoming : known;
+
+/** A bet as it is told before the flight, with what it has no result of. */
+export const pendingBet = (bet: PendingBet): CrashBet => ({ value: bet.bank, multiplier: null, is_win: BET_RESULT.PENDING, win: null, winItem: null, result: bet.bank, ...bet });
 
 const byValue = (a: CrashBet, b: CrashBet): number => b.value - a.value || a.id - b.id;
 

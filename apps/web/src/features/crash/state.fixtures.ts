@@ -64,9 +64,18 @@ export const bets = (roundId: number, list: CrashBet[]): CrashEvent => ({
   payload: { roundId, bets: list, totals: { players: list.length, bank: list.reduce((sum, one) => sum + one.value, 0), items: list.length } },
 });
 
-export const cashOut = (betId: number, multiplier: number, over: { userId?: number; win?: number; roundId?: number } = {}): CrashEvent => ({
+const inventoryItem = (price: number) => {
+  const { image, rarity, ...names } = item(price);
+  return { myId: 1, price, rarity, image, item: { ...names, image, rarity, weapon: 'AK-47', finish: 'Redline', exterior: 'ft' as const }, lockedUntil: null };
+};
+
+/** As everyone hears it; with `own`, as its winner does. */
+export const cashOut = (betId: number, multiplier: number, over: { userId?: number; win?: number; roundId?: number; own?: boolean } = {}): CrashEvent => ({
   type: 'successTake',
-  payload: { roundId: over.roundId ?? 10, bet_id: betId, user_id: over.userId ?? 100 + betId, multiplier, win: over.win ?? 10 * multiplier, item: null },
+  payload: {
+    ...{ roundId: over.roundId ?? 10, bet_id: betId, user_id: over.userId ?? (over.own ? SELF : 100 + betId), multiplier, win: over.win ?? 10 * multiplier },
+    ...(over.own && { item: inventoryItem(over.win ?? 10 * multiplier), newBalance: 5, remainder: 0 }),
+  },
 });
 
 export const clear = (roundId: number, multiplier: number): CrashEvent => ({

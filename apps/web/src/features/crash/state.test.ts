@@ -54,8 +54,8 @@ describe("the player's own bets", () => {
     expect(play([init(10)]).betStatus).toBe('waiting');
     expect(play(placed)).toMatchObject({ betStatus: 'live', placing: false, selfBets: [{ id: 5 }] });
     const two = [...placed, bets(10, [own(6, { autoWithdraw: 2 })]), rise(10, 1, 0)];
-    expect(play([...two, cashOut(5, 1.4, { userId: SELF })]).betStatus).toBe('live');
-    expect(play([...two, cashOut(5, 1.4, { userId: SELF }), cashOut(6, 2, { userId: SELF })]).betStatus).toBe('won');
+    expect(play([...two, cashOut(5, 1.4, { own: true })]).betStatus).toBe('live');
+    expect(play([...two, cashOut(5, 1.4, { own: true }), cashOut(6, 2, { own: true })]).betStatus).toBe('won');
   });
 
   it('a refusal is an error only while nothing is live', () => {
@@ -77,8 +77,17 @@ describe("the player's own bets", () => {
     expect(state).toMatchObject({ stoppingId: null, betStatus: 'won', selfBets: [{ is_win: 1, multiplier: 1.23, win: 12.3 }] });
   });
 
+  it("are told as won with their item, even when everyone's word of it comes first", () => {
+    const flying = [...placed, rise(10, 1, 0)];
+    const early = play([...flying, cashOut(5, 1.4, { userId: SELF })]);
+    expect(early.selfBets).toMatchObject([{ is_win: 0 }]);
+    const state = reduce(early, cashOut(5, 1.4, { own: true }));
+    expect(state.selfBets).toMatchObject([{ is_win: 1, multiplier: 1.4, winItem: { image: 'ak' } }]);
+    expect(reduce(state, cashOut(5, 1.4, { userId: SELF }))).toBe(state);
+  });
+
   it('a stop received before the crash but told after it still wins', () => {
-    const state = play([...placed, rise(10, 1, 0), clear(10, 2), cashOut(5, 1.9, { userId: SELF })]);
+    const state = play([...placed, rise(10, 1, 0), clear(10, 2), cashOut(5, 1.9, { own: true })]);
     expect(state.ended?.selfBets).toMatchObject([{ is_win: 1, multiplier: 1.9 }]);
   });
 

@@ -1,7 +1,7 @@
 // Pure: state and event in, state out. A recorded round replays in a test.
 import { levelOf } from '@updraft/rules/crash';
 import { toHundredths } from './hundredths.ts';
-import { listsOf, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
+import { listsOf, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
 import { addBets, applySnapshot, endRound, openRound, recordPast } from './state-round.ts';
 import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
 import type { CrashBet, OwnTake, ServerPayload } from './wire.ts';
@@ -51,7 +51,7 @@ const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashStat
   const round = stateFor(state, payload.roundId);
   if (round === null) return state;
   const totals = payload.totals.bank >= round.totals.bank ? payload.totals : round.totals;
-  return addBets({ ...round, totals }, payload.bets);
+  return addBets({ ...round, totals }, payload.bets.map(pendingBet));
 };
 
 /** Whether a word names another round than the one on the screen; one that names none is judged by its bet's id. */
@@ -82,17 +82,23 @@ const cashOut = (state: CrashState, next: CashOut): CrashState => {
   return { ...state, ...lists, stoppingId, cashOuts, betStatus: statusOf(lists.selfBets, state.betStatus === 'error') };
 };
 
+/** What everyone hears of one's own cash-out names no item: one's own copy does, and may come after it. */
+const isOthersCopyOfOwn = (state: CrashState, take: ServerPayload<'successTake'>): boolean => take.user_id === state.selfId && take.newBalance === undefined;
+
 const cashOutOf = (take: OwnTake | ServerPayload<'successTake'>): CashOut => ({
   betId: take.bet_id,
   hundredths: toHundredths(take.multiplier),
   win: take.win,
-  item: take.item === null ? null : shownItem(take.item),
+  item: take.item ? shownItem(take.item) : null,
 });
 
-const shownItem = (item: NonNullable<ServerPayload<'successTake'>['item']>): CashOut['item'] =>
-  'item' in item
-    ? { image: item.image, market_hash_name: item.item.market_hash_name, name_ru: item.item.name_ru, rarity: item.rarity, price: item.price }
-    : item;
+const shownItem = ({ image, item, rarity, price }: NonNullable<ServerPayload<'successTake'>['item']>): CashOut['item'] => ({
+  image,
+  market_hash_name: item.market_hash_name,
+  name_ru: item.name_ru,
+  rarity,
+  price,
+});
 
 const crash = (state: CrashState, payload: ServerPayload<'clearBets'>): CrashState => {
   const past = recordPast(state.past, [{ id: payload.roundId, value: payload.multiplier, colour: payload.colour }]);
@@ -132,7 +138,7 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'errorBet':
       return refuseBet(state, event.payload);
     case 'successTake':
-      return isOfOtherRound(state, event.payload) ? state : cashOut(state, cashOutOf(event.payload));
+      return isOfOtherRound(state, event.payload) || isOthersCopyOfOwn(state, event.payload) ? state : cashOut(state, cashOutOf(event.payload));
     case 'errorTake':
       return { ...state, stoppingId: null, refusal: event.payload };
     case 'clearBets':

@@ -9,6 +9,7 @@ export type {
   LoaderItem,
   MessageParams,
   OwnTake,
+  PendingBet,
   PastMultiplier,
   ServerPayload,
   ShownItem,
