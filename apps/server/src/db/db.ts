@@ -35,6 +35,25 @@ export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 };
 
+/**
+ * Runs `work` between `begin` and `commit`, or `rollback` when it throws. The beginning is sent along with
+ * the first statements of `work` instead of being waited for: statements of a connection are done one after
+ * the other, and a beginning fails only with its connection.
+ */
+export const inTransaction = async <T>(exec: (sql: 'begin' | 'commit' | 'rollback') => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
+  const begun = exec('begin');
+  begun.catch(() => undefined);
+  try {
+    const result = await work();
+    await begun;
+    await exec('commit');
+    return result;
+  } catch (error) {
+    await exec('rollback');
+    throw error;
+  }
+};
+
 /** The name of the constraint or rule a statement ran into, or null when it was something else. */
 export const violated = (error: unknown): string | null => {
   const { code, constraint, message } = error as DatabaseError;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Db, type Query, withRetry } from './db.ts';
+import { type Db, type Query, inTransaction, withRetry } from './db.ts';
 
 // int8 as number: ids and cents stay far below 2^53, checked by the ledger's bounds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -61,14 +61,14 @@ export const openPostgres = async ({ url, maxConnections, statementMs = 0, answe
       withRetry(async () => {
         const client = await pool.connect();
         let broken: Error | undefined;
+        const exec = async (sql: string): Promise<void> => {
+          const done = client.query(sql);
+          // A connection that cannot even roll back is given up; why, the first error says.
+          if (sql === 'rollback') await done.catch((failure: Error) => (broken = failure));
+          else await done;
+        };
         try {
-          await client.query('begin');
-          const result = await work(on(client));
-          await client.query('commit');
-          return result;
-        } catch (error) {
-          await client.query('rollback').catch((failure: Error) => (broken = failure));
-          throw error;
+          return await inTransaction(exec, () => work(on(client)));
         } finally {
           client.release(broken);
         }

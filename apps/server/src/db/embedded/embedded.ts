@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type Db, type Query, withRetry } from '../db.ts';
+import { type Db, type Query, inTransaction, withRetry } from '../db.ts';
 import { type Lane, Lanes } from './lanes.ts';
 import { lockDataDir } from './lock.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -99,17 +99,6 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dat
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => (await client.send({ kind: 'query', sql, params })) as Row[],
   };
   const exec = async (sql: string): Promise<void> => void (await client.send({ kind: 'exec', sql }));
-  const transaction = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
-    await exec('begin');
-    try {
-      const result = await work(direct);
-      await exec('commit');
-      return result;
-    } catch (error) {
-      await exec('rollback');
-      throw error;
-    }
-  };
   const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })));
   const close = async (): Promise<void> => {
     stopMaintenance();
@@ -119,7 +108,7 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dat
     kind: 'embedded',
     query: (sql, params) => lanes.run(lane, () => direct.query(sql, params)),
     exec: (sql) => lanes.run(lane, () => exec(sql)),
-    tx: (work) => withRetry(() => lanes.run(lane, () => transaction(work))),
+    tx: (work) => withRetry(() => lanes.run(lane, () => inTransaction(exec, () => work(direct)))),
     close,
   });
   return { ...on('ordinary'), urgent: on('urgent') };

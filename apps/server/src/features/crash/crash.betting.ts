@@ -1,5 +1,5 @@
 import type { BetAck, PublicUser } from '@updraft/contract';
-import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { HOUSE, type Transfer, itemsOf, post } from '@updraft/ledger';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import type { Clock } from '../../lib/clock.ts';
@@ -11,7 +11,7 @@ import type { Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type Bet, type Round, SHOWN_ITEMS, toCrashBet } from './crash.round.ts';
-import { type NewBetRow, type OfferedItem, betsByKey, insertBets, offeredItems } from './crash.store.ts';
+import { type NewBetRow, type OfferedItem, betsByKey, bookBetIds, insertBets, offeredItems } from './crash.store.ts';
 
 export interface PlaceBet extends Answerable {
   kind: 'bet';
@@ -60,6 +60,7 @@ const refusalOf = (refusal: BetRefusal): Refusal => (REFUSALS[refusal.reason] as
 /** Decides a batch of bets against what was read under the players' locks. */
 class Decider {
   readonly drafts: Draft[] = [];
+  private readonly ids: readonly number[];
   private readonly taken = new Set<number>();
   private readonly round: Round;
   private readonly catalogue: Catalogue;
@@ -68,7 +69,8 @@ class Decider {
   private readonly nowMs: number;
   private readonly mayStake: Dependencies['mayStake'];
 
-  constructor(read: { round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number; mayStake: Dependencies['mayStake'] }) {
+  constructor(read: { ids: readonly number[]; round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number; mayStake: Dependencies['mayStake'] }) {
+    this.ids = read.ids;
     this.nowMs = read.nowMs;
     this.mayStake = read.mayStake;
     this.round = read.round;
@@ -106,6 +108,7 @@ class Decider {
   private draft(command: PlaceBet, player: PlayerRow, staked: Draft['staked'], stakeCents: number): Draft {
     const dearest = [...staked].sort((a, b) => b.priceCents - a.priceCents || a.id - b.id).slice(0, SHOWN_ITEMS);
     return {
+      id: this.ids[this.drafts.length] as number,
       playerId: command.playerId,
       commandKey: keyOf(this.round, command),
       itemIds: command.itemIds,
@@ -131,8 +134,8 @@ class Decider {
 
 const asOffer = (draft: Draft) => ({ stakeCents: draft.stakeCents, itemCount: draft.itemIds.length, autoStopHundredths: draft.autoStopHundredths });
 
-const toBet = (draft: Draft, { id, roundId }: { id: number; roundId: number }): Bet => ({
-  id,
+const toBet = (draft: Draft, roundId: number): Bet => ({
+  id: draft.id,
   roundId,
   playerId: draft.playerId,
   user: draft.user,
@@ -159,16 +162,17 @@ const toBet = (draft: Draft, { id, roundId }: { id: number; roundId: number }): 
 export const placeBets = async (deps: Dependencies, round: Round, commands: readonly PlaceBet[]): Promise<Bet[]> => {
   const accepted: Bet[] = [];
   const committed = deps.metrics.commitSeconds.startTimer({ kind: 'bets' });
-  const answers = await deps.outbox.tx(async (query, emit) => {
+  const answers = await deps.outbox.tx(async (query, emit, owe) => {
     accepted.length = 0;
     // Sent together, done one after the other: what is read is read under the locks.
-    const [, players, known, items] = await Promise.all([
+    const [, players, known, items, ids] = await Promise.all([
       deps.lease.check(query),
       lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]),
       betsByKey(query, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) }))),
       offeredItems(query, commands.flatMap((command) => command.itemIds)),
+      bookBetIds(query, commands.length),
     ]);
-    const decider = new Decider({ round, catalogue: deps.catalogue, players, items, nowMs: deps.clock.wallMs(), mayStake: deps.mayStake });
+    const decider = new Decider({ ids, round, catalogue: deps.catalogue, players, items, nowMs: deps.clock.wallMs(), mayStake: deps.mayStake });
     const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
     const decisions = commands.map((command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {
       const name = `${command.playerId}:${keyOf(round, command)}`;
@@ -179,7 +183,11 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
       if (!('ok' in decision)) seen.set(name, -decider.drafts.length);
       return { command, decision };
     });
-    if (decider.drafts.length > 0) accepted.push(...(await writeBets(query, round, decider.drafts)));
+    accepted.push(...decider.drafts.map((draft) => toBet(draft, round.seed.roundId)));
+    if (accepted.length > 0) {
+      owe(insertBets(query, round.seed.roundId, decider.drafts));
+      owe(post(query, accepted.map(stakeTransfer)));
+    }
     for (const bet of accepted) emit({ playerId: bet.playerId }, 'successBet', { roundId: bet.roundId, bet: toCrashBet(bet), message: 'crash_api.bet_made' });
     for (const playerId of new Set(accepted.map((bet) => bet.playerId))) emit({ playerId }, 'updateInventory', {});
     return decisions.map((one): { command: PlaceBet; ack: BetAck } => {
@@ -203,20 +211,11 @@ export const repeated = (command: PlaceBet, bet: Bet | undefined): BetAck => {
   return isSame ? { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } : { status: 'error', message: 'app_api.key_reused' };
 };
 
-const writeBets = async (query: Parameters<typeof post>[0], round: Round, drafts: readonly Draft[]): Promise<Bet[]> => {
-  const rows = await insertBets(query, round.seed.roundId, drafts);
-  const ids = new Map(rows.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
-  const bets = drafts.map((draft) => toBet(draft, { id: ids.get(`${draft.playerId}:${draft.commandKey}`) as number, roundId: round.seed.roundId }));
-  await post(
-    query,
-    bets.map((bet) => ({
-      key: `crash:stake:${bet.id}`,
-      kind: 'crash.stake' as const,
-      playerId: bet.playerId,
-      memo: { round: round.seed.roundId },
-      cash: [],
-      items: bet.staked.map((item) => ({ itemId: item.id, from: itemsOf(bet.playerId), to: HOUSE.crashEscrow, priceCents: item.priceCents })),
-    })),
-  );
-  return bets;
-};
+const stakeTransfer = (bet: Bet): Transfer => ({
+  key: `crash:stake:${bet.id}`,
+  kind: 'crash.stake',
+  playerId: bet.playerId,
+  memo: { round: bet.roundId },
+  cash: [],
+  items: bet.staked.map((item) => ({ itemId: item.id, from: itemsOf(bet.playerId), to: HOUSE.crashEscrow, priceCents: item.priceCents })),
+});

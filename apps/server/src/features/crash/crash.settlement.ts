@@ -6,7 +6,7 @@ import type { Query } from '../../db/db.ts';
 import { violated } from '../../db/db.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Emit, Transactions } from '../outbox/outbox.ts';
+import type { Emit, Owe, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettledStake, Wagering } from '../wagering/wagering.commands.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
@@ -52,8 +52,8 @@ export const payCashOuts = async (
   for (let tried = 1; ; tried++) {
     try {
       const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cash-outs' });
-      const paid = await deps.outbox.tx(async (query, emit) => {
-        const settled = await settleBatch(deps, round, cashOuts, { query, emit });
+      const paid = await deps.outbox.tx(async (query, emit, owe) => {
+        const settled = await settleBatch(deps, round, cashOuts, { query, emit, owe });
         await alongside?.(query, emit);
         return settled;
       });
@@ -70,7 +70,7 @@ export const payCashOuts = async (
   }
 };
 
-const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly CashOut[], { query, emit }: { query: Query; emit: Emit }): Promise<Paid[]> => {
+const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly CashOut[], { query, emit, owe }: { query: Query; emit: Emit; owe: Owe }): Promise<Paid[]> => {
   const wanted = cashOuts.map((cashOut) => ({ cashOut, bet: round.bets.get(cashOut.betId) as Bet }));
   // Sent together, done one after the other: what is read is read under the locks.
   const [, , pending, candidates] = await Promise.all([
@@ -102,18 +102,20 @@ const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly 
   const [, hasReleased, read] = await Promise.all([posted, deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(({ bet }) => settledStake(bet)) }), balancesOf(query, accounts)]);
   const balances = hasReleased ? await balancesOf(query, accounts) : read;
   const paid = due.map(({ cashOut, bet }, at) => toPaid(deps.catalogue, { cashOut, bet, prize: prizes[at] ?? null, balanceCents: balances.get(cashOf(bet.playerId)) ?? 0 }));
-  await markWon(
-    query,
-    paid.map(({ own, shownItem }, at) => ({
-      id: own.bet_id,
-      hundredths: due[at]?.cashOut.hundredths as number,
-      by: due[at]?.cashOut.by as string,
-      winCents: due[at]?.cashOut.winCents as number,
-      winItemId: own.item?.myId ?? null,
-      winItem: shownItem,
-      remainderCents: Math.round(own.remainder * 100),
-      balanceAfterCents: Math.round(own.newBalance * 100),
-    })),
+  owe(
+    markWon(
+      query,
+      paid.map(({ own, shownItem }, at) => ({
+        id: own.bet_id,
+        hundredths: due[at]?.cashOut.hundredths as number,
+        by: due[at]?.cashOut.by as string,
+        winCents: due[at]?.cashOut.winCents as number,
+        winItemId: own.item?.myId ?? null,
+        winItem: shownItem,
+        remainderCents: Math.round(own.remainder * 100),
+        balanceAfterCents: Math.round(own.newBalance * 100),
+      })),
+    ),
   );
   for (const { own } of paid) {
     const to = { playerId: own.user_id };

@@ -176,6 +176,7 @@ export const betsByKey = (query: Query, keys: readonly { playerId: number; key: 
   );
 
 export interface NewBetRow {
+  id: number;
   playerId: number;
   commandKey: string;
   itemIds: readonly number[];
@@ -185,13 +186,19 @@ export interface NewBetRow {
   capHundredths: number;
 }
 
-/** Writes accepted bets in one statement; ids by player and key. */
-export const insertBets = (query: Query, roundId: number, bets: readonly NewBetRow[]): Promise<{ id: number; player_id: number; command_key: string }[]> =>
+/** Ids for that many bets, ascending; those that no bet gets are lost. */
+export const bookBetIds = async (query: Query, count: number): Promise<number[]> => {
+  const rows = await query.query<{ id: number }>(`select nextval(pg_get_serial_sequence('crash_bets', 'id')) as id from generate_series(1, $1)`, [count]);
+  return rows.map((row) => row.id);
+};
+
+/** Writes accepted bets in one statement, under ids that were booked for them. */
+export const insertBets = (query: Query, roundId: number, bets: readonly NewBetRow[]): Promise<object[]> =>
   query.query(
-    `insert into crash_bets (round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths)
-     select $1, w."playerId", w."commandKey", array(select value::bigint from jsonb_array_elements_text(w."itemIds")), w.items, w."stakeCents", w."autoStopHundredths", w."capHundredths"
-     from jsonb_to_recordset($2::jsonb) as w("playerId" bigint, "commandKey" text, "itemIds" jsonb, items jsonb, "stakeCents" bigint, "autoStopHundredths" integer, "capHundredths" integer)
-     returning id, player_id, command_key`,
+    `insert into crash_bets (id, round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths)
+     overriding system value
+     select w.id, $1, w."playerId", w."commandKey", array(select value::bigint from jsonb_array_elements_text(w."itemIds")), w.items, w."stakeCents", w."autoStopHundredths", w."capHundredths"
+     from jsonb_to_recordset($2::jsonb) as w(id bigint, "playerId" bigint, "commandKey" text, "itemIds" jsonb, items jsonb, "stakeCents" bigint, "autoStopHundredths" integer, "capHundredths" integer)`,
     [roundId, JSON.stringify(bets)],
   );
 

@@ -33,6 +33,29 @@ it('announces after the commit, and nothing of what rolled back', async () => {
   expect(told.map((one) => one.payload)).toEqual([{ balance: 2 }]);
 });
 
+it('[M5] commits only when every statement it owed succeeded, whoever waits for it', async () => {
+  const { told, outbox } = build();
+  const settingRows = async (key: string): Promise<number> => (await place.db.query('select 1 from settings where key = $1', [key])).length;
+  const write = (query: Query, key: string): Promise<object[]> => query.query(`insert into settings (key, value) values ($1, '1')`, [key]);
+  const owing = (keys: readonly string[]): Promise<void> =>
+    outbox.tx((query, emit, owe) => {
+      for (const key of keys) owe(write(query, key));
+      emit(...balance(1));
+      return Promise.resolve();
+    });
+  await owing(['owed.one']);
+  expect([await settingRows('owed.one'), told.length]).toEqual([1, 1]);
+  await expect(owing(['owed.two', 'owed.one'])).rejects.toThrow();
+  expect([await settingRows('owed.two'), told.length, outbox.openCount]).toEqual([0, 1, 0]);
+  // Owed, and then the transaction fails for another reason: still nothing is left half done.
+  await expect(
+    outbox.tx((query, _emit, owe) => {
+      owe(write(query, 'owed.one'));
+      return Promise.reject(new Error('no'));
+    }),
+  ).rejects.toThrow('no');
+});
+
 /** A database whose commits are told in an order of the test's: rows are numbered at once, in turn. */
 const heldCommits = () => {
   let row = 0;

@@ -16,6 +16,12 @@ export interface Publisher {
   publish(emission: Emission): void;
 }
 
+/**
+ * Takes a statement under way that the commit depends on and whose answer nobody else needs: it is waited
+ * for together with what the transaction emits, so that no answer is waited for alone.
+ */
+export type Owe = (statement: Promise<unknown>) => void;
+
 /** Transactions whose events follow their commit, whatever connections they run on. */
 export type Transactions = Pick<Outbox, 'tx'>;
 
@@ -79,11 +85,11 @@ export class Outbox {
   }
 
   /** Runs `work` in a transaction; what it emits is announced once the commit is durable. */
-  tx<T>(work: (query: Query, emit: Emit) => Promise<T>): Promise<T> {
+  tx<T>(work: (query: Query, emit: Emit, owe: Owe) => Promise<T>): Promise<T> {
     return this.txOn(this.db, work);
   }
 
-  private async txOn<T>(db: Db, work: (query: Query, emit: Emit) => Promise<T>): Promise<T> {
+  private async txOn<T>(db: Db, work: (query: Query, emit: Emit, owe: Owe) => Promise<T>): Promise<T> {
     let emissions: Emission[] = [];
     let id: number | null = null;
     try {
@@ -93,11 +99,15 @@ export class Outbox {
         id = null;
         emissions = [];
         const emit: Emit = (to, event, payload) => emissions.push({ to, event, payload } as Emission);
-        const value = await work(query, emit);
-        if (emissions.length > 0) {
-          const [row] = await query.query<{ id: number }>('insert into outbox (events) values ($1::json) returning id', [JSON.stringify(emissions)]);
-          if (row) this.open.set((id = row.id), { sinceMs: performance.now() });
-        }
+        const owed: Promise<unknown>[] = [];
+        const value = await work(query, emit, (statement) => {
+          // Whether or not it is waited for in the end: the transaction fails with it, and nothing else does.
+          statement.catch(() => undefined);
+          owed.push(statement);
+        });
+        const written = emissions.length > 0 ? query.query<{ id: number }>('insert into outbox (events) values ($1::json) returning id', [JSON.stringify(emissions)]) : [];
+        const [[row]] = await Promise.all([written, ...owed]);
+        if (row) this.open.set((id = row.id), { sinceMs: performance.now() });
         return value;
       });
       if (id !== null) this.open.set(id, emissions);
