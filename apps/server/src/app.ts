@@ -11,6 +11,7 @@ import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
 import { crashHandlers } from './features/crash/crash.http.ts';
 import { crashEvents } from './features/crash/crash.socket.ts';
 import { createCrashMetrics } from './features/crash/crash.metrics.ts';
+import { CrashReturns } from './features/crash/crash.returns.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
 import { Deposits } from './features/deposits/deposits.commands.ts';
 import { shownMethods } from './features/deposits/methods.ts';
@@ -189,7 +190,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => chains.stop());
     const wagering = new WageringBooks({ settings });
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
-    const table = new CrashTable({ db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
+    const returns = new CrashReturns({ query: db, log, metrics });
+    await returns.look();
+    const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), arriving: gateway.arrivals });
 
     const storehouse = new Storehouse({ outbox, clock });

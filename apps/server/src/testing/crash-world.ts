@@ -133,7 +133,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const wire = new Recorder();
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player) });
+  const build = (): CrashTable => new CrashTable({ returns: { look: () => Promise.resolve() }, db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player) });
 
   const self: CrashWorld = {
     ...world,

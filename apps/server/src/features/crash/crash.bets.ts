@@ -66,6 +66,11 @@ export class RoundBets {
     return this.byPlayer.get(playerId) ?? [];
   }
 
+  /** Every bet, in the order in which they were made. */
+  all(): readonly Bet[] {
+    return [...this.byId.values()];
+  }
+
   /** Bets that are neither won nor lost yet. */
   live(): readonly Bet[] {
     this.liveNow ??= [...this.byId.values()].filter((bet) => bet.status === 0);

@@ -11,6 +11,7 @@ import { lockPlayers } from '../players/players.store.ts';
 import type { SettledStake, Wagering } from '../wagering/wagering.commands.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Bet, Round } from './crash.round.ts';
+import { returnSumsOf } from './crash.returns.ts';
 import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates } from './crash.store.ts';
 
 interface Dependencies {
@@ -210,7 +211,7 @@ export const settleLost = async (deps: Dependencies, round: Round): Promise<void
   }
   await deps.outbox.tx(async (query) => {
     await deps.lease.check(query);
-    await settleRound(query, round.seed.roundId);
+    await settleRound(query, round.seed.roundId, returnSumsOf(round));
   });
   round.allSettled = true;
 };

@@ -1,6 +1,6 @@
 import type { ShownItem } from '@updraft/contract';
 import { HOUSE } from '@updraft/ledger';
-import type { CrashLimits } from '@updraft/rules/crash';
+import type { CrashLimits, ReturnSums } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 
 export interface RoundRow {
@@ -106,8 +106,29 @@ export const crashRound = async (query: Query, round: { id: number; pointHundred
   );
 };
 
-export const settleRound = async (query: Query, id: number): Promise<void> => {
-  await query.query(`update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed'`, [id]);
+/** All bets of the round are settled: counted once, however often it is said. */
+export const settleRound = async (query: Query, id: number, took: ReturnSums): Promise<void> => {
+  await query.query(
+    `with settled as (update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed' and settled_at is null returning id)
+     insert into game_returns (game, day, rounds, staked_cents, paid_cents, variance)
+       select 'crash', (now() at time zone 'utc')::date, $2, $3, $4, $5 from settled where $2 > 0
+     on conflict (game, day) do update set rounds = game_returns.rounds + excluded.rounds, staked_cents = game_returns.staked_cents + excluded.staked_cents,
+       paid_cents = game_returns.paid_cents + excluded.paid_cents, variance = game_returns.variance + excluded.variance`,
+    [id, took.rounds, took.stakedCents, took.paidCents, took.variance],
+  );
+};
+
+/** What settled rounds took and gave, today (UTC) and over all time. */
+export const returnsOf = async (query: Query): Promise<{ today: ReturnSums; ever: ReturnSums }> => {
+  const rows = await query.query<{ is_today: boolean; rounds: number; staked: number; paid: number; variance: number }>(
+    `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds, sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance
+     from game_returns where game = 'crash' group by 1`,
+  );
+  const sumOf = (parts: typeof rows): ReturnSums => {
+    const sum = (pick: (row: (typeof rows)[number]) => number): number => parts.reduce((all, row) => all + pick(row), 0);
+    return { rounds: sum((row) => row.rounds), stakedCents: sum((row) => row.staked), paidCents: sum((row) => row.paid), variance: sum((row) => row.variance) };
+  };
+  return { today: sumOf(rows.filter((row) => row.is_today)), ever: sumOf(rows) };
 };
 
 /** Of a bet: pending, won, lost, refunded. */

@@ -20,6 +20,7 @@ import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import { type Now, gapOf, loadBets, toRound } from './crash.recovery.ts';
 import { type Bet, type Round, currentRoundCap } from './crash.round.ts';
+import type { CrashReturns } from './crash.returns.ts';
 import { settleLost } from './crash.settlement.ts';
 import { bankrollCents, betsByKey, crashRound, heartbeat, insertRound, lastPlace, openRound, startRound } from './crash.store.ts';
 import { type TakeBet, handleTakes } from './crash.takes.ts';
@@ -43,6 +44,7 @@ interface Dependencies {
   clock: Clock;
   log: Log;
   metrics: CrashMetrics;
+  returns: Pick<CrashReturns, 'look'>;
   mayStake: (player: PlayerRow) => boolean;
 }
 
@@ -181,6 +183,7 @@ export class CrashTable implements Table<CrashCommand> {
     if (!round.allSettled) {
       await settleLost(this.deps, round);
       this.count(round);
+      void this.deps.returns.look();
       if (this.isRetiring) this.round = null;
       return;
     }
