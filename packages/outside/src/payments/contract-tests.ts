@@ -5,7 +5,7 @@ import type { InvoiceResult, NewInvoice, PaymentEvent, PaymentProvider, WebhookR
 
 export type Ending =
   | 'pay' | 'fail' | 'late' | 'twice_same' | 'twice_new' | 'wrong_amount' | 'wrong_currency' | 'wrong_signature'
-  | 'old_report' | 'out_of_order' | 'charge_back' | 'refund' | 'refund_part';
+  | 'old_report' | 'out_of_order' | 'charge_back' | 'charge_back_won' | 'refund' | 'refund_part';
 
 /** What a provider's protocol knows. What it does not know cannot be tried, and is said here rather than passed over. */
 export interface PaymentAbilities {
@@ -98,7 +98,7 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       const [event, ...rest] = await events();
       expect(rest).toEqual([]);
       expect(event).toMatchObject({ kind: 'paid', invoiceId: invoice.invoiceId, amountCents: invoice.amountCents, currency: 'USD' });
-      expect([event?.eventId, event?.providerRef, providerRef]).not.toContain('');
+      expect([event?.eventId, event?.chargeId, event?.providerRef, providerRef]).not.toContain('');
       expect(Math.abs((event?.occurredAtMs ?? 0) - h.nowMs())).toBeLessThan(60_000);
     });
 
@@ -113,16 +113,18 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       expect(again).toEqual(first);
     });
 
-    itCan('twice_new', '[M9] a second charge of one invoice carries another event id', async () => {
+    itCan('twice_new', '[M9] a second charge of one invoice carries another charge id and another event id', async () => {
       const [one, other, ...rest] = (await endWith('twice_new')).events;
       expect([one?.kind, other?.kind, rest]).toEqual(['paid', 'paid', []]);
       expect(other?.eventId).not.toBe(one?.eventId);
+      expect(other?.chargeId).not.toBe(one?.chargeId);
       expect(other?.invoiceId).toBe(one?.invoiceId);
     });
 
-    it('[M9] charges of two invoices carry two event ids', async () => {
+    it('[M9] charges of two invoices carry two charge ids and two event ids', async () => {
       const [one, other] = [await endWith('pay'), await endWith('pay')];
       expect(one.events[0]?.eventId).not.toBe(other.events[0]?.eventId);
+      expect(one.events[0]?.chargeId).not.toBe(other.events[0]?.chargeId);
     });
 
     itCan('late', '[M9] a late payment is reported after the invoice has expired, or after the checkout was reported as expired', async () => {
@@ -175,16 +177,27 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       ['refund_part', 'refunded', 0.5],
     ] as const;
     for (const [ending, kind, share] of takenBack) {
-      itCan(ending, `[M9] what is ${kind} names the invoice of the original charge and how much went back: ${ending}`, async () => {
+      itCan(ending, `[M9] what is ${kind} names the original charge and its invoice, and how much went back: ${ending}`, async () => {
         const { invoice, events: told } = await endWith(ending);
         expect(told).toMatchObject([{ kind: 'paid', invoiceId: invoice.invoiceId }]);
         await h.pass(15_000);
         const back = await events();
         expect(back).toMatchObject([{ kind, invoiceId: invoice.invoiceId, currency: 'USD', amountCents: Math.floor(invoice.amountCents * share) }]);
         expect(back[0]?.eventId).not.toBe(told[0]?.eventId);
+        expect(back[0]?.chargeId).toBe(told[0]?.chargeId);
         expect(back[0]?.occurredAtMs).toBeGreaterThanOrEqual(told[0]?.occurredAtMs ?? Infinity);
       });
     }
+
+    itCan('charge_back_won', '[M9] what was charged back and is ours again names the same charge and the same sum', async () => {
+      const { invoice, events: told } = await endWith('charge_back_won');
+      await h.pass(25_000);
+      const [back, again, ...rest] = await events();
+      expect(rest).toEqual([]);
+      const same = { chargeId: told[0]?.chargeId, invoiceId: invoice.invoiceId, amountCents: invoice.amountCents, currency: 'USD' };
+      expect([back, again]).toMatchObject([{ kind: 'charged_back', ...same }, { kind: 'charge_reinstated', ...same }]);
+      expect(again?.eventId).not.toBe(back?.eventId);
+    });
 
     it('[M9] reports are each read alone, in any order and any number', async () => {
       const [one, other] = [await genuine(), await genuine()];

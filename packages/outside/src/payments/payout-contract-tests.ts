@@ -63,6 +63,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       const state = stateOf(await h.provider.send(payout));
       expect(state.status).toBe(ending);
       expect(await h.provider.find(payout.payoutId)).toEqual(state);
+      if (state.status === 'paid') expect(state.amountCents).toBe(payout.amountCents);
       expect(await h.sentCents(payout.payoutId)).toEqual(ending === 'paid' ? [payout.amountCents] : []);
       await h.pass(1_000);
       const [event, ...rest] = await eventsOf(payout.payoutId);
@@ -75,7 +76,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       const payout = h.newPayout('delayed');
       expect(stateOf(await h.provider.send(payout)).status).toBe('pending');
       await h.pass(h.delayMs - 1_000);
-      expect([await h.provider.find(payout.payoutId), await h.sentCents(payout.payoutId), await eventsOf(payout.payoutId)]).toEqual([{ status: 'pending', providerRef: expect.any(String) as unknown }, [], []]);
+      expect([await h.provider.find(payout.payoutId), await h.sentCents(payout.payoutId), await eventsOf(payout.payoutId)]).toEqual([{ status: 'pending', providerRef: expect.any(String) as unknown, amountCents: payout.amountCents }, [], []]);
       await h.pass(2_000);
       expect((await h.provider.find(payout.payoutId))?.status).toBe('paid');
       expect(await h.sentCents(payout.payoutId)).toEqual([payout.amountCents]);

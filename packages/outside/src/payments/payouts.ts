@@ -19,7 +19,11 @@ export interface NewPayout {
  * What became of a payout. `unknown`: the provider has never heard of it. `pending` may take days.
  * `rejected` is final: nothing was sent, and nothing will be under this id.
  */
-export type PayoutState = { status: 'pending' | 'paid'; providerRef: string } | { status: 'rejected'; providerRef: string | null; reason: string } | { status: 'unknown' };
+export type PayoutState =
+  /** `amountCents`: what the provider sends, or has sent, under this id; comparing it with what was asked for is the caller's. */
+  | { status: 'pending' | 'paid'; providerRef: string; amountCents: number }
+  | { status: 'rejected'; providerRef: string | null; reason: string }
+  | { status: 'unknown' };
 
 /** `unavailable`: it is not known whether the provider took it; ask `find` before anything else is done. */
 export type PayoutResult = { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> } | { ok: false; reason: 'unavailable' };

@@ -33,9 +33,15 @@ export interface PaymentEvent {
   eventId: string;
   /**
    * `expired`: the provider has closed its checkout; a payment that comes all the same is late.
-   * `charged_back`: the payer's bank took the money back. `refunded`: the provider gave it back on its own account.
+   * `charged_back`: the payer's bank took the money back. `charge_reinstated`: that was disputed and won, the money is
+   * ours again. `refunded`: the provider gave it back on its own account.
    */
-  kind: 'paid' | 'failed' | 'expired' | 'charged_back' | 'refunded';
+  kind: 'paid' | 'failed' | 'expired' | 'charged_back' | 'charge_reinstated' | 'refunded';
+  /**
+   * The provider's id of the charge: the same in every report of one charge (paid, charged back, refunded in parts), and
+   * another for every other charge, also of the same invoice. Of a checkout that was closed without a charge its own id.
+   */
+  chargeId: string;
   /** Of the original charge, also when its money went back. */
   invoiceId: string;
   /** The provider's own name of what happened, to look it up there. */

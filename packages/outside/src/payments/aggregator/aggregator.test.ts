@@ -17,7 +17,7 @@ describePaymentProvider(`an aggregator ${ROBO.name}`, () => makeAggregatorHarnes
   isAskedFirst: false,
 });
 describePaymentProvider(`an aggregator ${KEYED.name}`, () => makeAggregatorHarness(KEYED), {
-  endings: ['fail', 'late', 'twice_same', 'twice_new', 'wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'out_of_order', 'charge_back', 'refund', 'refund_part'],
+  endings: ['fail', 'late', 'twice_same', 'twice_new', 'wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'out_of_order', 'charge_back', 'charge_back_won', 'refund', 'refund_part'],
   signsTime: true,
   isAskedFirst: false,
 });

@@ -26,7 +26,7 @@ const textOf = (attribute: string): string => attribute.replace(/&[a-z#0-9]+;/g,
 type Told = Partial<Parameters<Example['report']>[0]> & { secret?: string };
 
 /** What the provider tells for an ending; `later` after a while. */
-const storyOf = (ending: Ending, { amount, charge, nowMs }: { amount: string; charge: number; nowMs: number }): { now: Told[]; later?: Told } => {
+const storyOf = (ending: Ending, { amount, charge, nowMs }: { amount: string; charge: number; nowMs: number }): { now: Told[]; later?: Told[] } => {
   switch (ending) {
     case 'fail':
       return { now: [{ kind: 'failed' }] };
@@ -45,13 +45,15 @@ const storyOf = (ending: Ending, { amount, charge, nowMs }: { amount: string; ch
     case 'out_of_order':
       return { now: [{}, { kind: 'failed', charge: charge + 1_000, atMs: nowMs - 5_000 }] };
     case 'charge_back':
-      return { now: [{}], later: { kind: 'charged_back' } };
+      return { now: [{}], later: [{ kind: 'charged_back' }] };
+    case 'charge_back_won':
+      return { now: [{}], later: [{ kind: 'charged_back' }, { kind: 'charge_reinstated' }] };
     case 'refund':
-      return { now: [{}], later: { kind: 'refunded' } };
+      return { now: [{}], later: [{ kind: 'refunded' }] };
     case 'refund_part':
-      return { now: [{}], later: { kind: 'refunded', amount: (Math.floor(Number(amount) * 50) / 100).toFixed(2) } };
+      return { now: [{}], later: [{ kind: 'refunded', amount: (Math.floor(Number(amount) * 50) / 100).toFixed(2) }] };
     case 'late':
-      return { now: [], later: {} };
+      return { now: [], later: [{}] };
     default:
       return { now: [{}] };
   }
@@ -84,9 +86,9 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
 
   const pay = async (fields: URLSearchParams, ending: Ending): Promise<void> => {
     const base = { ...example.invoiceOf(fields), charge: ++charges };
-    const { now, later } = storyOf(ending, { ...base, nowMs: world.now() });
+    const { now, later = [] } = storyOf(ending, { ...base, nowMs: world.now() });
     for (const told of now) await tell(told, base);
-    if (later) world.schedule(() => void tell(later, base), ending === 'late' ? LATE_MS : 10_000);
+    for (const [index, told] of later.entries()) world.schedule(() => void tell(told, base), ending === 'late' ? LATE_MS : (index + 1) * 10_000);
   };
   const site: PageHandler = async ({ path, method, query, body }) => {
     if (path !== '/pay') return { status: 404, headers: {}, body: '' };

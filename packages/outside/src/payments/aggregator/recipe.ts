@@ -58,7 +58,7 @@ const Report = z.strictObject({
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
   /** Without it every report says that an invoice was paid. */
-  status: z.strictObject({ field: Name, paid: Words, failed: Words, refunded: Words, charged_back: Words, ignored: Words }).optional(),
+  status: z.strictObject({ field: Name, paid: Words, failed: Words, refunded: Words, charged_back: Words, charge_reinstated: Words, ignored: Words }).optional(),
   /** `report`: when it was sent, held to 300 s; `payment`: when the payment was made, which a late repeat still says. */
   time: z.strictObject({ field: Name, unit: z.enum(['s', 'ms']), of: z.enum(['report', 'payment']) }).optional(),
   signatureField: Name,

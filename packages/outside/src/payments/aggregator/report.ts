@@ -18,7 +18,7 @@ const FORGED: WebhookResult = { ok: false, reason: 'bad_signature' };
 
 /** Aggregators do not tell that a checkout was closed. */
 type Kind = Exclude<PaymentEvent['kind'], 'expired'> | 'ignored';
-const KINDS: readonly Kind[] = ['paid', 'failed', 'refunded', 'charged_back', 'ignored'];
+const KINDS: readonly Kind[] = ['paid', 'failed', 'refunded', 'charged_back', 'charge_reinstated', 'ignored'];
 
 /** The fields, each once; null if one comes twice: the provider may have signed the other. */
 const fieldsOf = (rawBody: string): Fields | null => {
@@ -61,7 +61,7 @@ const eventOf = (recipe: AggregatorRecipe, { fields, kind, nowMs }: { fields: Fi
   // A charge is refunded in parts: its sum and time tell one from another.
   const part = kind === 'refunded' ? `:${amountCents}:${report.time?.of === 'payment' ? String(atMs) : ''}` : '';
   const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
-  return { eventId: `${kind}:${charge}${part}`, kind, invoiceId, providerRef: reference || charge, amountCents, currency, occurredAtMs: atMs ?? nowMs };
+  return { eventId: `${kind}:${charge}${part}`, kind, chargeId: charge, invoiceId, providerRef: reference || charge, amountCents, currency, occurredAtMs: atMs ?? nowMs };
 };
 
 /** Authenticates and reads a report, by form body or by query. */

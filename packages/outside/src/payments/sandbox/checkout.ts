@@ -18,6 +18,9 @@ const MOST_BODY_CHARACTERS = 16_384;
 /** Long enough to see what the site makes of an expired checkout, short enough to wait for. */
 const LATE_DELAY_MS = 20_000;
 
+/** Every time that the payer pays is a charge of its own. */
+const newChargeId = (): string => `ch_${randomUUID()}`;
+
 export interface SandboxCheckoutOptions {
   /** Where the world reaches the server, without a slash at its end. */
   publicUrl: string;
@@ -72,7 +75,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     return jsonResponse({ redirect_url: `${publicUrl}${mountPath}/pay/${token}`, provider_ref: providerRef }, 201);
   };
 
-  const webhook = (checkout: Checkout, report: Report): Webhook => {
+  const webhook = (checkout: Checkout, report: Report, chargeId: string): Webhook => {
     const eventId = `evt_${randomUUID()}`;
     let body: WebhookBody | undefined;
     return {
@@ -80,15 +83,16 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
       secret: accountSecret(checkout.account, secret),
       flaw: report.flaw,
       // Made once, when it is first told: a repeat says the same.
-      body: () => (body ??= bodyOf(checkout, report, { eventId, nowMs: now() })),
+      body: () => (body ??= bodyOf(checkout, report, { eventId, chargeId, nowMs: now() })),
     };
   };
 
   /** Nobody waits for the invoice's own expiry: the checkout is closed at once, and the payment comes after that. */
   const payLate = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {
-    const isWaiting = sender.sendLater(webhook(checkout, { kind: 'paid' }), lateDelayMs);
+    const chargeId = newChargeId();
+    const isWaiting = sender.sendLater(webhook(checkout, { kind: 'paid' }, chargeId), lateDelayMs);
     if (!isWaiting) return problem(request, 'busy', 503);
-    await sender.send(webhook(checkout, { kind: 'expired' }));
+    await sender.send(webhook(checkout, { kind: 'expired' }, checkout.provider_ref));
     return htmlResponse(latePage({ language: languageOf(request), checkout, delayMs: lateDelayMs }));
   };
 
@@ -96,10 +100,13 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     const choice = CHOICES.find((name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'));
     if (choice === undefined) return problem(request, 'bad_choice', 400);
     if (choice === 'late') return payLate(request, checkout);
-    const { now: reports, after } = storyOf(choice, checkout);
-    if (after !== undefined && !sender.sendLater(webhook(checkout, after), takeBackMs)) return problem(request, 'busy', 503);
+    const { now: reports, after = [] } = storyOf(choice, checkout);
+    const chargeId = newChargeId();
+    for (const [index, report] of after.entries()) {
+      if (!sender.sendLater(webhook(checkout, report, chargeId), (index + 1) * takeBackMs)) return problem(request, 'busy', 503);
+    }
     for (const report of reports) {
-      const told = webhook(checkout, report);
+      const told = webhook(checkout, report, chargeId);
       await sender.send(told);
       if (report.isRepeated === true) await sender.send(told);
     }

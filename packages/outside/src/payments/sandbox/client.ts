@@ -27,6 +27,7 @@ export interface SandboxPaymentsOptions {
 const paymentOf = (body: WebhookBody): PaymentEvent => ({
   eventId: body.event_id,
   kind: body.kind,
+  chargeId: body.charge_id,
   invoiceId: body.invoice_id,
   providerRef: body.provider_ref,
   amountCents: body.amount_cents,

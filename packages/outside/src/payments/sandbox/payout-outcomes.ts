@@ -21,7 +21,7 @@ export const isSame = (entry: PayoutEntry, request: PayoutRequest): boolean =>
 
 export const answerOf = (entry: PayoutEntry): PayoutAnswer => {
   const common = { payout_id: entry.payoutId, provider_ref: entry.providerRef };
-  return entry.state === 'rejected' ? { ...common, status: 'rejected', reason: entry.reason } : { ...common, status: entry.state };
+  return entry.state === 'rejected' ? { ...common, status: 'rejected', reason: entry.reason } : { ...common, status: entry.state, amount_cents: entry.amountCents };
 };
 
 /** The webhook about a settled payout, the same at every attempt; null for a sum that no webhook can carry. */

@@ -31,7 +31,7 @@ export const createSandboxPayouts = (options: SandboxPayoutsOptions): PayoutProv
     if (!answer.ok || answer.status !== 200) return null;
     const said = openAnswer(answer.text, { payoutId: request.payout_id, secret, nowMs: now() });
     if (said === null || said.status === 'unknown') return said && { status: 'unknown' };
-    return said.status === 'rejected' ? { status: 'rejected', providerRef: said.provider_ref, reason: said.reason } : { status: said.status, providerRef: said.provider_ref };
+    return said.status === 'rejected' ? { status: 'rejected', providerRef: said.provider_ref, reason: said.reason } : { status: said.status, providerRef: said.provider_ref, amountCents: said.amount_cents };
   };
 
   return {

@@ -14,12 +14,14 @@ export interface Report {
   flaw?: Webhook['flaw'];
   /** The same event a second time. */
   isRepeated?: boolean;
+  /** Of a second charge of the same invoice. */
+  isOtherCharge?: boolean;
 }
 
 export interface Story {
   now: readonly Report[];
-  /** What follows a while later. */
-  after?: Report;
+  /** What follows, each a while later than what is before it. */
+  after?: readonly Report[];
 }
 
 const CENTS_PER_DOLLAR = 100;
@@ -37,7 +39,7 @@ export const storyOf = (choice: Exclude<Choice, 'late'>, { amount_cents: amountC
     case 'twice_same':
       return { now: [{ ...paid, isRepeated: true }] };
     case 'twice_new':
-      return { now: [paid, paid] };
+      return { now: [paid, { ...paid, isOtherCharge: true }] };
     case 'wrong_amount':
       return { now: [{ ...paid, amountCents: otherAmount(amountCents) }] };
     case 'wrong_currency':
@@ -47,19 +49,23 @@ export const storyOf = (choice: Exclude<Choice, 'late'>, { amount_cents: amountC
     case 'old_report':
       return { now: [{ ...paid, flaw: 'old_signature', ageMs: SIGNATURE_TOLERANCE_MS + 1_000 }] };
     case 'out_of_order':
-      return { now: [paid, { kind: 'failed', ageMs: 5_000 }] };
+      // Somebody who tries twice makes two charges.
+      return { now: [paid, { kind: 'failed', ageMs: 5_000, isOtherCharge: true }] };
     case 'charge_back':
-      return { now: [paid], after: { kind: 'charged_back' } };
+      return { now: [paid], after: [{ kind: 'charged_back' }] };
+    case 'charge_back_won':
+      return { now: [paid], after: [{ kind: 'charged_back' }, { kind: 'charge_reinstated' }] };
     case 'refund':
-      return { now: [paid], after: { kind: 'refunded' } };
+      return { now: [paid], after: [{ kind: 'refunded' }] };
     case 'refund_part':
-      return { now: [paid], after: { kind: 'refunded', amountCents: Math.max(1, Math.floor(amountCents / 2)) } };
+      return { now: [paid], after: [{ kind: 'refunded', amountCents: Math.max(1, Math.floor(amountCents / 2)) }] };
   }
 };
 
-export const bodyOf = (checkout: Checkout, report: Report, { eventId, nowMs }: { eventId: string; nowMs: number }): WebhookBody => ({
+export const bodyOf = (checkout: Checkout, report: Report, { eventId, chargeId, nowMs }: { eventId: string; chargeId: string; nowMs: number }): WebhookBody => ({
   event_id: eventId,
   kind: report.kind,
+  charge_id: report.isOtherCharge === true ? `${chargeId}_2` : chargeId,
   invoice_id: checkout.invoice_id,
   provider_ref: checkout.provider_ref,
   amount_cents: report.amountCents ?? checkout.amount_cents,

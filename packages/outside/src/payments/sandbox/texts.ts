@@ -2,7 +2,7 @@ import type { PageLanguage } from '../../http/language.ts';
 
 /** What the payer may let happen: the ordinary, shown at once, and what a provider may do now and then. */
 export const ORDINARY_CHOICES = ['fail', 'late', 'twice_same', 'twice_new'] as const;
-export const UNUSUAL_CHOICES = ['wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'out_of_order', 'charge_back', 'refund', 'refund_part'] as const;
+export const UNUSUAL_CHOICES = ['wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'out_of_order', 'charge_back', 'charge_back_won', 'refund', 'refund_part'] as const;
 export const CHOICES = ['pay', ...ORDINARY_CHOICES, ...UNUSUAL_CHOICES] as const;
 export type Choice = (typeof CHOICES)[number];
 
@@ -55,6 +55,7 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
       old_report: { label: 'Old report', hint: 'Signed over five minutes ago' },
       out_of_order: { label: 'Out of order', hint: 'An earlier failure, told after the payment' },
       charge_back: { label: 'Charge back', hint: 'Paid, and taken back by the bank soon after' },
+      charge_back_won: { label: 'Charge back, won', hint: 'Taken back by the bank, and given to the site again' },
       refund: { label: 'Refund', hint: 'Paid, and all of it returned soon after' },
       refund_part: { label: 'Refund half', hint: 'Paid, and half of it returned soon after' },
     },
@@ -102,6 +103,7 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
       old_report: { label: 'Старое сообщение', hint: 'Подписано больше пяти минут назад' },
       out_of_order: { label: 'Не по порядку', hint: 'О прошлой неудаче — после оплаты' },
       charge_back: { label: 'Оспорить', hint: 'Оплата, а вскоре банк отзывает деньги' },
+      charge_back_won: { label: 'Оспорить и проиграть', hint: 'Банк отзывает деньги, а потом возвращает их сайту' },
       refund: { label: 'Вернуть', hint: 'Оплата, а вскоре вся сумма назад' },
       refund_part: { label: 'Вернуть половину', hint: 'Оплата, а вскоре половина назад' },
     },

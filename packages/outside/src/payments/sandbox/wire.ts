@@ -37,7 +37,8 @@ export type Checkout = z.infer<typeof Checkout>;
 /** The body of a webhook about a payment. */
 export const WebhookBody = z.strictObject({
   event_id: Reference,
-  kind: z.enum(['paid', 'failed', 'expired', 'charged_back', 'refunded']),
+  kind: z.enum(['paid', 'failed', 'expired', 'charged_back', 'charge_reinstated', 'refunded']),
+  charge_id: Reference,
   invoice_id: Reference,
   provider_ref: Reference,
   amount_cents: Cents,

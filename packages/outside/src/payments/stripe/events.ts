@@ -4,7 +4,8 @@ import type { PaymentEvent, WebhookResult } from '../port.ts';
 /**
  * What Stripe's events mean to us. Only the fields that we use are looked at, so that the version of the API with which
  * an endpoint was registered does not matter. One charge may be told by several of Stripe's events; the id of what
- * happened (payment intent, dispute, refunded total) tells them apart, not the id of the telling.
+ * happened (payment intent, dispute, refunded total) tells them apart, not the id of the telling. All of them name the
+ * payment intent: that is the charge to us.
  */
 
 const MOST_CENTS = 100_000_000;
@@ -54,7 +55,7 @@ const readSession = (type: string, object: unknown, occurredAtMs: number): Webho
   if (session === undefined) return MALFORMED;
   const invoiceId = session.metadata?.invoice_id ?? session.client_reference_id;
   if (session.mode !== 'payment' || invoiceId == null) return ignored(`${type}: no invoice of ours`);
-  const common = { invoiceId, providerRef: session.id, amountCents: session.amount_total, currency: session.currency, occurredAtMs };
+  const common = { invoiceId, providerRef: session.id, chargeId: session.payment_intent ?? session.id, amountCents: session.amount_total, currency: session.currency, occurredAtMs };
   if (type === 'checkout.session.expired') return { ok: true, event: { ...common, kind: 'expired', eventId: `expired:${session.id}` } };
   if (type === 'checkout.session.async_payment_failed') return { ok: true, event: { ...common, kind: 'failed', eventId: `failed:${session.id}` } };
   // Completed, and the money is still on its way: an async_payment_… will follow.
@@ -68,14 +69,14 @@ const readRefund = async (data: { object?: unknown; previous_attributes?: unknow
   // A charge may be refunded in parts: each event tells the total, and what it was before.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
-  const found = { kind: 'refunded' as const, eventId: `refunded:${charge.id}:${charge.amount_refunded}`, providerRef: charge.id, amountCents, currency: charge.currency };
+  const found = { kind: 'refunded' as const, eventId: `refunded:${charge.id}:${charge.amount_refunded}`, chargeId: charge.payment_intent ?? charge.id, providerRef: charge.id, amountCents, currency: charge.currency };
   return ofCharge(found, { occurredAtMs, known: charge.metadata?.invoice_id, paymentIntentId: charge.payment_intent, findInvoice });
 };
 
-const readDispute = async (object: unknown, occurredAtMs: number, findInvoice: FindInvoice): Promise<WebhookResult> => {
+const readDispute = async (kind: 'charged_back' | 'charge_reinstated', { object, occurredAtMs, findInvoice }: { object: unknown; occurredAtMs: number; findInvoice: FindInvoice }): Promise<WebhookResult> => {
   const dispute = Dispute.safeParse(object).data;
   if (dispute === undefined) return MALFORMED;
-  const found = { kind: 'charged_back' as const, eventId: `charged_back:${dispute.id}`, providerRef: dispute.id, amountCents: dispute.amount, currency: dispute.currency };
+  const found = { kind, eventId: `${kind}:${dispute.id}`, chargeId: dispute.payment_intent ?? dispute.id, providerRef: dispute.id, amountCents: dispute.amount, currency: dispute.currency };
   return ofCharge(found, { occurredAtMs, paymentIntentId: dispute.payment_intent, findInvoice });
 };
 
@@ -93,7 +94,9 @@ export const readEvent = async (value: unknown, findInvoice: FindInvoice): Promi
     case 'charge.refunded':
       return readRefund(event.data, occurredAtMs, findInvoice);
     case 'charge.dispute.created':
-      return readDispute(event.data.object, occurredAtMs, findInvoice);
+      return readDispute('charged_back', { object: event.data.object, occurredAtMs, findInvoice });
+    case 'charge.dispute.funds_reinstated':
+      return readDispute('charge_reinstated', { object: event.data.object, occurredAtMs, findInvoice });
     default:
       return ignored(event.type);
   }

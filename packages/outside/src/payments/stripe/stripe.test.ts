@@ -5,7 +5,7 @@ import { makeStripeHarness, type StripeHarness } from './harness.ts';
 
 // A session is paid once, by one charge, and ends but once: there is no second charge and no failure beside a payment.
 describePaymentProvider('Stripe', makeStripeHarness, {
-  endings: ['fail', 'late', 'twice_same', 'wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'charge_back', 'refund', 'refund_part'],
+  endings: ['fail', 'late', 'twice_same', 'wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'charge_back', 'charge_back_won', 'refund', 'refund_part'],
   signsTime: true,
   isAskedFirst: true,
 });

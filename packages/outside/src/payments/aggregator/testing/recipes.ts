@@ -8,7 +8,7 @@ export interface Example {
   /** The fields of a payment that the provider checks, or throws. */
   invoiceOf(fields: URLSearchParams): { invoice: string; amount: string };
   /** The fields of a report, and its signature over them. */
-  report(what: { kind: 'paid' | 'failed' | 'refunded' | 'charged_back'; invoice: string; amount: string; currency: string; charge: number; atMs: number }): Record<string, string>;
+  report(what: { kind: 'paid' | 'failed' | 'refunded' | 'charged_back' | 'charge_reinstated'; invoice: string; amount: string; currency: string; charge: number; atMs: number }): Record<string, string>;
   sign(fields: URLSearchParams, secret?: string): string;
   signatureField: string;
   reportsBy: 'GET' | 'POST';
@@ -103,7 +103,7 @@ export const KEYED: Example = {
       amount: 'sum',
       currency: 'cur',
       charge: 'charge',
-      status: { field: 'state', paid: ['success', 'paid'], failed: ['fail'], refunded: ['refund'], charged_back: ['chargeback'], ignored: ['wait'] },
+      status: { field: 'state', paid: ['success', 'paid'], failed: ['fail'], refunded: ['refund'], charged_back: ['chargeback'], charge_reinstated: ['chargeback_won'], ignored: ['wait'] },
       time: { field: 'ts', unit: 's', of: 'report' },
       signatureField: 'sig',
       signature: { parts: ['order', 'sum', 'cur', 'charge', 'state', 'ts'], separator: '|', hash: 'hmac-sha256', secret: 'a key for reports' },
@@ -120,7 +120,7 @@ export const KEYED: Example = {
     sum: amount,
     cur: currency,
     charge: `c${charge}`,
-    state: { paid: 'success', failed: 'fail', refunded: 'refund', charged_back: 'chargeback' }[kind],
+    state: { paid: 'success', failed: 'fail', refunded: 'refund', charged_back: 'chargeback', charge_reinstated: 'chargeback_won' }[kind],
     ts: String(Math.floor(atMs / 1000)),
   }),
   sign: (fields, secret = 'a key for reports') => createHmac('sha256', secret).update(['order', 'sum', 'cur', 'charge', 'state', 'ts'].map((name) => of(fields, name)).join('|')).digest('hex'),

@@ -107,6 +107,10 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
       case 'charge_back':
         later(10_000, () => tell('charge.dispute.created', disputeOf(session)));
         return completed(session);
+      case 'charge_back_won':
+        later(10_000, () => tell('charge.dispute.created', disputeOf(session)));
+        later(20_000, () => tell('charge.dispute.funds_reinstated', disputeOf(session)));
+        return completed(session);
       case 'refund':
       case 'refund_part': {
         const cents = ending === 'refund' ? amountOf(session) : Math.floor(amountOf(session) / 2);
