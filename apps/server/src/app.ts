@@ -15,9 +15,10 @@ import { CrashReturns } from './features/crash/crash.returns.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
 import { Deposits } from './features/deposits/deposits.commands.ts';
 import { shownMethods } from './features/deposits/methods.ts';
+import { createPercentages } from './features/deposits/percentages.ts';
 import { Adjustments } from './features/finance/adjustments.ts';
 import { financeHandlers } from './features/finance/finance.http.ts';
-import { Receivables, addReceivable } from './features/finance/receivables.ts';
+import { Receivables, addReceivable, reinstateReceivable } from './features/finance/receivables.ts';
 import { Reviews } from './features/finance/reviews.ts';
 import { depositHandlers, registerWebhooks } from './features/deposits/deposits.http.ts';
 import { Chains } from './features/fairness/chains.ts';
@@ -42,6 +43,7 @@ import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { giveItem } from './features/storehouse/give-item.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
+import { PayoutEnds } from './features/withdrawals/disputes.ts';
 import { Payouts } from './features/withdrawals/payouts.ts';
 import { Withdrawals } from './features/withdrawals/withdrawals.commands.ts';
 import { withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
@@ -198,21 +200,26 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const storehouse = new Storehouse({ outbox, clock });
     const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
     const promo = new Promo({ db, outbox, wagering, giveItem });
+    const givePercentages = createPercentages({ settings, promo, wagering });
     const deposits = new Deposits({
       db,
       outbox,
       providers: outside.payments,
-      onPayout: (event) => payouts.report(event),
+      onPayout: (event, providerId) => payouts.report(event, providerId),
       promo,
       wagering,
       addReceivable,
+      reinstateReceivable,
+      givePercentages,
       settings,
       log,
       refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
       urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrlOf },
     });
     const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => payouts.wake() });
-    const payouts: Payouts = new Payouts({ db, withdrawals, provider: outside.payouts, settings, log, webhookUrl: webhookUrlOf(outside.payouts.id) });
+    const payoutEnds = new PayoutEnds({ outbox, log });
+    const payouts: Payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
+    const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: payoutEnds });
     const signIn = new SignIn({
       db,
       steam: outside.steam,
@@ -234,7 +241,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
       ...promoHandlers({ promo }),
-      ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews: new Reviews({ outbox, wagering }), receivables: new Receivables({ outbox }) }),
+      ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews, receivables: new Receivables({ outbox, settings }) }),
       ...withdrawalHandlers({ db, withdrawals, wagering, settings }),
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),

@@ -17,7 +17,8 @@ export interface Outside {
   profiles: SteamProfiles;
   /** Who takes the money of each method that is connected. */
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
-  payouts: PayoutProvider;
+  /** All that may be asked about a payout; the first sends new ones. */
+  payouts: readonly [PayoutProvider, ...PayoutProvider[]];
   beacon: Beacon;
   bulletin: Bulletin;
   /** Sandbox sites to mount below /sandbox; none in live mode. */
@@ -46,7 +47,7 @@ const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteN
     steam: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces }),
     profiles: createSteamProfiles({ url: steam.profilesUrl, apiKey: 'sandbox', avatarHosts: [], avatarBase: steam.avatarBase }),
     payments: { card_aggregator: account('sandbox'), card_processor: account('sandbox_processor'), ewallet: account('sandbox_ewallet') },
-    payouts: createSandboxPayouts({ apiUrl: `${publicUrl}/sandbox/payouts`, secret: secrets.paymentsSecret, now }),
+    payouts: [createSandboxPayouts({ apiUrl: `${publicUrl}/sandbox/payouts`, secret: secrets.paymentsSecret, now })],
     beacon: createLocalBeacon({ secret: secrets.beaconSecret, now }),
     bulletin,
     pages: [

@@ -5,6 +5,7 @@ import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars 
 const Reason = z.string().trim().min(3).max(300);
 const Answer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
 const Player = z.object({ id: Id, username: z.string() });
+const ReviewAction = z.enum(['credit', 'return', 'charge', 'bear', 'dismiss']);
 /** Above zero gives, below zero takes; at most two decimals. */
 const Change = SignedDollars.min(-1_000_000)
   .max(1_000_000)
@@ -41,31 +42,40 @@ export const financeCalls = {
       reviews: z.array(
         z.object({
           id: Id,
+          /** Money that came, money that went, or what was told of a payout. */
+          kind: z.enum(['payment', 'take_back', 'payout_paid', 'payout_rejected']),
           provider: z.string(),
           provider_ref: z.string(),
           invoice: z.string(),
+          withdrawal_id: Id.nullable(),
           player_id: Id.nullable(),
           reason: z.string(),
           /** As reported, in units of `currency`. */
           sum: Dollars,
+          /** What of it has gone back already. */
+          taken_back: Dollars,
           currency: z.string(),
-          proposed: z.object({ by: Id, player_id: Id, sum: Dollars }).nullable(),
+          proposed: z.object({ by: Id, action: ReviewAction, player_id: Id.nullable(), sum: Dollars }).nullable(),
           date: Moment,
         }),
       ),
     }),
-    about: 'Payments that came and could not be credited.',
+    about: 'Money that came or went and belongs to no deposit, and payouts of which the provider says something else than the books.',
   }),
   'POST /api/staff/reviews/resolve': call({
     auth: 'finance',
     command: true,
-    input: z.strictObject({ id: Id, action: z.enum(['credit', 'return']), player_id: Id.nullish(), sum: Dollars.min(0.01).nullish(), reason: Reason }),
+    input: z.strictObject({ id: Id, action: ReviewAction, player_id: Id.nullish(), sum: Dollars.min(0.01).nullish(), reason: Reason }),
     output: Answer,
-    about: 'Credits a payment under review or gives it back. A player or a sum that staff name takes two of them, who say the same.',
+    about:
+      'Ends a review. Money that came is credited to a player or returned to its payer; money that went is charged to a player, borne by the house, or its report dismissed; of a payout the difference to the books is charged, borne or credited. A player or a sum that staff name, and sums above the limit, take two of them who say the same.',
     messages: [
       'staff_api.review_resolved',
+      'staff_api.review_resolved_without_promo',
       'staff_api.review_proposed',
       'staff_api.review_not_found',
+      'staff_api.review_taken_back',
+      'staff_api.review_wrong_action',
       'staff_api.review_needs_player',
       'staff_api.review_needs_sum',
       'staff_api.review_own',
@@ -76,7 +86,7 @@ export const financeCalls = {
   'POST /api/staff/receivables/list': call({
     auth: 'finance',
     input: Nothing,
-    output: z.object({ receivables: z.array(z.object({ id: Id, player: Player, source: z.string(), source_id: z.string(), sum: Dollars, balance: Dollars, date: Moment })) }),
+    output: z.object({ receivables: z.array(z.object({ id: Id, player: Player, source: z.string(), source_id: z.string(), sum: Dollars, balance: Dollars, proposed_by: Id.nullable(), date: Moment })) }),
     about: 'What players owe after a deposit was taken back.',
   }),
   'POST /api/staff/receivables/settle': call({
@@ -84,8 +94,8 @@ export const financeCalls = {
     command: true,
     input: z.strictObject({ id: Id, by: z.enum(['balance', 'write_off']), reason: Reason }),
     output: Answer,
-    about: "Ends what a player owes: out of the balance, or borne by the house. With the last one the player's withdrawals are free again.",
-    messages: ['staff_api.receivable_settled', 'staff_api.receivable_not_found', 'staff_api.receivable_uncovered'],
+    about: "Ends what a player owes: out of the balance, or borne by the house. To write off a sum above the limit takes two of them. With the last one the player's withdrawals are free again.",
+    messages: ['staff_api.receivable_settled', 'staff_api.receivable_proposed', 'staff_api.receivable_not_found', 'staff_api.receivable_uncovered', 'staff_api.receivable_twice'],
   }),
   'POST /api/staff/players/withdrawals': call({
     auth: 'finance',

@@ -90,6 +90,9 @@ const StaffWithdrawal = z.object({
   wallet: z.string().nullable(),
   amount: Dollars,
   payout: Dollars.nullable(),
+  status: WithdrawalStatus,
+  /** Why an approved one is not sent: `banned`, `receivable`, or `staff` with what staff wrote. */
+  stopped_reason: z.string().nullable(),
   approved_by: z.array(Id),
   approvals_needed: z.number().int(),
   date: Moment,
@@ -98,7 +101,7 @@ const StaffWithdrawal = z.object({
 const StaffAnswer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
 
 export const staffWithdrawalsCalls = {
-  'POST /api/staff/withdrawals/list': call({ auth: 'finance', input: Nothing, output: z.object({ withdrawals: z.array(StaffWithdrawal) }), about: 'Withdrawals in moderation, oldest first.' }),
+  'POST /api/staff/withdrawals/list': call({ auth: 'finance', input: Nothing, output: z.object({ withdrawals: z.array(StaffWithdrawal) }), about: 'Withdrawals in moderation, and approved ones that are stopped before they were sent, oldest first.' }),
   'POST /api/staff/withdrawals/approve': call({
     auth: 'finance',
     command: true,
@@ -113,6 +116,7 @@ export const staffWithdrawalsCalls = {
       'staff_api.withdrawal_twice',
       'staff_api.withdrawal_not_in_moderation',
       'staff_api.withdrawal_stopped',
+      'staff_api.withdrawal_disputed',
     ],
   }),
   'POST /api/staff/withdrawals/reject': call({
@@ -121,6 +125,6 @@ export const staffWithdrawalsCalls = {
     input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }),
     output: StaffAnswer,
     about: 'Rejects a withdrawal with a reason; its items are returned.',
-    messages: ['staff_api.withdrawal_rejected', 'staff_api.withdrawal_not_found', 'staff_api.withdrawal_not_in_moderation'],
+    messages: ['staff_api.withdrawal_rejected', 'staff_api.withdrawal_not_found', 'staff_api.withdrawal_own', 'staff_api.withdrawal_not_in_moderation', 'staff_api.withdrawal_disputed'],
   }),
 } as const;

@@ -15,6 +15,8 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Settled once, whatever is interrupted.
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
+  // Asked under the player's lock, before the first request.
+  'WD-8': 'apps/server/src/features/withdrawals/payouts.test.ts',
 };
 
 const filesBelow = (folder: string, ending: string): string[] =>

@@ -45,15 +45,40 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
   },
   {
     name: 'deposits_are_counted_once',
-    sql: `select coalesce(d.source_id, i.id::text) as source_id, d.amount_cents, i.amount_cents as invoice_cents
+    sql: `select coalesce(d.source_id, i.id::text) as source_id, d.amount_cents, i.amount_cents as invoice_cents, d.taken_back_cents, i.reversed_cents
           from (select * from deposits_made where source = 'invoice') d
-          full join (select id, amount_cents from invoices where status in ('completed', 'reversed')) i on i.id::text = d.source_id
-          where i.id is null or d.source_id is null or d.amount_cents <> i.amount_cents`,
+          full join (select id, amount_cents, reversed_cents from invoices where status in ('completed', 'reversed')) i on i.id::text = d.source_id
+          where i.id is null or d.source_id is null or d.amount_cents <> i.amount_cents or d.taken_back_cents <> i.reversed_cents`,
+  },
+  {
+    name: 'credited_reviews_are_deposits',
+    sql: `select coalesce(d.source_id, r.id::text) as source_id, d.amount_cents, p.amount_cents as journal_cents
+          from (select * from deposits_made where source = 'review') d
+          full join (select id from deposit_reviews where kind = 'payment' and resolution = 'credited') r on r.id::text = d.source_id
+          left join transfers t on t.key = 'review:' || coalesce(d.source_id, r.id::text) || ':credit'
+          left join postings p on p.transfer_id = t.id and p.account_id = d.player_id * 16 + 1
+          where r.id is null or d.source_id is null or p.amount_cents is distinct from d.amount_cents`,
+  },
+  {
+    name: 'take_backs_are_what_was_taken_back',
+    sql: `select coalesce(d.source || ':' || d.source_id, b.name) as deposit, d.taken_back_cents, b.cents as take_backs_cents
+          from (select * from deposits_made where source in ('invoice', 'review')) d
+          full join (select source || ':' || source_id as name, sum(amount_cents) filter (where reinstated_at is null)::bigint as cents from deposit_take_backs group by 1) b
+            on b.name = d.source || ':' || d.source_id
+          where coalesce(d.taken_back_cents, 0) <> coalesce(b.cents, 0)`,
+  },
+  {
+    name: 'take_backs_are_in_the_journal',
+    sql: `select b.id as take_back_id, b.amount_cents, p.amount_cents as journal_cents, again.id as reinstated_id from deposit_take_backs b
+          left join transfers t on t.key = 'deposit-reversed:' || case when b.source = 'review' then 'review-' else '' end || b.source_id || ':' || b.event_id
+          left join postings p on p.transfer_id = t.id and p.account_id = ${HOUSE.payments}
+          left join transfers again on again.key = 'deposit-reinstated:' || b.id
+          where coalesce(p.amount_cents, 0) <> b.amount_cents or (b.amount_cents > 0 and (b.receivable_id is null or (again.id is not null) <> (b.reinstated_at is not null)))`,
   },
   {
     name: 'deposited_totals_follow_from_deposits',
     sql: `select s.player_id, s.deposited_cents, coalesce(d.cents, 0) as counted_cents from play_states s
-          left join (select player_id, sum(amount_cents)::bigint as cents from deposits_made where taken_back_at is null group by player_id) d on d.player_id = s.player_id
+          left join (select player_id, sum(amount_cents - taken_back_cents)::bigint as cents from deposits_made group by player_id) d on d.player_id = s.player_id
           where s.deposited_cents <> coalesce(d.cents, 0)`,
   },
   {
@@ -68,6 +93,11 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
     sql: `select c.id as code_id, c.uses, u.count from promo_codes c
           cross join lateral (select count(*)::int as count, count(*) filter (where used_on = c.uses_day)::int as today from promo_uses where code_id = c.id) u
           where c.uses <> u.count or (c.uses_day is not null and c.day_uses <> u.today)`,
+  },
+  {
+    name: 'held_promo_uses_have_open_invoices',
+    sql: `select u.code_id, u.player_id, i.id as invoice_id, i.status from promo_uses u left join invoices i on i.id = u.invoice_id
+          where u.used_at is null and (i.id is null or i.status not in ('created', 'pending'))`,
   },
   {
     name: 'open_withdrawals_reserve_their_items',
@@ -104,14 +134,16 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
   {
     name: 'suspense_holds_the_open_reviews',
     sql: `select coalesce(r.cents, 0) as open_cents, coalesce(p.cents, 0) as journal_cents
-          from (select sum(amount_cents)::bigint as cents from deposit_reviews where resolved_at is null and transfer_id is not null) r
+          from (select sum(amount_cents - taken_back_cents)::bigint as cents from deposit_reviews where resolved_at is null and transfer_id is not null) r
           cross join (select sum(amount_cents)::bigint as cents from postings where account_id = ${HOUSE.suspense}) p where coalesce(r.cents, 0) <> coalesce(p.cents, 0)`,
   },
   {
     name: 'webhook_events_had_their_effect',
     sql: `select e.provider, e.event_id, e.effect from webhook_events e
           where (e.effect = 'review' and not exists (select 1 from deposit_reviews r where r.provider = e.provider and r.event_id = e.event_id))
-             or (e.effect = 'credited' and not exists (select 1 from transfers t where t.key = 'deposit:' || e.invoice_id))`,
+             or (e.effect = 'credited' and not exists (select 1 from transfers t where t.key = 'deposit:' || e.invoice_id))
+             or (e.effect = 'reversed' and not exists (select 1 from deposit_take_backs b where b.provider = e.provider and b.event_id = e.event_id))
+             or e.effect = 'received'`,
   },
   {
     name: 'held_money_is_in_suspense',

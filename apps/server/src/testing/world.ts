@@ -1,6 +1,7 @@
 import { HOUSE, cashOf, itemsOf, post, reconcile } from '@updraft/ledger';
 import { loadCatalogue } from '@updraft/catalogue';
 import { Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
+import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
 import { FEATURE_CHECKS } from '../features/reconciliation.ts';
 import { type Emission, Outbox } from '../features/outbox/outbox.ts';
 import { type PlayerRow, upsertPlayer } from '../features/players/players.store.ts';
@@ -19,6 +20,7 @@ export interface World extends TestDatabase {
   settings: SettingsStore;
   wagering: WageringBooks;
   promo: Promo;
+  givePercentages: GivePercentages;
   emitted: Emission[];
   player(options?: { cents?: number; steamId?: string; username?: string; banned?: boolean }): Promise<PlayerRow>;
   /** Gives the player items of the stock worth about these amounts; answers their ids and prices. */
@@ -43,13 +45,15 @@ export const createWorld = async ({ every = 20, settings: override = {} }: { eve
   const emitted: Emission[] = [];
   const wagering = new WageringBooks({ settings });
   const outbox = new Outbox({ db, log: quiet, publisher: { publish: (emission) => void emitted.push(emission) } });
+  const promo = new Promo({ db, outbox, wagering, giveItem });
   return {
     ...database,
     catalogue,
     outbox,
     settings,
     wagering,
-    promo: new Promo({ db, outbox, wagering, giveItem }),
+    promo,
+    givePercentages: createPercentages({ settings, promo, wagering }),
     emitted,
     player: async ({ cents = 0, steamId = `7656119900${steamNumber++}`, username = 'tester', banned = false } = {}) => {
       const { player } = await upsertPlayer(db, { steamId, username, avatar: 'default', isDemo: false, roles: { admin: false, moderator: false, youtuber: false, banned } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BonusState, DEFAULT_BONUS_RATES, percentagesOf, releaseBy } from './index.ts';
+import { type BonusState, DEFAULT_BONUS_RATES, percentagesOf, releaseBy, voidedBy } from './index.ts';
 
 const RATE = DEFAULT_BONUS_RATES.releaseBasisPoints;
 const held = (heldCents: number): BonusState => ({ heldCents, accruedUnits: 0 });
@@ -77,6 +77,36 @@ describe('the release of bonus money', () => {
         if (state.heldCents === 0) expect(state.accruedUnits).toBe(0);
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('bonus money of a deposit that is taken back', () => {
+  const of = (change: Partial<Parameters<typeof voidedBy>[0]>) => voidedBy({ heldCents: 100, newerCents: 0, givenCents: 100, voidedCents: 0, amountCents: 1000, leftCents: 0, ...change });
+
+  it.each([
+    ['all of it goes with the whole deposit', {}, 100],
+    ['half of it with half of the deposit, what stays floored', { leftCents: 505 }, 50],
+    ['what was released stays', { heldCents: 30 }, 30],
+    ['with a half only what is still held of that half', { heldCents: 30, leftCents: 500 }, 30],
+    ['newer bonus money stays', { heldCents: 150, newerCents: 100 }, 50],
+    ['newer bonus money stays, also when it is all that is held', { heldCents: 80, newerCents: 100 }, 0],
+    ['older bonus money stays', { heldCents: 500 }, 100],
+    ['what was voided before is not voided again', { voidedCents: 60, heldCents: 40 }, 40],
+    ['nothing goes with a part that took no more than before', { voidedCents: 60, heldCents: 40, leftCents: 500 }, 0],
+  ] as const)('[BO-5] [BO-6] %s', (_what, change, voided) => expect(of(change)).toBe(voided));
+
+  it('[BO-6] never takes more than is held, given, or due, and parts take together what the whole would', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), amount, amount, amount, fc.double({ min: 0, max: 1, noNaN: true }), (amountCents, givenCents, heldCents, newerCents, share) => {
+        const leftCents = Math.floor(amountCents * share);
+        const first = of({ heldCents, newerCents, givenCents, amountCents, leftCents });
+        const rest = of({ heldCents: heldCents - first, newerCents, givenCents, voidedCents: first, amountCents, leftCents: 0 });
+        expect(first).toBeGreaterThanOrEqual(0);
+        expect(first + rest).toBe(of({ heldCents, newerCents, givenCents, amountCents, leftCents: 0 }));
+        expect(first + rest).toBeLessThanOrEqual(Math.min(givenCents, heldCents));
+      }),
     );
   });
 });

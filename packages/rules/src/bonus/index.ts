@@ -1,4 +1,4 @@
-// PURE. Bonus money, held apart and released by stakes: rules BO-1 … BO-5 of SPEC.md.
+// PURE. Bonus money, held apart and released by stakes: rules BO-1 … BO-6 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
 export interface BonusRates {
@@ -50,4 +50,26 @@ export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoi
     state: { heldCents, accruedUnits: heldCents === 0 ? 0 : units - releasedCents * UNITS_PER_CENT },
     replacesCashback: true,
   };
+};
+
+export interface BonusOfDeposit {
+  /** All bonus money that the player holds. */
+  heldCents: number;
+  /** What was given after this, and not voided. */
+  newerCents: number;
+  /** What this deposit had brought. */
+  givenCents: number;
+  /** What of that was voided before. */
+  voidedCents: number;
+  amountCents: number;
+  /** What of the deposit is left after it, or a part of it, was taken back. */
+  leftCents: number;
+}
+
+/** How much bonus money goes with a deposit that is taken back. [BO-6] */
+export const voidedBy = ({ heldCents, newerCents, givenCents, voidedCents, amountCents, leftCents }: BonusOfDeposit): Cents => {
+  const standingCents = givenCents - voidedCents;
+  const stillHeldCents = Math.min(standingCents, Math.max(0, heldCents - newerCents));
+  const keptCents = mulDivFloor(givenCents, { numerator: leftCents, denominator: amountCents });
+  return cents(Math.max(0, Math.min(stillHeldCents, standingCents - keptCents)));
 };

@@ -1,5 +1,5 @@
 // PURE. What has to be staked before it can be withdrawn: rules WA-1 … WA-6 of SPEC.md.
-import { type Cents, cents } from '../money/index.ts';
+import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
 /** Below this a player has nothing left. [WA-3] */
 export const NOTHING_LEFT_CENTS = 10;
@@ -32,8 +32,40 @@ export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents
 /** What is still to be staked by a player who has this. [WA-3] */
 export const afterLoss = (toStakeCents: number, worth: Worth): Cents => cents(worthCents(worth) < NOTHING_LEFT_CENTS ? 0 : toStakeCents);
 
-/** What is still to be staked after a deposit was taken back, which had added this much. [WA-5] */
-export const afterReversal = (toStakeCents: number, addedCents: number): Cents => cents(Math.max(0, toStakeCents - addedCents));
+export interface DepositInParts {
+  amountCents: number;
+  /** What of the amount has not been taken back. */
+  leftCents: number;
+  /** What the whole deposit had added to what is to be staked. */
+  addedCents: number;
+}
+
+/** What is left of a deposit obliges to: its part of what the whole had added, rounded up. [WA-5] */
+export const obligationOf = ({ amountCents, leftCents, addedCents }: DepositInParts): Cents => {
+  if (leftCents < 0 || leftCents > amountCents) throw new RangeError('what is left of a deposit is a part of it');
+  return cents(addedCents - mulDivFloor(addedCents, { numerator: amountCents - leftCents, denominator: amountCents }));
+};
+
+/** What of one deposit has not been staked yet: what is still to be staked belongs to the newest deposits. [WA-5] */
+export const unstakedOf = ({ toStakeCents, newerCents, obligationCents }: { toStakeCents: number; newerCents: number; obligationCents: number }): Cents =>
+  cents(Math.min(obligationCents, Math.max(0, toStakeCents - newerCents)));
+
+export interface TakenBack {
+  /** Of the player, before. */
+  toStakeCents: number;
+  /** Obligations of all his deposits that came after this one. */
+  newerCents: number;
+  before: DepositInParts;
+  /** How much of what was left of the deposit goes. */
+  backCents: number;
+}
+
+/** What leaves what is still to be staked when a deposit, or a part of it, is taken back. [WA-5] */
+export const droppedByReversal = ({ toStakeCents, newerCents, before, backCents }: TakenBack): Cents => {
+  const obligationCents = obligationOf(before);
+  const afterCents = obligationOf({ ...before, leftCents: before.leftCents - backCents });
+  return cents(Math.min(unstakedOf({ toStakeCents, newerCents, obligationCents }), obligationCents - afterCents));
+};
 
 export interface Withdrawable {
   balanceCents: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOTHING_LEFT_CENTS, type Worth, addedByDeposit, afterLoss, afterReversal, afterStake, availableCents, worthCents } from './index.ts';
+import { NOTHING_LEFT_CENTS, type Worth, addedByDeposit, afterLoss, afterStake, availableCents, droppedByReversal, obligationOf, worthCents } from './index.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000_000 });
 const withdrawable = fc.record({ balanceCents: amount, heldCents: amount, toStakeCents: amount, liftedCents: amount, isExcluded: fc.boolean() });
@@ -38,9 +38,73 @@ describe('what is still to be staked', () => {
     expect(afterLoss(500, left)).toBe(expected);
   });
 
-  it('[WA-5] falls by what a deposit had added when that is taken back', () => {
-    expect(afterReversal(1500, 1000)).toBe(500);
-    expect(afterReversal(400, 1000)).toBe(0);
+  it.each([
+    // of two deposits of 1000: [still to be staked, obligations after it, taken before, taken now, falls by]
+    [2000, 1000, 0, 1000, 1000],
+    [1300, 1000, 0, 1000, 300],
+    [700, 1000, 0, 1000, 0],
+    [700, 0, 0, 1000, 700],
+    [2000, 1000, 0, 400, 400],
+    [1300, 1000, 0, 400, 300],
+    [1100, 1000, 400, 600, 100],
+    [0, 0, 0, 1000, 0],
+  ])('[WA-5] of %i falls, with %i after the deposit, %i of it gone and %i going, by %i', (toStakeCents, newerCents, gone, backCents, dropped) => {
+    const before = { amountCents: 1000, leftCents: 1000 - gone, addedCents: 1000 };
+    expect(droppedByReversal({ toStakeCents, newerCents, before, backCents })).toBe(dropped);
+  });
+
+  it('[WA-5] what a part leaves of an obligation is rounded up, and parts add up to the whole', () => {
+    const part = fc.integer({ min: 0, max: 1000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 2_000_000 }), part, (amountCents, addedCents, permille) => {
+        const leftCents = Math.floor((amountCents * permille) / 1000);
+        const obligation = obligationOf({ amountCents, leftCents, addedCents });
+        expect(obligation).toBe(Number((BigInt(addedCents) * BigInt(leftCents) + BigInt(amountCents) - 1n) / BigInt(amountCents)));
+        expect(obligationOf({ amountCents, leftCents: amountCents, addedCents })).toBe(addedCents);
+        expect(obligationOf({ amountCents, leftCents: 0, addedCents })).toBe(0);
+      }),
+    );
+    expect(() => obligationOf({ amountCents: 10, leftCents: 11, addedCents: 10 })).toThrow(RangeError);
+  });
+
+  it('[WA-5] one deposit taken back never touches what another one obliges to, in any order of deposits, stakes and parts', () => {
+    type Step = { kind: 'deposit' | 'stake' | 'back'; cents: number; at: number };
+    const step = fc.record({ kind: fc.constantFrom<Step['kind']>('deposit', 'stake', 'back'), cents: fc.integer({ min: 1, max: 1000 }), at: fc.nat(10) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 0, max: 200 }), (steps, factor) => {
+        // Beside the rules a list that remembers of each deposit what has not been staked.
+        const deposits: { amountCents: number; leftCents: number; addedCents: number; unstaked: number }[] = [];
+        let toStake = 0;
+        for (const { kind, cents, at } of steps) {
+          if (kind === 'deposit') {
+            const addedCents = addedByDeposit(cents, factor);
+            deposits.push({ amountCents: cents, leftCents: cents, addedCents, unstaked: addedCents });
+            toStake += addedCents;
+          } else if (kind === 'stake') {
+            toStake = afterStake(toStake, cents);
+            let left = cents;
+            for (const deposit of deposits) {
+              const counted = Math.min(left, deposit.unstaked);
+              deposit.unstaked -= counted;
+              left -= counted;
+            }
+          } else {
+            const deposit = deposits[at % Math.max(1, deposits.length)];
+            if (!deposit) continue;
+            const backCents = Math.min(cents, deposit.leftCents);
+            const newerCents = deposits.slice(deposits.indexOf(deposit) + 1).reduce((sum, one) => sum + obligationOf(one), 0);
+            const dropped = droppedByReversal({ toStakeCents: toStake, newerCents, before: deposit, backCents });
+            const [before, after] = [obligationOf(deposit), obligationOf({ ...deposit, leftCents: deposit.leftCents - backCents })];
+            expect(dropped).toBe(Math.min(deposit.unstaked, before - after));
+            deposit.leftCents -= backCents;
+            deposit.unstaked -= dropped;
+            toStake -= dropped;
+          }
+          expect(toStake).toBe(deposits.reduce((sum, deposit) => sum + deposit.unstaked, 0));
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

@@ -13,6 +13,7 @@ import { play } from './0012-play.ts';
 import { promo } from './0013-promo.ts';
 import { withdrawals } from './0014-withdrawals.ts';
 import { staffMoney } from './0016-staff-money.ts';
+import { takeBacks } from './0017-take-backs.ts';
 import { gameReturns } from './0021-game-returns.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
@@ -32,5 +33,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0013-promo', sql: promo },
   { name: '0014-withdrawals', sql: withdrawals },
   { name: '0016-staff-money', sql: staffMoney },
+  { name: '0017-take-backs', sql: takeBacks },
   { name: '0021-game-returns', sql: gameReturns },
 ];

@@ -8,12 +8,13 @@ import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type PlayerRow, findPlayer, lockPlayers } from '../players/players.store.ts';
-import type { AddReceivable } from '../finance/receivables.ts';
+import type { AddReceivable, ReinstateReceivable } from '../finance/receivables.ts';
 import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { countOpenInvoices, expireInvoices, failUnlessPaid, insertInvoice, markPending } from './deposits.store.ts';
 import { type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
+import type { GivePercentages } from './percentages.ts';
 
 export interface CreateInvoice {
   playerId: number;
@@ -43,11 +44,13 @@ interface Dependencies {
   outbox: Outbox;
   /** Who takes the money of each method that is connected. */
   providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
-  /** What providers report of payouts. */
-  onPayout: (event: PayoutEvent) => Promise<void>;
+  /** What a provider reports of a payout; who reports it is known by the address and its signature. */
+  onPayout: (event: PayoutEvent, providerId: string) => Promise<void>;
   promo: Promo;
   wagering: WageringBooks;
   addReceivable: AddReceivable;
+  reinstateReceivable: ReinstateReceivable;
+  givePercentages: GivePercentages;
   settings: SettingsReader;
   log: Log;
   /** Brings the player's stored profile up to date, in bounded time. */
@@ -165,7 +168,7 @@ export class Deposits {
 
   /** A provider's report: authenticated, matched with our own invoice, and effective once. [M9] */
   async webhook(providerId: string, request: WebhookRequest): Promise<WebhookOutcome> {
-    const { settings, promo, wagering, addReceivable, outbox, log, onPayout } = this.deps;
+    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, outbox, log, onPayout } = this.deps;
     const provider = this.providerOf(providerId);
     if (!provider) return { ok: false, reason: 'unknown_provider' };
     const read = await provider.readWebhook(request);
@@ -176,13 +179,13 @@ export class Deposits {
       return { ok: true, effect: 'ignored', ...received };
     }
     if ('payout' in read) {
-      await onPayout(read.payout);
+      await onPayout(read.payout, provider.id);
       return { ok: true, effect: 'ignored', ...received };
     }
     const { event } = read;
-    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, settings, promo, wagering, addReceivable }));
-    const report = { providerId, invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
-    if (effect === 'review') log.warn(report, 'money came that could not be credited: it is held for staff');
+    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, promo, wagering, addReceivable, reinstateReceivable, givePercentages }));
+    const report = { providerId, chargeId: event.chargeId, invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
+    if (effect === 'review') log.warn(report, 'money came or went that belongs to no deposit: staff decide');
     else if (effect === 'reversed') log.warn(report, 'a provider took a deposit back: the player owes it');
     else log.info(report, 'payment webhook');
     return { ok: true, effect, ...received };

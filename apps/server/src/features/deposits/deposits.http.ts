@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { refusal } from '../../lib/result.ts';
 import type { Deposits } from './deposits.commands.ts';
 
 type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create'>;
@@ -16,9 +17,7 @@ export const depositHandlers = ({ deposits }: { deposits: Deposits }): DepositCa
       promocode: input.promocode || null,
       key: idempotencyKey,
     });
-    return result.ok
-      ? { status: 'success' as const, url: result.url, sum: toDollars(result.sumCents) }
-      : { status: 'error' as const, message: result.message, ...(result.params && { params: result.params }) };
+    return result.ok ? { status: 'success', url: result.url, sum: toDollars(result.sumCents) } : refusal(result);
   },
 });
 

@@ -18,6 +18,9 @@ export interface InvoiceRow {
   expired: boolean;
 }
 
+/** In one transaction; the next pass is half a minute away. */
+const MOST_EXPIRED = 1000;
+
 const COLUMNS = 'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code, promo_basis_points, reversed_cents, status, (expires_at <= now()) as expired';
 
 export interface NewInvoiceRow {
@@ -67,13 +70,8 @@ export const markPending = async (query: Query, { id, providerRef, payUrl }: { i
   ]);
 };
 
-/** The provider took (a part of) the money back. */
-export const addReversed = async (query: Query, { id, cents }: { id: string; cents: number }): Promise<void> => {
-  await query.query(`update invoices set status = 'reversed', reversed_cents = reversed_cents + $2 where id = $1`, [id, cents]);
-};
-
-export const setStatus = async (query: Query, id: string, status: InvoiceRow['status']): Promise<void> => {
-  await query.query(`update invoices set status = $2, completed_at = case when $2 = 'completed' then now() else completed_at end where id = $1`, [id, status]);
+export const setStatus = async (query: Query, { id, status }: { id: string; status: Exclude<InvoiceRow['status'], 'completed' | 'reversed'> }): Promise<void> => {
+  await query.query('update invoices set status = $2 where id = $1', [id, status]);
 };
 
 /** The provider could not be asked; a webhook that came all the same has the last word. Whether it failed now. */
@@ -89,48 +87,31 @@ export const lockInvoice = async (query: Query, id: string): Promise<InvoiceRow 
 /** Records a webhook event; false when it had been recorded before. In the transaction of its effect. [M9] */
 export const recordEvent = async (
   query: Query,
-  event: { provider: string; eventId: string; invoiceId: string | null; kind: string; effect: string },
+  event: { provider: string; eventId: string; invoiceId: string | null; kind: string },
 ): Promise<boolean> =>
   (
     await query.query(
-      `insert into webhook_events (provider, event_id, invoice_id, kind, effect) values ($1, $2, $3, $4, $5)
+      `insert into webhook_events (provider, event_id, invoice_id, kind, effect) values ($1, $2, $3, $4, 'received')
        on conflict (provider, event_id) do nothing returning event_id`,
-      [event.provider, event.eventId, event.invoiceId, event.kind, event.effect],
+      [event.provider, event.eventId, event.invoiceId, event.kind],
     )
   ).length > 0;
 
-/** Whether the provider has reported that it took this payment back. */
-export const wasTakenBack = async (query: Query, invoiceId: string): Promise<boolean> =>
-  (await query.query(`select 1 from webhook_events where invoice_id = $1 and kind in ('charged_back', 'refunded') limit 1`, [invoiceId])).length > 0;
-
-/** Why money that came could not be credited. */
-export type ReviewReason = 'unknown_invoice' | 'wrong_amount' | 'wrong_currency' | 'expired_invoice' | 'paid_again' | 'banned_player' | 'taken_back';
-
-export interface Review {
-  provider: string;
-  eventId: string;
-  providerRef: string;
-  /** The invoice as the provider named it; `invoiceId` is ours, if it is one. */
-  reportedInvoice: string;
-  invoiceId: string | null;
-  playerId: number | null;
-  reason: ReviewReason;
-  /** In the smallest unit of `currency`, as reported. */
-  amountCents: number;
-  currency: string;
-  /** What booked it; null for a currency in which no books are kept. */
-  transferId: number | null;
-}
-
-/** Puts money before staff; a second row for an event is refused by the database. */
-export const addReview = async (query: Query, review: Review): Promise<void> => {
-  await query.query(
-    `insert into deposit_reviews (provider, event_id, provider_ref, reported_invoice, invoice_id, player_id, reason, amount_cents, currency, transfer_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [review.provider, review.eventId, review.providerRef, review.reportedInvoice, review.invoiceId, review.playerId, review.reason, review.amountCents, review.currency, review.transferId],
-  );
+export const setEffect = async (query: Query, { provider, eventId, effect }: { provider: string; eventId: string; effect: string }): Promise<void> => {
+  await query.query('update webhook_events set effect = $3 where provider = $1 and event_id = $2', [provider, eventId, effect]);
 };
 
-/** Ends invoices whose time is over; their ids. */
+/** The invoice is credited by this charge. */
+export const setCredited = async (query: Query, { id, chargeId }: { id: string; chargeId: string }): Promise<void> => {
+  await query.query(`update invoices set status = 'completed', completed_at = now(), charge_id = $2 where id = $1`, [id, chargeId]);
+};
+
+/** Ends invoices whose time is over, but for those that somebody is writing now: the next pass has them. Their ids. */
 export const expireInvoices = async (query: Query): Promise<string[]> =>
-  (await query.query<{ id: string }>(`update invoices set status = 'expired' where status in ('created', 'pending') and expires_at <= now() returning id`)).map((row) => row.id);
+  (
+    await query.query<{ id: string }>(
+      `with due as materialized (select id from invoices where status in ('created', 'pending') and expires_at <= now() order by id limit $1 for update skip locked)
+       update invoices i set status = 'expired' from due where i.id = due.id returning i.id`,
+      [MOST_EXPIRED],
+    )
+  ).map((row) => row.id);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
-import { addReceivable } from '../finance/receivables.ts';
+import { addReceivable, reinstateReceivable } from '../finance/receivables.ts';
 import { createProfileRefresh } from '../players/profile-refresh.ts';
 import { Deposits } from './deposits.commands.ts';
 
@@ -26,7 +26,7 @@ const provider: PaymentProvider = {
 const log = createLog({ level: 'silent', pretty: false });
 beforeAll(async () => {
   world = await createWorld({ every: 400, settings: { 'deposit.maxOpen': 3 } });
-  deposits = new Deposits({ db: world.db, outbox: world.outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo: world.promo, wagering: world.wagering, addReceivable, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
+  deposits = new Deposits({ db: world.db, outbox: world.outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo: world.promo, wagering: world.wagering, addReceivable, reinstateReceivable, givePercentages: world.givePercentages, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -39,12 +39,12 @@ const invoiceOf = async (playerId: number): Promise<string> => {
   return row?.id ?? '';
 };
 const statusOf = async (id: string): Promise<string> => (await world.db.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status ?? '';
-const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) =>
-  deposits.webhook('test', {
-    rawBody: JSON.stringify({ eventId: `e${eventNumber++}`, kind: 'paid', invoiceId, providerRef: `ref-${invoiceId}`, amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }),
-    headers: {},
-    nowMs: 0,
-  });
+/** A report of a charge of its own, or of the one that its event id names. */
+const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) => {
+  const eventId = parts.eventId ?? `e${eventNumber++}`;
+  const event: PaymentEvent = { eventId, chargeId: `charge ${eventId}`, kind: 'paid', invoiceId, providerRef: `ref-${invoiceId}`, amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts };
+  return deposits.webhook('test', { rawBody: JSON.stringify(event), headers: {}, nowMs: 0 });
+};
 
 interface ReviewShown {
   event_id: string;

@@ -1,10 +1,11 @@
 import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import type { Outcome } from '../../lib/result.ts';
+import { type Outcome, refusal } from '../../lib/result.ts';
 import { type Adjustments, openAdjustments } from './adjustments.ts';
 import { type Receivables, openReceivables } from './receivables.ts';
-import { type Reviews, openReviews } from './reviews.ts';
+import type { Resolved, Reviews } from './reviews.ts';
+import { openReviews } from './reviews.store.ts';
 
 type FinanceCalls = Pick<
   Handlers,
@@ -29,7 +30,10 @@ interface Dependencies {
 const toCents = (dollars: number): number => parseDollars(dollars) ?? 0;
 
 const answer = (outcome: Outcome<object>, message: string) =>
-  outcome.ok ? { status: 'success' as const, message } : { status: 'error' as const, message: outcome.message, ...(outcome.params && { params: outcome.params }) };
+  outcome.ok ? { status: 'success' as const, message } : refusal(outcome);
+
+const resolvedText = ({ proposed, promoLost }: Resolved): string =>
+  proposed ? 'staff_api.review_proposed' : promoLost ? 'staff_api.review_resolved_without_promo' : 'staff_api.review_resolved';
 
 export const financeHandlers = ({ db, adjustments, reviews, receivables }: Dependencies): FinanceCalls => ({
   'POST /api/staff/adjustments/list': async () => ({
@@ -49,20 +53,23 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
   'POST /api/staff/reviews/list': async () => ({
     reviews: (await openReviews(db)).map((row) => ({
       id: row.id,
+      kind: row.kind,
       provider: row.provider,
       provider_ref: row.provider_ref,
       invoice: row.reported_invoice,
+      withdrawal_id: row.withdrawal_id,
       player_id: row.player_id,
       reason: row.reason,
       sum: row.amount_cents / 100,
+      taken_back: row.taken_back_cents / 100,
       currency: row.currency,
-      proposed: row.proposal && row.proposed_by !== null ? { by: row.proposed_by, player_id: row.proposal.playerId, sum: toDollars(row.proposal.creditCents) } : null,
+      proposed: row.proposal && row.proposed_by !== null ? { by: row.proposed_by, action: row.proposal.action, player_id: row.proposal.playerId, sum: toDollars(row.proposal.cents) } : null,
       date: row.created_at.toISOString(),
     })),
   }),
   'POST /api/staff/reviews/resolve': async ({ id, action, player_id, sum, reason }, { session }) => {
-    const outcome = await reviews.resolve({ id, action, playerId: player_id ?? null, creditCents: sum == null ? null : toCents(sum), reason, staffId: session.playerId });
-    return answer(outcome, outcome.ok && outcome.proposed ? 'staff_api.review_proposed' : 'staff_api.review_resolved');
+    const outcome = await reviews.resolve({ id, action, playerId: player_id ?? null, cents: sum == null ? null : toCents(sum), reason, staffId: session.playerId });
+    return answer(outcome, outcome.ok ? resolvedText(outcome) : '');
   },
   'POST /api/staff/receivables/list': async () => ({
     receivables: (await openReceivables(db)).map((row) => ({
@@ -72,10 +79,14 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
       source_id: row.source_id,
       sum: toDollars(row.amount_cents),
       balance: toDollars(row.balance_cents),
+      proposed_by: row.proposed_by,
       date: row.created_at.toISOString(),
     })),
   }),
-  'POST /api/staff/receivables/settle': async ({ id, by, reason }, { session }) => answer(await receivables.settle({ id, by, reason, staffId: session.playerId }), 'staff_api.receivable_settled'),
+  'POST /api/staff/receivables/settle': async ({ id, by, reason }, { session }) => {
+    const outcome = await receivables.settle({ id, by, reason, staffId: session.playerId });
+    return answer(outcome, outcome.ok && outcome.proposed ? 'staff_api.receivable_proposed' : 'staff_api.receivable_settled');
+  },
   'POST /api/staff/players/withdrawals': async ({ player_id, blocked, reason }, { session }) =>
     answer(await receivables.setBlocked({ playerId: player_id, reason: blocked ? reason : null, staffId: session.playerId }), 'staff_api.withdrawals_set'),
 });

@@ -6,8 +6,10 @@ import { type World, createWorld } from '../../testing/world.ts';
 import { Deposits } from '../deposits/deposits.commands.ts';
 import { playState } from '../wagering/wagering.store.ts';
 import { Adjustments, openAdjustments } from './adjustments.ts';
-import { Receivables, addReceivable, openReceivables } from './receivables.ts';
-import { Reviews, openReviews } from './reviews.ts';
+import { PayoutEnds } from '../withdrawals/disputes.ts';
+import { Receivables, addReceivable, openReceivables, reinstateReceivable } from './receivables.ts';
+import { Reviews } from './reviews.ts';
+import { openReviews } from './reviews.store.ts';
 import { statementOf, statementText } from './statement.ts';
 
 let world: World;
@@ -27,12 +29,12 @@ const provider: PaymentProvider = {
 
 beforeAll(async () => {
   world = await createWorld({ every: 400 });
-  const { db, outbox, promo, wagering, settings } = world;
+  const { db, outbox, promo, wagering, settings, givePercentages } = world;
   const log = createLog({ level: 'silent', pretty: false });
-  deposits = new Deposits({ db, outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo, wagering, addReceivable, settings, log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
+  deposits = new Deposits({ db, outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo, wagering, addReceivable, reinstateReceivable, givePercentages, settings, log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
   adjustments = new Adjustments({ outbox });
-  reviews = new Reviews({ outbox, wagering });
-  receivables = new Receivables({ outbox });
+  reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: new PayoutEnds({ outbox, log }) });
+  receivables = new Receivables({ outbox, settings });
   [a, b] = [(await world.player()).id, (await world.player()).id];
 });
 afterAll(async () => {
@@ -47,7 +49,7 @@ const invoice = async (username = 'tester'): Promise<{ playerId: number; id: str
   return { playerId, id: row?.id ?? '' };
 };
 const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) =>
-  deposits.webhook('test', { rawBody: JSON.stringify({ eventId: `f${eventNumber++}`, kind: 'paid', invoiceId, providerRef: 'ref', amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }), headers: {}, nowMs: 0 });
+  deposits.webhook('test', { rawBody: JSON.stringify({ eventId: `f${eventNumber++}`, kind: 'paid', chargeId: `charge of ${invoiceId}`, invoiceId, providerRef: 'ref', amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }), headers: {}, nowMs: 0 });
 const isBlocked = async (playerId: number): Promise<boolean> => (await world.db.query<{ blocked: boolean }>('select withdrawals_blocked as blocked from players where id = $1', [playerId]))[0]?.blocked ?? false;
 const houseCents = async (account: number): Promise<number> => (await world.db.query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1', [account]))[0]?.cents ?? 0;
 
@@ -87,7 +89,7 @@ describe('payments under review', () => {
     if (!row) throw new Error('nothing is under review');
     return { playerId, reviewId: row.id, row };
   };
-  const resolve = (id: number, parts: object = {}) => reviews.resolve({ id, action: 'credit', playerId: null, creditCents: null, reason: 'checked with the provider', staffId: a, ...parts });
+  const resolve = (id: number, parts: object = {}) => reviews.resolve({ id, action: 'credit', playerId: null, cents: null, reason: 'checked with the provider', staffId: a, ...parts });
 
   it('[M9] are credited to the player of the invoice, once, and have to be staked like any deposit', async () => {
     const { playerId, reviewId } = await held({ amountCents: 3000 });
@@ -119,8 +121,8 @@ describe('payments under review', () => {
     expect(await world.balance(other)).toBe(2500);
     const roubles = await held({ currency: 'RUB', amountCents: 230_000 });
     expect(await resolve(roubles.reviewId)).toMatchObject({ message: 'staff_api.review_needs_sum' });
-    expect(await resolve(roubles.reviewId, { creditCents: 2480 })).toMatchObject({ proposed: true });
-    expect(await resolve(roubles.reviewId, { creditCents: 2480, staffId: b })).toMatchObject({ proposed: false });
+    expect(await resolve(roubles.reviewId, { cents: 2480 })).toMatchObject({ proposed: true });
+    expect(await resolve(roubles.reviewId, { cents: 2480, staffId: b })).toMatchObject({ proposed: false });
     expect(await world.balance(roubles.playerId)).toBe(2480);
   });
 });
@@ -137,7 +139,7 @@ describe('deposits that a provider takes back', () => {
     expect(await playState(world.db, playerId)).toMatchObject({ toStakeCents: 0, depositedCents: 0 });
     const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId);
     expect(owed).toMatchObject({ amount_cents: 2500, source_id: expect.stringContaining(id) });
-    expect(await receivables.settle({ id: owed?.id ?? 0, by: 'balance', reason: 'paid from the balance', staffId: a })).toEqual({ ok: true });
+    expect(await receivables.settle({ id: owed?.id ?? 0, by: 'balance', reason: 'paid from the balance', staffId: a })).toEqual({ ok: true, proposed: false });
     expect(await receivables.settle({ id: owed?.id ?? 0, by: 'balance', reason: 'again', staffId: a })).toMatchObject({ message: 'staff_api.receivable_not_found' });
     expect([await world.balance(playerId), await isBlocked(playerId)]).toEqual([0, false]);
   });
@@ -150,7 +152,7 @@ describe('deposits that a provider takes back', () => {
     await adjustments.decide({ id: lost.ok ? lost.id : 0, approve: true, staffId: b });
     const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId)?.id ?? 0;
     expect(await receivables.settle({ id: owed, by: 'balance', reason: 'try', staffId: a })).toMatchObject({ message: 'staff_api.receivable_uncovered' });
-    expect(await receivables.settle({ id: owed, by: 'write_off', reason: 'cannot be had', staffId: a })).toEqual({ ok: true });
+    expect(await receivables.settle({ id: owed, by: 'write_off', reason: 'cannot be had', staffId: a })).toEqual({ ok: true, proposed: false });
     expect([await world.balance(playerId), await isBlocked(playerId)]).toEqual([500, false]);
   });
 
@@ -162,7 +164,7 @@ describe('deposits that a provider takes back', () => {
     expect(effects.map((outcome) => (outcome.ok ? outcome.effect : ''))).toEqual(['reversed', 'reversed', 'reversed', 'ignored']);
     const owed = (await openReceivables(world.db)).filter((row) => row.player_id === playerId);
     expect(owed.map((row) => row.amount_cents)).toEqual([1000, 1000, 500]);
-    for (const { id: receivable } of owed) expect(await receivables.settle({ id: receivable, by: 'balance', reason: 'paid back', staffId: a })).toEqual({ ok: true });
+    for (const { id: receivable } of owed) expect(await receivables.settle({ id: receivable, by: 'balance', reason: 'paid back', staffId: a })).toEqual({ ok: true, proposed: false });
     expect([await world.balance(playerId), await isBlocked(playerId)]).toEqual([0, false]);
   });
 

@@ -5,15 +5,17 @@ import { type Outcome, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 
-/** Why the withdrawals of a player who owes are stopped; reasons of staff have another form. */
+/** Why a player's withdrawals are stopped: he owes, or staff did it, with a note of theirs. */
 const OWES = 'receivable';
+const STAFF = 'staff';
 
 export interface NewReceivable {
   playerId: number;
-  /** What was taken back: an invoice, a trade. */
-  source: 'invoice' | 'trade';
+  /** What was taken back (an invoice, a payment that had been under review, a trade), or what finance charged him with. */
+  source: 'invoice' | 'review' | 'trade' | 'take-back' | 'payout';
   sourceId: string;
   amountCents: number;
 }
@@ -21,20 +23,45 @@ export interface NewReceivable {
 export type AddReceivable = (query: Query, emit: Emit, receivable: NewReceivable) => Promise<number>;
 
 /**
- * A provider took a deposit back that was credited: the player owes it, his withdrawals wait, and
- * finance is told. In the caller's transaction, under the player's lock; once for each source.
+ * A provider took a deposit back that was credited, or finance charges a player: he owes it, his
+ * withdrawals wait, and he is told. In the caller's transaction, under the player's lock; once for each source.
  */
 export const addReceivable: AddReceivable = async (query, emit, { playerId, source, sourceId, amountCents }) => {
   const { id } = one(await query.query<{ id: number }>('insert into receivables (player_id, source, source_id, amount_cents) values ($1, $2, $3, $4) returning id', [playerId, source, sourceId, amountCents]));
   // What staff have stopped stays stopped for their reason.
   await query.query('update players set withdrawals_blocked = true, withdrawals_blocked_reason = $2 where id = $1 and not withdrawals_blocked', [playerId, OWES]);
   await appendAudit(query, { actor: 'system', action: 'receivable.open', details: { id, playerId, source, sourceId, amountCents } });
-  await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_taken_back', content: 'notification.deposit_taken_back_text', params: { sum: toDollars(amountCents) } });
+  await notifyPlayer(query, emit, { playerId, name: source === 'payout' ? 'notification.withdrawal' : 'notification.deposit_taken_back', content: source === 'payout' ? 'notification.payout_owed_text' : 'notification.deposit_taken_back_text', params: { sum: toDollars(amountCents) } });
   return id;
 };
 
-const blockWithdrawals = async (query: Query, { playerId, reason }: { playerId: number; reason: string | null }): Promise<void> => {
-  await query.query('update players set withdrawals_blocked = $2, withdrawals_blocked_reason = $3 where id = $1', [playerId, reason !== null, reason]);
+const blockWithdrawals = async (query: Query, { playerId, reason, note }: { playerId: number; reason: typeof OWES | typeof STAFF | null; note: string | null }): Promise<void> => {
+  await query.query('update players set withdrawals_blocked = $2, withdrawals_blocked_reason = $3, withdrawals_blocked_note = $4 where id = $1', [playerId, reason !== null, reason, note]);
+};
+
+/** With the last of what a player owes, what had stopped his withdrawals for it is over. */
+const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<void> => {
+  await query.query(
+    `update players set withdrawals_blocked = false, withdrawals_blocked_reason = null, withdrawals_blocked_note = null
+     where id = $1 and withdrawals_blocked_reason = '${OWES}' and not exists (select 1 from receivables where player_id = $1 and status = 'open')`,
+    [playerId],
+  );
+};
+
+export type ReinstateReceivable = (query: Query, emit: Emit, reinstated: { id: number; playerId: number; key: string }) => Promise<void>;
+
+/**
+ * What was owed for has come back from the provider: the debt falls away, or whoever bore it meanwhile
+ * gets it: the player who paid it, the house that wrote it off. Under the player's lock.
+ */
+export const reinstateReceivable: ReinstateReceivable = async (query, emit, { id, playerId, key }) => {
+  const { status, amount_cents: cents } = one(await query.query<{ status: 'open' | 'paid' | 'written_off'; amount_cents: number }>('select status, amount_cents from receivables where id = $1 for update', [id]));
+  const to = { open: HOUSE.receivables, paid: cashOf(playerId), written_off: HOUSE.cash }[status];
+  await post(query, [{ key, kind: 'deposit.reinstated', playerId, memo: { receivable: id }, cash: [{ from: HOUSE.payments, to, cents }], items: [] }]);
+  await query.query(`update receivables set status = 'reinstated', settled_at = now() where id = $1`, [id]);
+  await freeIfNothingIsOwed(query, playerId);
+  await appendAudit(query, { actor: 'system', action: 'receivable.reinstate', details: { id, playerId, amountCents: cents, was: status } });
+  if (status === 'paid') emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
 };
 
 export interface ReceivableRow {
@@ -45,12 +72,14 @@ export interface ReceivableRow {
   source_id: string;
   amount_cents: number;
   balance_cents: number;
+  /** Who proposed to write it off, where that takes two. */
+  proposed_by: number | null;
   created_at: Date;
 }
 
 export const openReceivables = (query: Query): Promise<ReceivableRow[]> =>
   query.query(
-    `select r.id, r.player_id, p.username, r.source, r.source_id, r.amount_cents, a.balance_cents, r.created_at
+    `select r.id, r.player_id, p.username, r.source, r.source_id, r.amount_cents, a.balance_cents, r.proposed_by, r.created_at
      from receivables r join players p on p.id = r.player_id join accounts a on a.id = r.player_id * 16 + (${cashOf(0)})
      where r.status = 'open' order by r.id limit 100`,
   );
@@ -58,26 +87,37 @@ export const openReceivables = (query: Query): Promise<ReceivableRow[]> =>
 /** What players owe, and how it ends. */
 export class Receivables {
   private readonly outbox: Outbox;
+  private readonly settings: SettingsReader;
 
-  constructor({ outbox }: { outbox: Outbox }) {
+  constructor({ outbox, settings }: { outbox: Outbox; settings: SettingsReader }) {
     this.outbox = outbox;
+    this.settings = settings;
   }
 
   /**
-   * Finance ends a receivable: paid out of the player's balance, or written off by the house. With
-   * the last of a player's, what had blocked his withdrawals is over. In the audit log.
-   * Expected failures: `staff_api.receivable_not_found`, `receivable_uncovered`.
+   * Finance ends a receivable: paid out of the player's balance, or written off by the house, which
+   * takes two of them above the limit: the first proposes, another one confirms. With the last of a
+   * player's, what had blocked his withdrawals is over. In the audit log.
+   * Expected failures: `staff_api.receivable_not_found`, `receivable_uncovered`, `receivable_twice`.
    */
-  settle({ id, by, reason, staffId }: { id: number; by: 'balance' | 'write_off'; reason: string; staffId: number }): Promise<Outcome<object>> {
+  settle({ id, by, reason, staffId }: { id: number; by: 'balance' | 'write_off'; reason: string; staffId: number }): Promise<Outcome<{ proposed: boolean }>> {
     return this.outbox.tx(async (query, emit) => {
       const [found] = await query.query<{ player_id: number }>('select player_id from receivables where id = $1', [id]);
       if (!found || found.player_id === staffId) return refuse('staff_api.receivable_not_found');
       const playerId = found.player_id;
       await lockPlayers(query, [playerId]);
-      const [row] = await query.query<{ amount_cents: number }>(`select amount_cents from receivables where id = $1 and status = 'open' for update`, [id]);
+      const [row] = await query.query<{ amount_cents: number; proposed_by: number | null }>(`select amount_cents, proposed_by from receivables where id = $1 and status = 'open' for update`, [id]);
       if (!row) return refuse('staff_api.receivable_not_found');
       const cash = cashOf(playerId);
       if (by === 'balance' && (await balanceCents(query, cash)) < row.amount_cents) return refuse('staff_api.receivable_uncovered');
+      if (by === 'write_off' && row.amount_cents > this.settings.get('withdraw.twoApproversAboveCents')) {
+        if (row.proposed_by === staffId) return refuse('staff_api.receivable_twice');
+        if (row.proposed_by === null) {
+          await query.query('update receivables set proposed_by = $2 where id = $1', [id, staffId]);
+          await appendAudit(query, { actor: `player ${staffId}`, action: 'receivable.propose', details: { id, playerId, by, reason, amountCents: row.amount_cents } });
+          return { ok: true, proposed: true };
+        }
+      }
       await post(query, [
         {
           key: `receivable:${id}`,
@@ -89,14 +129,10 @@ export class Receivables {
         },
       ]);
       await query.query('update receivables set status = $2, settled_at = now() where id = $1', [id, by === 'balance' ? 'paid' : 'written_off']);
-      await query.query(
-        `update players set withdrawals_blocked = false, withdrawals_blocked_reason = null
-         where id = $1 and withdrawals_blocked_reason = '${OWES}' and not exists (select 1 from receivables where player_id = $1 and status = 'open')`,
-        [playerId],
-      );
+      await freeIfNothingIsOwed(query, playerId);
       await appendAudit(query, { actor: `player ${staffId}`, action: 'receivable.settle', details: { id, playerId, by, reason, amountCents: row.amount_cents } });
       if (by === 'balance') emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cash)) });
-      return { ok: true };
+      return { ok: true, proposed: false };
     });
   }
 
@@ -106,7 +142,7 @@ export class Receivables {
       if ((await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
       const owes = (await query.query(`select 1 from receivables where player_id = $1 and status = 'open' limit 1`, [playerId])).length > 0;
       // Who still owes is not freed with what staff had stopped.
-      await blockWithdrawals(query, { playerId, reason: reason === null ? (owes ? OWES : null) : `staff: ${reason}` });
+      await blockWithdrawals(query, reason === null ? { playerId, reason: owes ? OWES : null, note: null } : { playerId, reason: STAFF, note: reason });
       await appendAudit(query, { actor: `player ${staffId}`, action: reason === null ? 'withdrawals.allow' : 'withdrawals.block', details: { playerId, reason } });
       return { ok: true };
     });

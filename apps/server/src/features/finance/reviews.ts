@@ -1,118 +1,137 @@
-import { HOUSE, cashOf, post } from '@updraft/ledger';
-import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { type Outcome, refuse } from '../../lib/result.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import { lockCharge } from '../../lib/charge-lock.ts';
+import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
+import type { GivePercentages } from '../deposits/percentages.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
-
-export interface ReviewRow {
-  id: number;
-  provider: string;
-  provider_ref: string;
-  reported_invoice: string;
-  player_id: number | null;
-  reason: string;
-  amount_cents: number;
-  currency: string;
-  proposed_by: number | null;
-  proposal: { playerId: number; creditCents: number } | null;
-  created_at: Date;
-}
-
-const COLUMNS = 'id, provider, provider_ref, reported_invoice, player_id, reason, amount_cents, currency, proposed_by, proposal, created_at';
-
-/** Money that came and could not be credited, oldest first. */
-export const openReviews = (query: Query): Promise<ReviewRow[]> => query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);
+import type { DisputedPayouts } from '../withdrawals/disputes.ts';
+import { creditHeld, returnHeld } from './reviews.held.ts';
+import { decideLost } from './reviews.lost.ts';
+import { decidePayout, payoutDifference } from './reviews.payouts.ts';
+import { type Proposal, type ReviewAction, type ReviewRow, closeReview, findReview, lockReview, saveProposal } from './reviews.store.ts';
 
 export interface ResolveReview {
   id: number;
-  /** `credit`: to a player; `return`: the provider sends it back to the payer. */
-  action: 'credit' | 'return';
-  /** Whom to credit, if it is not the player of the invoice. */
+  /**
+   * Of money that came: `credit` to a player, or `return` (the provider sends it back to the payer). Of
+   * money that went: `charge` a player with it, `bear` it as the house, or `dismiss` the report. Of what
+   * was told of a payout: `charge`, `bear` or `credit` the difference to what is booked, or `dismiss`.
+   */
+  action: ReviewAction;
+  /** Whose it is, if not the player's of the invoice. */
   playerId: number | null;
-  /** What to credit in cents of a dollar, where another currency came. */
-  creditCents: number | null;
+  /** The sum in cents of a dollar, where another currency was told. */
+  cents: number | null;
   reason: string;
   staffId: number;
 }
 
-/** How payments under review end: nothing that came is ever left lying. [M9] */
-export class Reviews {
-  private readonly outbox: Outbox;
-  private readonly wagering: WageringBooks;
+const ACTIONS: Record<ReviewRow['kind'], readonly ReviewAction[]> = {
+  payment: ['credit', 'return'],
+  take_back: ['charge', 'bear', 'dismiss'],
+  payout_paid: ['charge', 'bear', 'credit', 'dismiss'],
+  payout_rejected: ['credit', 'dismiss'],
+};
 
-  constructor({ outbox, wagering }: { outbox: Outbox; wagering: WageringBooks }) {
-    this.outbox = outbox;
-    this.wagering = wagering;
+export interface ReviewDependencies {
+  outbox: Outbox;
+  wagering: WageringBooks;
+  settings: SettingsReader;
+  givePercentages: GivePercentages;
+  payouts: DisputedPayouts;
+}
+
+/** `proposed`: another member of staff must confirm. `promoLost`: the invoice's promo code gave nothing any more. */
+export interface Resolved {
+  proposed: boolean;
+  promoLost: boolean;
+}
+
+/** A decision that may be carried out, with everything in it that was open. */
+export interface Decision {
+  row: ReviewRow;
+  action: ReviewAction;
+  playerId: number | null;
+  cents: number;
+  reason: string;
+  staffId: number;
+}
+
+/** How money ends that came or went and belongs to nothing: none of it is ever left lying. [M9] */
+export class Reviews {
+  private readonly deps: ReviewDependencies;
+
+  constructor(deps: ReviewDependencies) {
+    this.deps = deps;
   }
 
   /**
-   * Credits a payment or gives it back. To credit a player or a sum that staff name takes two of
-   * them: the first proposes, the second confirms the same. In the audit log.
-   * Expected failures: `staff_api.review_not_found`, `review_needs_player`, `review_needs_sum`,
-   * `review_own` (nobody credits himself), `review_differs` (from what was proposed), `player_not_found`.
+   * Ends a review. Where staff name the player or the sum, or the sum is above the limit, it takes two of
+   * them: the first proposes, another one confirms the same. In the audit log.
+   * Expected failures: `staff_api.review_not_found`, `review_taken_back` (its money went back meanwhile),
+   * `review_wrong_action`, `review_needs_player`, `review_needs_sum`, `review_own` (nobody decides about his
+   * own money), `review_differs` (from what was proposed), `player_not_found`.
    */
-  resolve(command: ResolveReview): Promise<Outcome<{ proposed: boolean }>> {
-    const { id, action, staffId, reason } = command;
-    return this.outbox.tx(async (query, emit) => {
-      const [found] = await query.query<{ player_id: number | null }>('select player_id from deposit_reviews where id = $1', [id]);
-      if (!found) return refuse('staff_api.review_not_found');
-      const playerId = command.playerId ?? found.player_id;
-      if (playerId !== null && (await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
-      const [row] = await query.query<ReviewRow>(`select ${COLUMNS} from deposit_reviews where id = $1 and resolved_at is null for update`, [id]);
-      if (!row) return refuse('staff_api.review_not_found');
-      const actor = `player ${staffId}`;
-      if (action === 'return') {
-        const transferId = row.currency === 'USD' ? await postReturn(query, row, reason) : null;
-        await close(query, { id, resolution: 'returned', staffId, transferId });
-        await appendAudit(query, { actor, action: 'review.return', details: { id, reason, amountCents: row.amount_cents, currency: row.currency } });
-        return { ok: true, proposed: false };
-      }
-      if (playerId === null) return refuse('staff_api.review_needs_player');
-      if (playerId === staffId) return refuse('staff_api.review_own');
-      const creditCents = row.currency === 'USD' ? row.amount_cents : command.creditCents;
-      if (creditCents === null) return refuse('staff_api.review_needs_sum');
-      const isNamedByStaff = playerId !== row.player_id || row.currency !== 'USD';
-      if (isNamedByStaff) {
-        const isSecond = row.proposed_by !== null && row.proposed_by !== staffId;
-        if (!isSecond) {
-          await query.query('update deposit_reviews set proposed_by = $2, proposal = $3::jsonb where id = $1', [id, staffId, JSON.stringify({ playerId, creditCents })]);
-          await appendAudit(query, { actor, action: 'review.propose', details: { id, reason, playerId, creditCents } });
-          return { ok: true, proposed: true };
-        }
-        if (row.proposal?.playerId !== playerId || row.proposal.creditCents !== creditCents) return refuse('staff_api.review_differs');
-      }
-      const ids = await post(query, [
-        {
-          key: `review:${id}:credit`,
-          kind: 'deposit.released',
-          playerId,
-          memo: { review: id, reason },
-          cash: [{ from: row.currency === 'USD' ? HOUSE.suspense : HOUSE.payments, to: cashOf(playerId), cents: creditCents }],
-          items: [],
-        },
-      ]);
-      await this.wagering.deposited(query, emit, { source: 'review', sourceId: String(id), playerId, amountCents: creditCents });
-      await close(query, { id, resolution: 'credited', staffId, transferId: ids.get(`review:${id}:credit`) ?? null });
-      await appendAudit(query, { actor, action: 'review.credit', details: { id, reason, playerId, creditCents } });
-      emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
-      await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_completed', content: 'deposit_api.success', params: { sum: toDollars(creditCents) } });
-      return { ok: true, proposed: false };
+  resolve(command: ResolveReview): Promise<Outcome<Resolved>> {
+    return this.deps.outbox.tx(async (query, emit) => {
+      const decision = await this.decision(query, command);
+      if ('ok' in decision) return decision;
+      const { row, action, staffId, reason, playerId, cents } = decision;
+      const proposed = await this.confirmed(query, decision);
+      if (proposed !== 'confirmed') return proposed;
+      const { transferId, promoLost } = await this.carryOut(query, emit, decision);
+      await closeReview(query, { id: row.id, action, staffId, transferId });
+      await appendAudit(query, { actor: `player ${staffId}`, action: `review.${action}`, details: { id: row.id, kind: row.kind, reason, playerId, cents, amountCents: row.amount_cents, currency: row.currency } });
+      return { ok: true, proposed: false, promoLost };
     });
   }
+
+  /** The review under its locks, with whom and how much it is about; or why not. */
+  private async decision(query: Query, { id, action, cents, reason, staffId, playerId: named }: ResolveReview): Promise<Decision | Refusal> {
+    const found = await findReview(query, id);
+    if (!found) return refuse('staff_api.review_not_found');
+    if (found.charge_id !== null) await lockCharge(query, { provider: found.provider, chargeId: found.charge_id });
+    const playerId = named ?? found.player_id;
+    if (playerId !== null && (await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
+    const row = await lockReview(query, id);
+    if (row === 'gone') return refuse('staff_api.review_taken_back');
+    if (row === null) return refuse('staff_api.review_not_found');
+    if (!ACTIONS[row.kind].includes(action)) return refuse('staff_api.review_wrong_action');
+    const needsPlayer = action === 'credit' || action === 'charge';
+    if (needsPlayer && playerId === null) return refuse('staff_api.review_needs_player');
+    if (playerId === staffId && action !== 'return') return refuse('staff_api.review_own');
+    const movesMoney = needsPlayer || action === 'bear';
+    const sumCents = row.currency === 'USD' ? row.amount_cents - row.taken_back_cents : cents;
+    if (movesMoney && sumCents === null) return refuse('staff_api.review_needs_sum');
+    const told = { row, action, playerId, cents: sumCents ?? 0, reason, staffId };
+    if (row.kind === 'payment' || row.kind === 'take_back' || !movesMoney) return told;
+    const difference = await payoutDifference(query, told, this.deps.payouts);
+    // A sum that left beyond what is booked is charged or borne; one that is booked and did not leave is credited.
+    return difference === 0 || (action === 'credit') !== difference < 0 ? refuse('staff_api.review_wrong_action') : { ...told, cents: Math.abs(difference) };
+  }
+
+  /** Whether the decision stands: it takes one, or the second says what the first said. */
+  private async confirmed(query: Query, { row, action, playerId, cents, reason, staffId }: Decision): Promise<'confirmed' | Outcome<Resolved>> {
+    const movesMoney = action !== 'return' && action !== 'dismiss';
+    const isNamedByStaff = (action !== 'bear' && playerId !== row.player_id) || row.currency !== 'USD';
+    if (!movesMoney || !(isNamedByStaff || cents > this.deps.settings.get('withdraw.twoApproversAboveCents'))) return 'confirmed';
+    const proposal: Proposal = { action, playerId, cents };
+    if (row.proposed_by === null || row.proposed_by === staffId) {
+      await saveProposal(query, { id: row.id, staffId, proposal });
+      await appendAudit(query, { actor: `player ${staffId}`, action: 'review.propose', details: { id: row.id, reason, ...proposal } });
+      return { ok: true, proposed: true, promoLost: false };
+    }
+    const first = row.proposal;
+    return first?.action === action && first.playerId === playerId && first.cents === cents ? 'confirmed' : refuse('staff_api.review_differs');
+  }
+
+  private async carryOut(query: Query, emit: Emit, decision: Decision): Promise<{ transferId: number | null; promoLost: boolean }> {
+    const { kind } = decision.row;
+    if (kind === 'payment') return decision.action === 'credit' ? creditHeld(query, emit, { ...decision, ...this.deps }) : { transferId: await returnHeld(query, decision), promoLost: false };
+    const transferId = kind === 'take_back' ? await decideLost(query, emit, decision) : await decidePayout(query, emit, { ...decision, payouts: this.deps.payouts });
+    return { transferId, promoLost: false };
+  }
 }
-
-const postReturn = async (query: Query, row: ReviewRow, reason: string): Promise<number | null> => {
-  const key = `review:${row.id}:return`;
-  const ids = await post(query, [
-    { key, kind: 'deposit.returned', playerId: row.player_id, memo: { review: row.id, reason }, cash: [{ from: HOUSE.suspense, to: HOUSE.payments, cents: row.amount_cents }], items: [] },
-  ]);
-  return ids.get(key) ?? null;
-};
-
-const close = async (query: Query, { id, resolution, staffId, transferId }: { id: number; resolution: 'credited' | 'returned'; staffId: number; transferId: number | null }): Promise<void> => {
-  await query.query('update deposit_reviews set resolved_at = now(), resolution = $2, resolved_by = $3, resolved_transfer_id = $4 where id = $1', [id, resolution, staffId, transferId]);
-};

@@ -75,13 +75,20 @@ export class Promo {
   }
 
   /**
-   * The invoice was credited: its held use is used. Answers whether it earns the percentage: an
-   * invoice that had failed and was paid after all earns it if the code can still be used.
+   * The invoice was credited: its held use is used. Answers whether it earns the percentage: a use that
+   * the player's newer invoice holds comes back to the one that was paid, and an invoice that had failed,
+   * expired or waited for staff and was paid after all earns it if the code can still be used. [PR-5]
    */
   async confirm(query: Query, { invoiceId, playerId, code, depositCents }: { invoiceId: string; playerId: number; code: string; depositCents: number }): Promise<boolean> {
     if (await confirmUse(query, invoiceId)) return true;
     const row = await lockCode(query, code);
-    if (!row || (await ownUse(query, { codeId: row.id, playerId }))) return false;
+    if (!row) return false;
+    const own = await ownUse(query, { codeId: row.id, playerId });
+    if (own?.isUsed) return false;
+    if (own) {
+      await moveUse(query, { codeId: row.id, playerId, invoiceId });
+      return confirmUse(query, invoiceId);
+    }
     if (await refusalFor(query, row, { playerId, place: 'deposit', depositCents })) return false;
     await takeUse(query, { codeId: row.id, playerId, invoiceId });
     return confirmUse(query, invoiceId);

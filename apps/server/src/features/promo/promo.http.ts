@@ -1,10 +1,9 @@
 import { cents, parseDollars } from '@updraft/rules/money';
 import type { Handlers } from '../../http/calls.ts';
+import { refusal } from '../../lib/result.ts';
 import type { Promo } from './promo.commands.ts';
 
 type PromoCalls = Pick<Handlers, 'POST /api/user/usePromo' | 'POST /api/payment/check-promocode' | 'POST /api/staff/promo/create' | 'POST /api/staff/promo/switch'>;
-
-const refusal = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({ status: 'error' as const, message, ...(params && { params }) });
 
 export const promoHandlers = ({ promo }: { promo: Promo }): PromoCalls => ({
   'POST /api/user/usePromo': async ({ promocode }, { session, idempotencyKey }) => {

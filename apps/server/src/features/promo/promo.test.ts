@@ -113,9 +113,9 @@ describe('codes for deposits', () => {
     const [first, second] = [await hold(id, text), await hold(id, text)];
     expect([first.held.ok, second.held.ok]).toEqual([true, true]);
     const confirm = (invoiceId: string) => world.db.tx((query) => world.promo.confirm(query, { invoiceId, playerId: id, code: text, depositCents: 1000 }));
-    // The percentage belongs to the newest; the other may be paid all the same.
-    expect(await confirm(first.invoiceId)).toBe(false);
-    expect(await confirm(second.invoiceId)).toBe(true);
+    // The newest holds it; whichever is paid first has it, and the other may be paid all the same.
+    expect(await confirm(first.invoiceId)).toBe(true);
+    expect(await confirm(second.invoiceId)).toBe(false);
     expect(await world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });
     await world.db.tx((query) => world.promo.release(query, [first.invoiceId, second.invoiceId]));
     expect(await world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });

@@ -1,23 +1,22 @@
 import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
 import { type BonusState, releaseBy } from '@updraft/rules/bonus';
 import { toDollars } from '@updraft/rules/money';
-import { addedByDeposit, afterLoss, afterReversal, afterStake, availableCents } from '@updraft/rules/wagering';
+import { addedByDeposit, afterLoss, afterStake, availableCents } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import type { SettingsReader } from '../settings/settings.ts';
+import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, takeBack } from './take-backs.ts';
+import { type DepositRef, depositName, findDeposit } from './take-backs.store.ts';
 import {
   type DepositMade,
-  type DepositSource,
   type PlayState,
   type StakeRelease,
   insertDeposit,
   insertReleases,
-  markTakenBack,
   obligedStates,
   paidOutCents,
   playState,
   saveStates,
-  subtractDeposit,
   worths,
 } from './wagering.store.ts';
 
@@ -36,11 +35,22 @@ export interface Wagering {
   settleStakes(query: Query, emit: Emit, settled: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<boolean>;
 }
 
+export interface BonusGift {
+  playerId: number;
+  kind: 'bonus.nickname' | 'bonus.promo';
+  /** What it is given for. */
+  key: string;
+  cents: number;
+  /** The deposit that brought it, with which it goes. [BO-6] */
+  deposit?: DepositRef;
+  memo: Record<string, unknown>;
+}
+
 /** Bonus money held, and what is still to be staked, as the player sees them. */
 const emitPlay = (emit: Emit, state: PlayState): void =>
   emit({ playerId: state.playerId }, 'updateWagering', { toStake: toDollars(state.toStakeCents), bonusLeft: toDollars(state.bonus.heldCents) });
 
-/** Rules WA-1 … WA-6 and BO-3, BO-4 over the books. */
+/** Rules WA-1 … WA-6 and BO-3, BO-4, BO-6 over the books. */
 export class WageringBooks implements Wagering {
   private readonly settings: SettingsReader;
 
@@ -88,10 +98,10 @@ export class WageringBooks implements Wagering {
         items: [],
       })),
     );
-    for (const playerId of new Set(paid.map((release) => release.playerId))) {
-      const [row] = await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [cashOf(playerId)]);
-      emit({ playerId }, 'updateBalance', { balance: toDollars(row?.balance_cents ?? 0) });
-    }
+    const players = [...new Set(paid.map((release) => release.playerId))];
+    const rows = await query.query<{ id: number; balance_cents: number }>('select id, balance_cents from accounts where id = any($1::bigint[])', [players.map(cashOf)]);
+    const balances = new Map(rows.map((row) => [row.id, row.balance_cents]));
+    for (const playerId of players) emit({ playerId }, 'updateBalance', { balance: toDollars(balances.get(cashOf(playerId)) ?? 0) });
   }
 
   private async dropOfWhoHasNothing(query: Query, states: readonly PlayState[]): Promise<PlayState[]> {
@@ -111,20 +121,32 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, deposit.playerId));
   }
 
-  /** A deposit that was taken back; answers what it was, or null when none stands. [WA-5] */
-  async takenBack(query: Query, emit: Emit, deposit: { source: DepositSource; sourceId: string }): Promise<{ playerId: number; amountCents: number } | null> {
-    const made = await markTakenBack(query, deposit);
-    if (!made) return null;
-    const before = await playState(query, made.playerId);
-    await subtractDeposit(query, { ...made, toStakeCents: afterReversal(before.toStakeCents, made.toStakeCents) });
-    emitPlay(emit, await playState(query, made.playerId));
-    return { playerId: made.playerId, amountCents: made.amountCents };
+  /** What is left of a credited deposit, and whose it is; null when there is none. */
+  async depositOf(query: Query, deposit: DepositRef): Promise<{ playerId: number; leftCents: number } | null> {
+    return findDeposit(query, deposit);
+  }
+
+  /**
+   * A deposit, or a part of it, is taken back: it counts no more, obliges to nothing, and the bonus
+   * money that it brought goes as far as it is still held. Answers what went, or null when nothing of
+   * it stands. [WA-5, BO-6]
+   */
+  async takenBack(query: Query, emit: Emit, deposit: DepositBack): Promise<TakenFromDeposit | null> {
+    const taken = await takeBack(query, deposit);
+    if (taken) emitPlay(emit, await playState(query, taken.playerId));
+    return taken;
+  }
+
+  /** What was taken back of a deposit has come again, with all that had gone with it. [WA-5, BO-6] */
+  async broughtBack(query: Query, emit: Emit, again: BackAgain): Promise<void> {
+    const playerId = await bringBack(query, again);
+    emitPlay(emit, await playState(query, playerId));
   }
 
   /** Bonus money given, held apart. `key` names what it is given for. [BO-1] */
-  async giveBonus(query: Query, emit: Emit, { playerId, kind, key, cents, memo }: { playerId: number; kind: 'bonus.nickname' | 'bonus.promo'; key: string; cents: number; memo: Record<string, unknown> }): Promise<void> {
+  async giveBonus(query: Query, emit: Emit, { playerId, kind, key, cents, deposit, memo }: BonusGift): Promise<void> {
     if (cents === 0) return;
-    await post(query, [{ key, kind, playerId, memo, cash: [{ from: HOUSE.cash, to: bonusOf(playerId), cents }], items: [] }]);
+    await post(query, [{ key, kind, playerId, memo: { ...memo, ...(deposit && { deposit: depositName(deposit) }) }, cash: [{ from: HOUSE.cash, to: bonusOf(playerId), cents }], items: [] }]);
     emitPlay(emit, await playState(query, playerId));
   }
 

@@ -35,7 +35,6 @@ export const obligedStates = async (query: Query, playerIds: readonly number[]):
 
 export const playState = async (query: Query, playerId: number): Promise<PlayState> => toState(one(await query.query<PlayRow>(`${PLAY} where s.player_id = $1`, [playerId])));
 
-
 /** Everything each of these players has. */
 export const worths = async (query: Query, playerIds: readonly number[]): Promise<Map<number, Worth>> => {
   const ids = [...playerIds];
@@ -93,19 +92,6 @@ export interface DepositMade {
 export const insertDeposit = async (query: Query, { source, sourceId, playerId, amountCents, toStakeCents }: DepositMade): Promise<void> => {
   await query.query('insert into deposits_made (source, source_id, player_id, amount_cents, to_stake_cents) values ($1, $2, $3, $4, $5)', [source, sourceId, playerId, amountCents, toStakeCents]);
   await query.query('update play_states set deposited_cents = deposited_cents + $2, to_stake_cents = to_stake_cents + $3 where player_id = $1', [playerId, amountCents, toStakeCents]);
-};
-
-/** Marks a deposit as taken back; null when there is none that still stands. Call under the player's lock. */
-export const markTakenBack = async (query: Query, { source, sourceId }: Pick<DepositMade, 'source' | 'sourceId'>): Promise<Omit<DepositMade, 'source' | 'sourceId'> | null> => {
-  const [row] = await query.query<{ player_id: number; amount_cents: number; to_stake_cents: number }>(
-    'update deposits_made set taken_back_at = now() where source = $1 and source_id = $2 and taken_back_at is null returning player_id, amount_cents, to_stake_cents',
-    [source, sourceId],
-  );
-  return row ? { playerId: row.player_id, amountCents: row.amount_cents, toStakeCents: row.to_stake_cents } : null;
-};
-
-export const subtractDeposit = async (query: Query, { playerId, amountCents, toStakeCents }: { playerId: number; amountCents: number; toStakeCents: number }): Promise<void> => {
-  await query.query('update play_states set deposited_cents = deposited_cents - $2, to_stake_cents = $3 where player_id = $1', [playerId, amountCents, toStakeCents]);
 };
 
 /** What was paid out to a player so far: money, and skins at their price. */

@@ -1,25 +1,30 @@
 import type { PayoutEvent, PayoutProvider, PayoutState } from '@updraft/outside/payments';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
+import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import type { Withdrawals } from './withdrawals.commands.ts';
-import { type WithdrawalRow, findWithdrawal, notePayout, takeDuePayouts } from './withdrawals.store.ts';
+import type { PayoutEnds } from './disputes.ts';
+import { type WithdrawalRow, beginPayout, notePayout, stopPayout, stoppedReason, takeDuePayout } from './withdrawals.store.ts';
 
 interface Dependencies {
   db: Db;
-  withdrawals: Pick<Withdrawals, 'completed' | 'refused'>;
-  provider: PayoutProvider;
+  ends: Pick<PayoutEnds, 'told'>;
+  /** All that may still be asked about a payout; the first sends new ones. */
+  providers: readonly [PayoutProvider, ...PayoutProvider[]];
   settings: SettingsReader;
   log: Log;
-  webhookUrl: string;
+  webhookUrlOf: (providerId: string) => string;
   /** How often what is due is looked for. */
   everyMs?: number;
 }
 
-const AT_ONCE = 10;
+/** In one pass; the rest waits for the next, so that an orderly stop does not wait for long. */
+const MOST_AT_ONCE = 10;
 /** Nobody else takes a payout that is being asked for. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 30_000;
+/** A player who is stopped may be free again. */
+const LOOK_AGAIN_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** The id under which a provider knows a payout: the same however often it is asked. */
@@ -40,6 +45,7 @@ export class Payouts {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | null = null;
   private again = false;
+  private stopped = false;
 
   constructor(deps: Dependencies) {
     this.deps = deps;
@@ -51,27 +57,22 @@ export class Payouts {
     this.wake();
   }
 
+  /** Nothing is taken up any more; resolves when what was begun is over. */
   async stop(): Promise<void> {
+    this.stopped = true;
     clearInterval(this.timer);
-    this.again = false;
     await this.running;
   }
 
-  /** A provider's report: believed when it names a payout of ours and its sum; a repeat changes nothing. */
-  async report(event: PayoutEvent): Promise<void> {
-    const { db, withdrawals, provider, log } = this.deps;
-    const id = withdrawalIdOf(event.payoutId);
-    const row = id === null ? null : await findWithdrawal(db, id);
-    if (!row || row.provider !== provider.id || row.payout_cents !== event.amountCents || event.currency !== 'USD') {
-      log.error({ payoutId: event.payoutId, eventId: event.eventId, kind: event.kind, amountCents: event.amountCents }, 'a report of a payout that is not ours as it says');
-      return;
-    }
-    if (event.kind === 'payout_paid') await withdrawals.completed(row.id);
-    else await withdrawals.refused(row.id);
+  /** What a provider reports, at its own address and under its own signature. [WD-7] */
+  report(event: PayoutEvent, providerId: string): Promise<void> {
+    const { eventId, payoutId, providerRef, kind, amountCents, currency } = event;
+    return this.deps.ends.told(withdrawalIdOf(payoutId), { provider: providerId, eventId, payoutId, providerRef, kind, amountCents, currency });
   }
 
   /** Looks for what is due now. */
   wake(): void {
+    if (this.stopped) return;
     if (this.running) {
       this.again = true;
       return;
@@ -86,52 +87,73 @@ export class Payouts {
     });
   }
 
-  /** One pass over what is due. */
+  /** One pass over what is due, one after another. */
   async run(): Promise<void> {
-    for (const row of await takeDuePayouts(this.deps.db, { most: AT_ONCE, heldMs: HELD_MS })) {
+    for (let taken = 0; taken < MOST_AT_ONCE && !this.stopped; taken++) {
+      const row = await takeDuePayout(this.deps.db, HELD_MS);
+      if (!row) return;
       await this.settle(row).catch((error: unknown) => this.deps.log.error({ err: error, withdrawalId: row.id }, 'a payout could not be followed: it is asked about again'));
     }
+    this.again = true;
   }
 
   private async settle(row: WithdrawalRow): Promise<void> {
-    const { db, provider, log } = this.deps;
-    // Before the first request: whoever comes after an interruption knows whom to ask.
-    if (row.provider === null) await notePayout(db, { id: row.id, provider: provider.id, providerRef: null, nextMs: HELD_MS });
-    else if (row.provider !== provider.id) {
+    const { providers, log } = this.deps;
+    const isFirst = row.provider === null;
+    const provider = isFirst ? providers[0] : providers.find(({ id }) => id === row.provider);
+    if (!provider) {
       log.error({ withdrawalId: row.id, provider: row.provider }, 'a payout belongs to a provider that is not connected: staff must follow it');
       return;
     }
-    const known = row.attempts > 1 ? await provider.find(payoutIdOf(row.id)) : { status: 'unknown' as const };
-    if (known === null) return this.later(row, null);
-    const state = known.status === 'unknown' ? await this.send(row) : known;
-    if (state === null) return this.later(row, null);
-    await this.apply(row, state);
+    if (isFirst && !(await this.mayBegin(row, provider))) return;
+    const known = isFirst ? { status: 'unknown' as const } : await provider.find(payoutIdOf(row.id));
+    if (known === null) return this.later(row, { provider, providerRef: null });
+    const state = known.status === 'unknown' ? await this.send(row, provider) : known;
+    if (state === null) return this.later(row, { provider, providerRef: null });
+    await this.apply(row, { provider, state });
   }
 
-  private async send(row: WithdrawalRow): Promise<PayoutState | null> {
-    const result = await this.deps.provider.send({
+  /**
+   * Before the first request: a player who is stopped by now is not paid, and whoever comes after an
+   * interruption knows whom to ask. Under the player's lock, as everything is that stops him. [WD-8]
+   */
+  private mayBegin(row: WithdrawalRow, provider: PayoutProvider): Promise<boolean> {
+    return this.deps.db.tx(async (query) => {
+      await lockPlayers(query, [row.player_id]);
+      const reason = await stoppedReason(query, row.player_id);
+      if (reason === null) return beginPayout(query, { id: row.id, provider: provider.id, nextMs: HELD_MS });
+      await stopPayout(query, { id: row.id, reason, nextMs: LOOK_AGAIN_MS });
+      return false;
+    });
+  }
+
+  private async send(row: WithdrawalRow, provider: PayoutProvider): Promise<PayoutState | null> {
+    const result = await provider.send({
       payoutId: payoutIdOf(row.id),
       amountCents: row.payout_cents ?? 0,
       currency: 'USD',
       system: row.system ?? 1,
       wallet: row.wallet ?? '',
       description: `${this.deps.settings.get('site.name')} withdrawal ${row.id}`,
-      webhookUrl: this.deps.webhookUrl,
+      webhookUrl: this.deps.webhookUrlOf(provider.id),
     });
     return result.ok ? result.state : null;
   }
 
-  private async apply(row: WithdrawalRow, state: PayoutState): Promise<void> {
-    const { withdrawals, log } = this.deps;
-    if (state.status === 'paid') await withdrawals.completed(row.id);
-    else if (state.status === 'rejected') {
-      log.warn({ withdrawalId: row.id, reason: state.reason }, 'a payout was rejected');
-      await withdrawals.refused(row.id);
-    } else if (state.status === 'pending') await this.later(row, state.providerRef);
+  private async apply(row: WithdrawalRow, { provider, state }: { provider: PayoutProvider; state: PayoutState }): Promise<void> {
+    if (state.status === 'unknown') return;
+    if (state.status === 'rejected') this.deps.log.warn({ withdrawalId: row.id, reason: state.reason }, 'a payout was rejected');
+    // A sum that was never asked for is finance's to look at, before it has left as after.
+    const isOtherSum = state.status === 'pending' && state.amountCents !== row.payout_cents;
+    if (state.status === 'pending' && !isOtherSum) return this.later(row, { provider, providerRef: state.providerRef });
+    const payoutId = payoutIdOf(row.id);
+    const kind = state.status === 'rejected' ? ('payout_rejected' as const) : ('payout_paid' as const);
+    const amountCents = state.status === 'rejected' ? null : state.amountCents;
+    await this.deps.ends.told(row.id, { provider: provider.id, eventId: `answer:${payoutId}:${row.attempts}`, payoutId, providerRef: state.providerRef ?? '', kind, amountCents, currency: 'USD' });
   }
 
-  private async later(row: WithdrawalRow, providerRef: string | null): Promise<void> {
+  private async later(row: WithdrawalRow, { provider, providerRef }: { provider: PayoutProvider; providerRef: string | null }): Promise<void> {
     const nextMs = Math.min(LONGEST_WAIT_MS, ASK_AGAIN_MS * 2 ** Math.min(10, Math.max(0, row.attempts - 1)));
-    await notePayout(this.deps.db, { id: row.id, provider: this.deps.provider.id, providerRef, nextMs });
+    await notePayout(this.deps.db, { id: row.id, provider: provider.id, providerRef, nextMs });
   }
 }

@@ -1,4 +1,4 @@
-import { HOUSE, cashOf, itemsOf, post, reservedOf } from '@updraft/ledger';
+import { itemsOf, post, reservedOf } from '@updraft/ledger';
 import { sumCents, toDollars } from '@updraft/rules/money';
 import {
   type WithdrawalLimits,
@@ -16,24 +16,24 @@ import type { Clock } from '../../lib/clock.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { balanceCents, lockPlayers } from '../players/players.store.ts';
+import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import { completeWithdrawal, giveBackWithdrawal, legs } from './settlement.ts';
 import {
-  type ReservedItem,
   type WithdrawalRow,
   addApproval,
   approvalsOf,
-  endWithdrawal,
+  findOpenLike,
   findWithdrawal,
   insertWithdrawal,
+  isDisputed,
   itemsHeld,
-  itemsReserved,
   lockWithdrawal,
   startSending,
+  stoppedReason,
   withdrawalTotals,
 } from './withdrawals.store.ts';
 
@@ -95,7 +95,7 @@ export class Withdrawals {
     return this.deps.outbox.tx(async (query, emit) => {
       const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
       if (!player || player.banned) return refuse('user_api.banned');
-      // Without a key of the client's the items stand in: they can be withdrawn once.
+      // Without a key of the client's the same items to the same wallet stand in, while they are set apart for it.
       const commandKey = key === null ? null : { playerId: command.playerId, scope: 'withdraw', key, request };
       return onceByKey(query, commandKey, () => this.reserve(query, emit, command));
     });
@@ -106,6 +106,8 @@ export class Withdrawals {
     if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');
     const wallet = normalWallet(command.system, command.wallet);
     if (wallet === null) return refuse('withdrawal_api.bad_wallet');
+    const same = command.key === null ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds }) : null;
+    if (same !== null) return { ok: true, id: same };
     const items = await itemsHeld(query, { playerId, itemIds });
     if (items.length !== new Set(itemIds).size || items.length !== itemIds.length) return refuse('withdrawal_api.item_not_found');
     if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs())) return refuse('withdrawal_api.item_locked');
@@ -152,31 +154,29 @@ export class Withdrawals {
    */
   cancelOwn({ playerId, id, key }: { playerId: number; id: number; key: string | null }): Promise<Outcome<object>> {
     const commandKey = key === null ? null : { playerId, scope: 'cancel-withdraw', key, request: { id } };
-    return this.locked(id, async (query, emit, row) => {
-      if (row.player_id !== playerId) return refuse('withdrawal_api.not_found');
-      return onceByKey(query, commandKey, () => this.cancel(query, emit, row));
-    });
+    return this.locked(id, (query, emit, row) => onceByKey(query, commandKey, () => this.cancel(query, emit, row)), { ownerId: playerId });
   }
 
   private async cancel(query: Query, emit: Emit, row: WithdrawalRow): Promise<Outcome<object>> {
     // A repeat of what was done is done.
     if (row.status === 'canceled' && row.reason === 'withdrawal_reason.player') return { ok: true };
-    if (!mayCancelOwn(row.status, this.deps.settings.get('withdraw.playersMayCancel'))) return refuse('withdrawal_api.cannot_cancel');
-    await this.giveBack(query, emit, { row, reason: 'withdrawal_reason.player' });
+    if (!mayCancelOwn(row.status, this.deps.settings.get('withdraw.playersMayCancel')) || (await isDisputed(query, row.id))) return refuse('withdrawal_api.cannot_cancel');
+    await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.player' });
     return { ok: true };
   }
 
   /**
    * A member of staff approves; the last approval that is needed lets it be sent. In the audit log.
    * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`,
-   * `withdrawal_stopped` (the player is banned or blocked: a chargeback came meanwhile, say).
+   * `withdrawal_stopped` (the player is banned or blocked: a chargeback came meanwhile, say), `withdrawal_disputed` (WD-7).
    */
   approve({ staffId, id }: { staffId: number; id: number }): Promise<Outcome<{ status: WithdrawalRow['status']; missing: number }>> {
     return this.locked(id, async (query, emit, row) => {
       const approvedBy = await approvalsOf(query, id);
       const refusal = refuseApproval({ status: row.status, playerId: row.player_id, approvedBy, staffId });
       if (refusal) return refuse(`staff_api.withdrawal_${refusal}`);
-      if (await isStopped(query, row.player_id)) return refuse('staff_api.withdrawal_stopped');
+      if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
+      if (await stoppedReason(query, row.player_id)) return refuse('staff_api.withdrawal_stopped');
       await addApproval(query, { withdrawalId: id, staffId });
       const missing = Math.max(0, approvalsNeeded(row.sum_cents, limitsOf(this.deps.settings)) - approvedBy.length - 1);
       await appendAudit(query, { actor: `player ${staffId}`, action: 'withdrawal.approve', details: { ...shown(row), missing } });
@@ -184,27 +184,35 @@ export class Withdrawals {
       await startSending(query, id);
       emit({ playerId: row.player_id }, 'withdrawalStatus', { id, status: 'sending' });
       return { ok: true, status: 'sending' as const, missing: 0 };
-    }, 'staff_api.withdrawal_not_found').then((outcome) => {
+    }, { notFound: 'staff_api.withdrawal_not_found' }).then((outcome) => {
       if (outcome.ok && outcome.status === 'sending') this.deps.onSending();
       return outcome;
     });
   }
 
-  /** A member of staff rejects; the items are returned, the player is told. In the audit log. Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_not_in_moderation`. */
+  /**
+   * A member of staff rejects, in moderation or while it is stopped before it was ever sent; the items are
+   * returned, the player is told. In the audit log.
+   * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_not_in_moderation`, `withdrawal_disputed`.
+   */
   reject({ staffId, id, reason }: { staffId: number; id: number; reason: string }): Promise<Outcome<object>> {
     return this.locked(id, async (query, emit, row) => {
-      if (row.status !== 'moderation') return refuse('staff_api.withdrawal_not_in_moderation');
+      if (row.player_id === staffId) return refuse('staff_api.withdrawal_own');
+      // One that a provider was asked to pay may have been paid: its end is the provider's to tell.
+      const isUnsent = row.status === 'sending' && row.stopped_reason !== null && row.provider === null;
+      if (row.status !== 'moderation' && !isUnsent) return refuse('staff_api.withdrawal_not_in_moderation');
+      if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
       await appendAudit(query, { actor: `player ${staffId}`, action: 'withdrawal.reject', details: { ...shown(row), reason } });
-      await this.giveBack(query, emit, { row, reason: 'withdrawal_reason.staff' });
+      await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.staff' });
       return { ok: true };
-    }, 'staff_api.withdrawal_not_found');
+    }, { notFound: 'staff_api.withdrawal_not_found' });
   }
 
   /** The provider paid: the items are the house's, the payout has left, the tax stays. Once, however often it is told. */
   completed(id: number): Promise<Outcome<object>> {
     return this.locked(id, async (query, emit, row) => {
       if (row.status !== 'sending') return { ok: true };
-      await this.complete(query, emit, row);
+      await completeWithdrawal(query, emit, row);
       return { ok: true };
     });
   }
@@ -213,64 +221,23 @@ export class Withdrawals {
   refused(id: number): Promise<Outcome<object>> {
     return this.locked(id, async (query, emit, row) => {
       if (row.status !== 'sending') return { ok: true };
-      await this.giveBack(query, emit, { row, reason: 'withdrawal_reason.provider' });
+      await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.provider' });
       return { ok: true };
     });
   }
 
-  private async complete(query: Query, emit: Emit, row: WithdrawalRow): Promise<void> {
-    const playerId = row.player_id;
-    const items = await itemsReserved(query, { playerId, itemIds: row.item_ids });
-    const payoutCents = row.payout_cents ?? 0;
-    await post(query, [
-      {
-        key: `withdrawal:${row.id}:paid`,
-        kind: 'withdrawal.paid',
-        playerId,
-        memo: { withdrawal: row.id, system: row.system, taxCents: row.sum_cents - payoutCents },
-        cash: payoutCents > 0 ? [{ from: HOUSE.cash, to: HOUSE.payments, cents: payoutCents }] : [],
-        items: legs(items, { from: reservedOf(playerId), to: HOUSE.stock }),
-      },
-    ]);
-    await endWithdrawal(query, { id: row.id, status: 'completed', reason: null });
-    emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'completed' });
-    await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.withdrawal_completed', params: { sum: toDollars(payoutCents) } });
-  }
-
-  private async giveBack(query: Query, emit: Emit, { row, reason }: { row: WithdrawalRow; reason: string }): Promise<void> {
-    const playerId = row.player_id;
-    const items = await itemsReserved(query, { playerId, itemIds: row.item_ids });
-    await post(query, [
-      {
-        key: `withdrawal:${row.id}:return`,
-        kind: 'withdrawal.returned',
-        playerId,
-        memo: { withdrawal: row.id, reason },
-        cash: [],
-        items: legs(items, { from: reservedOf(playerId), to: itemsOf(playerId) }),
-      },
-    ]);
-    await endWithdrawal(query, { id: row.id, status: 'canceled', reason });
-    emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'canceled' });
-    emit({ playerId }, 'updateInventory', {});
-    emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
-    if (reason !== 'withdrawal_reason.player') await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`, params: { sum: toDollars(row.sum_cents) } });
-  }
-
-  /** The player's lock, then the withdrawal's. */
-  private locked<T>(id: number, work: (query: Query, emit: Emit, row: WithdrawalRow) => Promise<Outcome<T>>, notFound = 'withdrawal_api.not_found'): Promise<Outcome<T>> {
+  /** The player's lock, then the withdrawal's. `ownerId`: nobody else's is found, nor locked. */
+  private locked<T>(
+    id: number,
+    work: (query: Query, emit: Emit, row: WithdrawalRow) => Promise<Outcome<T>>,
+    { notFound = 'withdrawal_api.not_found', ownerId }: { notFound?: string; ownerId?: number } = {},
+  ): Promise<Outcome<T>> {
     return this.deps.outbox.tx(async (query, emit) => {
       const found = await findWithdrawal(query, id);
-      if (!found) return refuse(notFound);
+      if (!found || (ownerId !== undefined && found.player_id !== ownerId)) return refuse(notFound);
       await lockPlayers(query, [found.player_id]);
       const row = await lockWithdrawal(query, id);
       return row ? work(query, emit, row) : refuse(notFound);
     });
   }
 }
-
-/** Whether the player's withdrawals wait, for whatever reason; under his lock. */
-const isStopped = async (query: Query, playerId: number): Promise<boolean> =>
-  (await query.query('select 1 from players where id = $1 and (banned or withdrawals_blocked)', [playerId])).length > 0;
-
-const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) => items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));

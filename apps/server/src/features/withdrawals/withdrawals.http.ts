@@ -4,6 +4,7 @@ import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import { approvalsNeeded, mayCancelOwn, maskedWallet } from '@updraft/rules/withdrawals';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { refusal } from '../../lib/result.ts';
 import { balanceCents } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
@@ -45,8 +46,6 @@ const toWithdrawal = (row: WithdrawalRow, playersMayCancel: boolean): Withdrawal
 const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
   (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
 
-const refusal = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({ status: 'error' as const, message, ...(params && { params }) });
-
 export const withdrawalHandlers = ({ db, withdrawals, wagering, settings }: Dependencies): WithdrawalCalls => ({
   'POST /api/user/getAvailableWithdraw': async (_input, { session }) => toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),
   'POST /api/user/createWithdraw': async ({ sum, wallet, system, items }, { session, idempotencyKey }) => {
@@ -70,6 +69,8 @@ export const withdrawalHandlers = ({ db, withdrawals, wagering, settings }: Depe
       wallet: row.wallet,
       amount: toDollars(row.sum_cents),
       payout: row.payout_cents === null ? null : toDollars(row.payout_cents),
+      status: row.status,
+      stopped_reason: row.stopped_reason,
       approved_by: row.approved_by,
       approvals_needed: approvalsNeeded(row.sum_cents, limitsOf(settings)),
       date: row.created_at.toISOString(),

@@ -18,22 +18,24 @@ export interface WithdrawalRow {
   provider: string | null;
   provider_ref: string | null;
   attempts: number;
+  /** Why it was not sent, though it is approved: the player is stopped. */
+  stopped_reason: string | null;
   created_at: Date;
   ended_at: Date | null;
 }
 
-const COLUMNS = 'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, created_at, ended_at';
+const COLUMNS = 'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, stopped_reason, created_at, ended_at';
 const SHOWN = 100;
 
 export const listWithdrawals = (query: Query, playerId: number): Promise<WithdrawalRow[]> =>
   query.query(`select ${COLUMNS} from withdrawals where player_id = $1 order by id desc limit ${SHOWN}`, [playerId]);
 
-/** What staff have to decide, oldest first, with who approved already. */
+/** What staff have to decide, oldest first, with who approved already: in moderation, or approved and stopped before it was sent. */
 export const listInModeration = (query: Query): Promise<(WithdrawalRow & { username: string; approved_by: number[] })[]> =>
   query.query(
     `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, p.username,
        array(select a.staff_id from withdrawal_approvals a where a.withdrawal_id = w.id order by a.approved_at) as approved_by
-     from withdrawals w join players p on p.id = w.player_id where w.status = 'moderation' order by w.id limit ${SHOWN}`,
+     from withdrawals w join players p on p.id = w.player_id where w.status = 'moderation' or (w.status = 'sending' and w.stopped_reason is not null) order by w.id limit ${SHOWN}`,
   );
 
 export const findWithdrawal = async (query: Query, id: number): Promise<WithdrawalRow | null> =>
@@ -91,14 +93,94 @@ export const endWithdrawal = async (query: Query, { id, status, reason }: { id: 
   await query.query(`update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status, reason]);
 };
 
-/** Payouts whose time has come, each taken for as long as `heldMs`: two processes never ask for one at once. */
-export const takeDuePayouts = (query: Query, { most, heldMs }: { most: number; heldMs: number }): Promise<WithdrawalRow[]> =>
-  query.query(
-    `update withdrawals set attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-     where id in (select id from withdrawals where status = 'sending' and type = 'site' and next_attempt_at <= now() order by next_attempt_at limit $1 for update skip locked)
-     returning ${COLUMNS}`,
-    [most, heldMs],
-  );
+/**
+ * A payout whose time has come, taken for as long as `heldMs`: two processes never ask for one at once.
+ * Null when none is due. Nothing happens to one that finance has to decide about. [WD-7]
+ */
+export const takeDuePayout = async (query: Query, heldMs: number): Promise<WithdrawalRow | null> =>
+  (
+    await query.query<WithdrawalRow>(
+      `with due as materialized (
+         select id from withdrawals w where status = 'sending' and type = 'site' and next_attempt_at <= now()
+           and not exists (select 1 from deposit_reviews r where r.withdrawal_id = w.id and r.resolved_at is null)
+         order by next_attempt_at, id limit 1 for update skip locked)
+       update withdrawals w set attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond' from due where w.id = due.id
+       returning ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}`,
+      [heldMs],
+    )
+  )[0] ?? null;
+
+/** Why the player's withdrawals wait, for staff to read; null if they do not. Under his lock. */
+export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
+  (
+    await query.query<{ reason: string | null }>(
+      `select case when banned then 'banned' when withdrawals_blocked then coalesce(withdrawals_blocked_reason, 'blocked') || coalesce(': ' || withdrawals_blocked_note, '') end as reason from players where id = $1`,
+      [playerId],
+    )
+  )[0]?.reason ?? null;
+
+/** An approved payout that was never sent stays for staff, and is looked at again later. */
+export const stopPayout = async (query: Query, { id, reason, nextMs }: { id: number; reason: string; nextMs: number }): Promise<void> => {
+  await query.query(`update withdrawals set stopped_reason = $2, attempts = 0, next_attempt_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'sending' and provider is null`, [id, reason, nextMs]);
+};
+
+/** From here on it may have been sent: who is asked, noted before the first request. False when it is not there to be sent any more. */
+export const beginPayout = async (query: Query, { id, provider, nextMs }: { id: number; provider: string; nextMs: number }): Promise<boolean> =>
+  (
+    await query.query(
+      `update withdrawals set provider = $2, stopped_reason = null, next_attempt_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'sending' and provider is null returning id`,
+      [id, provider, nextMs],
+    )
+  ).length > 0;
+
+/** An open withdrawal of the same items to the same wallet; null if there is none. Under the player's lock. */
+export const findOpenLike = async (
+  query: Query,
+  { playerId, system, wallet, itemIds }: { playerId: number; system: WithdrawalSystem; wallet: string; itemIds: readonly number[] },
+): Promise<number | null> =>
+  (
+    await query.query<{ id: number }>(
+      `select id from withdrawals where player_id = $1 and status in ('moderation', 'sending') and system = $2 and wallet = $3 and item_ids @> $4::bigint[] and item_ids <@ $4::bigint[]
+       order by id desc limit 1`,
+      [playerId, system, wallet, [...itemIds]],
+    )
+  )[0]?.id ?? null;
+
+/** Whether finance has to decide about its payout first. [WD-7] */
+export const isDisputed = async (query: Query, id: number): Promise<boolean> => (await query.query('select 1 from deposit_reviews where withdrawal_id = $1 and resolved_at is null limit 1', [id])).length > 0;
+
+export interface NewDispute {
+  provider: string;
+  eventId: string;
+  payoutId: string;
+  providerRef: string;
+  kind: 'payout_paid' | 'payout_rejected';
+  amountCents: number | null;
+  currency: string;
+  reason: string;
+  withdrawal: WithdrawalRow | null;
+}
+
+/** Puts what a provider says of a payout before finance; false when it was before. */
+export const insertDispute = async (query: Query, { withdrawal, ...said }: NewDispute): Promise<boolean> =>
+  (
+    await query.query(
+      `insert into deposit_reviews (kind, provider, event_id, provider_ref, reported_invoice, player_id, withdrawal_id, reason, amount_cents, currency)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (provider, event_id) do nothing returning id`,
+      [
+        said.kind,
+        said.provider,
+        said.eventId,
+        said.providerRef,
+        said.payoutId,
+        withdrawal?.player_id ?? null,
+        withdrawal?.id ?? null,
+        said.reason,
+        said.amountCents ?? withdrawal?.payout_cents ?? 0,
+        said.currency,
+      ],
+    )
+  ).length > 0;
 
 /** Which provider has it under which reference, and when it is asked about next. */
 export const notePayout = async (query: Query, { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number }): Promise<void> => {

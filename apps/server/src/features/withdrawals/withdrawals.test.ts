@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
 import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
+import { PayoutEnds } from './disputes.ts';
 import { Payouts, payoutIdOf } from './payouts.ts';
 import { Withdrawals } from './withdrawals.commands.ts';
 import { findWithdrawal, withdrawalTotals } from './withdrawals.store.ts';
@@ -11,12 +12,15 @@ import { findWithdrawal, withdrawalTotals } from './withdrawals.store.ts';
 let world: World;
 let withdrawals: Withdrawals;
 let payouts: Payouts;
+let ends: PayoutEnds;
 let staff: { id: number }[];
 let woken = 0;
+const log = createLog({ level: 'silent', pretty: false });
 
 /** A provider with a book of its own; what it answers is the test's to say. */
 const book = new Map<string, { payout: NewPayout; times: number }>();
-let answer: (payout: NewPayout) => PayoutResult = () => ({ ok: true, state: { status: 'paid', providerRef: 'ref' } });
+const paid = ({ amountCents }: NewPayout): PayoutResult => ({ ok: true, state: { status: 'paid', providerRef: 'ref', amountCents } });
+let answer: (payout: NewPayout) => PayoutResult = paid;
 let found: (payoutId: string) => PayoutState | null = () => ({ status: 'unknown' });
 const provider: PayoutProvider = {
   id: 'test',
@@ -31,11 +35,12 @@ beforeAll(async () => {
   world = await createWorld({ every: 40, settings: { 'withdraw.dailyCents': 60_000, 'withdraw.twoApproversAboveCents': 20_000 } });
   const { db, outbox, wagering, catalogue, settings } = world;
   withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => void woken++ });
-  payouts = new Payouts({ db, withdrawals, provider, settings, log: createLog({ level: 'silent', pretty: false }), webhookUrl: 'https://site.test/w' });
+  ends = new PayoutEnds({ outbox, log });
+  payouts = new Payouts({ db, ends, providers: [provider], settings, log, webhookUrlOf: () => 'https://site.test/w' });
   staff = await Promise.all(Array.from({ length: 3 }, () => world.player()));
 });
 beforeEach(() => {
-  answer = () => ({ ok: true, state: { status: 'paid', providerRef: 'ref' } });
+  answer = paid;
   found = () => ({ status: 'unknown' });
   world.emitted.splice(0);
 });
@@ -124,7 +129,14 @@ describe('asking for money', () => {
   it('[M6] [M3] of a request that comes twenty times at once one stands, with a key the answer is the first', async () => {
     const player = await withItems();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => ask(player)));
-    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.id)).size).toBe(1);
+    expect(await withdrawalTotals(world.db, player.id)).toMatchObject({ open: 1 });
+    // The same items to another wallet are another request, and they are set apart already.
+    expect(await ask(player, { wallet: '4539578763621486' })).toMatchObject({ message: 'withdrawal_api.item_not_found' });
+    const once = outcomes[0]?.ok === true ? outcomes[0].id : 0;
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id: once, key: null })).toEqual({ ok: true });
+    const after = await ask(player);
+    expect(after.ok && after.id !== once).toBe(true);
     const second = await withItems();
     const [first, again] = [await ask(second, { key: 'withdraw-1' }), await ask(second, { key: 'withdraw-1' })];
     expect(again).toEqual(first);
@@ -230,10 +242,11 @@ describe('the payout', () => {
     await payouts.run();
     expect(book.get(payoutIdOf(id))?.times).toBe(1);
     // It had taken it: followed, not sent again.
-    found = () => ({ status: 'pending', providerRef: 'r1' });
+    const { amountCents } = book.get(payoutIdOf(id))?.payout ?? { amountCents: 0 };
+    found = () => ({ status: 'pending', providerRef: 'r1', amountCents });
     await due(id);
     await payouts.run();
-    found = () => ({ status: 'paid', providerRef: 'r1' });
+    found = () => ({ status: 'paid', providerRef: 'r1', amountCents });
     await due(id);
     await payouts.run();
     expect(book.get(payoutIdOf(id))?.times).toBe(1);
@@ -245,7 +258,7 @@ describe('the payout', () => {
     const id = await sent(player);
     answer = () => ({ ok: false, reason: 'unavailable' });
     await payouts.run();
-    answer = () => ({ ok: true, state: { status: 'paid', providerRef: 'ref' } });
+    answer = paid;
     await due(id);
     await payouts.run();
     expect(book.get(payoutIdOf(id))?.times).toBe(2);
@@ -255,7 +268,7 @@ describe('the payout', () => {
   it('[M3] of two processes is asked for by one', async () => {
     const id = await sent(await withItems());
     const { db, settings } = world;
-    const twin = new Payouts({ db, withdrawals, provider, settings, log: createLog({ level: 'silent', pretty: false }), webhookUrl: 'https://site.test/w' });
+    const twin = new Payouts({ db, ends, providers: [provider], settings, log, webhookUrlOf: () => 'https://site.test/w' });
     await Promise.all([payouts.run(), twin.run(), payouts.run(), twin.run()]);
     expect(book.get(payoutIdOf(id))?.times).toBe(1);
   });

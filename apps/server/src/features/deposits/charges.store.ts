@@ -1,0 +1,115 @@
+import type { Query } from '../../db/db.ts';
+import type { ChargeRef } from '../../lib/charge-lock.ts';
+
+/** What became of the money of a charge: credited to a player, under review, or sent back by staff. */
+export interface Charge {
+  source: 'invoice' | 'review';
+  sourceId: string;
+  /** Who got it; of a payment under review whose it seems to be. */
+  playerId: number | null;
+  /** The invoice that it was paid for, if it is one of ours. */
+  invoiceId: string | null;
+  /** In the smallest unit of `currency`. */
+  units: number;
+  takenBackUnits: number;
+  currency: string;
+  state: 'credited' | 'open' | 'returned';
+}
+
+interface ChargeRow {
+  source: 'invoice' | 'review';
+  source_id: string;
+  player_id: number | null;
+  invoice_id: string | null;
+  units: number;
+  taken_back: number;
+  currency: string;
+  state: 'credited' | 'open' | 'returned';
+}
+
+/** The charge, if it was ever reported as paid. Under its lock nothing of this changes. */
+export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef): Promise<Charge | null> => {
+  const [row] = await query.query<ChargeRow>(
+    `select 'invoice' as source, id::text as source_id, player_id, id as invoice_id, amount_cents as units, reversed_cents as taken_back, currency, 'credited' as state
+       from invoices where provider = $1 and charge_id = $2
+     union all
+     select 'review', r.id::text, coalesce(d.player_id, r.player_id), r.invoice_id, r.amount_cents, r.taken_back_cents, r.currency,
+         case when r.resolved_at is null then 'open' else r.resolution end
+       from deposit_reviews r left join deposits_made d on d.source = 'review' and d.source_id = r.id::text
+       where r.provider = $1 and r.charge_id = $2 and r.kind = 'payment' and r.reason <> 'reinstated'
+     order by source, source_id limit 1`,
+    [provider, chargeId],
+  );
+  return (
+    row && {
+      source: row.source,
+      sourceId: row.source_id,
+      playerId: row.player_id,
+      invoiceId: row.invoice_id,
+      units: row.units,
+      takenBackUnits: row.taken_back,
+      currency: row.currency,
+      state: row.state,
+    }
+  ) ?? null;
+};
+
+/** More of a credited invoice was taken back; below zero: less. */
+export const addReversed = async (query: Query, { id, units }: { id: string; units: number }): Promise<void> => {
+  await query.query(`update invoices set reversed_cents = reversed_cents + $2, status = case when reversed_cents + $2 = 0 then 'completed' else 'reversed' end where id = $1`, [id, units]);
+};
+
+/** Money of this charge that went before it was reported to have come, oldest first. */
+export const waitingTakeBacks = (query: Query, { provider, chargeId, currency }: ChargeRef & { currency: string }): Promise<{ id: number; units: number }[]> =>
+  query.query(
+    `select id, amount_cents - taken_back_cents as units from deposit_reviews
+     where provider = $1 and charge_id = $2 and kind = 'take_back' and currency = $3 and resolved_at is null order by id for update`,
+    [provider, chargeId, currency],
+  );
+
+export interface TakeBackRow {
+  id: number;
+  source: 'invoice' | 'review';
+  source_id: string;
+  player_id: number;
+  units: number;
+  amount_cents: number;
+  to_stake_cents: number;
+  bonus_cents: number;
+  receivable_id: number | null;
+}
+
+export interface NewTakeBack extends ChargeRef {
+  eventId: string;
+  kind: 'charged_back' | 'refunded';
+  source: 'invoice' | 'review';
+  sourceId: string;
+  playerId: number;
+  units: number;
+  amountCents: number;
+  toStakeCents: number;
+  bonusCents: number;
+  receivableId: number | null;
+}
+
+export const insertTakeBack = async (query: Query, row: NewTakeBack): Promise<void> => {
+  await query.query(
+    `insert into deposit_take_backs (provider, event_id, charge_id, kind, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [row.provider, row.eventId, row.chargeId, row.kind, row.source, row.sourceId, row.playerId, row.units, row.amountCents, row.toStakeCents, row.bonusCents, row.receivableId],
+  );
+};
+
+/** The chargeback of this very sum that still stands; null if there is none. */
+export const findChargeback = async (query: Query, { provider, chargeId, units }: ChargeRef & { units: number }): Promise<TakeBackRow | null> =>
+  (
+    await query.query<TakeBackRow>(
+      `select id, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id from deposit_take_backs
+       where provider = $1 and charge_id = $2 and units = $3 and kind = 'charged_back' and reinstated_at is null order by id limit 1`,
+      [provider, chargeId, units],
+    )
+  )[0] ?? null;
+
+export const markReinstated = async (query: Query, id: number): Promise<void> => {
+  await query.query('update deposit_take_backs set reinstated_at = now() where id = $1', [id]);
+};

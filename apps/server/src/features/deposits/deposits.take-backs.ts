@@ -1,0 +1,129 @@
+import { HOUSE, post } from '@updraft/ledger';
+import type { PaymentEvent } from '@updraft/outside/payments';
+import { mulDivFloor, toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import type { AddReceivable, ReinstateReceivable } from '../finance/receivables.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
+import type { Emit } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import { type Charge, addReversed, findCharge, findChargeback, insertTakeBack, markReinstated } from './charges.store.ts';
+import type { InvoiceRow } from './deposits.store.ts';
+import { hold, returnHeld } from './holding.ts';
+import { addReview, addTakenBackOfReview } from './reviews.store.ts';
+
+export interface TakeBackDependencies {
+  wagering: Pick<WageringBooks, 'depositOf' | 'takenBack' | 'broughtBack'>;
+  addReceivable: AddReceivable;
+  reinstateReceivable: ReinstateReceivable;
+}
+
+export interface Reported {
+  event: PaymentEvent;
+  providerId: string;
+  /** The invoice of ours that the event names, if it is one. */
+  invoice: InvoiceRow | null;
+}
+
+/**
+ * A provider took money back. It is matched by the charge: of a credited deposit the player owes it, of
+ * a payment under review it goes back out of what is held, of one that staff gave back it is what they
+ * meant. What no charge covers goes before finance, never into nothing. Under the charge's lock. [M9]
+ */
+export const takeMoneyBack = async (query: Query, emit: Emit, { event, providerId, invoice, ...deps }: Reported & TakeBackDependencies): Promise<'reversed' | 'returned' | 'review'> => {
+  const charge = await findCharge(query, { provider: providerId, chargeId: event.chargeId });
+  const playerId = charge?.playerId ?? invoice?.player_id ?? null;
+  if (playerId !== null) await lockPlayers(query, [playerId]);
+  const isSameMoney = charge?.currency === event.currency;
+  const units = charge && isSameMoney ? Math.min(event.amountCents, charge.units - charge.takenBackUnits) : 0;
+  if (charge && units > 0) await ofCharge(query, emit, { charge, units, event, providerId, ...deps });
+  if (units < event.amountCents) {
+    await addReview(query, {
+      kind: 'take_back',
+      provider: providerId,
+      eventId: event.eventId,
+      chargeId: event.chargeId,
+      providerRef: event.providerRef,
+      reportedInvoice: event.invoiceId,
+      invoiceId: invoice?.id ?? charge?.invoiceId ?? null,
+      playerId,
+      reason: charge === null ? 'unknown_charge' : isSameMoney ? 'more_than_left' : 'wrong_currency',
+      amountCents: event.amountCents - units,
+      currency: event.currency,
+    });
+  }
+  if (charge === null || units === 0) return 'review';
+  return charge.state === 'credited' ? 'reversed' : 'returned';
+};
+
+type OfCharge = Omit<Reported, 'invoice'> & TakeBackDependencies & { charge: Charge; units: number };
+
+const ofCharge = async (query: Query, emit: Emit, { charge, units, event, providerId, ...deps }: OfCharge): Promise<void> => {
+  if (charge.state === 'credited') return reverse(query, emit, { charge, units, event, providerId, ...deps });
+  const reviewId = Number(charge.sourceId);
+  if (charge.state === 'open') return returnHeld(query, { reviewId, units, currency: charge.currency, key: `review:${reviewId}:taken-back:${event.eventId}`, playerId: charge.playerId });
+  return addTakenBackOfReview(query, { id: reviewId, units, resolution: 'returned' });
+};
+
+/**
+ * What a credited deposit had brought is owed by the player, his withdrawals wait, and what the deposit
+ * obliged him to falls away with the bonus money of it that is still held. Play goes on with what he
+ * has: nothing is taken silently.
+ */
+const reverse = async (query: Query, emit: Emit, { charge, units, event, providerId, wagering, addReceivable }: OfCharge): Promise<void> => {
+  const { source, sourceId } = charge;
+  const deposit = await wagering.depositOf(query, { source, sourceId });
+  if (!deposit) throw new Error(`a credited charge without its deposit: ${source} ${sourceId}`);
+  const { playerId, leftCents } = deposit;
+  // Of a payment in another currency the same part of what it was credited with; the fraction is the house's loss.
+  const amountCents = mulDivFloor(leftCents, { numerator: units, denominator: charge.units - charge.takenBackUnits });
+  if (source === 'invoice') await addReversed(query, { id: sourceId, units });
+  else await addTakenBackOfReview(query, { id: Number(sourceId), units, resolution: 'returned' });
+  const name = source === 'invoice' ? sourceId : `review-${sourceId}`;
+  const taken = amountCents > 0 ? await wagering.takenBack(query, emit, { source, sourceId, cents: amountCents }) : null;
+  let receivableId: number | null = null;
+  if (taken) {
+    await post(query, [
+      { key: `deposit-reversed:${name}:${event.eventId}`, kind: 'deposit.reversed', playerId, memo: { [source]: sourceId, charge: event.chargeId }, cash: [{ from: HOUSE.receivables, to: HOUSE.payments, cents: amountCents }], items: [] },
+    ]);
+    receivableId = await addReceivable(query, emit, { playerId, source, sourceId: `${sourceId}:${event.eventId}`, amountCents });
+  }
+  await insertTakeBack(query, {
+    provider: providerId,
+    chargeId: event.chargeId,
+    eventId: event.eventId,
+    kind: event.kind === 'charged_back' ? 'charged_back' : 'refunded',
+    source,
+    sourceId,
+    playerId,
+    units,
+    amountCents,
+    toStakeCents: taken?.toStakeCents ?? 0,
+    bonusCents: taken?.bonusCents ?? 0,
+    receivableId,
+  });
+};
+
+/**
+ * A dispute was won: what was charged back is there again. What the player owed for it falls away, or
+ * comes back to whoever has borne it meanwhile, and the deposit counts again with all that had gone with
+ * it. Money of no such chargeback is held for staff like any other that came. [M9]
+ */
+export const reinstate = async (query: Query, emit: Emit, { event, providerId, invoice, wagering, reinstateReceivable }: Reported & TakeBackDependencies): Promise<'reinstated' | 'review'> => {
+  const ref = { provider: providerId, chargeId: event.chargeId };
+  const [charge, back] = [await findCharge(query, ref), await findChargeback(query, { ...ref, units: event.amountCents })];
+  const playerId = back?.player_id ?? invoice?.player_id ?? null;
+  if (playerId !== null) await lockPlayers(query, [playerId]);
+  if (!back || charge?.currency !== event.currency) {
+    await hold(query, emit, { event, providerId, invoice, reason: 'reinstated' });
+    return 'review';
+  }
+  const deposit = { source: back.source, sourceId: back.source_id };
+  if (back.source === 'invoice') await addReversed(query, { id: back.source_id, units: -back.units });
+  else await addTakenBackOfReview(query, { id: Number(back.source_id), units: -back.units, resolution: 'returned' });
+  if (back.receivable_id !== null) await reinstateReceivable(query, emit, { id: back.receivable_id, playerId: back.player_id, key: `deposit-reinstated:${back.id}` });
+  await wagering.broughtBack(query, emit, { ...deposit, key: String(back.id), amountCents: back.amount_cents, toStakeCents: back.to_stake_cents, bonusCents: back.bonus_cents });
+  await markReinstated(query, back.id);
+  await notifyPlayer(query, emit, { playerId: back.player_id, name: 'notification.deposit_reinstated', content: 'notification.deposit_reinstated_text', params: { sum: toDollars(back.amount_cents) } });
+  return 'reinstated';
+};

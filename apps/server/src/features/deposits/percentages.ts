@@ -1,0 +1,39 @@
+import { percentagesOf } from '@updraft/rules/bonus';
+import type { Query } from '../../db/db.ts';
+import type { Emit } from '../outbox/outbox.ts';
+import type { Promo } from '../promo/promo.commands.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import { findInvoice } from './deposits.store.ts';
+
+export interface EarnedPercentages {
+  invoiceId: string;
+  playerId: number;
+  /** What was credited; the percentages are of this. */
+  depositCents: number;
+  /** The deposit that was credited: they go with it if it is taken back. */
+  deposit: { source: 'invoice' | 'review'; sourceId: string };
+}
+
+/** `promoLost`: the invoice had a promo code that cannot be used any more. */
+export type GivePercentages = (query: Query, emit: Emit, earned: EarnedPercentages) => Promise<{ promoLost: boolean }>;
+
+/**
+ * Gives the percentages that an invoice earned, as bonus money; once for each invoice or review. In the
+ * caller's transaction, under the player's lock. [BO-2]
+ */
+export const createPercentages =
+  ({ settings, promo, wagering }: { settings: SettingsReader; promo: Pick<Promo, 'confirm'>; wagering: Pick<WageringBooks, 'giveBonus'> }): GivePercentages =>
+  async (query, emit, { invoiceId, playerId, depositCents, deposit }) => {
+    const invoice = await findInvoice(query, invoiceId);
+    if (!invoice) return { promoLost: false };
+    const code = invoice.promo_code;
+    const earnsPromo = code !== null && (await promo.confirm(query, { invoiceId, playerId, code, depositCents }));
+    const basisPoints = [invoice.nickname_basis_points, earnsPromo ? invoice.promo_basis_points : 0];
+    const [nicknameCents = 0, promoCents = 0] = percentagesOf(depositCents, { basisPoints, maxCents: settings.get('bonus.maxPercentageCents') });
+    const of = deposit.source === 'invoice' ? `deposit-%:${invoiceId}` : `review-%:${deposit.sourceId}`;
+    const common = { playerId, deposit };
+    await wagering.giveBonus(query, emit, { ...common, kind: 'bonus.nickname', key: of.replace('%', 'bonus'), cents: nicknameCents, memo: { invoice: invoiceId, basisPoints: basisPoints[0] } });
+    await wagering.giveBonus(query, emit, { ...common, kind: 'bonus.promo', key: of.replace('%', 'promo'), cents: promoCents, memo: { invoice: invoiceId, code, basisPoints: basisPoints[1] } });
+    return { promoLost: code !== null && !earnsPromo };
+  };

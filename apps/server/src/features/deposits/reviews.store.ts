@@ -1,0 +1,56 @@
+import { type Query, one } from '../../db/db.ts';
+
+/** Why money that came could not be credited. */
+export type HeldReason = 'unknown_invoice' | 'wrong_amount' | 'wrong_currency' | 'expired_invoice' | 'paid_again' | 'banned_player' | 'taken_back' | 'reinstated';
+/** Why money that went could not be matched: no such charge, another currency than it had, more than was left of it. */
+export type UnmatchedReason = 'unknown_charge' | 'wrong_currency' | 'more_than_left';
+
+interface Common {
+  provider: string;
+  eventId: string;
+  chargeId: string;
+  providerRef: string;
+  /** The invoice as the provider named it; `invoiceId` is ours, if it is one. */
+  reportedInvoice: string;
+  invoiceId: string | null;
+  playerId: number | null;
+  /** In the smallest unit of `currency`, as reported. */
+  amountCents: number;
+  currency: string;
+}
+
+export type NewReview = Common & ({ kind: 'payment'; reason: HeldReason; /** What booked it; null for a currency in which no books are kept. */ transferId: number | null } | { kind: 'take_back'; reason: UnmatchedReason });
+
+/** Puts money before staff; a second row for an event is refused by the database. Its id. */
+export const addReview = async (query: Query, review: NewReview): Promise<number> =>
+  one(
+    await query.query<{ id: number }>(
+      `insert into deposit_reviews (kind, provider, event_id, charge_id, provider_ref, reported_invoice, invoice_id, player_id, reason, amount_cents, currency, transfer_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+      [
+        review.kind,
+        review.provider,
+        review.eventId,
+        review.chargeId,
+        review.providerRef,
+        review.reportedInvoice,
+        review.invoiceId,
+        review.playerId,
+        review.reason,
+        review.amountCents,
+        review.currency,
+        review.kind === 'payment' ? review.transferId : null,
+      ],
+    ),
+  ).id;
+
+/** So much of what a row is about went back; with all of it the row is closed. */
+export const addTakenBackOfReview = async (query: Query, { id, units, resolution }: { id: number; units: number; resolution: 'returned' | 'matched' }): Promise<void> => {
+  await query.query(
+    `update deposit_reviews set taken_back_cents = taken_back_cents + $2,
+       resolution = case when resolution is null and taken_back_cents + $2 = amount_cents then $3 else resolution end,
+       resolved_at = case when resolved_at is null and taken_back_cents + $2 = amount_cents then now() else resolved_at end
+     where id = $1`,
+    [id, units, resolution],
+  );
+};

@@ -1,0 +1,46 @@
+import { HOUSE, cashOf, post } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
+import type { Emit } from '../outbox/outbox.ts';
+import { balanceCents } from '../players/players.store.ts';
+import type { Decision, ReviewDependencies } from './reviews.ts';
+
+/** Reasons for which an invoice that was paid in full, and as it said, was held: it earns what it would have. */
+const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
+
+/** What is left of a payment under review is a player's: a deposit like any other. */
+export const creditHeld = async (
+  query: Query,
+  emit: Emit,
+  { row, playerId, cents, reason, wagering, givePercentages }: Decision & Pick<ReviewDependencies, 'wagering' | 'givePercentages'>,
+): Promise<{ transferId: number | null; promoLost: boolean }> => {
+  if (playerId === null) throw new Error('nobody to credit');
+  const key = `review:${row.id}:credit`;
+  const ids = await post(query, [
+    {
+      key,
+      kind: 'deposit.released',
+      playerId,
+      memo: { review: row.id, reason },
+      cash: [{ from: row.currency === 'USD' ? HOUSE.suspense : HOUSE.payments, to: cashOf(playerId), cents }],
+      items: [],
+    },
+  ]);
+  const deposit = { source: 'review' as const, sourceId: String(row.id) };
+  await wagering.deposited(query, emit, { ...deposit, playerId, amountCents: cents });
+  const earns = row.invoice_id !== null && playerId === row.player_id && PAID_IN_FULL.includes(row.reason);
+  const { promoLost } = earns ? await givePercentages(query, emit, { invoiceId: row.invoice_id ?? '', playerId, depositCents: cents, deposit }) : { promoLost: false };
+  emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
+  await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_completed', content: 'deposit_api.success', params: { sum: toDollars(cents) } });
+  return { transferId: ids.get(key) ?? null, promoLost };
+};
+
+/** The provider sends back what is left of it; of another currency nothing is booked. */
+export const returnHeld = async (query: Query, { row, reason }: Decision): Promise<number | null> => {
+  if (row.currency !== 'USD') return null;
+  const key = `review:${row.id}:return`;
+  const cents = row.amount_cents - row.taken_back_cents;
+  const ids = await post(query, [{ key, kind: 'deposit.returned', playerId: row.player_id, memo: { review: row.id, reason }, cash: [{ from: HOUSE.suspense, to: HOUSE.payments, cents }], items: [] }]);
+  return ids.get(key) ?? null;
+};

@@ -1,0 +1,24 @@
+import { HOUSE, post } from '@updraft/ledger';
+import type { Query } from '../../db/db.ts';
+import type { Emit } from '../outbox/outbox.ts';
+import { addReceivable } from './receivables.ts';
+import type { Decision } from './reviews.ts';
+
+/** Money that a provider took and that belongs to no deposit: a player owes it, the house bears it, or none of it went. Nothing was booked before. */
+export const decideLost = async (query: Query, emit: Emit, { row, action, playerId, cents, reason }: Decision): Promise<number | null> => {
+  if (action === 'dismiss') return null;
+  const isCharged = action === 'charge' && playerId !== null;
+  const key = `review:${row.id}:${action}`;
+  const ids = await post(query, [
+    {
+      key,
+      kind: isCharged ? 'take-back.charged' : 'take-back.borne',
+      playerId: isCharged ? playerId : null,
+      memo: { review: row.id, reason },
+      cash: [{ from: isCharged ? HOUSE.receivables : HOUSE.cash, to: HOUSE.payments, cents }],
+      items: [],
+    },
+  ]);
+  if (isCharged) await addReceivable(query, emit, { playerId, source: 'take-back', sourceId: String(row.id), amountCents: cents });
+  return ids.get(key) ?? null;
+};

@@ -1,0 +1,71 @@
+import { HOUSE, bonusOf, post } from '@updraft/ledger';
+import { voidedBy } from '@updraft/rules/bonus';
+import { droppedByReversal } from '@updraft/rules/wagering';
+import type { Query } from '../../db/db.ts';
+import { balanceCents } from '../players/players.store.ts';
+import { type DepositRef, type StoredDeposit, changeDeposit, depositName, dropFractionOfNothing, findDeposit, grantsOf, newerObligationsCents } from './take-backs.store.ts';
+import { playState } from './wagering.store.ts';
+
+/** Of a deposit: how much of it goes; all that is left of it if that is not said. */
+export interface DepositBack extends DepositRef {
+  cents?: number;
+}
+
+/** What went with a deposit that was taken back. */
+export interface TakenFromDeposit {
+  playerId: number;
+  amountCents: number;
+  /** Left what is still to be staked. */
+  toStakeCents: number;
+  /** Bonus money that was voided. */
+  bonusCents: number;
+}
+
+/** Under the player's lock, in the caller's transaction. [WA-5, BO-6] */
+export const takeBack = async (query: Query, { cents, ...ref }: DepositBack): Promise<TakenFromDeposit | null> => {
+  const deposit = await findDeposit(query, ref);
+  if (!deposit) return null;
+  const backCents = Math.min(cents ?? deposit.leftCents, deposit.leftCents);
+  if (backCents <= 0) return null;
+  const { toStakeCents } = await playState(query, deposit.playerId);
+  const droppedCents = droppedByReversal({ toStakeCents, newerCents: await newerObligationsCents(query, deposit), before: deposit, backCents });
+  await changeDeposit(query, { id: deposit.id, playerId: deposit.playerId, backCents, droppedCents });
+  const bonusCents = await voidBonus(query, { ref, deposit, leftCents: deposit.leftCents - backCents });
+  return { playerId: deposit.playerId, amountCents: backCents, toStakeCents: droppedCents, bonusCents };
+};
+
+/** Voids the bonus money that goes with the deposit; how much it was. */
+const voidBonus = async (query: Query, { ref, deposit, leftCents }: { ref: DepositRef; deposit: StoredDeposit; leftCents: number }): Promise<number> => {
+  const { playerId, amountCents } = deposit;
+  const grants = await grantsOf(query, { playerId, deposit: ref });
+  if (grants.length === 0) return 0;
+  let heldCents = await balanceCents(query, bonusOf(playerId));
+  let totalCents = 0;
+  // What is voided of the newest is held no more, and nothing newer than the next any more either.
+  for (const { id, newerCents, givenCents, voidedCents, voids } of grants) {
+    const cents = voidedBy({ heldCents, newerCents: newerCents - totalCents, givenCents, voidedCents, amountCents, leftCents });
+    if (cents === 0) continue;
+    await post(query, [{ key: `bonus:void:${id}:${voids}`, kind: 'bonus.voided', playerId, memo: { deposit: depositName(ref) }, corrects: id, cash: [{ from: bonusOf(playerId), to: HOUSE.cash, cents }], items: [] }]);
+    heldCents -= cents;
+    totalCents += cents;
+  }
+  await dropFractionOfNothing(query, playerId);
+  return totalCents;
+};
+
+/** What a taking back had taken, and that it is undone; `key` names it once. */
+export interface BackAgain extends DepositRef, Omit<TakenFromDeposit, 'playerId'> {
+  key: string;
+}
+
+/** Under the player's lock; answers whose deposit it is. A deposit that does not exist is a bug. [WA-5, BO-6] */
+export const bringBack = async (query: Query, { amountCents, toStakeCents, bonusCents, key, ...ref }: BackAgain): Promise<number> => {
+  const deposit = await findDeposit(query, ref);
+  if (!deposit) throw new Error(`there is no deposit ${depositName(ref)}`);
+  const { id, playerId } = deposit;
+  await changeDeposit(query, { id, playerId, backCents: -amountCents, droppedCents: -toStakeCents });
+  if (bonusCents > 0) {
+    await post(query, [{ key: `bonus:restored:${key}`, kind: 'bonus.restored', playerId, memo: { deposit: depositName(ref) }, cash: [{ from: HOUSE.cash, to: bonusOf(playerId), cents: bonusCents }], items: [] }]);
+  }
+  return playerId;
+};

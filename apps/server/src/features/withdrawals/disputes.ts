@@ -1,0 +1,83 @@
+import { type PayoutMeaning, payoutMeaning } from '@updraft/rules/withdrawals';
+import type { Query } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import { appendAudit } from '../staff/audit.ts';
+import { completeWithdrawal, giveBackWithdrawal } from './settlement.ts';
+import { type WithdrawalRow, findWithdrawal, insertDispute, lockWithdrawal } from './withdrawals.store.ts';
+
+/** What a provider says became of a payout, in a report or when it is asked. */
+export interface PayoutSaid {
+  provider: string;
+  /** The report's own; an answer is one of its own. */
+  eventId: string;
+  payoutId: string;
+  providerRef: string;
+  kind: 'payout_paid' | 'payout_rejected';
+  /** Null where the provider does not say. */
+  amountCents: number | null;
+  currency: string;
+}
+
+/** What a provider's word means for a withdrawal as it stands; null: it names none of ours. [WD-7] */
+const meaningOf = (row: WithdrawalRow | null, said: PayoutSaid): PayoutMeaning | { contradiction: 'unknown_payout' } =>
+  row?.type === 'site'
+    ? payoutMeaning({
+        status: row.status,
+        isSent: row.provider !== null,
+        isSameProvider: row.provider === said.provider,
+        isSameSum: said.amountCents === null || (said.amountCents === row.payout_cents && said.currency === 'USD'),
+        isPaid: said.kind === 'payout_paid',
+      })
+    : { contradiction: 'unknown_payout' };
+
+/** What finance needs of payouts to end what contradicts the books. */
+export interface DisputedPayouts {
+  /** What is booked as paid for the withdrawal, or will be by `complete`; in cents. `isPaid`: by the provider's word. */
+  bookedCents(query: Query, withdrawal: { id: number; isPaid: boolean }): Promise<number>;
+  /** Ends a withdrawal that waits for the decision as paid; one that is over already stays as it is. Under the player's lock. */
+  complete(query: Query, emit: Emit, id: number): Promise<void>;
+}
+
+/** Ends of payouts as providers tell them: booked once, and what contradicts the books put before finance. [WD-4, WD-7] */
+export class PayoutEnds implements DisputedPayouts {
+  private readonly outbox: Outbox;
+  private readonly log: Log;
+
+  constructor({ outbox, log }: { outbox: Outbox; log: Log }) {
+    this.outbox = outbox;
+    this.log = log;
+  }
+
+  /**
+   * A provider says what became of the payout of a withdrawal (null: it names none of ours). Booked once,
+   * however often it is told; a contradiction moves nothing: it is logged, audited and put before finance,
+   * and nothing more happens to the withdrawal before that is decided.
+   */
+  async told(withdrawalId: number | null, said: PayoutSaid): Promise<void> {
+    const contradiction = await this.outbox.tx(async (query, emit) => {
+      const found = withdrawalId === null ? null : await findWithdrawal(query, withdrawalId);
+      if (found) await lockPlayers(query, [found.player_id]);
+      const row = found && (await lockWithdrawal(query, found.id));
+      const meaning = meaningOf(row, said);
+      if (row && meaning === 'complete') await completeWithdrawal(query, emit, row);
+      if (row && meaning === 'give_back') await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.provider' });
+      if (typeof meaning === 'string') return null;
+      const isNew = await insertDispute(query, { ...said, withdrawal: row, reason: meaning.contradiction });
+      if (isNew) await appendAudit(query, { actor: `provider ${said.provider}`, action: 'payout.dispute', details: { ...said, reason: meaning.contradiction, status: row?.status ?? null } });
+      return meaning.contradiction;
+    });
+    if (contradiction) this.log.error({ ...said, withdrawalId, contradiction }, 'a provider says something else of a payout than the books: finance decides');
+  }
+
+  async bookedCents(query: Query, { id, isPaid }: { id: number; isPaid: boolean }): Promise<number> {
+    const row = await findWithdrawal(query, id);
+    return row?.status === 'completed' || (isPaid && row?.status === 'sending') ? (row.payout_cents ?? 0) : 0;
+  }
+
+  async complete(query: Query, emit: Emit, id: number): Promise<void> {
+    const row = await lockWithdrawal(query, id);
+    if (row?.status === 'sending') await completeWithdrawal(query, emit, row);
+  }
+}

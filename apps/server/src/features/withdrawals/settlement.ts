@@ -1,0 +1,59 @@
+import { HOUSE, cashOf, itemsOf, post, reservedOf } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import type { Query } from '../../db/db.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
+import type { Emit } from '../outbox/outbox.ts';
+import { balanceCents } from '../players/players.store.ts';
+import { type ReservedItem, type WithdrawalRow, endWithdrawal, itemsReserved } from './withdrawals.store.ts';
+
+/** How a withdrawal ends in the books: paid, or given back. Under its player's lock and its own, and only while it is open. */
+
+export const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) => items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));
+
+/** All items that were set apart for it. One that is not there is a bug: nothing may end without it. */
+const allReserved = async (query: Query, row: WithdrawalRow): Promise<ReservedItem[]> => {
+  const items = await itemsReserved(query, { playerId: row.player_id, itemIds: row.item_ids });
+  if (items.length !== row.item_ids.length) throw new Error(`withdrawal ${row.id} has ${items.length} of its ${row.item_ids.length} items set apart`);
+  return items;
+};
+
+/** The payout has left: the items are the house's, the tax stays. */
+export const completeWithdrawal = async (query: Query, emit: Emit, row: WithdrawalRow): Promise<void> => {
+  const playerId = row.player_id;
+  const items = await allReserved(query, row);
+  const payoutCents = row.payout_cents ?? 0;
+  await post(query, [
+    {
+      key: `withdrawal:${row.id}:paid`,
+      kind: 'withdrawal.paid',
+      playerId,
+      memo: { withdrawal: row.id, system: row.system, taxCents: row.sum_cents - payoutCents },
+      cash: payoutCents > 0 ? [{ from: HOUSE.cash, to: HOUSE.payments, cents: payoutCents }] : [],
+      items: legs(items, { from: reservedOf(playerId), to: HOUSE.stock }),
+    },
+  ]);
+  await endWithdrawal(query, { id: row.id, status: 'completed', reason: null });
+  emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'completed' });
+  await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.withdrawal_completed', params: { sum: toDollars(payoutCents) } });
+};
+
+/** Nothing has left and nothing will: the items are the player's again. `reason`: a message key. */
+export const giveBackWithdrawal = async (query: Query, emit: Emit, { row, reason }: { row: WithdrawalRow; reason: string }): Promise<void> => {
+  const playerId = row.player_id;
+  const items = await allReserved(query, row);
+  await post(query, [
+    {
+      key: `withdrawal:${row.id}:return`,
+      kind: 'withdrawal.returned',
+      playerId,
+      memo: { withdrawal: row.id, reason },
+      cash: [],
+      items: legs(items, { from: reservedOf(playerId), to: itemsOf(playerId) }),
+    },
+  ]);
+  await endWithdrawal(query, { id: row.id, status: 'canceled', reason });
+  emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'canceled' });
+  emit({ playerId }, 'updateInventory', {});
+  emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
+  if (reason !== 'withdrawal_reason.player') await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`, params: { sum: toDollars(row.sum_cents) } });
+};
