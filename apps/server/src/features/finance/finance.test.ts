@@ -1,40 +1,25 @@
 import { HOUSE } from '@updraft/ledger';
-import type { PaymentEvent, PaymentProvider } from '@updraft/outside/payments';
+import type { PaymentEvent } from '@updraft/outside/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../lib/log.ts';
+import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
-import { Deposits } from '../deposits/deposits.commands.ts';
 import { playState } from '../wagering/wagering.store.ts';
-import { Adjustments, openAdjustments } from './adjustments.ts';
-import { PayoutEnds } from '../withdrawals/disputes.ts';
-import { Receivables, addReceivable, openReceivables, reinstateReceivable } from './receivables.ts';
-import { Reviews } from './reviews.ts';
+import { openAdjustments } from './adjustments.ts';
+import { openReceivables } from './receivables.ts';
+import type { ResolveReview } from './reviews.ts';
 import { openReviews } from './reviews.store.ts';
 import { statementOf, statementText } from './statement.ts';
 
 let world: World;
-let deposits: Deposits;
-let adjustments: Adjustments;
-let reviews: Reviews;
-let receivables: Receivables;
-let a = 0;
-let b = 0;
-let eventNumber = 0;
-
-const provider: PaymentProvider = {
-  id: 'test',
-  createInvoice: ({ invoiceId }) => Promise.resolve({ ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` }),
-  readWebhook: ({ rawBody }) => ({ ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
-};
+let money: Money;
+let adjustments: Money['adjustments'];
+let receivables: Money['receivables'];
+let [a, b] = [0, 0];
 
 beforeAll(async () => {
   world = await createWorld({ every: 400 });
-  const { db, outbox, promo, wagering, settings, givePercentages } = world;
-  const log = createLog({ level: 'silent', pretty: false });
-  deposits = new Deposits({ db, outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo, wagering, addReceivable, reinstateReceivable, givePercentages, settings, log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
-  adjustments = new Adjustments({ outbox });
-  reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: new PayoutEnds({ outbox, log }) });
-  receivables = new Receivables({ outbox, settings });
+  money = createMoney(world);
+  ({ adjustments, receivables } = money);
   [a, b] = [(await world.player()).id, (await world.player()).id];
 });
 afterAll(async () => {
@@ -44,14 +29,12 @@ afterAll(async () => {
 
 const invoice = async (username = 'tester'): Promise<{ playerId: number; id: string }> => {
   const { id: playerId } = await world.player({ username });
-  expect(await deposits.create({ playerId, method: 'card_aggregator', sumCents: 2500, promocode: null, key: null })).toMatchObject({ ok: true });
-  const [row] = await world.db.query<{ id: string }>('select id from invoices where player_id = $1', [playerId]);
-  return { playerId, id: row?.id ?? '' };
+  return { playerId, id: await money.open(playerId) };
 };
-const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) =>
-  deposits.webhook('test', { rawBody: JSON.stringify({ eventId: `f${eventNumber++}`, kind: 'paid', chargeId: `charge of ${invoiceId}`, invoiceId, providerRef: 'ref', amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts }), headers: {}, nowMs: 0 });
+/** Every report is of the one charge of its invoice. */
+const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) => money.report({ invoiceId, chargeId: `charge of ${invoiceId}`, ...parts });
 const isBlocked = async (playerId: number): Promise<boolean> => (await world.db.query<{ blocked: boolean }>('select withdrawals_blocked as blocked from players where id = $1', [playerId]))[0]?.blocked ?? false;
-const houseCents = async (account: number): Promise<number> => (await world.db.query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1', [account]))[0]?.cents ?? 0;
+const houseCents = (account: number): Promise<number> => money.houseCents(account);
 
 describe('corrections by hand', () => {
   it('[M8] [S8] move nothing before a second member of staff approves', async () => {
@@ -89,7 +72,7 @@ describe('payments under review', () => {
     if (!row) throw new Error('nothing is under review');
     return { playerId, reviewId: row.id, row };
   };
-  const resolve = (id: number, parts: object = {}) => reviews.resolve({ id, action: 'credit', playerId: null, cents: null, reason: 'checked with the provider', staffId: a, ...parts });
+  const resolve = (id: number, parts: Partial<ResolveReview> = {}) => money.resolve(id, { staffId: a, ...parts });
 
   it('[M9] are credited to the player of the invoice, once, and have to be staked like any deposit', async () => {
     const { playerId, reviewId } = await held({ amountCents: 3000 });
@@ -127,13 +110,47 @@ describe('payments under review', () => {
   });
 });
 
+describe('what takes two members of staff', () => {
+  it('[M8] [M9] crediting more than the limit, whatever came for the invoice', async () => {
+    const { playerId, id } = await invoice();
+    expect(await report(id, { amountCents: 50_001 })).toBe('review');
+    const reviewId = (await openReviews(world.db)).at(-1)?.id ?? 0;
+    expect(await money.resolve(reviewId, { staffId: playerId })).toMatchObject({ message: 'staff_api.review_own' });
+    expect(await money.resolve(reviewId, { staffId: a })).toMatchObject({ ok: true, proposed: true });
+    expect(await world.balance(playerId)).toBe(0);
+    expect(await money.resolve(reviewId, { staffId: b })).toMatchObject({ ok: true, proposed: false });
+    expect(await world.balance(playerId)).toBe(50_001);
+    const upTo = await invoice();
+    await report(upTo.id, { amountCents: 50_000 });
+    expect(await money.resolve((await openReviews(world.db)).at(-1)?.id ?? 0, { staffId: a })).toMatchObject({ ok: true, proposed: false });
+  });
+
+  it('[M8] [S8] writing off more than the limit', async () => {
+    const { id: playerId } = await world.player();
+    const deposit = await money.deposit(playerId, { cents: 50_001 });
+    await money.report({ invoiceId: deposit.invoiceId, chargeId: deposit.chargeId, kind: 'charged_back', amountCents: 50_001 });
+    const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId)?.id ?? 0;
+    const writeOff = (staffId: number) => receivables.settle({ id: owed, by: 'write_off', reason: 'cannot be had', staffId });
+    expect(await writeOff(a)).toEqual({ ok: true, proposed: true });
+    expect(await writeOff(a)).toMatchObject({ message: 'staff_api.receivable_twice' });
+    expect(await isBlocked(playerId)).toBe(true);
+    expect((await openReceivables(world.db)).find((row) => row.id === owed)?.proposed_by).toBe(a);
+    expect(await writeOff(b)).toEqual({ ok: true, proposed: false });
+    expect([await isBlocked(playerId), await money.owedBy(playerId)]).toEqual([false, []]);
+    const entries = await world.db.query<{ action: string; actor: string }>(`select action, actor from audit_log where action like 'receivable.%' and (details->>'id')::bigint = $1 order by id`, [owed]);
+    expect(entries.map((entry) => `${entry.actor} ${entry.action}`)).toEqual(['system receivable.open', `player ${a} receivable.propose`, `player ${b} receivable.settle`]);
+  });
+});
+
 describe('deposits that a provider takes back', () => {
   it('[M9] are owed by the player, stop his withdrawals, and oblige to nothing any more; once, however often they are reported', async () => {
     const { playerId, id } = await invoice();
     await report(id);
     const outcomes = await Promise.all([report(id, { kind: 'charged_back', eventId: 'cb' }), report(id, { kind: 'charged_back', eventId: 'cb' }), report(id, { kind: 'refunded' })]);
-    expect(outcomes.map((outcome) => (outcome.ok ? outcome.effect : '')).sort()).toEqual(expect.arrayContaining(['reversed']));
-    expect(outcomes.filter((outcome) => outcome.ok && outcome.effect === 'reversed')).toHaveLength(1);
+    expect(outcomes.filter((effect) => effect === 'reversed')).toHaveLength(1);
+    // Refunded on top of that: what the provider took once more is before finance.
+    expect(outcomes.filter((effect) => effect === 'repeated')).toHaveLength(1);
+    expect(outcomes.filter((effect) => effect === 'review')).toHaveLength(1);
     expect(await world.balance(playerId)).toBe(2500);
     expect(await isBlocked(playerId)).toBe(true);
     expect(await playState(world.db, playerId)).toMatchObject({ toStakeCents: 0, depositedCents: 0 });
@@ -161,18 +178,15 @@ describe('deposits that a provider takes back', () => {
     await report(id);
     const effects = [];
     for (const amountCents of [1000, 1000, 1000, 1000]) effects.push(await report(id, { kind: 'refunded', amountCents }));
-    expect(effects.map((outcome) => (outcome.ok ? outcome.effect : ''))).toEqual(['reversed', 'reversed', 'reversed', 'ignored']);
+    expect(effects).toEqual(['reversed', 'reversed', 'reversed', 'review']);
+    expect((await openReviews(world.db)).filter((row) => row.player_id === playerId).map((row) => [row.kind, row.amount_cents])).toEqual([
+      ['take_back', 500],
+      ['take_back', 1000],
+    ]);
     const owed = (await openReceivables(world.db)).filter((row) => row.player_id === playerId);
     expect(owed.map((row) => row.amount_cents)).toEqual([1000, 1000, 500]);
     for (const { id: receivable } of owed) expect(await receivables.settle({ id: receivable, by: 'balance', reason: 'paid back', staffId: a })).toEqual({ ok: true, proposed: false });
     expect([await world.balance(playerId), await isBlocked(playerId)]).toEqual([0, false]);
-  });
-
-  it('[M9] in any order: taken back before it was reported paid, it is held and not credited', async () => {
-    const { playerId, id } = await invoice();
-    expect(await report(id, { kind: 'charged_back' })).toMatchObject({ effect: 'ignored' });
-    expect(await report(id)).toMatchObject({ effect: 'review' });
-    expect(await world.balance(playerId)).toBe(0);
   });
 
   it('[M8] what staff have stopped stays stopped, whatever is owed and settled meanwhile', async () => {

@@ -1,14 +1,17 @@
 import { bonusOf } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import type { NewPromoCode } from './promo.store.ts';
 
 let world: World;
+let money: Money;
 let staffId = 0;
 let codeNumber = 0;
 
 beforeAll(async () => {
   world = await createWorld({ every: 400 });
+  money = createMoney(world);
   staffId = (await world.player()).id;
 });
 afterAll(async () => {
@@ -128,6 +131,57 @@ describe('codes for deposits', () => {
     await world.db.tx((query) => world.promo.release(query, [failed.invoiceId]));
     expect(await confirm(first.id, failed.invoiceId)).toBe(true);
     expect(await confirm(second.id, await anInvoice(second.id))).toBe(false);
+  });
+
+  it('[PR-5] of two invoices the one that is paid has the percentage, whichever held the use', async () => {
+    const [{ id }, text] = [await world.player(), await percent({ totalLimit: 1 })];
+    const [older, newer] = [await money.open(id, { promocode: text }), await money.open(id, { promocode: text })];
+    expect(await money.report({ invoiceId: older })).toBe('credited');
+    expect(await bonus(id)).toBe(125);
+    expect(await money.report({ invoiceId: newer })).toBe('credited');
+    expect([await bonus(id), await world.balance(id)]).toEqual([125, 5000]);
+    expect(await world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });
+  });
+
+  /** An invoice with a code that holds its only use; paid too late, it is under review. */
+  const paidLate = async (text: string) => {
+    const { id } = await world.player({ username: 'ace updraft' });
+    const invoiceId = await money.open(id, { promocode: text });
+    await world.db.query(`update invoices set expires_at = now() - interval '1 second' where id = $1`, [invoiceId]);
+    const chargeId = `late ${invoiceId}`;
+    expect(await money.report({ invoiceId, chargeId })).toBe('review');
+    return { id, reviewId: (await money.reviewOf(chargeId))?.id ?? 0, invoiceId, chargeId };
+  };
+
+  it('[PR-5] a payment that waits for staff gives its use back, and takes it again when it is credited', async () => {
+    const text = await percent({ totalLimit: 1 });
+    const { id, reviewId, invoiceId, chargeId } = await paidLate(text);
+    expect(await world.promo.check((await world.player()).id, text)).toMatchObject({ ok: true });
+    expect(await money.resolve(reviewId, { staffId })).toMatchObject({ ok: true, promoLost: false });
+    // Ten percent for the nickname, five by the code.
+    expect([await bonus(id), await world.balance(id)]).toEqual([375, 2500]);
+    expect(await world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_used_by_you' });
+    // [BO-6] And all of that goes with it.
+    expect(await money.report({ invoiceId, chargeId, kind: 'charged_back' })).toBe('reversed');
+    expect(await bonus(id)).toBe(0);
+  });
+
+  it('[PR-5] is credited without it, and says so, when the last use has gone to somebody else', async () => {
+    const text = await percent({ totalLimit: 1 });
+    const { id, reviewId } = await paidLate(text);
+    expect(await money.open((await world.player()).id, { promocode: text })).not.toBe('');
+    expect(await money.resolve(reviewId, { staffId })).toMatchObject({ ok: true, promoLost: true });
+    expect([await bonus(id), await world.balance(id)]).toEqual([250, 2500]);
+  });
+
+  it('[PR-5] a payment of another sum is credited without percentages, and leaves the use to its invoice', async () => {
+    const [{ id }, text] = [await world.player(), await percent({ totalLimit: 1 })];
+    const invoiceId = await money.open(id, { promocode: text });
+    expect(await money.report({ invoiceId, chargeId: `less ${invoiceId}`, amountCents: 2400 })).toBe('review');
+    expect(await money.resolve((await money.reviewOf(`less ${invoiceId}`))?.id ?? 0, { staffId })).toMatchObject({ ok: true, promoLost: false });
+    expect([await bonus(id), await world.balance(id)]).toEqual([0, 2400]);
+    expect(await money.report({ invoiceId })).toBe('credited');
+    expect([await bonus(id), await world.balance(id)]).toEqual([125, 4900]);
   });
 
   it('[PR-3] asks for a smallest deposit', async () => {

@@ -1,28 +1,24 @@
 import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { playState } from './wagering.store.ts';
 
 let world: World;
+let money: Money;
 let betId = 1;
-let sourceId = 0;
 
 beforeAll(async () => {
   world = await createWorld({ every: 400 });
+  money = createMoney(world);
 });
 beforeEach(() => void world.emitted.splice(0));
 afterAll(async () => {
-  // These deposits have no invoices and these bets no rows: their own books are checked elsewhere.
+  await world.expectBalanced();
   await world.drop();
 });
 
-const deposit = (playerId: number, amountCents: number): Promise<string> =>
-  world.outbox.tx(async (query, emit) => {
-    const id = `test-${sourceId++}`;
-    await post(query, [{ key: `deposit:${id}`, kind: 'deposit.paid', playerId, cash: [{ from: HOUSE.payments, to: cashOf(playerId), cents: amountCents }], items: [] }]);
-    await world.wagering.deposited(query, emit, { source: 'invoice', sourceId: id, playerId, amountCents });
-    return id;
-  });
+const deposit = (playerId: number, cents: number) => money.deposit(playerId, { cents });
 const give = (playerId: number, cents: number) =>
   world.outbox.tx((query, emit) => world.wagering.giveBonus(query, emit, { playerId, kind: 'bonus.promo', key: `test-bonus:${playerId}:${cents}`, cents, memo: {} }));
 const lose = (playerId: number, cents: number) => world.outbox.tx((query) => post(query, [{ key: `test-lost:${betId++}`, kind: 'crash.lost', playerId, cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents }], items: [] }]));
@@ -67,14 +63,27 @@ describe('deposits and stakes', () => {
     expect(world.emitted).toEqual([]);
   });
 
-  it('[WA-5] a deposit that is taken back takes what it added, once', async () => {
+  it('[WA-5] a deposit that is taken back takes what of it has not been staked, once, and nothing of another one', async () => {
     const { id } = await world.player();
-    const [first] = [await deposit(id, 1000), await deposit(id, 500)];
+    const [first, second] = [await deposit(id, 1000), await deposit(id, 500)];
     await settle([id, 700]);
-    const back = () => world.outbox.tx((query, emit) => world.wagering.takenBack(query, emit, { source: 'invoice', sourceId: first }));
-    expect(await back()).toEqual({ playerId: id, amountCents: 1000 });
-    expect(await back()).toBeNull();
-    expect(await playState(world.db, id)).toMatchObject({ toStakeCents: 0, depositedCents: 500 });
+    const back = ({ invoiceId, chargeId }: typeof first, amountCents: number) => money.report({ invoiceId, chargeId, kind: 'refunded', amountCents });
+    expect(await back(first, 1000)).toBe('reversed');
+    expect(await playState(world.db, id)).toMatchObject({ toStakeCents: 500, depositedCents: 500 });
+    expect(await back(first, 1000)).toBe('review');
+    expect(await playState(world.db, id)).toMatchObject({ toStakeCents: 500, depositedCents: 500 });
+    expect(await back(second, 500)).toBe('reversed');
+    expect(await playState(world.db, id)).toMatchObject({ toStakeCents: 0, depositedCents: 0 });
+  });
+
+  it('[WA-3] [WA-5] what was dropped of a deposit does not go a second time with it', async () => {
+    const { id } = await world.player();
+    const lost = await deposit(id, 1000);
+    await lose(id, 1000);
+    await settle([id, 1000]);
+    await deposit(id, 400);
+    expect(await money.report({ invoiceId: lost.invoiceId, chargeId: lost.chargeId, kind: 'charged_back', amountCents: 1000 })).toBe('reversed');
+    expect(await toStake(id)).toBe(400);
   });
 
   it('[M3] counts a deposit once', async () => {

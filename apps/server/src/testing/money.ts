@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentEvent, PaymentProvider } from '@updraft/outside/payments';
+import { Deposits } from '../features/deposits/deposits.commands.ts';
+import { Adjustments } from '../features/finance/adjustments.ts';
+import { Receivables, addReceivable, openReceivables, reinstateReceivable } from '../features/finance/receivables.ts';
+import { type ReviewRow, openReviews } from '../features/finance/reviews.store.ts';
+import { type ResolveReview, Reviews } from '../features/finance/reviews.ts';
+import { PayoutEnds } from '../features/withdrawals/disputes.ts';
+import { createLog } from '../lib/log.ts';
+import type { World } from './world.ts';
+
+/** A provider whose webhooks are the event itself: signatures are the adapters' business and tested there. */
+const provider: PaymentProvider = {
+  id: 'test',
+  createInvoice: ({ invoiceId }) => Promise.resolve({ ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` }),
+  readWebhook: ({ rawBody }) => ({ ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
+};
+
+/** What a deposit of a test is known by. */
+export interface TestDeposit {
+  playerId: number;
+  invoiceId: string;
+  chargeId: string;
+}
+
+/** Money coming in, and what finance decides about it, as the server puts them together. */
+export const createMoney = ({ db, outbox, promo, wagering, settings, givePercentages }: World) => {
+  const log = createLog({ level: 'silent', pretty: false });
+  const ends = new PayoutEnds({ outbox, log });
+  const deposits = new Deposits({
+    db,
+    outbox,
+    providers: { card_aggregator: provider },
+    onPayout: () => Promise.resolve(),
+    promo,
+    wagering,
+    addReceivable,
+    reinstateReceivable,
+    givePercentages,
+    settings,
+    log,
+    refreshProfile: () => Promise.resolve(),
+    urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
+  });
+  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: ends });
+
+  const open = async (playerId: number, { cents = 2500, promocode = null }: { cents?: number; promocode?: string | null } = {}): Promise<string> => {
+    const outcome = await deposits.create({ playerId, method: 'card_aggregator', sumCents: cents, promocode, key: null });
+    if (!outcome.ok) throw new Error(outcome.message);
+    return outcome.url.slice('https://pay.test/'.length);
+  };
+  /** Tells the effect of a report, with an event id of its own unless it is given. */
+  const report = async (parts: Partial<PaymentEvent>): Promise<string> => {
+    const event: PaymentEvent = { eventId: randomUUID(), kind: 'paid', chargeId: randomUUID(), invoiceId: 'none of ours', providerRef: 'ref', amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts };
+    const outcome = await deposits.webhook('test', { rawBody: JSON.stringify(event), headers: {}, nowMs: 0 });
+    return outcome.ok ? outcome.effect : outcome.reason;
+  };
+  return {
+    deposits,
+    reviews,
+    ends,
+    adjustments: new Adjustments({ outbox }),
+    receivables: new Receivables({ outbox, settings }),
+    open,
+    report,
+    /** A deposit that was paid and credited. */
+    deposit: async (playerId: number, options: { cents?: number; promocode?: string | null } = {}): Promise<TestDeposit> => {
+      const [invoiceId, chargeId] = [await open(playerId, options), randomUUID()];
+      const effect = await report({ invoiceId, chargeId, amountCents: options.cents ?? 2500 });
+      if (effect !== 'credited') throw new Error(effect);
+      return { playerId, invoiceId, chargeId };
+    },
+    /** The newest open row before finance about this charge. */
+    reviewOf: async (chargeId: string): Promise<ReviewRow | undefined> => {
+      const ids = await db.query<{ id: number }>('select id from deposit_reviews where charge_id = $1', [chargeId]);
+      return (await openReviews(db)).filter((row) => ids.some(({ id }) => id === row.id)).at(-1);
+    },
+    resolve: (id: number, parts: Partial<ResolveReview> & { staffId: number }) => reviews.resolve({ id, action: 'credit', playerId: null, cents: null, reason: 'checked with the provider', ...parts }),
+    owedBy: async (playerId: number): Promise<number[]> => (await openReceivables(db)).filter((row) => row.player_id === playerId).map((row) => row.amount_cents),
+    houseCents: async (account: number): Promise<number> => (await db.query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1', [account]))[0]?.cents ?? 0,
+  };
+};
+export type Money = ReturnType<typeof createMoney>;
