@@ -1,0 +1,328 @@
+import { HOUSE } from '@updraft/ledger';
+import type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from '@updraft/outside/payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../lib/clock.ts';
+import { createLog } from '../../lib/log.ts';
+import { type Money, createMoney } from '../../testing/money.ts';
+import { type World, createWorld } from '../../testing/world.ts';
+import { openReviews } from '../finance/reviews.store.ts';
+import { PayoutEnds } from './disputes.ts';
+import { Payouts, payoutIdOf } from './payouts.ts';
+import { Withdrawals } from './withdrawals.commands.ts';
+import { findWithdrawal, listInModeration } from './withdrawals.store.ts';
+
+let world: World;
+let money: Money;
+let withdrawals: Withdrawals;
+let payouts: Payouts;
+let [a, b] = [0, 0];
+const log = createLog({ level: 'silent', pretty: false });
+
+/** Two providers, each with a book of its own; what they answer is the test's to say. */
+interface TestProvider extends PayoutProvider {
+  sent: Map<string, number>;
+}
+let answer: (payout: NewPayout) => PayoutResult;
+let found: (payoutId: string) => PayoutState | null;
+const createProvider = (id: string): TestProvider => {
+  const sent = new Map<string, number>();
+  return {
+    id,
+    sent,
+    send: (payout) => {
+      sent.set(payout.payoutId, (sent.get(payout.payoutId) ?? 0) + 1);
+      return Promise.resolve(answer(payout));
+    },
+    find: (payoutId) => Promise.resolve(found(payoutId)),
+  };
+};
+const [provider, former] = [createProvider('test'), createProvider('former')];
+const pending = ({ amountCents }: NewPayout): PayoutResult => ({ ok: true, state: { status: 'pending', providerRef: 'ref', amountCents } });
+
+const runnerOf = (providers: readonly [PayoutProvider, ...PayoutProvider[]]): Payouts =>
+  new Payouts({ db: world.db, ends: new PayoutEnds({ outbox: world.outbox, log }), providers, settings: world.settings, log, webhookUrlOf: (id) => `https://site.test/w/${id}` });
+
+beforeAll(async () => {
+  world = await createWorld({ every: 40 });
+  money = createMoney(world);
+  const { outbox, wagering, catalogue, settings } = world;
+  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => undefined });
+  payouts = runnerOf([provider, former]);
+  [a, b] = [(await world.player()).id, (await world.player()).id];
+});
+beforeEach(() => {
+  answer = pending;
+  found = () => ({ status: 'unknown' });
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const due = (id: number) => world.db.query('update withdrawals set next_attempt_at = now() where id = $1', [id]);
+const rowOf = async (id: number) => {
+  const row = await findWithdrawal(world.db, id);
+  if (!row) throw new Error('no such withdrawal');
+  return row;
+};
+/** A player who holds one item, and has deposited and staked what he had to. */
+const holder = async (minCents = 1000) => {
+  const { id: playerId } = await world.player();
+  await money.deposit(playerId);
+  await world.db.query('update play_states set to_stake_cents = 0 where player_id = $1', [playerId]);
+  const [item] = await world.give(playerId, 1, { minCents, maxCents: minCents * 1.3 });
+  if (!item) throw new Error('no such item');
+  return { playerId, item };
+};
+const asked = async () => {
+  const { playerId, item } = await holder();
+  const outcome = await withdrawals.create({ playerId, system: 3, wallet: '4111111111111111', itemIds: [item.id], sumCents: item.price_cents, key: null });
+  if (!outcome.ok) throw new Error(outcome.message);
+  return { playerId, item, id: outcome.id, payoutCents: Math.floor((item.price_cents * 8) / 10) };
+};
+const approved = async () => {
+  const withdrawal = await asked();
+  expect(await withdrawals.approve({ staffId: a, id: withdrawal.id })).toMatchObject({ ok: true, status: 'sending' });
+  return withdrawal;
+};
+/** One that the provider was asked to pay, and has not paid yet. */
+const sent = async () => {
+  const withdrawal = await approved();
+  await payouts.run();
+  expect(provider.sent.get(payoutIdOf(withdrawal.id))).toBe(1);
+  return withdrawal;
+};
+type Sent = Awaited<ReturnType<typeof sent>>;
+let eventNumber = 0;
+const told = ({ id, payoutCents }: Sent, kind: PayoutEvent['kind'], { from = 'test', ...parts }: Partial<PayoutEvent> & { from?: string } = {}) =>
+  payouts.report({ eventId: `p${eventNumber++}`, kind, payoutId: payoutIdOf(id), providerRef: 'ref', amountCents: payoutCents, currency: 'USD', occurredAtMs: 0, ...parts }, from);
+const disputesOf = async (id: number) => (await openReviews(world.db)).filter((row) => row.withdrawal_id === id);
+const disputeOf = async (id: number) => {
+  const [row, ...rest] = await disputesOf(id);
+  if (!row || rest.length > 0) throw new Error('not one dispute');
+  return row;
+};
+const resolve = (reviewId: number, action: 'charge' | 'bear' | 'credit' | 'dismiss', staffId = a) => money.resolve(reviewId, { action, staffId });
+
+describe('the end of a payout, as its provider tells it', () => {
+  it('[WD-7] [M3] is booked once, however often and concurrently it is told', async () => {
+    const [paid, refused] = [await sent(), await sent()];
+    await Promise.all(Array.from({ length: 5 }, () => told(paid, 'payout_paid')));
+    await Promise.all(Array.from({ length: 5 }, () => told(refused, 'payout_rejected')));
+    expect([(await rowOf(paid.id)).status, (await rowOf(refused.id)).status]).toEqual(['completed', 'canceled']);
+    expect([await disputesOf(paid.id), await disputesOf(refused.id)]).toEqual([[], []]);
+    expect(await world.held(refused.playerId)).toEqual([refused.item.id]);
+  });
+
+  it('[WD-7] [M3] told both ways at once is booked one way, and the other is before finance', async () => {
+    for (let n = 0; n < 4; n++) {
+      const withdrawal = await sent();
+      await Promise.all([told(withdrawal, 'payout_paid'), told(withdrawal, 'payout_rejected')]);
+      const { status } = await rowOf(withdrawal.id);
+      expect(['completed', 'canceled']).toContain(status);
+      expect(await disputeOf(withdrawal.id)).toMatchObject(status === 'completed' ? { kind: 'payout_rejected', reason: 'rejected_after_payment' } : { kind: 'payout_paid', reason: 'paid_after_return' });
+      expect(await world.held(withdrawal.playerId)).toEqual(status === 'completed' ? [] : [withdrawal.item.id]);
+    }
+  });
+
+  it('[WD-7] [S8] paid after its items went back moves nothing, and is charged to the player or borne by the house', async () => {
+    const [charged, borne] = [await sent(), await sent()];
+    for (const withdrawal of [charged, borne]) {
+      await told(withdrawal, 'payout_rejected');
+      const before = [await money.houseCents(HOUSE.payments), await money.houseCents(HOUSE.cash)];
+      const again = { eventId: `again ${withdrawal.id}` };
+      await told(withdrawal, 'payout_paid', again);
+      await told(withdrawal, 'payout_paid', again);
+      expect([await money.houseCents(HOUSE.payments), await money.houseCents(HOUSE.cash)]).toEqual(before);
+      expect((await rowOf(withdrawal.id)).status).toBe('canceled');
+    }
+    const [entry] = await world.db.query<{ details: { reason: string } }>(`select details from audit_log where action = 'payout.dispute' and details->>'payoutId' = $1`, [payoutIdOf(charged.id)]);
+    expect(entry?.details.reason).toBe('paid_after_return');
+    expect(await resolve((await disputeOf(charged.id)).id, 'credit')).toMatchObject({ message: 'staff_api.review_wrong_action' });
+    expect(await resolve((await disputeOf(charged.id)).id, 'charge')).toMatchObject({ ok: true, proposed: false });
+    expect(await money.owedBy(charged.playerId)).toEqual([charged.payoutCents]);
+    const house = await money.houseCents(HOUSE.cash);
+    expect(await resolve((await disputeOf(borne.id)).id, 'bear')).toMatchObject({ ok: true });
+    expect(await money.houseCents(HOUSE.cash)).toBe(house - borne.payoutCents);
+    expect(await money.owedBy(borne.playerId)).toEqual([]);
+  });
+
+  it('[WD-7] rejected after it was booked as paid is credited to the player, or dismissed', async () => {
+    const [credited, dismissed] = [await sent(), await sent()];
+    for (const withdrawal of [credited, dismissed]) {
+      await told(withdrawal, 'payout_paid');
+      await told(withdrawal, 'payout_rejected');
+      expect((await rowOf(withdrawal.id)).status).toBe('completed');
+    }
+    const before = await world.balance(credited.playerId);
+    expect(await resolve((await disputeOf(credited.id)).id, 'credit', credited.playerId)).toMatchObject({ message: 'staff_api.review_own' });
+    expect(await resolve((await disputeOf(credited.id)).id, 'charge')).toMatchObject({ message: 'staff_api.review_wrong_action' });
+    expect(await resolve((await disputeOf(credited.id)).id, 'credit')).toMatchObject({ ok: true });
+    expect(await world.balance(credited.playerId)).toBe(before + credited.payoutCents);
+    expect(await resolve((await disputeOf(dismissed.id)).id, 'dismiss')).toMatchObject({ ok: true });
+    expect(await world.balance(dismissed.playerId)).toBe(2500);
+  });
+
+  it('[WD-7] [M8] of another sum waits for finance, and ends as they decide: more is borne or charged, less is credited', async () => {
+    const [more, less] = [await sent(), await sent()];
+    await told(more, 'payout_paid', { amountCents: more.payoutCents + 300 });
+    await told(less, 'payout_paid', { amountCents: less.payoutCents - 300 });
+    for (const { id } of [more, less]) {
+      await due(id);
+      found = () => ({ status: 'unknown' });
+      await payouts.run();
+      expect(provider.sent.get(payoutIdOf(id))).toBe(1);
+      expect((await rowOf(id)).status).toBe('sending');
+      expect(await withdrawals.reject({ staffId: a, id, reason: 'looks odd' })).toMatchObject({ ok: false });
+    }
+    const [house, payments] = [await money.houseCents(HOUSE.cash), await money.houseCents(HOUSE.payments)];
+    expect(await resolve((await disputeOf(more.id)).id, 'bear')).toMatchObject({ ok: true });
+    expect([await money.houseCents(HOUSE.cash), await money.houseCents(HOUSE.payments)]).toEqual([house - more.payoutCents - 300, payments + more.payoutCents + 300]);
+    expect(await resolve((await disputeOf(less.id)).id, 'bear')).toMatchObject({ message: 'staff_api.review_wrong_action' });
+    expect(await resolve((await disputeOf(less.id)).id, 'credit')).toMatchObject({ ok: true });
+    expect(await world.balance(less.playerId)).toBe(2800);
+    expect([(await rowOf(more.id)).status, (await rowOf(less.id)).status]).toEqual(['completed', 'completed']);
+  });
+
+  it('[WD-7] of another sum is noticed when it is asked for too, and asked about again once that is dismissed', async () => {
+    const withdrawal = await sent();
+    const { id, payoutCents } = withdrawal;
+    found = () => ({ status: 'paid', providerRef: 'ref', amountCents: payoutCents + 1 });
+    await due(id);
+    await payouts.run();
+    expect(await disputeOf(id)).toMatchObject({ kind: 'payout_paid', reason: 'another_sum', amount_cents: payoutCents + 1 });
+    expect(await resolve((await disputeOf(id)).id, 'dismiss')).toMatchObject({ ok: true });
+    await due(id);
+    await payouts.run();
+    expect(await disputeOf(id)).toMatchObject({ reason: 'another_sum' });
+    await resolve((await disputeOf(id)).id, 'dismiss');
+    found = () => ({ status: 'paid', providerRef: 'ref', amountCents: payoutCents });
+    await due(id);
+    await payouts.run();
+    expect((await rowOf(id)).status).toBe('completed');
+    expect(provider.sent.get(payoutIdOf(id))).toBe(1);
+  });
+
+  it('[WD-7] of another provider, of one that was never sent, or of none of ours is not believed', async () => {
+    const withdrawal = await sent();
+    await told(withdrawal, 'payout_paid', { from: 'former' });
+    expect(await disputeOf(withdrawal.id)).toMatchObject({ reason: 'another_provider', provider: 'former' });
+    expect((await rowOf(withdrawal.id)).status).toBe('sending');
+    await resolve((await disputeOf(withdrawal.id)).id, 'dismiss');
+    await told(withdrawal, 'payout_paid');
+    expect((await rowOf(withdrawal.id)).status).toBe('completed');
+
+    const unsent = await asked();
+    await told(unsent, 'payout_paid');
+    expect(await disputeOf(unsent.id)).toMatchObject({ reason: 'not_sent' });
+    expect(await withdrawals.approve({ staffId: a, id: unsent.id })).toMatchObject({ message: 'staff_api.withdrawal_disputed' });
+    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    await resolve((await disputeOf(unsent.id)).id, 'dismiss');
+    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, key: null })).toEqual({ ok: true });
+
+    for (const payoutId of ['withdrawal-999999', 'somebody else’s']) {
+      await told(withdrawal, 'payout_paid', { payoutId });
+      const row = (await openReviews(world.db)).at(-1);
+      expect(row).toMatchObject({ kind: 'payout_paid', reason: 'unknown_payout', reported_invoice: payoutId, withdrawal_id: null, player_id: null });
+      expect(await resolve(row?.id ?? 0, 'dismiss')).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('the first request', () => {
+  const stop = (playerId: number) => money.receivables.setBlocked({ playerId, reason: 'looks odd', staffId: b });
+  const free = (playerId: number) => money.receivables.setBlocked({ playerId, reason: null, staffId: b });
+
+  it('[WD-8] is not made for a player who was stopped after the approval: staff see why, and it goes out once he is free', async () => {
+    const { id, playerId } = await approved();
+    await stop(playerId);
+    await payouts.run();
+    expect(provider.sent.has(payoutIdOf(id))).toBe(false);
+    expect((await listInModeration(world.db)).find((row) => row.id === id)).toMatchObject({ status: 'sending', stopped_reason: 'staff: looks odd' });
+    await free(playerId);
+    await due(id);
+    await payouts.run();
+    expect(provider.sent.get(payoutIdOf(id))).toBe(1);
+    expect((await listInModeration(world.db)).some((row) => row.id === id)).toBe(false);
+  });
+
+  it('[WD-8] [WD-5] a stopped one can be rejected, by anybody but its player', async () => {
+    const { id, playerId, item } = await approved();
+    await world.db.query('update players set banned = true where id = $1', [playerId]);
+    expect(await withdrawals.reject({ staffId: a, id, reason: 'too early' })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
+    await payouts.run();
+    expect((await rowOf(id)).stopped_reason).toBe('banned');
+    expect(await withdrawals.reject({ staffId: playerId, id, reason: 'mine' })).toMatchObject({ message: 'staff_api.withdrawal_own' });
+    expect(await withdrawals.reject({ staffId: a, id, reason: 'banned' })).toEqual({ ok: true });
+    expect(await world.held(playerId)).toEqual([item.id]);
+    await due(id);
+    await payouts.run();
+    expect(provider.sent.has(payoutIdOf(id))).toBe(false);
+  });
+
+  it('[WD-8] what may have been sent is followed, whoever is stopped meanwhile', async () => {
+    const { id, playerId, payoutCents } = await sent();
+    await stop(playerId);
+    expect(await withdrawals.reject({ staffId: a, id, reason: 'stopped' })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
+    found = () => ({ status: 'paid', providerRef: 'ref', amountCents: payoutCents });
+    await due(id);
+    await payouts.run();
+    expect((await rowOf(id)).status).toBe('completed');
+  });
+
+  it('[WD-8] against a chargeback at the same moment is made, or is not: never made and stopped', async () => {
+    for (let n = 0; n < 4; n++) {
+      const { id, playerId } = await approved();
+      await Promise.all([payouts.run(), stop(playerId)]);
+      const { provider: asked, stopped_reason: reason } = await rowOf(id);
+      expect(provider.sent.has(payoutIdOf(id))).toBe(asked !== null);
+      expect(reason !== null).toBe(asked === null);
+      await free(playerId);
+    }
+  });
+});
+
+describe('the runner', () => {
+  it('[M3] a payout stays with the provider that was asked first, and one that is gone is left to staff', async () => {
+    const withdrawal = await approved();
+    await runnerOf([former]).run();
+    expect(former.sent.get(payoutIdOf(withdrawal.id))).toBe(1);
+    found = () => ({ status: 'unknown' });
+    await due(withdrawal.id);
+    await runnerOf([provider]).run();
+    expect(provider.sent.has(payoutIdOf(withdrawal.id))).toBe(false);
+    expect((await rowOf(withdrawal.id)).provider).toBe('former');
+    await due(withdrawal.id);
+    await payouts.run();
+    expect(former.sent.get(payoutIdOf(withdrawal.id))).toBe(2);
+  });
+
+  it('[S9] begins nothing after it was stopped', async () => {
+    const runner = runnerOf([provider]);
+    runner.start();
+    await runner.stop();
+    const { id } = await approved();
+    runner.wake();
+    await runner.run();
+    await runner.stop();
+    expect(provider.sent.has(payoutIdOf(id))).toBe(false);
+    await payouts.run();
+    expect(provider.sent.get(payoutIdOf(id))).toBe(1);
+  });
+
+  it('[M3] [M6] of several processes at once asks once for each', async () => {
+    const ids = [];
+    for (let n = 0; n < 5; n++) ids.push((await approved()).id);
+    const runners = [payouts, runnerOf([provider]), runnerOf([provider])];
+    await Promise.all([...runners, ...runners].map((runner) => runner.run()));
+    expect(ids.map((id) => provider.sent.get(payoutIdOf(id)))).toEqual([1, 1, 1, 1, 1]);
+  });
+});
+
+it('[M6] an end without all of its items is refused: it would be a bug', async () => {
+  const withdrawal = await sent();
+  await world.db.query('update withdrawals set item_ids = item_ids || 999999999::bigint where id = $1', [withdrawal.id]);
+  await expect(told(withdrawal, 'payout_paid')).rejects.toThrow(/1 of its 2 items/);
+  await expect(told(withdrawal, 'payout_rejected')).rejects.toThrow(/1 of its 2 items/);
+  await world.db.query('update withdrawals set item_ids = array_remove(item_ids, 999999999::bigint) where id = $1', [withdrawal.id]);
+});
