@@ -11,6 +11,7 @@ import {
   mayCancelOwn,
   missingDeposit,
   parseTradeLink,
+  payoutMeaning,
   payoutOf,
   refuseApproval,
   refuseMoney,
@@ -146,5 +147,35 @@ describe('trade links', () => {
         expect(parseTradeLink(tradeLinkOf(link))).toEqual(link);
       }),
     );
+  });
+});
+
+describe('what a provider says of a payout', () => {
+  const told = (change: Partial<Parameters<typeof payoutMeaning>[0]> = {}) => payoutMeaning({ status: 'sending', isSent: true, isSameProvider: true, isSameSum: true, isPaid: true, ...change });
+
+  it.each([
+    [{}, 'complete'],
+    [{ isPaid: false }, 'give_back'],
+    [{ status: 'completed' }, 'known'],
+    [{ status: 'canceled', isPaid: false }, 'known'],
+    [{ status: 'completed', isPaid: false }, { contradiction: 'rejected_after_payment' }],
+    [{ status: 'canceled' }, { contradiction: 'paid_after_return' }],
+    [{ isSameSum: false }, { contradiction: 'another_sum' }],
+    [{ status: 'completed', isSameSum: false }, { contradiction: 'another_sum' }],
+    [{ isSameProvider: false, isSameSum: false }, { contradiction: 'another_provider' }],
+    [{ status: 'moderation', isSent: false }, { contradiction: 'not_sent' }],
+    [{ isSent: false, isSameProvider: false }, { contradiction: 'not_sent' }],
+  ] as const)('[WD-7] %o means %o', (change, meaning) => expect(told(change)).toEqual(meaning));
+
+  it('[WD-7] ends a withdrawal by nothing but the word about this very payout, and only while it is sending', () => {
+    for (const status of WITHDRAWAL_STATUSES) {
+      for (let bits = 0; bits < 16; bits++) {
+        const [isSent, isSameProvider, isSameSum, isPaid] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0) as [boolean, boolean, boolean, boolean];
+        const meaning = told({ status, isSent, isSameProvider, isSameSum, isPaid });
+        const ends = meaning === 'complete' || meaning === 'give_back';
+        expect(ends).toBe(status === 'sending' && isSent && isSameProvider && isSameSum);
+        if (ends) expect(mayBecome(status, isPaid ? 'completed' : 'canceled')).toBe(true);
+      }
+    }
   });
 });
