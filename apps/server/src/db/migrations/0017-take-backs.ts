@@ -11,6 +11,7 @@
  * - deposits_made.id orders a player's deposits: stakes count towards the oldest first.
  *
  * Before, wagering took a whole deposit back with its first part: it is set right by what was reported.
+ * And a payment that came too late kept its invoice's promo code held for ever: those are given back.
  */
 export const takeBacks = `
 alter table invoices add column charge_id text
@@ -92,6 +93,13 @@ alter table players add column withdrawals_blocked_note text
 update players set withdrawals_blocked_reason = 'staff', withdrawals_blocked_note = substr(withdrawals_blocked_reason, 8) where withdrawals_blocked_reason like 'staff: %'
 --;
 alter table withdrawals add column stopped_reason text
+--;
+with given as (
+  delete from promo_uses u using invoices i where i.id = u.invoice_id and u.used_at is null and i.status not in ('created', 'pending') returning u.code_id, u.used_on
+), counted as (
+  select g.code_id, count(*)::int as count, count(*) filter (where g.used_on = c.uses_day)::int as same_day from given g join promo_codes c on c.id = g.code_id group by g.code_id
+)
+update promo_codes c set uses = c.uses - n.count, day_uses = c.day_uses - n.same_day from counted n where n.code_id = c.id
 --;
 update deposit_reviews set proposal = jsonb_build_object('action', 'credit', 'playerId', proposal->'playerId', 'cents', proposal->'creditCents') where proposal is not null
 `;

@@ -1,8 +1,10 @@
-import { HOUSE, bonusOf } from '@updraft/ledger';
+import { HOUSE, bonusOf, reconcile } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { openReceivables } from '../finance/receivables.ts';
+import { FEATURE_CHECKS } from '../reconciliation.ts';
+import { statementOf } from '../finance/statement.ts';
 import { playState } from '../wagering/wagering.store.ts';
 
 let world: World;
@@ -293,4 +295,32 @@ it('[M3] [M9] of one event that comes many times at once one has its effect, on 
   const effects = await Promise.all(Array.from({ length: 6 }, () => money.report(back)));
   expect(effects.filter((effect) => effect === 'reversed')).toHaveLength(1);
   expect(await money.owedBy(playerId)).toEqual([2500]);
+});
+
+describe('the books of all this', () => {
+  it('[M7] [M10] balance in the statement of the day', async () => {
+    const statement = await statementOf(world.db, new Date().toISOString().slice(0, 10));
+    expect(statement.differenceCents).toBe(0);
+    const of = (name: string) => statement.lines.find((line) => line.name === name)?.closingCents;
+    expect(of('owed by players')).toBe(-(await openReceivables(world.db)).reduce((sum, row) => sum + row.amount_cents, 0));
+    expect(statement.movements.map((movement) => movement.kind)).toEqual(expect.arrayContaining(['bonus.restored', 'bonus.voided', 'deposit.reinstated', 'deposit.reversed', 'take-back.borne', 'take-back.charged']));
+  });
+
+  it.each([
+    ['a part that nobody took', 'update deposits_made set taken_back_cents = amount_cents - 1 where id = (select max(id) from deposits_made where taken_back_cents = 0)', ['deposits_are_counted_once', 'deposited_totals_follow_from_deposits', 'take_backs_are_what_was_taken_back']],
+    ['a take-back without its deposit', `delete from deposit_take_backs where id = (select max(id) from deposit_take_backs)`, ['take_backs_are_what_was_taken_back', 'webhook_events_had_their_effect']],
+    ['a take-back of another sum', `update deposit_take_backs set amount_cents = amount_cents + 1 where id = (select max(id) from deposit_take_backs)`, ['take_backs_are_what_was_taken_back', 'take_backs_are_in_the_journal']],
+    ['a dispute that was not won', `update deposit_take_backs set reinstated_at = now() where id = (select max(id) from deposit_take_backs)`, ['take_backs_are_what_was_taken_back', 'take_backs_are_in_the_journal']],
+    ['a payment that did not go back', `update deposit_reviews set resolved_at = null, resolution = null, taken_back_cents = 0 where kind = 'payment' and resolution = 'returned' and resolved_by is null`, ['suspense_holds_the_open_reviews']],
+    ['a review that was credited to nobody', `update deposit_reviews set resolution = 'credited' where id = (select max(id) from deposit_reviews where kind = 'payment' and resolution = 'returned')`, ['credited_reviews_are_deposits']],
+    ['a debt that is gone', `update receivables set status = 'reinstated' where id = (select max(id) from receivables where status = 'open')`, ['receivables_are_in_the_journal']],
+  ] as const)('[M10] reconciliation misses nothing: %s', async (_what, sql, checks) => {
+    // One connection that is the test's alone.
+    if (world.db.kind !== 'embedded') return;
+    await world.db.exec('begin');
+    await world.db.exec(sql);
+    const found = await reconcile(world.db, FEATURE_CHECKS);
+    await world.db.exec('rollback');
+    expect([...new Set(found.map((one) => one.check))].sort()).toEqual([...checks].sort());
+  });
 });

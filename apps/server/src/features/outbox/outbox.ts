@@ -2,7 +2,11 @@ import type { ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 
-/** Who gets an event: everyone, or all sockets of one player. */
+/**
+ * Who gets an event: everyone, or all sockets of one player. What goes to players is delivered in turns,
+ * what goes to everyone at once, so of one commit the latter may come first. Nothing depends on it: an
+ * event to everyone never speaks of a balance, an inventory or a result of one's own.
+ */
 export type Audience = 'all' | { playerId: number };
 
 export type Emission = {
