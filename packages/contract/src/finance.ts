@@ -5,6 +5,10 @@ import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars 
 const Reason = z.string().trim().min(3).max(300);
 const Answer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
 const Player = z.object({ id: Id, username: z.string() });
+/**
+ * Money that came: `credit` a player, `return` it to its payer. Money that went: `charge` a player, `bear` it as the
+ * house, `dismiss` the report. Payouts: `charge`, `bear` or `credit` the difference to the books, or `dismiss`.
+ */
 const ReviewAction = z.enum(['credit', 'return', 'charge', 'bear', 'dismiss']);
 /** Above zero gives, below zero takes; at most two decimals. */
 const Change = SignedDollars.min(-1_000_000)
@@ -68,7 +72,7 @@ export const financeCalls = {
     input: z.strictObject({ id: Id, action: ReviewAction, player_id: Id.nullish(), sum: Dollars.min(0.01).nullish(), reason: Reason }),
     output: Answer,
     about:
-      'Ends a review. Money that came is credited to a player or returned to its payer; money that went is charged to a player, borne by the house, or its report dismissed; of a payout the difference to the books is charged, borne or credited. A player or a sum that staff name, and sums above the limit, take two of them who say the same.',
+      'Ends a review, by an action that fits its kind. A player or a sum that staff name, and sums above the limit, take two of them who say the same.',
     messages: [
       'staff_api.review_resolved',
       'staff_api.review_resolved_without_promo',
@@ -94,7 +98,7 @@ export const financeCalls = {
     command: true,
     input: z.strictObject({ id: Id, by: z.enum(['balance', 'write_off']), reason: Reason }),
     output: Answer,
-    about: "Ends what a player owes: out of the balance, or borne by the house. To write off a sum above the limit takes two of them. With the last one the player's withdrawals are free again.",
+    about: "Ends what a player owes: out of the balance, or borne by the house, which takes two above the limit. The last one frees the player's withdrawals.",
     messages: ['staff_api.receivable_settled', 'staff_api.receivable_proposed', 'staff_api.receivable_not_found', 'staff_api.receivable_uncovered', 'staff_api.receivable_twice'],
   }),
   'POST /api/staff/players/withdrawals': call({

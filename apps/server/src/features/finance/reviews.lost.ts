@@ -12,7 +12,7 @@ export const decideLost = async (query: Query, emit: Emit, { row, action, player
   const ids = await post(query, [
     {
       key,
-      kind: isCharged ? 'take-back.charged' : 'take-back.borne',
+      kind: isCharged ? 'reclaim.charged' : 'reclaim.borne',
       playerId: isCharged ? playerId : null,
       memo: { review: row.id, reason },
       cash: [{ from: isCharged ? HOUSE.receivables : HOUSE.cash, to: HOUSE.payments, cents }],
