@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FoundOffer, NewOffer, Offer, OfferResult, OfferState, TradeService } from './port.ts';
+
+/** What every trade service has to do, tried against its stand-in or recorded answers over real HTTP. */
+
+export type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse';
+
+export interface TradeHarness {
+  service: TradeService;
+  /** A client of a place where nobody listens. */
+  unreachable: TradeService;
+  /** Accounts: one that trades, one with a private inventory, one whose trades are held, one that may not trade. */
+  partners: Record<'normal' | 'private' | 'hold' | 'banned', string>;
+  /** Gives an item of the site's; each call has another id. */
+  gift(partnerSteamId?: string): NewOffer;
+  /** Asks for the partner's items; each call has another id. */
+  request(assetIds: readonly string[]): NewOffer;
+  /** Plays the partner, or the platform. */
+  act(platformId: string, ending: Ending): Promise<void>;
+  /** How many offers the platform ever saw with this message of ours or under this id. */
+  timesSent(offer: NewOffer): Promise<number>;
+  /** Ends the process of the service and starts another with what was kept. */
+  restart(): Promise<TradeService>;
+  /** The next answer to a new offer is lost on its way, though the offer went out. */
+  loseNextAnswer(): void;
+  close(): Promise<void>;
+}
+
+const taken = (result: OfferResult): Offer => {
+  if (!result.ok) throw new Error(result.reason);
+  return result.offer;
+};
+const known = (found: FoundOffer): Offer => {
+  if (found === null || found === 'unknown') throw new Error(`the offer is ${found ?? 'not to be asked for'}`);
+  return found;
+};
+
+export const describeTradeService = (name: string, make: () => Promise<TradeHarness>): void => {
+  describe(`${name}: trades`, () => {
+    let h: TradeHarness;
+    beforeAll(async () => {
+      h = await make();
+    });
+    afterAll(() => h.close());
+
+    const tradable = async (): Promise<string[]> => {
+      const inventory = await h.service.inventory(h.partners.normal);
+      if (!inventory.ok) throw new Error(inventory.reason);
+      return inventory.items.filter((item) => item.tradableAfterMs === null).map((item) => item.assetId);
+    };
+    const stateOf = async (offerId: string): Promise<OfferState> => known(await h.service.findOffer(offerId)).state;
+    const acted = async (offer: NewOffer, ending: Ending): Promise<Offer> => {
+      const { platformId } = taken(await h.service.sendOffer(offer));
+      await h.act(platformId ?? '', ending);
+      return known(await h.service.findOffer(offer.offerId));
+    };
+
+    it('[TR-7] shows what an account holds, and what of it is held by the platform', async () => {
+      const inventory = await h.service.inventory(h.partners.normal);
+      if (!inventory.ok) throw new Error(inventory.reason);
+      expect(inventory.items.length).toBeGreaterThan(2);
+      expect(new Set(inventory.items.map((item) => item.assetId)).size).toBe(inventory.items.length);
+      expect(inventory.items.some((item) => item.tradableAfterMs !== null)).toBe(true);
+      expect(inventory.items.every((item) => item.marketHashName.length > 0)).toBe(true);
+    });
+
+    it('[TR-7] says that an inventory is private, and that nobody answers', async () => {
+      expect(await h.service.inventory(h.partners.private)).toEqual({ ok: false, reason: 'private' });
+      expect(await h.unreachable.inventory(h.partners.normal)).toEqual({ ok: false, reason: 'unavailable' });
+    });
+
+    it('[TR-1] an offer goes out with our id, and is found by it', async () => {
+      const offer = h.gift();
+      const sent = taken(await h.service.sendOffer(offer));
+      expect(sent).toMatchObject({ offerId: offer.offerId, state: 'sent', received: [] });
+      expect(sent.url).toMatch(/^https?:\/\//);
+      expect(known(await h.service.findOffer(offer.offerId))).toMatchObject({ platformId: sent.platformId, state: 'sent' });
+    });
+
+    it('[TR-1] [M3] asked ten times at once and again later it goes out once', async () => {
+      const offer = h.gift();
+      const all = await Promise.all(Array.from({ length: 10 }, () => h.service.sendOffer(offer)));
+      expect(new Set(all.map((result) => taken(result).platformId)).size).toBe(1);
+      taken(await h.service.sendOffer(offer));
+      expect(await h.timesSent(offer)).toBe(1);
+    });
+
+    it('[TR-1] [M3] when the answer was lost the offer is found, and not sent again by another process either', async () => {
+      const offer = h.gift();
+      h.loseNextAnswer();
+      expect(await h.service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
+      const found = known(await h.service.findOffer(offer.offerId));
+      expect(found.state).toBe('sent');
+      const after = await h.restart();
+      expect(known(await after.findOffer(offer.offerId)).platformId).toBe(found.platformId);
+      expect(taken(await after.sendOffer(offer)).platformId).toBe(found.platformId);
+      expect(await h.timesSent(offer)).toBe(1);
+    });
+
+    it('[TR-1] an offer that never went out is unknown, and an unreachable platform is not taken for that', async () => {
+      const offer = h.gift();
+      expect(await h.service.findOffer(offer.offerId)).toBe('unknown');
+      expect(await h.unreachable.findOffer(offer.offerId)).toBeNull();
+      expect(await h.unreachable.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
+      expect(await h.timesSent(offer)).toBe(0);
+    });
+
+    it.each<[Ending, OfferState]>([
+      ['accept', 'accepted'],
+      ['decline', 'declined'],
+      ['expire', 'expired'],
+      ['hold', 'in_escrow'],
+      ['gone', 'items_gone'],
+    ])('[TR-3] an offer of ours may %s: it is %s then', async (ending, state) => expect(await acted(h.gift(), ending)).toMatchObject({ state }));
+
+    it('[TR-3] what came in is named as the partner held it', async () => {
+      const [assetId] = await tradable();
+      const inventory = await h.service.inventory(h.partners.normal);
+      const name = inventory.ok ? inventory.items.find((item) => item.assetId === assetId)?.marketHashName : '';
+      const offer = await acted(h.request([assetId ?? '']), 'accept');
+      expect(offer).toMatchObject({ state: 'accepted', received: [{ assetId, marketHashName: name }] });
+      expect(await tradable()).not.toContain(assetId);
+    });
+
+    it('[TR-3] an accepted trade that the platform takes back is reversed', async () => {
+      const [assetId] = await tradable();
+      const offer = h.request([assetId ?? '']);
+      const { platformId } = await acted(offer, 'accept');
+      await h.act(platformId ?? '', 'reverse');
+      expect(await stateOf(offer.offerId)).toBe('reversed');
+    });
+
+    it('[TR-3] an offer can be taken back while nobody has answered it', async () => {
+      const offer = h.gift();
+      taken(await h.service.sendOffer(offer));
+      expect(known(await h.service.cancelOffer(offer.offerId)).state).toBe('canceled');
+      expect(await stateOf(offer.offerId)).toBe('canceled');
+      const late = h.gift();
+      await acted(late, 'accept');
+      expect(known(await h.service.cancelOffer(late.offerId)).state).toBe('accepted');
+      expect(await h.service.cancelOffer(h.gift().offerId)).toBe('unknown');
+    });
+
+    it('[TR-2] says for good why nothing went out', async () => {
+      for (const [partner, reason] of [
+        [h.partners.banned, 'partner_cannot_trade'],
+        [h.partners.hold, 'trade_hold'],
+      ] as const) {
+        const offer = h.gift(partner);
+        expect(await h.service.sendOffer(offer)).toEqual({ ok: false, reason });
+        expect(await h.service.findOffer(offer.offerId)).toBe('unknown');
+      }
+      expect(await h.service.sendOffer(h.request(['12345']))).toEqual({ ok: false, reason: 'items_gone' });
+    });
+
+    it('[TR-6] tells how many of a kind could be given, and when nobody knows', async () => {
+      const [marketHashName = ''] = h.gift().give;
+      expect(await h.service.holdings(marketHashName)).toBeGreaterThan(0);
+      expect(await h.unreachable.holdings(marketHashName)).toBeNull();
+    });
+
+    it('[TR-3] hints that something happened, until nobody listens any more', async () => {
+      const hints: string[] = [];
+      const stop = h.service.onChange((offerId) => hints.push(offerId));
+      const offer = h.gift();
+      await acted(offer, 'decline');
+      await expect.poll(() => hints, { timeout: 10_000 }).toContain(offer.offerId);
+      stop();
+      hints.length = 0;
+      await acted(h.gift(), 'decline');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(hints).toEqual([]);
+    });
+
+    it('tells where the owner of an account finds his trade link', () => expect(h.service.linkPageOf(h.partners.normal)).toMatch(/^https?:\/\//));
+  });
+};

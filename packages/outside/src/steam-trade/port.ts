@@ -1,0 +1,100 @@
+/** Skins in and out: trade offers of the game platform, sent by an account of the site's. */
+
+/** An item in somebody's game inventory. */
+export interface TradeItem {
+  /** Names it while it stays in that inventory; every trade gives it another. */
+  assetId: string;
+  marketHashName: string;
+  /** Held by the platform until then (since 1970); null: it can be traded now. */
+  tradableAfterMs: number | null;
+}
+
+/** `private`: its owner shows it to nobody. `unavailable`: the platform could not be asked. */
+export type InventoryResult = { ok: true; items: readonly TradeItem[] } | { ok: false; reason: 'private' | 'unavailable' };
+
+export interface NewOffer {
+  /** Ours. Asking any number of times with the same id sends one offer. */
+  offerId: string;
+  partnerSteamId: string;
+  /** Of the partner's trade link. */
+  token: string;
+  /** Market hash names to give, out of the site's own inventory. */
+  give: readonly string[];
+  /** Asset ids of the partner's to receive. */
+  receive: readonly string[];
+  /** One line for the partner. */
+  message: string;
+  /** When the offer ends unanswered (since 1970). */
+  expiresAtMs: number;
+}
+
+/**
+ * `created`: waits for the confirmation of the site's own account. `in_escrow`: accepted and held by
+ * the platform. `items_gone`: what it named is not there any more. `reversed`: accepted, and taken
+ * back by the platform afterwards. Everything but created, sent, in_escrow and accepted is final.
+ */
+export const OFFER_STATES = ['created', 'sent', 'in_escrow', 'accepted', 'declined', 'expired', 'canceled', 'items_gone', 'reversed'] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+/** An item that the partner gave, as it was named in his inventory. */
+export interface ReceivedItem {
+  assetId: string;
+  marketHashName: string;
+}
+
+export interface Offer {
+  offerId: string;
+  /** The platform's own id; null until it has given one. */
+  platformId: string | null;
+  /** Where the partner answers it. */
+  url: string | null;
+  state: OfferState;
+  expiresAtMs: number | null;
+  /** Of an offer that was accepted: what came in. */
+  received: readonly ReceivedItem[];
+}
+
+/**
+ * Why nothing was sent, and nothing will be under this id: the partner may not trade, his trades
+ * would be held for days, or something that was asked for is not there.
+ */
+export type OfferRefusal = 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused';
+
+/** `unavailable`: it is not known whether the offer went out; ask `findOffer` before anything else is done. */
+export type OfferResult = { ok: true; offer: Offer } | { ok: false; reason: OfferRefusal | 'unavailable' };
+
+/** `unknown`: the platform has never heard of it. Null: it could not be asked. */
+export type FoundOffer = Offer | 'unknown' | null;
+
+export interface TradeService {
+  /** Stored with every offer; never changes. */
+  readonly id: string;
+  /** What this account could give away. */
+  inventory(steamId: string): Promise<InventoryResult>;
+  /** How many of these the site's account could give now; null when that could not be found out. */
+  holdings(marketHashName: string): Promise<number | null>;
+  sendOffer(offer: NewOffer): Promise<OfferResult>;
+  findOffer(offerId: string): Promise<FoundOffer>;
+  /** Takes an offer back that was not answered yet; answers how it stands then. */
+  cancelOffer(offerId: string): Promise<FoundOffer>;
+  /**
+   * Told when something may have happened to an offer: a hint to ask `findOffer`, and nothing more.
+   * Hints come in any order and number, and not at all while the process is away. Answers how to stop.
+   */
+  onChange(listener: (offerId: string) => void): () => void;
+  /** Where the owner of this account finds his trade link. */
+  linkPageOf(steamId: string): string;
+  close(): Promise<void>;
+}
+
+/** `sold_out`: none for that price. Null: the market could not be asked. */
+export type MarketOrder = { status: 'pending' } | { status: 'delivered'; costCents: number } | { status: 'sold_out' } | null;
+
+/** Where a skin comes from that the site's account does not hold. */
+export interface ItemMarket {
+  readonly id: string;
+  /** Whether one can be had for at most this now; null when the market could not be asked. */
+  offers(wanted: { marketHashName: string; mostCents: number }): Promise<boolean | null>;
+  /** Buys one for the site's account, once for every order id; asked again it answers how the order stands. */
+  order(wanted: { orderId: string; marketHashName: string; mostCents: number }): Promise<MarketOrder>;
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { OFFER_STATES, type OfferState, type TradeItem } from '../port.ts';
+import { type Journal, openJournal, readJournal } from './journal.ts';
+import { generatedInventory } from './inventory.ts';
+import { OfferRequest } from './wire.ts';
+
+/** How an account of the stand-in behaves. */
+export const ACCOUNT_MODES = ['normal', 'private', 'hold', 'cannot_trade'] as const;
+export type AccountMode = (typeof ACCOUNT_MODES)[number];
+
+const Received = z.object({ assetId: z.string(), marketHashName: z.string() });
+
+const Line = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('offer'), atMs: z.number(), offer: OfferRequest, platformId: z.string(), acceptAtMs: z.number().nullable() }),
+  z.object({ kind: z.literal('state'), atMs: z.number(), offerId: z.string(), state: z.enum(OFFER_STATES), received: z.array(Received), reverseAtMs: z.number().nullable() }),
+  /** Somebody is looking at the offer: it is not accepted by itself before. */
+  z.object({ kind: z.literal('put_off'), atMs: z.number(), offerId: z.string(), acceptAtMs: z.number() }),
+  z.object({ kind: z.literal('account'), atMs: z.number(), steamId: z.string(), mode: z.enum(ACCOUNT_MODES) }),
+  z.object({ kind: z.literal('order'), atMs: z.number(), orderId: z.string(), marketHashName: z.string(), costCents: z.number() }),
+]);
+type Line = z.infer<typeof Line>;
+
+/** An offer as the stand-in keeps it. */
+export interface BookedOffer {
+  request: OfferRequest;
+  platformId: string;
+  state: OfferState;
+  sentAtMs: number;
+  changedAtMs: number;
+  /** When it is accepted by itself, while it waits. */
+  acceptAtMs: number | null;
+  /** When an accepted one is taken back by itself. */
+  reverseAtMs: number | null;
+  received: readonly { assetId: string; marketHashName: string }[];
+}
+
+/** What was sent, straight from the file: the proof that no offer went out twice. */
+export const readTradeBook = async (path: string): Promise<{ offerId: string; give: readonly string[]; receive: readonly string[]; state: OfferState; times: number }[]> => {
+  const book = new Map<string, { offerId: string; give: readonly string[]; receive: readonly string[]; state: OfferState; times: number }>();
+  for (const line of await readJournal(path, Line)) {
+    if (line.kind === 'offer') {
+      const { offer_id: offerId, give, receive } = line.offer;
+      book.set(offerId, { offerId, give, receive, state: 'sent', times: (book.get(offerId)?.times ?? 0) + 1 });
+    }
+    const known = line.kind === 'state' ? book.get(line.offerId) : undefined;
+    if (known && line.kind === 'state') known.state = line.state;
+  }
+  return [...book.values()];
+};
+
+const mintedId = (offerId: string, at: number): string => String(BigInt(`0x${createHash('sha256').update(`${offerId}:${at}`).digest('hex').slice(0, 12)}`) + 40_000_000_000n);
+
+/** The stand-in's memory: offers, accounts and what was ordered, on the disk before anybody is answered. */
+export class TradeBook {
+  private readonly journal: Journal<Line>;
+  private readonly names: () => readonly string[];
+  private readonly holdMs: number;
+  private readonly offers = new Map<string, BookedOffer>();
+  private readonly byPlatformId = new Map<string, string>();
+  private readonly modes = new Map<string, AccountMode>();
+  private readonly orders = new Map<string, { marketHashName: string; costCents: number }>();
+
+  private constructor({ journal, names, holdMs }: { journal: Journal<Line>; names: () => readonly string[]; holdMs: number }) {
+    this.journal = journal;
+    this.names = names;
+    this.holdMs = holdMs;
+  }
+
+  /** `names`: market hash names that inventories are made of; `holdMs`: how long an item that came by a trade cannot be traded on. */
+  static async open({ path, names, holdMs }: { path: string; names: () => readonly string[]; holdMs: number }): Promise<TradeBook> {
+    const { before, journal } = await openJournal(path, Line);
+    const book = new TradeBook({ journal, names, holdMs });
+    for (const line of before) book.apply(line);
+    return book;
+  }
+
+  async write(line: Line): Promise<void> {
+    await this.journal.append(line);
+    this.apply(line);
+  }
+
+  close(): Promise<void> {
+    return this.journal.close();
+  }
+
+  find(offerId: string): BookedOffer | undefined {
+    return this.offers.get(offerId);
+  }
+
+  findByPlatformId(platformId: string): BookedOffer | undefined {
+    return this.offers.get(this.byPlatformId.get(platformId) ?? '');
+  }
+
+  modeOf(steamId: string): AccountMode {
+    return this.modes.get(steamId) ?? 'normal';
+  }
+
+  orderOf(orderId: string): { marketHashName: string; costCents: number } | undefined {
+    return this.orders.get(orderId);
+  }
+
+  /** Newest first. */
+  latest(most: number): BookedOffer[] {
+    return [...this.offers.values()].slice(-most).reverse();
+  }
+
+  /** Offers that something may still happen to by itself. */
+  open(): BookedOffer[] {
+    return [...this.offers.values()].filter(({ state, reverseAtMs }) => state === 'sent' || (state === 'accepted' && reverseAtMs !== null));
+  }
+
+  /** What the account holds now: what it began with, less what it gave, and what it got. `without`: as if that offer had never been. */
+  inventoryOf(steamId: string, { without }: { without?: string } = {}): TradeItem[] {
+    const items = new Map(generatedInventory(steamId, this.names()).map((item) => [item.assetId, item]));
+    for (const { request, state, changedAtMs } of this.offers.values()) {
+      if (request.partner !== steamId || request.offer_id === without || (state !== 'accepted' && state !== 'in_escrow')) continue;
+      for (const assetId of request.receive) items.delete(assetId);
+      if (state !== 'accepted') continue;
+      for (const [at, marketHashName] of request.give.entries()) {
+        const assetId = mintedId(request.offer_id, at);
+        items.set(assetId, { assetId, marketHashName, tradableAfterMs: changedAtMs + this.holdMs });
+      }
+    }
+    return [...items.values()];
+  }
+
+  private apply(line: Line): void {
+    if (line.kind === 'account') this.modes.set(line.steamId, line.mode);
+    else if (line.kind === 'order') this.orders.set(line.orderId, line);
+    else if (line.kind === 'offer') {
+      this.byPlatformId.set(line.platformId, line.offer.offer_id);
+      this.offers.set(line.offer.offer_id, {
+        request: line.offer,
+        platformId: line.platformId,
+        state: 'sent',
+        sentAtMs: line.atMs,
+        changedAtMs: line.atMs,
+        acceptAtMs: line.acceptAtMs,
+        reverseAtMs: null,
+        received: [],
+      });
+    } else {
+      const offer = this.offers.get(line.offerId);
+      if (!offer) throw new Error(`the book of trades names an offer that was never sent: ${line.offerId}`);
+      if (line.kind === 'put_off') offer.acceptAtMs = line.acceptAtMs;
+      else Object.assign(offer, { state: line.state, changedAtMs: line.atMs, received: line.received, reverseAtMs: line.reverseAtMs, acceptAtMs: null });
+    }
+  }
+}

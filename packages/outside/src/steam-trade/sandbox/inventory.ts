@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { TradeItem } from '../port.ts';
+
+/** Game inventories that follow from the account alone: the same today and tomorrow, ten to forty items. */
+
+const FEWEST = 10;
+const MOST = 40;
+/** Far ahead: an item that its owner got by a trade of the other day. */
+const HELD_UNTIL_MS = Date.UTC(2099, 0, 1);
+/** Nothing of the game's that any catalogue of skins has. */
+const NO_SKIN = 'Sandbox Souvenir Package';
+
+const numbersOf = function* (seed: string): Generator<number, never> {
+  for (let n = 0; ; n++) {
+    const digest = createHash('sha256').update(`${seed}:${n}`).digest();
+    for (let at = 0; at < 32; at += 4) yield digest.readUInt32BE(at);
+  }
+};
+
+/**
+ * An account's items out of these names. One of them is held by the platform, and one is of a kind
+ * that no catalogue has, so that both can be seen.
+ */
+export const generatedInventory = (steamId: string, names: readonly string[]): TradeItem[] => {
+  if (names.length === 0) return [];
+  const numbers = numbersOf(`inventory ${steamId}`);
+  const count = FEWEST + (numbers.next().value % (MOST - FEWEST + 1));
+  const firstAsset = 30_000_000_000 + numbers.next().value;
+  return Array.from({ length: count }, (_, at): TradeItem => {
+    const marketHashName = names[numbers.next().value % names.length] as string;
+    return {
+      assetId: String(firstAsset + at * 17),
+      marketHashName: at === count - 1 ? NO_SKIN : marketHashName,
+      tradableAfterMs: at === count - 2 ? HELD_UNTIL_MS : null,
+    };
+  });
+};

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { OfferState } from '../port.ts';
+import type { BookedOffer, TradeBook } from './book.ts';
+import type { Hooks } from './hooks.ts';
+import type { OfferRequest } from './wire.ts';
+
+/** What the partner, or the platform, may let happen to an offer. */
+export const CHOICES = ['accept', 'decline', 'expire', 'hold', 'gone', 'reverse'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+const FROM_SENT: readonly Choice[] = CHOICES;
+const FROM_ESCROW: readonly Choice[] = ['accept', 'decline'];
+const FROM_ACCEPTED: readonly Choice[] = ['reverse'];
+
+/** What may still happen to an offer. */
+export const choicesFor = ({ state }: Pick<BookedOffer, 'state'>): readonly Choice[] =>
+  state === 'sent' ? FROM_SENT : state === 'in_escrow' ? FROM_ESCROW : state === 'accepted' ? FROM_ACCEPTED : [];
+
+export type SendOutcome = { ok: true; offer: BookedOffer } | { ok: false; error: 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused' };
+
+/** An accepted offer of which it was asked beforehand is taken back after this long. */
+const REVERSED_AFTER_MS = 10_000;
+/** Who looks at an offer has this long to choose. */
+const PUT_OFF_MS = 60_000;
+
+export interface PlatformOptions {
+  book: TradeBook;
+  hooks: Hooks;
+  now: () => number;
+  /** An offer is accepted by itself after this; null: never. */
+  acceptAfterMs: number | null;
+}
+
+/** The trading platform itself: one change after the other, each on the disk before anybody hears of it. */
+export class Platform {
+  private readonly options: PlatformOptions;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PlatformOptions) {
+    this.options = options;
+  }
+
+  /** Sends an offer, once for every offer id; an id that was used for something else is refused. */
+  send(request: OfferRequest): Promise<SendOutcome> {
+    return this.inTurn(async () => {
+      const { book, now, acceptAfterMs } = this.options;
+      const known = book.find(request.offer_id);
+      if (known) return isSame(known.request, request) ? { ok: true, offer: known } : { ok: false, error: 'refused' };
+      const mode = book.modeOf(request.partner);
+      if (mode === 'cannot_trade') return { ok: false, error: 'partner_cannot_trade' };
+      if (mode === 'hold') return { ok: false, error: 'trade_hold' };
+      const atMs = now();
+      if (request.expires_at_ms <= atMs || request.give.length + request.receive.length === 0) return { ok: false, error: 'refused' };
+      if (!this.isHere(request)) return { ok: false, error: 'items_gone' };
+      const platformId = BigInt(`0x${createHash('sha256').update(`offer ${request.offer_id}`).digest('hex').slice(0, 10)}`).toString();
+      await book.write({ kind: 'offer', atMs, offer: request, platformId, acceptAtMs: acceptAfterMs === null ? null : atMs + acceptAfterMs });
+      return { ok: true, offer: book.find(request.offer_id) as BookedOffer };
+    });
+  }
+
+  /** The site takes an offer back that nobody answered. */
+  cancel(offerId: string): Promise<BookedOffer | undefined> {
+    return this.inTurn(async () => {
+      const offer = this.options.book.find(offerId);
+      if (offer?.state === 'sent' || offer?.state === 'in_escrow') await this.become(offer, 'canceled');
+      return offer;
+    });
+  }
+
+  /** The partner, or the platform, does something. False if that cannot happen to the offer any more. */
+  choose(offerId: string, choice: Choice): Promise<boolean> {
+    return this.inTurn(async () => {
+      const offer = this.options.book.find(offerId);
+      if (!offer || !choicesFor(offer).includes(choice)) return false;
+      if (choice === 'accept') await this.accept(offer, null);
+      else if (choice === 'decline') await this.become(offer, 'declined');
+      else if (choice === 'expire') await this.become(offer, 'expired');
+      else if (choice === 'hold') await this.become(offer, 'in_escrow');
+      else if (choice === 'gone') await this.become(offer, 'items_gone');
+      else if (offer.state === 'accepted') await this.become(offer, 'reversed');
+      else await this.accept(offer, this.options.now() + REVERSED_AFTER_MS);
+      return true;
+    });
+  }
+
+  /** Somebody looks at it: it waits a while longer. */
+  putOff(offerId: string): Promise<void> {
+    return this.inTurn(async () => {
+      const { book, now } = this.options;
+      const offer = book.find(offerId);
+      const atMs = now();
+      if (offer?.state !== 'sent' || offer.acceptAtMs === null || offer.acceptAtMs - offer.sentAtMs >= PUT_OFF_MS) return;
+      await book.write({ kind: 'put_off', atMs, offerId, acceptAtMs: Math.max(offer.acceptAtMs, offer.sentAtMs + PUT_OFF_MS) });
+    });
+  }
+
+  /** Whatever was due by now: acceptances, expiries, reversals. */
+  tick(): Promise<void> {
+    return this.inTurn(async () => {
+      const { book, now } = this.options;
+      for (const offer of book.open()) {
+        const atMs = now();
+        if (offer.state === 'accepted') {
+          if (offer.reverseAtMs !== null && offer.reverseAtMs <= atMs) await this.become(offer, 'reversed');
+        } else if (offer.request.expires_at_ms <= atMs) await this.become(offer, 'expired');
+        else if (offer.acceptAtMs !== null && offer.acceptAtMs <= atMs) await this.accept(offer, null);
+      }
+    });
+  }
+
+  private async accept(offer: BookedOffer, reverseAtMs: number | null): Promise<void> {
+    if (offer.state === 'sent' && !this.isHere(offer.request)) return this.become(offer, 'items_gone');
+    // What is on hold has left the inventory already: its names are those it has without this offer.
+    const held = this.options.book.inventoryOf(offer.request.partner, { without: offer.request.offer_id });
+    const names = new Map(held.map((item) => [item.assetId, item.marketHashName]));
+    const received = offer.request.receive.map((assetId) => ({ assetId, marketHashName: names.get(assetId) ?? '' }));
+    await this.become(offer, 'accepted', { received, reverseAtMs });
+  }
+
+  private isHere(request: OfferRequest): boolean {
+    const { book, now } = this.options;
+    const tradable = new Set(book.inventoryOf(request.partner).filter((item) => (item.tradableAfterMs ?? 0) <= now()).map((item) => item.assetId));
+    return new Set(request.receive).size === request.receive.length && request.receive.every((assetId) => tradable.has(assetId));
+  }
+
+  private async become(offer: BookedOffer, state: OfferState, { received = offer.received, reverseAtMs = null }: Partial<Pick<BookedOffer, 'received' | 'reverseAtMs'>> = {}): Promise<void> {
+    const { book, hooks, now } = this.options;
+    const { offer_id: offerId, hook_url: url } = offer.request;
+    const atMs = now();
+    await book.write({ kind: 'state', atMs, offerId, state, received: [...received], reverseAtMs });
+    void hooks.report(url, { offer_id: offerId, state, occurred_at_ms: atMs });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+}
+
+/** The moment of the end is not part of what was asked for: who asks again may name another. */
+const isSame = (first: OfferRequest, again: OfferRequest): boolean =>
+  first.partner === again.partner && JSON.stringify([first.give, first.receive]) === JSON.stringify([again.give, again.receive]);

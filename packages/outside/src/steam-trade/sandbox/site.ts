@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Fetch } from '../../http/bounded-fetch.ts';
+import { languageOf } from '../../http/language.ts';
+import type { PageHandler, PageRequest, PageResponse } from '../../http/page.ts';
+import { htmlResponse, redirectResponse } from '../../http/respond.ts';
+import { problemPage } from '../../http/shell.ts';
+import { isSteamId } from '../../steam-openid/steam-id.ts';
+import { createTradeApi } from './api.ts';
+import { ACCOUNT_MODES, TradeBook } from './book.ts';
+import { createHooks } from './hooks.ts';
+import { accountPage, listPage, offerPage } from './pages.ts';
+import { CHOICES, Platform } from './platform.ts';
+import { TEXTS, type TradeTexts } from './texts.ts';
+
+const MOST_FORM_CHARACTERS = 4096;
+const LISTED = 20;
+
+export interface SandboxTradeSiteOptions {
+  /** Where the world reaches the server, without a slash at its end. */
+  publicUrl: string;
+  /** Where the handler is mounted, with a slash in front. */
+  mountPath: string;
+  /** Shared with `createSandboxTrades`. */
+  secret: string;
+  siteName: string;
+  /** Time since 1970 in ms. */
+  now: () => number;
+  /** The file of everything that was ever sent. */
+  path: string;
+  /** Market hash names that inventories are made of. */
+  names: () => readonly string[];
+  isSoldOut?: (marketHashName: string) => boolean;
+  /** An offer is accepted by itself after this; null: never. */
+  acceptAfterMs?: number | null;
+  /** How long an item that came by a trade cannot be traded on. */
+  holdMs?: number;
+  /** How often what is due by itself is looked for; 0: never (tests call `tick`). */
+  tickMs?: number;
+  fetch?: Fetch;
+}
+
+export interface SandboxTradeSite {
+  handle: PageHandler;
+  /** Whatever was due by now. */
+  tick(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The token of an account's trade link. */
+export const sandboxTokenOf = (steamId: string): string => createHash('sha256').update(`trade token ${steamId}`).digest('base64url').slice(0, 8);
+
+/** The trading platform of the sandbox: its signed API, a page for every offer and account, and a book that no kill empties. */
+export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): Promise<SandboxTradeSite> => {
+  const { publicUrl, mountPath, secret, siteName, now, path, names, isSoldOut = () => false, acceptAfterMs = 5000, holdMs = 300_000, tickMs = 1000 } = options;
+  const book = await TradeBook.open({ path, names, holdMs });
+  const hooks = createHooks({ secret, now, fetch: options.fetch ?? globalThis.fetch });
+  const platform = new Platform({ book, hooks, now, acceptAfterMs });
+  const api = createTradeApi({ platform, book, secret, now, isSoldOut, urlOf: (platformId) => `${publicUrl}${mountPath}/offer/${platformId}` });
+  const timer = tickMs > 0 ? setInterval(() => void platform.tick().catch(() => undefined), tickMs).unref() : undefined;
+
+  const problem = (request: PageRequest, reason: keyof TradeTexts['problems'], status: number): PageResponse => {
+    const language = languageOf(request);
+    const { note, problems } = TEXTS[language];
+    return htmlResponse(problemPage({ language, note, ...problems[reason] }), status);
+  };
+  const formOf = (request: PageRequest): URLSearchParams => new URLSearchParams(request.body.slice(0, MOST_FORM_CHARACTERS));
+
+  const offer = async (request: PageRequest, platformId: string): Promise<PageResponse> => {
+    const found = book.findByPlatformId(platformId);
+    if (!found) return problem(request, 'no_offer', 404);
+    const pagePath = `${mountPath}/offer/${platformId}`;
+    const language = languageOf(request);
+    if (request.method === 'POST') {
+      const choice = CHOICES.find((name) => name === formOf(request).get('choice'));
+      const isDone = choice !== undefined && (await platform.choose(found.request.offer_id, choice));
+      return isDone ? redirectResponse(`${pagePath}?lang=${language}`, 303) : problem(request, 'too_late', 409);
+    }
+    await platform.tick();
+    await platform.putOff(found.request.offer_id);
+    const held = new Map(book.inventoryOf(found.request.partner, { without: found.request.offer_id }).map((item) => [item.assetId, item.marketHashName]));
+    return htmlResponse(offerPage({ language, siteName, siteUrl: publicUrl, offer: found, receiveNames: found.request.receive.map((id) => held.get(id) ?? id), path: pagePath, nowMs: now() }));
+  };
+
+  const account = async (request: PageRequest, steamId: string): Promise<PageResponse> => {
+    const pagePath = `${mountPath}/account/${steamId}`;
+    const language = languageOf(request);
+    if (request.method === 'POST') {
+      const mode = ACCOUNT_MODES.find((name) => name === formOf(request).get('mode'));
+      if (mode) await book.write({ kind: 'account', atMs: now(), steamId, mode });
+      return redirectResponse(`${pagePath}?lang=${language}`, 303);
+    }
+    return htmlResponse(
+      accountPage({ language, siteName, siteUrl: publicUrl, steamId, token: sandboxTokenOf(steamId), mode: book.modeOf(steamId), items: book.inventoryOf(steamId), path: pagePath, nowMs: now() }),
+    );
+  };
+
+  const handle: PageHandler = async (request) => {
+    const answer = api(request);
+    if (answer) return answer;
+    if (request.method !== 'GET' && request.method !== 'POST') return problem(request, 'not_found', 404);
+    const [, kind, id = ''] = /^\/(offer|account)\/(\d{1,20})$/.exec(request.path) ?? [];
+    if (kind === 'offer') return offer(request, id);
+    if (kind === 'account' && isSteamId(id)) return account(request, id);
+    if (request.method === 'GET' && request.path === '/') return htmlResponse(listPage({ language: languageOf(request), siteName, offers: book.latest(LISTED), path: `${mountPath}/`, mountPath }));
+    return problem(request, 'not_found', 404);
+  };
+
+  return {
+    handle,
+    tick: () => platform.tick(),
+    close: async () => {
+      clearInterval(timer);
+      hooks.close();
+      await book.close();
+    },
+  };
+};
