@@ -1,5 +1,6 @@
 import type { Outside } from '../../apps/server/src/outside.ts';
 import { startApp } from '../../apps/server/src/app.ts';
+import { createNoMarket } from '@updraft/outside/steam-trade';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { expect, it } from 'vitest';
 import { post } from '../support/client.ts';
@@ -11,13 +12,25 @@ const outside: Outside = {
   profiles: { get: () => Promise.resolve(null) },
   payments: { card_processor: { id: 'acme', createInvoice: () => Promise.resolve({ ok: false, reason: 'unavailable' }), readWebhook: () => ({ ok: false, reason: 'bad_signature' }) } },
   payouts: [{ id: 'acme', send: () => Promise.resolve({ ok: false, reason: 'unavailable' }), find: () => Promise.resolve(null) }],
+  trades: {
+    id: 'acme',
+    inventory: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+    holdings: () => Promise.resolve(null),
+    sendOffer: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+    findOffer: () => Promise.resolve(null),
+    cancelOffer: () => Promise.resolve(null),
+    onChange: () => () => undefined,
+    linkPageOf: () => 'https://steamcommunity.com/my/tradeoffers/privacy',
+    close: () => Promise.resolve(),
+  },
+  market: createNoMarket(),
   beacon: createLocalBeacon({ secret: 'test', now: () => Date.now() }),
   bulletin: { publish: () => Promise.resolve({ receipt: 'test', publishedAtMs: 0 }) },
   pages: [],
   close: () => Promise.resolve(),
 };
 
-const SANDBOX_PATHS = ['/socialite/test/login', '/socialite/test/login?persona=rich', '/sandbox/steam/login', '/sandbox/checkout/pay/x', '/sandbox/steam/profiles'];
+const SANDBOX_PATHS = ['/socialite/test/login', '/socialite/test/login?persona=rich', '/sandbox/steam/login', '/sandbox/checkout/pay/x', '/sandbox/steam/profiles', '/sandbox/trade/', '/sandbox/trade/api/offers', '/sandbox/trade-hooks/offers'];
 
 it('live mode has no test login and no sandbox sites: they are unknown, not refused', async () => {
   const site = await startSite({ mode: 'live', outside, publicUrl: 'https://updraft.example', demoPlayers: 0 });

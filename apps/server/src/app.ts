@@ -39,12 +39,19 @@ import { settingsHandlers } from './features/settings/settings.http.ts';
 import { keepSettingsFresh } from './features/settings/settings.refresh.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
+import { skinProtection } from './features/skins/protection.ts';
+import { startRestocking } from './features/skins/restocking.ts';
+import { SkinDeposits } from './features/skins/skins.commands.ts';
+import { skinHandlers } from './features/skins/skins.http.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { giveItem } from './features/storehouse/give-item.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
+import { TradeOffers } from './features/trades/offers.ts';
+import { tradeHandlers } from './features/trades/trades.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
 import { PayoutEnds } from './features/withdrawals/disputes.ts';
 import { Payouts } from './features/withdrawals/payouts.ts';
+import { SkinTaking } from './features/withdrawals/taking.ts';
 import { Withdrawals } from './features/withdrawals/withdrawals.commands.ts';
 import { withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
@@ -72,6 +79,8 @@ import { watchParts } from './wiring/gauges.ts';
 import { onlineCounter } from './wiring/online-counter.ts';
 import { originsOf } from './wiring/origins.ts';
 import { refusePlayMoney } from './wiring/play-money.ts';
+import { protectionOf } from './wiring/protection.ts';
+import { createSoldOut } from './wiring/sold-out.ts';
 
 export interface RunningApp {
   url: string;
@@ -135,7 +144,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     if (config.mode === 'live') await refusePlayMoney(db);
     const settings = await SettingsStore.load(db, config.settingsOverride);
     const secrets = loadSecrets(config);
-    const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name') }));
+    const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name'), isSoldOut: createSoldOut(settings) }));
     closing.push(() => outside.close());
 
     progress('preparing the catalogue');
@@ -194,7 +203,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
     const returns = new CrashReturns({ query: db, log, metrics });
     await returns.look();
-    const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }) });
+    const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }), protection: skinProtection });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), arriving: gateway.arrivals });
 
     const storehouse = new Storehouse({ outbox, clock });
@@ -220,6 +229,17 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const payoutEnds = new PayoutEnds({ outbox, log });
     const payouts: Payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
     const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: payoutEnds });
+    const { trades: service, market } = outside;
+    // What an offer is for opens it, and is told what became of it.
+    const offering = {
+      open: (...opened: Parameters<TradeOffers['open']>) => offers.open(...opened),
+      watch: (...watched: Parameters<TradeOffers['watch']>) => offers.watch(...watched),
+      wake: () => offers.wake(),
+      settle: () => offers.settle(),
+    };
+    const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service, market, catalogue, settings, clock });
+    const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs: protectionOf({ settings, mode: config.mode }), owe: addReceivable });
+    const offers: TradeOffers = new TradeOffers({ outbox, service, market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
     const signIn = new SignIn({
       db,
       steam: outside.steam,
@@ -236,13 +256,15 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
 
     const handlers: Handlers = {
-      ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set(Object.keys(outside.payments) as DepositMethodCode[]) }) }),
-      ...playerHandlers({ db, sessions, signIn, standingOf: (playerId) => wagering.standing(db, playerId) }),
+      ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set([...(Object.keys(outside.payments) as DepositMethodCode[]), 'skins']) }) }),
+      ...playerHandlers({ db, sessions, signIn, linkPageOf: (steamId) => service.linkPageOf(steamId), standingOf: (playerId) => wagering.standing(db, playerId) }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
       ...promoHandlers({ promo }),
       ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews, receivables: new Receivables({ outbox, settings }) }),
-      ...withdrawalHandlers({ db, withdrawals, wagering, settings }),
+      ...withdrawalHandlers({ db, withdrawals, taking, wagering, settings }),
+      ...tradeHandlers({ outbox }),
+      ...skinHandlers({ db, outbox, skins, service, catalogue, settings }),
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
@@ -291,6 +313,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => deposits.stop());
     payouts.start();
     closing.push(() => payouts.stop());
+    offers.start();
+    closing.push(() => offers.stop());
+    closing.push(startRestocking(db, log));
     closing.push(recordClockJumps({ db, clock, log, metrics }));
     closing.push(startHousekeeping(db, log));
     closing.push(startFolding(db, log));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadCatalogue } from '@updraft/catalogue';
 import type { DepositMethodCode } from '@updraft/contract';
 import { type Beacon, type Bulletin, DRAND_RELAYS, createDrandBeacon } from '@updraft/outside/beacon';
 import { createFileBulletin, createLocalBeacon } from '@updraft/outside/beacon/sandbox';
@@ -7,9 +8,13 @@ import type { PaymentProvider, PayoutProvider } from '@updraft/outside/payments'
 import { type SandboxAccount, createSandboxCheckout, createSandboxPayments, createSandboxPayoutSite, createSandboxPayouts } from '@updraft/outside/payments/sandbox';
 import { type NonceStore, STEAM_OPENID, STEAM_PROFILES, type SteamProfiles, type SteamSignIn, createSteamProfiles, createSteamSignIn } from '@updraft/outside/steam-openid';
 import { createSandboxSteam } from '@updraft/outside/steam-openid/sandbox';
+import { type ItemMarket, type TradeService, createNoMarket } from '@updraft/outside/steam-trade';
+import { createBotTrades } from '@updraft/outside/steam-trade/bot';
+import { createSandboxTradeSite, createSandboxTrades } from '@updraft/outside/steam-trade/sandbox';
 import type { Config } from './config.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Secrets } from './secrets.ts';
+import { startSteamBot } from './wiring/steam-bot-thread.ts';
 
 /** The world outside, as the mode has it. */
 export interface Outside {
@@ -19,6 +24,8 @@ export interface Outside {
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
   /** All that may be asked about a payout; the first sends new ones. */
   payouts: readonly [PayoutProvider, ...PayoutProvider[]];
+  trades: TradeService;
+  market: ItemMarket;
   beacon: Beacon;
   bulletin: Bulletin;
   /** Sandbox sites to mount below /sandbox; none in live mode. */
@@ -33,31 +40,51 @@ interface Needs {
   clock: Clock;
   publicUrl: string;
   siteName: string;
+  /** Sandbox: whether an item is not to be had, by its market hash name. */
+  isSoldOut: (marketHashName: string) => boolean;
 }
 
 /** Local stand-ins that speak the same protocols over HTTP. */
-const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteName }: Needs): Promise<Outside> => {
+const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteName, isSoldOut }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
   const steam = createSandboxSteam({ publicUrl, mountPath: '/sandbox/steam', realm: `${publicUrl}/`, siteName, demoPlayers: config.demoPlayers > 0, now });
   const bulletin = await createFileBulletin({ path: join(config.dataDir, 'bulletin.log'), now });
   const checkout = createSandboxCheckout({ publicUrl, mountPath: '/sandbox/checkout', secret: secrets.paymentsSecret, siteName, now });
   const payoutSite = await createSandboxPayoutSite({ mountPath: '/sandbox/payouts', secret: secrets.paymentsSecret, bookPath: join(config.dataDir, 'payouts.log'), now });
   const account = (id: SandboxAccount): PaymentProvider => createSandboxPayments({ apiUrl: `${publicUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, id, now });
+  const names = loadCatalogue().map((entry) => entry.marketHashName);
+  const tradeSite = await createSandboxTradeSite({
+    publicUrl,
+    mountPath: '/sandbox/trade',
+    secret: secrets.paymentsSecret,
+    siteName,
+    now,
+    path: join(config.dataDir, 'trades.log'),
+    names: () => names,
+    isSoldOut,
+  });
+  const trades = createSandboxTrades({ apiUrl: `${publicUrl}/sandbox/trade`, hookUrl: `${publicUrl}/sandbox/trade-hooks/offers`, secret: secrets.paymentsSecret, now });
   return {
     steam: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces }),
     profiles: createSteamProfiles({ url: steam.profilesUrl, apiKey: 'sandbox', avatarHosts: [], avatarBase: steam.avatarBase }),
     payments: { card_aggregator: account('sandbox'), card_processor: account('sandbox_processor'), ewallet: account('sandbox_ewallet') },
     payouts: [createSandboxPayouts({ apiUrl: `${publicUrl}/sandbox/payouts`, secret: secrets.paymentsSecret, now })],
+    trades,
+    market: trades.market,
     beacon: createLocalBeacon({ secret: secrets.beaconSecret, now }),
     bulletin,
     pages: [
       { path: '/sandbox/steam', handle: steam.handle },
       { path: '/sandbox/checkout', handle: checkout.handle },
       { path: '/sandbox/payouts', handle: payoutSite.handle },
+      { path: '/sandbox/trade', handle: tradeSite.handle },
+      { path: '/sandbox/trade-hooks', handle: trades.handleHook },
     ],
     close: async () => {
       checkout.close();
       await payoutSite.close();
+      await trades.close();
+      await tradeSite.close();
       await bulletin.close();
     },
   };
@@ -76,6 +103,8 @@ const liveOutside = ({ config, nonces, clock }: Needs): Outside => {
   const real = {
     steam: createSteamSignIn({ ...STEAM_OPENID, nonces }),
     profiles: createSteamProfiles({ url: STEAM_PROFILES.url, apiKey: config.steamApiKey ?? '', avatarHosts: STEAM_PROFILES.avatarHosts }),
+    trades: () => createBotTrades({ start: () => startSteamBot(config) }),
+    market: createNoMarket(),
     beacon: createDrandBeacon({ urls: DRAND_RELAYS, now: () => clock.wallMs() }),
   };
   throw new NotConnected(`no adapter of a real payment provider and no public bulletin beside ${Object.keys(real).join(', ')}`);

@@ -8,6 +8,7 @@ import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
 import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
 import { storehouseCalls } from './storehouse.ts';
+import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
 import { staffWithdrawalsCalls, withdrawalsCalls, withdrawalsServerEvents } from './withdrawals.ts';
 
 export const calls = {
@@ -17,15 +18,17 @@ export const calls = {
   ...depositsCalls,
   ...promoCalls,
   ...withdrawalsCalls,
+  ...tradesCalls,
   ...crashCalls,
   ...fairnessCalls,
   ...staffCalls,
   ...staffPromoCalls,
   ...staffWithdrawalsCalls,
   ...financeCalls,
+  ...staffTradesCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...crashClientEvents } as const;
-export const serverEvents = { ...siteServerEvents, ...playersServerEvents, ...withdrawalsServerEvents, ...crashServerEvents } as const;
+export const serverEvents = { ...siteServerEvents, ...playersServerEvents, ...withdrawalsServerEvents, ...tradesServerEvents, ...crashServerEvents } as const;
 
 export type Calls = typeof calls;
 /** `METHOD /path` */
@@ -59,4 +62,5 @@ export * from './promo.ts';
 export * from './site.ts';
 export * from './staff.ts';
 export * from './storehouse.ts';
+export * from './trades.ts';
 export * from './withdrawals.ts';

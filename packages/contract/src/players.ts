@@ -18,6 +18,8 @@ export const User = z.object({
   username: z.string(),
   avatar: z.string(),
   trade_link: z.string().nullable(),
+  /** Where the player finds his own trade link. */
+  trade_link_page: z.string(),
   is_admin: z.boolean(),
   is_moderator: z.boolean(),
   is_youtuber: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, event } from './define.ts';
 import { ShownItem } from './items.ts';
 import { Dollars, Id, ItemsById, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
+import { Trade } from './trades.ts';
 
 /** Codes of the systems that money can be withdrawn to: two e-wallets, a card, a further wallet. */
 export const WITHDRAWAL_SYSTEMS = [1, 2, 3, 4] as const;
@@ -24,6 +25,8 @@ export const Withdrawal = z.object({
   /** Why it was canceled: a message key. */
   reason: MessageKey.nullable(),
   can_cancel: z.boolean(),
+  /** Of a skin: how its trade offer stands. */
+  trade: Trade.nullable(),
   date: Moment,
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
@@ -68,6 +71,28 @@ export const withdrawalsCalls = {
       'app_api.key_reused',
     ],
   }),
+  'POST /api/withdraws/send': call({
+    auth: 'player',
+    command: true,
+    input: z.strictObject({ items: ItemsById(WITHDRAWAL_ITEMS) }),
+    output: z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional(), withdraws: z.array(Withdrawal).optional() }),
+    about: 'Takes one own skin: it is set apart at once, and a trade offer for it goes out.',
+    messages: [
+      'withdrawal_api.skin_success',
+      'withdrawal_api.blocked',
+      'withdrawal_api.no_trade_link',
+      'withdrawal_api.no_deposit',
+      'withdrawal_api.one_item',
+      'withdrawal_api.in_progress',
+      'withdrawal_api.item_not_found',
+      'withdrawal_api.item_locked',
+      'withdrawal_api.bet_more',
+      'withdrawal_api.deposit_more',
+      'withdrawal_api.not_on_market',
+      'withdrawal_api.market_unavailable',
+      'app_api.key_reused',
+    ],
+  }),
   'POST /api/user/cancelWithdraw': call({
     auth: 'player',
     command: true,
@@ -79,7 +104,7 @@ export const withdrawalsCalls = {
 } as const;
 
 export const withdrawalsServerEvents = {
-  withdrawalStatus: event({ payload: z.object({ id: Id, status: WithdrawalStatus }), about: 'To the player: a withdrawal changed its status.' }),
+  withdrawalStatus: event({ payload: z.object({ id: Id, status: WithdrawalStatus, trade: Trade.nullish() }), about: 'To the player: a withdrawal changed its status, or its trade offer its state.' }),
 } as const;
 
 const StaffWithdrawal = z.object({

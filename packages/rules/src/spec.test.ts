@@ -17,6 +17,14 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Asked under the player's lock, before the first request.
   'WD-8': 'apps/server/src/features/withdrawals/payouts.test.ts',
+  // Offers go out once.
+  'TR-1': 'packages/outside/src/steam-trade/contract-tests.ts',
+  // What is not there is ordered.
+  'TR-6': 'apps/server/src/features/withdrawals/taking.test.ts',
+  // Where a protected item cannot go.
+  'TR-9': 'apps/server/src/features/skins/skins.test.ts',
+  // What a reversed trade takes back.
+  'TR-11': 'apps/server/src/features/skins/skins.test.ts',
 };
 
 const filesBelow = (folder: string, ending: string): string[] =>

@@ -4,6 +4,7 @@ import { publicHashOf, sha256 } from '@updraft/rules/fairness';
 import { createCrashMetrics } from '../features/crash/crash.metrics.ts';
 import { CrashTable } from '../features/crash/crash.table.ts';
 import type { RoundSeed } from '../features/fairness/chains.ts';
+import { skinProtection } from '../features/skins/protection.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { createMetrics } from '../lib/metrics.ts';
@@ -133,7 +134,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const wire = new Recorder();
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ returns: { look: () => Promise.resolve() }, db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player) });
+  const build = (): CrashTable => new CrashTable({ returns: { look: () => Promise.resolve() }, db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player), protection: skinProtection });
 
   const self: CrashWorld = {
     ...world,

@@ -1,5 +1,6 @@
 /** What calls of staff answer; the staff site shows them. */
 export const staff_api = {
+  allowance_set: 'The allowance is set.',
   setting_changed: 'The setting is changed.',
   setting_invalid: 'There is no such setting, or the value is out of its bounds.',
   promo_created: 'The promo code {{code}} is there.',

@@ -10,6 +10,9 @@ export const user_api = {
   promo_used_by_you: 'You have already used this promo code.',
   promo_daily_limit: 'Today’s uses of this promo code are gone. Try again tomorrow.',
   promo_deposit_only: 'This promo code is for deposits. Enter it in the deposit window.',
+  trade_link_saved: 'Your trade link is saved.',
+  trade_link_not_saved: 'This is not a trade link. Copy it from Steam whole.',
+  trade_link_not_yours: 'This trade link belongs to another Steam account. Copy your own.',
   session_ended: 'Your session has ended. Sign in again.',
 };
 

@@ -40,6 +40,8 @@ export const withdrawal_error = {
 
 export const withdrawal_api = {
   success: 'Your withdrawal is being looked at. The items are set apart until it is paid.',
+  skin_success: 'The skin is set apart, and a trade offer for it goes out. Accept it in Steam.',
+  market_unavailable: 'The market does not answer. Please try again later.',
   blocked: 'Withdrawals are blocked for this account. Contact support.',
   no_trade_link: 'Save your trade link in the profile first.',
   no_deposit: 'Make at least one deposit before you withdraw.',
@@ -64,4 +66,29 @@ export const withdrawal_reason = {
   player: 'canceled by you',
   staff: 'refused by our staff',
   provider: 'not accepted by the payment system',
+  trade_declined: 'trade offer declined',
+  trade_expired: 'trade offer not accepted in time',
+  trade_canceled: 'trade offer taken back',
+  trade_items_gone: 'the item could not be traded any more',
+  trade_refused: 'Steam did not take the trade offer',
+  trade_reversed: 'trade reversed by Steam',
+  trade_partner_cannot_trade: 'your Steam account cannot trade',
+  trade_trade_hold: 'Steam would hold the trade for days',
+  trade_not_on_market: 'the item could not be had on the market',
+};
+
+/** How the trade offer of a skin stands. */
+export const trade_state = {
+  waiting: 'Trade offer is being prepared',
+  ordering: 'Being bought from the market',
+  created: 'Trade offer is being confirmed',
+  sent: 'Trade offer sent: accept it in Steam',
+  in_escrow: 'Held by Steam for some days',
+  accepted: 'Trade completed',
+  declined: 'Trade offer declined',
+  expired: 'Trade offer expired',
+  canceled: 'Trade offer taken back',
+  items_gone: 'Item not available any more',
+  refused: 'Trade offer not possible',
+  reversed: 'Trade reversed by Steam',
 };

@@ -12,6 +12,7 @@ import { outboxJson } from './0011-outbox-json.ts';
 import { play } from './0012-play.ts';
 import { promo } from './0013-promo.ts';
 import { withdrawals } from './0014-withdrawals.ts';
+import { trades } from './0015-trades.ts';
 import { staffMoney } from './0016-staff-money.ts';
 import { takeBacks } from './0017-take-backs.ts';
 import { gameReturns } from './0021-game-returns.ts';
@@ -32,6 +33,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0012-play', sql: play },
   { name: '0013-promo', sql: promo },
   { name: '0014-withdrawals', sql: withdrawals },
+  { name: '0015-trades', sql: trades },
   { name: '0016-staff-money', sql: staffMoney },
   { name: '0017-take-backs', sql: takeBacks },
   { name: '0021-game-returns', sql: gameReturns },

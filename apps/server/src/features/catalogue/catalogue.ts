@@ -28,6 +28,10 @@ export class Catalogue {
     }
   }
 
+  has(entryId: number): boolean {
+    return this.kinds.has(entryId);
+  }
+
   /** Throws for an id that no entry ever had: the database and the catalogue belong together. */
   kind(entryId: number): ItemKind {
     const kind = this.kinds.get(entryId);

@@ -9,6 +9,7 @@ import type { Answerable } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
+import type { Protection } from '../skins/protection.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type Bet, type Round, SHOWN_ITEMS, toCrashBet } from './crash.round.ts';
 import { type NewBetRow, type OfferedItem, betsByKey, bookBetIds, insertBets, offeredItems } from './crash.store.ts';
@@ -38,6 +39,8 @@ interface Dependencies {
   metrics: Pick<CrashMetrics, 'commitSeconds'>;
   /** Whether this player may stake at all: staff do not, in live mode. */
   mayStake: (player: PlayerRow) => boolean;
+  /** Protected skins may be staked within a player's allowance. [TR-10] */
+  protection: Protection;
 }
 
 /** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
@@ -67,11 +70,14 @@ class Decider {
   private readonly players: ReadonlyMap<number, PlayerRow>;
   private readonly items: ReadonlyMap<number, OfferedItem>;
   private readonly nowMs: number;
+  /** What each player may still stake of protected skins. */
+  private readonly room: Map<number, number>;
   private readonly mayStake: Dependencies['mayStake'];
 
-  constructor(read: { ids: readonly number[]; round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number; mayStake: Dependencies['mayStake'] }) {
+  constructor(read: { ids: readonly number[]; round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number; room: Map<number, number>; mayStake: Dependencies['mayStake'] }) {
     this.ids = read.ids;
     this.nowMs = read.nowMs;
+    this.room = read.room;
     this.mayStake = read.mayStake;
     this.round = read.round;
     this.catalogue = read.catalogue;
@@ -87,12 +93,15 @@ class Decider {
     if (command.itemIds.length > maxItems) return refuse('crash_api.too_many_items', { value: maxItems });
     const items = command.itemIds.map((id) => this.items.get(id));
     const staked: Draft['staked'] = [];
+    let liftedCents = 0;
     for (const item of items) {
       const isTaken = !item || this.taken.has(item.id) || staked.some((other) => other.id === item.id);
       if (isTaken || item.account_id !== itemsOf(command.playerId)) return refuse('crash_api.item_not_found');
-      if (item.locked_until && item.locked_until.getTime() > this.nowMs) return refuse('crash_api.item_locked');
+      if (isProtected(item, this.nowMs)) liftedCents += item.price_cents;
       staked.push({ id: item.id, entryId: item.entry_id, priceCents: item.price_cents });
     }
+    const room = this.room.get(command.playerId) ?? 0;
+    if (liftedCents > room) return refuse('crash_api.item_locked');
     const stakeCents = sumCents(staked.map((item) => item.priceCents));
     const own = [...this.round.bets.of(command.playerId), ...this.drafts.filter((draft) => draft.playerId === command.playerId).map(asOffer)];
     const refusal = refuseBet({ stakeCents, itemCount: staked.length, autoStopHundredths: command.autoStopHundredths }, own, this.round.limits);
@@ -101,6 +110,7 @@ class Decider {
     const draft = this.draft(command, player, staked, stakeCents);
     if (this.wouldFill(draft)) return refuse('crash_api.round_full');
     this.drafts.push(draft);
+    this.room.set(command.playerId, room - liftedCents);
     for (const item of staked) this.taken.add(item.id);
     return draft;
   }
@@ -131,6 +141,8 @@ class Decider {
     return cap !== null && cap < this.round.limits.minAutoStopHundredths;
   }
 }
+
+const isProtected = (item: OfferedItem, nowMs: number): boolean => item.locked_until !== null && item.locked_until.getTime() > nowMs;
 
 const asOffer = (draft: Draft) => ({ stakeCents: draft.stakeCents, itemCount: draft.itemIds.length, autoStopHundredths: draft.autoStopHundredths });
 
@@ -172,7 +184,10 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
       offeredItems(query, commands.flatMap((command) => command.itemIds)),
       bookBetIds(query, commands.length),
     ]);
-    const decider = new Decider({ ids, round, catalogue: deps.catalogue, players, items, nowMs: deps.clock.wallMs(), mayStake: deps.mayStake });
+    const nowMs = deps.clock.wallMs();
+    const held = items.filter((item) => isProtected(item, nowMs));
+    const room = held.length > 0 ? await deps.protection.roomOf(query, [...players.keys()]) : new Map<number, number>();
+    const decider = new Decider({ ids, round, catalogue: deps.catalogue, players, items, nowMs, room, mayStake: deps.mayStake });
     const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
     const decisions = commands.map((command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {
       const name = `${command.playerId}:${keyOf(round, command)}`;
@@ -188,6 +203,9 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
       owe(insertBets(query, round.seed.roundId, decider.drafts));
       owe(post(query, accepted.map(stakeTransfer)));
     }
+    const staked = new Set(accepted.flatMap((bet) => bet.staked.map((item) => item.id)));
+    const lifted = held.filter((item) => staked.has(item.id)).map((item) => item.id);
+    if (lifted.length > 0) owe(deps.protection.lift(query, lifted));
     for (const bet of accepted) emit({ playerId: bet.playerId }, 'successBet', { roundId: bet.roundId, bet: toCrashBet(bet), message: 'crash_api.bet_made' });
     for (const playerId of new Set(accepted.map((bet) => bet.playerId))) emit({ playerId }, 'updateInventory', {});
     return decisions.map((one): { command: PlaceBet; ack: BetAck } => {

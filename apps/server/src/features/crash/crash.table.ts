@@ -12,6 +12,7 @@ import type { Chains } from '../fairness/chains.ts';
 import type { Transactions } from '../outbox/outbox.ts';
 import type { PlayerRow } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
+import type { Protection } from '../skins/protection.ts';
 import { type PlaceBet, keyOf, placeBets, repeated } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { interruptionOf, settleInterruption } from './crash.interruption.ts';
@@ -46,6 +47,7 @@ interface Dependencies {
   metrics: CrashMetrics;
   returns: Pick<CrashReturns, 'look'>;
   mayStake: (player: PlayerRow) => boolean;
+  protection: Protection;
 }
 
 /**

@@ -16,11 +16,13 @@ interface Dependencies {
   db: Db;
   sessions: Sessions;
   signIn: SignIn;
+  /** Where the owner of a Steam account finds his trade link. */
+  linkPageOf: (steamId: string) => string;
   /** Deposits less withdrawals, what is still to be staked, and bonus money held. */
   standingOf: (playerId: number) => Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }>;
 }
 
-export const playerHandlers = ({ db, sessions, signIn, standingOf }: Dependencies): PlayerCalls => ({
+export const playerHandlers = ({ db, sessions, signIn, linkPageOf, standingOf }: Dependencies): PlayerCalls => ({
   'POST /api/user/get': async (_input, { session }) => {
     const player = await findPlayer(db, session.playerId);
     if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);
@@ -28,6 +30,7 @@ export const playerHandlers = ({ db, sessions, signIn, standingOf }: Dependencie
     const [balance, notifications, standing] = await Promise.all([balanceCents(db, cashOf(id)), listNotifications(db, id), standingOf(id)]);
     return {
       ...{ id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned, notifications },
+      trade_link_page: linkPageOf(player.steam_id),
       balance: toDollars(balance),
       // Cashback accrues once its feature opens.
       cashback: 0,

@@ -32,13 +32,14 @@ export const findEntries = (query: Query, ids: readonly number[]): Promise<Entry
 
 /**
  * Takes from the stock up to the wanted number of each entry, lowest id first, and locks them;
- * items that another transaction is taking are passed over.
+ * items that another transaction is taking are passed over, and those that do not bear their
+ * entry's whole price (they are about to be replaced by such that do).
  */
 export const takeFromStock = (query: Query, wanted: readonly { entryId: number; count: number }[]): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
   query.query(
     `select s.id, s.entry_id, s.price_cents from jsonb_to_recordset($1::jsonb) as w("entryId" integer, count integer)
      cross join lateral (
-       select i.id, i.entry_id, i.price_cents from items i where i.account_id = ${HOUSE.stock} and i.entry_id = w."entryId"
+       select i.id, i.entry_id, i.price_cents from items i where i.account_id = ${HOUSE.stock} and i.entry_id = w."entryId" and i.share_basis_points = 10000
        order by i.id limit w.count for update of i skip locked) s`,
     [JSON.stringify(wanted)],
   );

@@ -13,6 +13,7 @@ import {
   type StakeRelease,
   insertDeposit,
   insertReleases,
+  liftedCents,
   obligedStates,
   paidOutCents,
   playState,
@@ -161,7 +162,7 @@ export class WageringBooks implements Wagering {
     const state = await playState(query, playerId);
     const worth = (await worths(query, [playerId])).get(playerId);
     return {
-      availableCents: availableCents({ balanceCents: worth?.balanceCents ?? 0, heldCents: worth?.heldCents ?? 0, toStakeCents: state.toStakeCents, liftedCents: 0, isExcluded: false }),
+      availableCents: availableCents({ balanceCents: worth?.balanceCents ?? 0, heldCents: worth?.heldCents ?? 0, toStakeCents: state.toStakeCents, liftedCents: await liftedCents(query, playerId), isExcluded: false }),
       depositedCents: state.depositedCents,
       toStakeCents: state.toStakeCents,
       bonus: state.bonus,

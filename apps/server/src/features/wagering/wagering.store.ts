@@ -35,6 +35,10 @@ export const obligedStates = async (query: Query, playerIds: readonly number[]):
 
 export const playState = async (query: Query, playerId: number): Promise<PlayState> => toState(one(await query.query<PlayRow>(`${PLAY} where s.player_id = $1`, [playerId])));
 
+/** Worth of protected skins that were staked all the same and are still protected. */
+export const liftedCents = async (query: Query, playerId: number): Promise<number> =>
+  one(await query.query<{ cents: number }>('select coalesce(sum(credited_cents), 0)::bigint as cents from lifted_protection where player_id = $1', [playerId])).cents;
+
 /** Everything each of these players has. */
 export const worths = async (query: Query, playerIds: readonly number[]): Promise<Map<number, Worth>> => {
   const ids = [...playerIds];

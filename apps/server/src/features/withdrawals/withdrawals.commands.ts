@@ -66,7 +66,7 @@ export const limitsOf = (settings: SettingsReader): WithdrawalLimits => ({
 });
 
 /** What a refusal of the rules says to the player. */
-const messageOf = (refusal: WithdrawalRefusal): Refusal => {
+export const messageOf = (refusal: WithdrawalRefusal): Refusal => {
   const message = `withdrawal_api.${refusal.reason}`;
   if (refusal.reason === 'bet_more') return refuse(message, { sum: toDollars(refusal.availableCents) });
   if (refusal.reason === 'deposit_more') return refuse(message, { sum: toDollars(refusal.missingCents) });

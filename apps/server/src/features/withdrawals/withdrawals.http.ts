@@ -9,13 +9,15 @@ import { balanceCents } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type Withdrawals, limitsOf } from './withdrawals.commands.ts';
-import { type WithdrawalRow, listInModeration, listWithdrawals } from './withdrawals.store.ts';
+import type { SkinTaking } from './taking.ts';
+import { type TradeRow, type WithdrawalRow, listInModeration, listWithdrawals, shownTrade } from './withdrawals.store.ts';
 
 type WithdrawalCalls = Pick<
   Handlers,
   | 'POST /api/user/getAvailableWithdraw'
   | 'POST /api/user/createWithdraw'
   | 'POST /api/user/cancelWithdraw'
+  | 'POST /api/withdraws/send'
   | 'POST /api/staff/withdrawals/list'
   | 'POST /api/staff/withdrawals/approve'
   | 'POST /api/staff/withdrawals/reject'
@@ -24,11 +26,12 @@ type WithdrawalCalls = Pick<
 interface Dependencies {
   db: Db;
   withdrawals: Withdrawals;
+  taking: SkinTaking;
   wagering: WageringBooks;
   settings: SettingsReader;
 }
 
-const toWithdrawal = (row: WithdrawalRow, playersMayCancel: boolean): Withdrawal => ({
+const toWithdrawal = (row: WithdrawalRow & TradeRow, playersMayCancel: boolean): Withdrawal => ({
   id: row.id,
   type: row.type,
   system: row.system,
@@ -39,6 +42,7 @@ const toWithdrawal = (row: WithdrawalRow, playersMayCancel: boolean): Withdrawal
   status: row.status,
   reason: row.reason,
   can_cancel: mayCancelOwn(row.status, playersMayCancel),
+  trade: shownTrade(row),
   date: row.created_at.toISOString(),
 });
 
@@ -46,7 +50,7 @@ const toWithdrawal = (row: WithdrawalRow, playersMayCancel: boolean): Withdrawal
 const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
   (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
 
-export const withdrawalHandlers = ({ db, withdrawals, wagering, settings }: Dependencies): WithdrawalCalls => ({
+export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings }: Dependencies): WithdrawalCalls => ({
   'POST /api/user/getAvailableWithdraw': async (_input, { session }) => toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),
   'POST /api/user/createWithdraw': async ({ sum, wallet, system, items }, { session, idempotencyKey }) => {
     const { playerId } = session;
@@ -54,6 +58,12 @@ export const withdrawalHandlers = ({ db, withdrawals, wagering, settings }: Depe
     if (!outcome.ok) return refusal(outcome);
     const [balance, withdraws] = await Promise.all([balanceCents(db, cashOf(playerId)), shownWithdrawals(db, { playerId, settings })]);
     return { status: 'success', message: 'withdrawal_api.success', balance: toDollars(balance), withdraws };
+  },
+  'POST /api/withdraws/send': async ({ items }, { session, idempotencyKey }) => {
+    const { playerId } = session;
+    const outcome = await taking.take({ playerId, itemIds: idsOf(items), key: idempotencyKey });
+    if (!outcome.ok) return refusal(outcome);
+    return { status: 'success', message: 'withdrawal_api.skin_success', withdraws: await shownWithdrawals(db, { playerId, settings }) };
   },
   'POST /api/user/cancelWithdraw': async ({ id }, { session, idempotencyKey }) => {
     const outcome = await withdrawals.cancelOwn({ playerId: session.playerId, id, key: idempotencyKey });

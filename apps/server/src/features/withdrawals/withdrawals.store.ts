@@ -1,4 +1,4 @@
-import type { ShownItem } from '@updraft/contract';
+import type { ShownItem, Trade } from '@updraft/contract';
 import { itemsOf, reservedOf } from '@updraft/ledger';
 import type { WithdrawalStatus, WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { type Query, one } from '../../db/db.ts';
@@ -24,11 +24,31 @@ export interface WithdrawalRow {
   ended_at: Date | null;
 }
 
+/** How the trade offer of a skin stands: the last known state, where it is answered, and when it ends unanswered. */
+export interface TradeRow {
+  trade_state: Trade['state'] | null;
+  trade_url: string | null;
+  trade_expires_at: Date | null;
+}
+
 const COLUMNS = 'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, stopped_reason, created_at, ended_at';
 const SHOWN = 100;
 
-export const listWithdrawals = (query: Query, playerId: number): Promise<WithdrawalRow[]> =>
-  query.query(`select ${COLUMNS} from withdrawals where player_id = $1 order by id desc limit ${SHOWN}`, [playerId]);
+export const listWithdrawals = (query: Query, playerId: number): Promise<(WithdrawalRow & TradeRow)[]> =>
+  query.query(
+    `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, o.state as trade_state, o.url as trade_url, o.expires_at as trade_expires_at
+     from withdrawals w left join trade_offers o on o.withdrawal_id = w.id where w.player_id = $1 order by w.id desc limit ${SHOWN}`,
+    [playerId],
+  );
+
+/** The trade as the player sees it; null for a withdrawal without one. */
+export const shownTrade = (row: TradeRow): Trade | null =>
+  row.trade_state === null ? null : { state: row.trade_state, url: row.trade_url, expires_at: row.trade_expires_at?.toISOString() ?? null };
+
+export const tradeOf = async (query: Query, withdrawalId: number): Promise<Trade | null> => {
+  const [row] = await query.query<TradeRow>('select state as trade_state, url as trade_url, expires_at as trade_expires_at from trade_offers where withdrawal_id = $1', [withdrawalId]);
+  return row ? shownTrade(row) : null;
+};
 
 /** What staff have to decide, oldest first, with who approved already: in moderation, or approved and stopped before it was sent. */
 export const listInModeration = (query: Query): Promise<(WithdrawalRow & { username: string; approved_by: number[] })[]> =>

@@ -1,0 +1,24 @@
+import { roomOfAllowance } from '@updraft/rules/trades';
+import type { Query } from '../../db/db.ts';
+
+/** What games need to know of protected skins; in the caller's transaction and under the players' locks. */
+export interface Protection {
+  /** What each of these players may still stake of protected skins, in cents. [TR-10] */
+  roomOf(query: Query, playerIds: readonly number[]): Promise<Map<number, number>>;
+  /** These protected items were staked. */
+  lift(query: Query, itemIds: readonly number[]): Promise<void>;
+}
+
+export const skinProtection: Protection = {
+  roomOf: async (query, playerIds) => {
+    const rows = await query.query<{ id: number; skin_allowance_cents: number; lifted_cents: number }>(
+      `select p.id, p.skin_allowance_cents, coalesce((select sum(l.credited_cents) from lifted_protection l where l.player_id = p.id), 0)::bigint as lifted_cents
+       from players p where p.id = any($1::bigint[]) and p.skin_allowance_cents > 0`,
+      [[...playerIds]],
+    );
+    return new Map(rows.map((row) => [row.id, roomOfAllowance(row.skin_allowance_cents, row.lifted_cents)]));
+  },
+  lift: async (query, itemIds) => {
+    await query.query('update skin_deposit_items set lifted_at = coalesce(lifted_at, now()) where item_id = any($1::bigint[])', [[...itemIds]]);
+  },
+};

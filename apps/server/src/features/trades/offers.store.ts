@@ -1,0 +1,126 @@
+import type { TradeState } from '@updraft/rules/trades';
+import { type Query, one } from '../../db/db.ts';
+
+/** An offer as the site follows it, for a skin that is taken or for a deposit of skins. */
+export interface OfferRow {
+  id: number;
+  /** Under which the platform knows it. */
+  name: string;
+  player_id: number;
+  withdrawal_id: number | null;
+  deposit_id: number | null;
+  steam_id: string;
+  token: string;
+  give: string[];
+  receive: string[];
+  /** The most that may be paid for what has to be ordered. */
+  most_cents: number;
+  state: TradeState;
+  refusal: string | null;
+  service: string | null;
+  platform_id: string | null;
+  url: string | null;
+  attempts: number;
+  expires_at: Date;
+  created_at: Date;
+}
+
+const COLUMNS =
+  'id, name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, state, refusal, service, platform_id, url, attempts, expires_at, created_at';
+
+export interface NewOfferRow {
+  playerId: number;
+  purpose: { withdrawalId: number } | { depositId: number };
+  steamId: string;
+  token: string;
+  give: readonly string[];
+  receive: readonly string[];
+  mostCents: number;
+  expiryMs: number;
+}
+
+const nameOf = (purpose: NewOfferRow['purpose']): string => ('withdrawalId' in purpose ? `withdrawal-${purpose.withdrawalId}` : `skins-${purpose.depositId}`);
+
+/** Writes an offer that is due at once; in the transaction of what it is for. */
+export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<OfferRow> =>
+  one(
+    await query.query<OfferRow>(
+      `insert into trade_offers (name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7::text[], $8::text[], $9, now() + $10 * interval '1 millisecond') returning ${COLUMNS}`,
+      [
+        nameOf(offer.purpose),
+        offer.playerId,
+        'withdrawalId' in offer.purpose ? offer.purpose.withdrawalId : null,
+        'depositId' in offer.purpose ? offer.purpose.depositId : null,
+        offer.steamId,
+        offer.token,
+        [...offer.give],
+        [...offer.receive],
+        offer.mostCents,
+        offer.expiryMs,
+      ],
+    ),
+  );
+
+export const findOffer = async (query: Query, id: number): Promise<OfferRow | null> => (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1`, [id]))[0] ?? null;
+
+/** After the player's lock: the order in which every command locks. */
+export const lockOffer = async (query: Query, id: number): Promise<OfferRow | null> =>
+  (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1 for update`, [id]))[0] ?? null;
+
+/** Offers whose time has come, each taken for as long as `heldMs`: two processes never ask about one at once. */
+export const takeDueOffers = (query: Query, { most, heldMs }: { most: number; heldMs: number }): Promise<OfferRow[]> =>
+  query.query(
+    `update trade_offers set attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
+     where id in (select id from trade_offers where next_attempt_at <= now() order by next_attempt_at limit $1 for update skip locked)
+     returning ${COLUMNS}`,
+    [most, heldMs],
+  );
+
+/** Makes an offer due now, if it is still followed. */
+export const hasten = async (query: Query, name: string): Promise<void> => {
+  await query.query('update trade_offers set next_attempt_at = now() where name = $1 and next_attempt_at is not null', [name]);
+};
+
+/** Which service has it, before it is asked for the first time. */
+export const noteService = async (query: Query, { id, service }: { id: number; service: string }): Promise<void> => {
+  await query.query('update trade_offers set service = $2 where id = $1', [id, service]);
+};
+
+export const askAgain = async (query: Query, { id, afterMs }: { id: number; afterMs: number }): Promise<void> => {
+  await query.query(`update trade_offers set next_attempt_at = now() + $2 * interval '1 millisecond' where id = $1 and next_attempt_at is not null`, [id, afterMs]);
+};
+
+export interface NewState {
+  id: number;
+  state: TradeState;
+  refusal: string | null;
+  platformId: string | null;
+  url: string | null;
+  expiresAtMs: number | null;
+  /** When to ask about it again; null: nothing can happen to it any more. */
+  nextMs: number | null;
+}
+
+export const setState = async (query: Query, { id, state, refusal, platformId, url, expiresAtMs, nextMs }: NewState): Promise<void> => {
+  await query.query(
+    `update trade_offers set state = $2, refusal = $3, platform_id = coalesce($4, platform_id), url = coalesce($5, url), changed_at = now(),
+       next_attempt_at = case when $6::bigint is null then null else now() + $6::bigint * interval '1 millisecond' end,
+       expires_at = coalesce(to_timestamp($7::double precision / 1000), expires_at) where id = $1`,
+    [id, state, refusal, platformId, url, nextMs, expiresAtMs],
+  );
+};
+
+/** Until when an accepted offer is looked after: it may still be reversed. */
+export const followUntil = async (query: Query, { depositId, untilMs }: { depositId: number; untilMs: number }): Promise<void> => {
+  await query.query('update trade_offers set follow_until = to_timestamp($2::double precision / 1000) where deposit_id = $1', [depositId, untilMs]);
+};
+
+/** Whether an accepted offer's time of reversal is over by the database's clock. */
+export const isOver = async (query: Query, id: number): Promise<boolean> =>
+  (await query.query(`select 1 from trade_offers where id = $1 and (follow_until is null or follow_until <= now())`, [id])).length > 0;
+
+/** Nothing can happen to it any more. */
+export const stopFollowing = async (query: Query, id: number): Promise<void> => {
+  await query.query('update trade_offers set next_attempt_at = null where id = $1', [id]);
+};

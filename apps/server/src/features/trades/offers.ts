@@ -1,0 +1,233 @@
+import { HOUSE, post } from '@updraft/ledger';
+import type { ItemMarket, Offer, ReceivedItem, TradeService } from '@updraft/outside/steam-trade';
+import { type TradeState, isOverdue, mayBecomeTrade } from '@updraft/rules/trades';
+import type { Query } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import { type NewOfferRow, type OfferRow, askAgain, findOffer, followUntil, hasten, insertOffer, isOver, lockOffer, noteService, setState, stopFollowing, takeDueOffers } from './offers.store.ts';
+
+/** Told of every new state of an offer, in the transaction that writes it and under the player's lock; once for each. */
+export interface OfferSink {
+  changed(query: Query, emit: Emit, change: { offer: OfferRow; state: TradeState; received: readonly ReceivedItem[]; refusal: string | null }): Promise<void>;
+}
+
+/** What a look at the platform found. */
+interface Seen {
+  state: TradeState;
+  refusal?: string;
+  offer?: Offer;
+  /** When it is taken back unanswered, if that is later than was said before. */
+  expiresAtMs?: number;
+}
+
+interface Dependencies {
+  outbox: Outbox;
+  service: TradeService;
+  market: ItemMarket;
+  settings: SettingsReader;
+  clock: Clock;
+  log: Log;
+  /** By what an offer is for. */
+  sinks: { withdrawal: OfferSink; deposit: OfferSink };
+  /** How often what is due is looked for. */
+  everyMs?: number;
+}
+
+const AT_ONCE = 10;
+/** Nobody else takes an offer that is being asked about. */
+const HELD_MS = 60_000;
+const SOON_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+/** An accepted offer that may still be reversed. */
+const WATCH_MS = 300_000;
+const WATCH_LONGER_MS = 86_400_000;
+
+/**
+ * Sends offers and follows them to their end. What was asked for before is looked for first, and
+ * every request bears the offer's name: it goes out once, whenever the process ends. [TR-1]
+ */
+export class TradeOffers {
+  private readonly deps: Dependencies;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | null = null;
+  private again = false;
+  private stopListening: () => void = () => undefined;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  start(): void {
+    this.stopListening = this.deps.service.onChange((name) => void this.hint(name));
+    this.timer = setInterval(() => this.wake(), this.deps.everyMs ?? 2000);
+    this.timer.unref();
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopListening();
+    clearInterval(this.timer);
+    this.again = false;
+    await this.running;
+  }
+
+  /** Writes an offer in the caller's transaction; it goes out after the commit, at the next `wake`. */
+  open(query: Query, offer: Omit<NewOfferRow, 'expiryMs'>): Promise<OfferRow> {
+    return insertOffer(query, { ...offer, expiryMs: this.deps.settings.get('trade.expiryMs') });
+  }
+
+  /** Goes on looking after an accepted deposit: until its trade cannot be reversed any more, and a day longer. */
+  async watch(query: Query, { depositId, until }: { depositId: number; until: Date }): Promise<void> {
+    await followUntil(query, { depositId, untilMs: until.getTime() + WATCH_LONGER_MS });
+  }
+
+  /** Looks for what is due now. */
+  wake(): void {
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.running = this.run().catch((error: unknown) => this.deps.log.error({ err: error }, 'trade offers could not be looked for'));
+    void this.running.then(() => {
+      this.running = null;
+      if (this.again) {
+        this.again = false;
+        this.wake();
+      }
+    });
+  }
+
+  /** Wakes, and waits until what was due has been looked at. */
+  async settle(): Promise<void> {
+    this.wake();
+    while (this.running) await this.running;
+  }
+
+  /** One pass over what is due. */
+  async run(): Promise<void> {
+    const rows = await this.deps.outbox.tx((query) => takeDueOffers(query, { most: AT_ONCE, heldMs: HELD_MS }));
+    await Promise.all(rows.map((row) => this.look(row).catch((error: unknown) => this.deps.log.error({ err: error, offer: row.name }, 'a trade offer could not be followed: it is asked about again'))));
+    if (rows.length === AT_ONCE) this.again = true;
+  }
+
+  private async hint(name: string): Promise<void> {
+    try {
+      await this.deps.outbox.tx((query) => hasten(query, name));
+      this.wake();
+    } catch (error) {
+      this.deps.log.error({ err: error, offer: name }, 'a hint of the trading platform was lost: the offer is asked about in its turn');
+    }
+  }
+
+  private async look(row: OfferRow): Promise<void> {
+    const { service, log, outbox } = this.deps;
+    // Before the first request: whoever comes after an interruption knows whom to ask.
+    if (row.service === null) await outbox.tx((query) => noteService(query, { id: row.id, service: service.id }));
+    else if (row.service !== service.id) {
+      log.error({ offer: row.name, service: row.service }, 'a trade offer belongs to a service that is not connected: staff must follow it');
+      return;
+    }
+    const seen = await this.see(row);
+    if (seen === null || seen.state === row.state) return this.later(row);
+    await this.apply(row, seen);
+  }
+
+  /** How it stands; null when nobody can tell now. */
+  private async see(row: OfferRow): Promise<Seen | null> {
+    const { service, clock } = this.deps;
+    const known = row.attempts > 1 ? await service.findOffer(row.name) : 'unknown';
+    if (known === null) return null;
+    const times = { nowMs: clock.wallMs(), expiresAtMs: row.expires_at.getTime() };
+    if (known !== 'unknown') {
+      if (!isOverdue(known.state, times)) return { state: known.state, offer: known };
+      // Between the two looks it may have been answered: what the platform says then holds. [TR-4]
+      const after = await service.cancelOffer(row.name);
+      if (after === null || after === 'unknown') return null;
+      return { state: after.state === 'canceled' ? 'expired' : after.state, offer: after };
+    }
+    if (row.platform_id !== null) return null;
+    // What is being bought takes the time it takes; the offer for it has its own.
+    const isLate = times.nowMs >= times.expiresAtMs;
+    if (isLate && row.state !== 'ordering') return { state: 'expired' };
+    const expiresAtMs = row.state === 'ordering' ? times.nowMs + this.deps.settings.get('trade.expiryMs') : times.expiresAtMs;
+    return (await this.fetch(row)) ?? this.send(row, expiresAtMs);
+  }
+
+  /** Buys what the site's account does not hold; null: everything is there. [TR-6] */
+  private async fetch(row: OfferRow): Promise<Seen | null> {
+    const { service, market, outbox } = this.deps;
+    for (const [at, marketHashName] of row.give.entries()) {
+      const held = await service.holdings(marketHashName);
+      if (held === null) return { state: row.state };
+      // What was ordered for this offer may have been delivered, and given to another one meanwhile: the order says.
+      if (held > 0) continue;
+      const orderId = `${row.name}-${at}`;
+      const order = await market.order({ orderId, marketHashName, mostCents: row.most_cents });
+      if (order === null) return { state: row.state };
+      if (order.status === 'sold_out') return { state: 'refused', refusal: 'not_on_market' };
+      if (order.status === 'pending') return { state: 'ordering' };
+      if (order.costCents > 0) await outbox.tx((query) => bookOrder(query, { orderId, playerId: row.player_id, costCents: order.costCents, marketHashName }));
+    }
+    return null;
+  }
+
+  private async send(row: OfferRow, expiresAtMs: number): Promise<Seen | null> {
+    const { service, settings } = this.deps;
+    const result = await service.sendOffer({
+      offerId: row.name,
+      partnerSteamId: row.steam_id,
+      token: row.token,
+      give: row.give,
+      receive: row.receive,
+      message: `${settings.get('site.name')} ${row.name}`,
+      expiresAtMs,
+    });
+    if (result.ok) return { state: result.offer.state, offer: result.offer, expiresAtMs };
+    if (result.reason === 'unavailable') return null;
+    return result.reason === 'items_gone' ? { state: 'items_gone' } : { state: 'refused', refusal: result.reason };
+  }
+
+  /** Writes the new state together with what it means. */
+  private async apply(row: OfferRow, { state, offer, refusal = null, expiresAtMs = null }: Omit<Seen, 'refusal' | 'expiresAtMs'> & { refusal?: string | null; expiresAtMs?: number | null }): Promise<void> {
+    const { outbox, sinks, log } = this.deps;
+    const isChanged = await outbox.tx(async (query, emit) => {
+      const found = await findOffer(query, row.id);
+      if (!found) return false;
+      await lockPlayers(query, [found.player_id]);
+      const locked = await lockOffer(query, row.id);
+      if (!locked || !mayBecomeTrade(locked.state, state)) return false;
+      const nextMs = state === 'accepted' ? (locked.deposit_id === null ? null : WATCH_MS) : isFinal(state) ? null : SOON_MS;
+      await setState(query, { id: row.id, state, refusal, platformId: offer?.platformId ?? null, url: offer?.url ?? null, expiresAtMs, nextMs });
+      const change = { offer: { ...locked, state, refusal, url: offer?.url ?? locked.url }, state, received: offer?.received ?? [], refusal };
+      await (locked.withdrawal_id === null ? sinks.deposit : sinks.withdrawal).changed(query, emit, change);
+      return true;
+    });
+    if (isChanged) log.info({ offer: row.name, state, refusal }, 'a trade offer changed');
+  }
+
+  private async later(row: OfferRow): Promise<void> {
+    const { outbox } = this.deps;
+    await outbox.tx(async (query) => {
+      if (row.state !== 'accepted') {
+        const afterMs = Math.min(LONGEST_WAIT_MS, SOON_MS * 2 ** Math.min(10, Math.max(0, row.attempts - 1)));
+        await askAgain(query, { id: row.id, afterMs });
+      } else if (await isOver(query, row.id)) await stopFollowing(query, row.id);
+      else await askAgain(query, { id: row.id, afterMs: WATCH_MS });
+    });
+  }
+}
+
+const isFinal = (state: TradeState): boolean => state !== 'accepted' && !mayBecomeTrade(state, 'accepted');
+
+/** What the market took for a skin. Once for each order. */
+const bookOrder = async (query: Query, order: { orderId: string; playerId: number; costCents: number; marketHashName: string }): Promise<void> => {
+  const key = `market:order:${order.orderId}`;
+  const [known] = await query.query('select 1 from transfers where key = $1', [key]);
+  if (known) return;
+  await post(query, [
+    { key, kind: 'market.ordered', playerId: order.playerId, memo: { order: order.orderId, item: order.marketHashName }, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: order.costCents }], items: [] },
+  ]);
+};

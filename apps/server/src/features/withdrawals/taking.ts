@@ -1,0 +1,171 @@
+import { HOUSE, itemsOf, post, reservedOf } from '@updraft/ledger';
+import type { ItemMarket, TradeService } from '@updraft/outside/steam-trade';
+import { toDollars } from '@updraft/rules/money';
+import { type TradeState, meansForTaken } from '@updraft/rules/trades';
+import { parseTradeLink, refuseTake } from '@updraft/rules/withdrawals';
+import type { Db, Query } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { findPlayer, lockPlayers } from '../players/players.store.ts';
+import type { SettingsReader } from '../settings/settings.ts';
+import type { OfferSink, TradeOffers } from '../trades/offers.ts';
+import { giveBackWithdrawal } from './settlement.ts';
+import { type Withdrawals, limitsOf, messageOf } from './withdrawals.commands.ts';
+import { type ReservedItem, endWithdrawal, insertWithdrawal, itemsHeld, itemsReserved, lockWithdrawal, tradeOf } from './withdrawals.store.ts';
+
+export interface TakeSkin {
+  playerId: number;
+  itemIds: readonly number[];
+  key: string | null;
+}
+
+interface Dependencies {
+  db: Db;
+  outbox: Outbox;
+  withdrawals: Withdrawals;
+  offers: Pick<TradeOffers, 'open' | 'wake'>;
+  service: Pick<TradeService, 'holdings'>;
+  market: Pick<ItemMarket, 'offers'>;
+  catalogue: Catalogue;
+  settings: SettingsReader;
+  clock: Clock;
+}
+
+/** Why a skin went back, as a message key, by the offer's end. */
+const reasonOf = (state: TradeState, refusal: string | null): string => `withdrawal_reason.trade_${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}`;
+
+/** Skins that leave by a trade: reserved, offered, gone or returned. Rules WD-10 … WD-15, TR-5, TR-6. */
+export class SkinTaking implements OfferSink {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /**
+   * Takes one skin: it is set apart at once, and a trade offer for it goes out.
+   * Expected failures, in this order: `withdrawal_api.blocked`, `no_trade_link`, `no_deposit`, `one_item`, `in_progress`,
+   * `item_not_found`, `item_locked`, `bet_more` (params: sum), `deposit_more` (params: sum), `not_on_market`,
+   * `market_unavailable`; `user_api.banned`; `app_api.key_reused`.
+   */
+  async take(command: TakeSkin): Promise<Outcome<{ id: number }>> {
+    const { db, outbox, offers } = this.deps;
+    const request = { itemIds: command.itemIds };
+    const commandKey = command.key === null ? null : { playerId: command.playerId, scope: 'take-skin', key: command.key, request };
+    // Asking the market takes its time: only for those who can take the skin, and without their lock.
+    const known = commandKey ? await firstAnswer(db, commandKey) : { known: false };
+    const isOnMarket = known.known ? true : await this.askMarket(command);
+    if (typeof isOnMarket !== 'boolean') return isOnMarket;
+    const outcome = await outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
+      const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
+      if (!player || player.banned) return refuse('user_api.banned');
+      const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
+      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+      const answer = await this.reserve(query, emit, { command, isOnMarket, tradeLink: player.trade_link });
+      if (commandKey) await keepAnswer(query, commandKey, answer);
+      return answer;
+    });
+    if (outcome.ok) offers.wake();
+    return outcome;
+  }
+
+  /** Whether the skin can be had now, for who may take it; else why not. */
+  private async askMarket(command: TakeSkin): Promise<boolean | Refusal> {
+    const { db, catalogue, service, market } = this.deps;
+    const player = await findPlayer(db, command.playerId);
+    if (!player || player.banned) return refuse('user_api.banned');
+    const checked = await this.check(db, command, true);
+    if ('ok' in checked) return checked;
+    const marketHashName = catalogue.kind(checked.entry_id).market_hash_name;
+    if (((await service.holdings(marketHashName)) ?? 0) > 0) return true;
+    return (await market.offers({ marketHashName, mostCents: checked.price_cents })) ?? refuse('withdrawal_api.market_unavailable');
+  }
+
+  /** The item, if the player may take it; else the first rule that says no. [WD-15] */
+  private async check(query: Query, { playerId, itemIds }: TakeSkin, isOnMarket: boolean): Promise<ReservedItem | Refusal> {
+    const limits = limitsOf(this.deps.settings);
+    const withdrawer = await this.deps.withdrawals.withdrawer(query, playerId);
+    const [item] = itemIds.length === 1 ? await itemsHeld(query, { playerId, itemIds }) : [];
+    // What is said before the item's price matters is said of an item that costs nothing.
+    const early = refuseTake(withdrawer, { itemCount: itemIds.length, priceCents: 0, isOnMarket: true }, limits);
+    if (early) return messageOf(early);
+    if (!item) return refuse('withdrawal_api.item_not_found');
+    if (item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs()) return refuse('withdrawal_api.item_locked');
+    const refusal = refuseTake(withdrawer, { itemCount: 1, priceCents: item.price_cents, isOnMarket }, limits);
+    return refusal ? messageOf(refusal) : item;
+  }
+
+  private async reserve(query: Query, emit: Emit, { command, isOnMarket, tradeLink }: { command: TakeSkin; isOnMarket: boolean; tradeLink: string | null }): Promise<Outcome<{ id: number }>> {
+    const { catalogue, offers } = this.deps;
+    const { playerId } = command;
+    const item = await this.check(query, command, isOnMarket);
+    if ('ok' in item) return item;
+    const link = parseTradeLink(tradeLink ?? '');
+    if (!link) return refuse('withdrawal_api.no_trade_link');
+    const id = await insertWithdrawal(query, {
+      playerId,
+      type: 'steam',
+      system: null,
+      wallet: null,
+      sumCents: item.price_cents,
+      payoutCents: null,
+      itemIds: [item.id],
+      items: [catalogue.shownItem(item)],
+      status: 'sending',
+    });
+    await post(query, [
+      {
+        key: `withdrawal:${id}:reserve`,
+        kind: 'withdrawal.reserved',
+        playerId,
+        memo: { withdrawal: id },
+        cash: [],
+        items: [{ itemId: item.id, from: itemsOf(playerId), to: reservedOf(playerId), priceCents: item.price_cents }],
+      },
+    ]);
+    await offers.open(query, {
+      playerId,
+      purpose: { withdrawalId: id },
+      steamId: link.steamId,
+      token: link.token,
+      give: [catalogue.kind(item.entry_id).market_hash_name],
+      receive: [],
+      mostCents: item.price_cents,
+    });
+    emit({ playerId }, 'updateInventory', {});
+    emit({ playerId }, 'withdrawalStatus', { id, status: 'sending', trade: await tradeOf(query, id) });
+    return { ok: true, id };
+  }
+
+  /** The skin's offer has another state: it left, or it comes back, or it is still on its way. [TR-5] */
+  async changed(query: Query, emit: Emit, { offer, state, refusal }: Parameters<OfferSink['changed']>[2]): Promise<void> {
+    const row = await lockWithdrawal(query, offer.withdrawal_id ?? 0);
+    if (row?.status !== 'sending') return;
+    const { id, player_id: playerId } = row;
+    const meaning = meansForTaken(state);
+    if (meaning === 'sending') {
+      emit({ playerId }, 'withdrawalStatus', { id, status: 'sending', trade: await tradeOf(query, id) });
+      if (state === 'sent') await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.trade_sent', params: { sum: toDollars(row.sum_cents) } });
+      return;
+    }
+    if (meaning === 'canceled') return giveBackWithdrawal(query, emit, { row, reason: reasonOf(state, refusal) });
+    const items = await itemsReserved(query, { playerId, itemIds: row.item_ids });
+    await post(query, [
+      {
+        key: `withdrawal:${id}:paid`,
+        kind: 'withdrawal.delivered',
+        playerId,
+        memo: { withdrawal: id, offer: offer.name },
+        cash: [],
+        items: items.map((item) => ({ itemId: item.id, from: reservedOf(playerId), to: HOUSE.market, priceCents: item.price_cents })),
+      },
+    ]);
+    await endWithdrawal(query, { id, status: 'completed', reason: null });
+    emit({ playerId }, 'withdrawalStatus', { id, status: 'completed', trade: await tradeOf(query, id) });
+    await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.trade_accepted', params: { sum: toDollars(row.sum_cents) } });
+  }
+}

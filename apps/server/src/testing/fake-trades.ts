@@ -1,0 +1,77 @@
+import type { FoundOffer, ItemMarket, MarketOrder, NewOffer, Offer, OfferResult, OfferState, TradeItem, TradeService } from '@updraft/outside/steam-trade';
+
+/** A trading platform in memory, whose every answer a test can choose. */
+export interface FakeTrades extends TradeService {
+  /** Every offer that went out, and how often it was asked for. */
+  readonly book: Map<string, { offer: NewOffer; state: OfferState; asked: number }>;
+  /** What accounts hold. */
+  readonly inventories: Map<string, TradeItem[]>;
+  /** Something happens to an offer. */
+  become(name: string, state: OfferState): void;
+  /** How the next requests go; put back by `reset`. */
+  next: { send: (offer: NewOffer) => OfferResult | null; find: (name: string) => FoundOffer | undefined; holdings: number | null; inventory: 'ok' | 'private' | 'unavailable' };
+  readonly market: ItemMarket & { answers: { offers: boolean | null; order: MarketOrder }; orders: Map<string, number> };
+  reset(): void;
+}
+
+const usual = (): FakeTrades['next'] => ({ send: () => null, find: () => undefined, holdings: 1, inventory: 'ok' });
+
+export const createFakeTrades = (): FakeTrades => {
+  const book: FakeTrades['book'] = new Map();
+  const inventories: FakeTrades['inventories'] = new Map();
+  const shown = (name: string): Offer | null => {
+    const known = book.get(name);
+    if (!known) return null;
+    const names = new Map((inventories.get(known.offer.partnerSteamId) ?? []).map((item) => [item.assetId, item.marketHashName]));
+    const received = known.state === 'accepted' || known.state === 'reversed' ? known.offer.receive.map((assetId) => ({ assetId, marketHashName: names.get(assetId) ?? '' })) : [];
+    return { offerId: name, platformId: `p-${name}`, url: `https://trades.test/${name}`, state: known.state, expiresAtMs: known.offer.expiresAtMs, received };
+  };
+  const market: FakeTrades['market'] = {
+    id: 'test',
+    answers: { offers: true, order: { status: 'delivered', costCents: 0 } },
+    orders: new Map(),
+    offers: () => Promise.resolve(market.answers.offers),
+    order: ({ orderId }) => {
+      market.orders.set(orderId, (market.orders.get(orderId) ?? 0) + 1);
+      return Promise.resolve(market.answers.order);
+    },
+  };
+  const fake: FakeTrades = {
+    id: 'test',
+    book,
+    inventories,
+    market,
+    next: usual(),
+    reset: () => {
+      fake.next = usual();
+      market.answers = { offers: true, order: { status: 'delivered', costCents: 0 } };
+    },
+    become: (name, state) => {
+      const known = book.get(name);
+      if (!known) throw new Error(`no offer ${name}`);
+      known.state = state;
+    },
+    inventory: (steamId) => Promise.resolve(fake.next.inventory === 'ok' ? { ok: true, items: inventories.get(steamId) ?? [] } : { ok: false, reason: fake.next.inventory }),
+    holdings: () => Promise.resolve(fake.next.holdings),
+    sendOffer: (offer) => {
+      const answer = fake.next.send(offer);
+      if (answer && !answer.ok && answer.reason !== 'unavailable') return Promise.resolve(answer);
+      const known = book.get(offer.offerId);
+      book.set(offer.offerId, { offer, state: known?.state ?? 'sent', asked: (known?.asked ?? 0) + 1 });
+      return Promise.resolve(answer ?? { ok: true, offer: shown(offer.offerId) as Offer });
+    },
+    findOffer: (name) => {
+      const answer = fake.next.find(name);
+      return Promise.resolve(answer === undefined ? (shown(name) ?? 'unknown') : answer);
+    },
+    cancelOffer: (name) => {
+      const known = book.get(name);
+      if (known?.state === 'sent') known.state = 'canceled';
+      return Promise.resolve(shown(name) ?? 'unknown');
+    },
+    onChange: () => () => undefined,
+    linkPageOf: (steamId) => `https://trades.test/link/${steamId}`,
+    close: () => Promise.resolve(),
+  };
+  return fake;
+};

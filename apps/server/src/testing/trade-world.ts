@@ -1,0 +1,82 @@
+import { tradeLinkOf } from '@updraft/rules/withdrawals';
+import { addReceivable } from '../features/finance/receivables.ts';
+import type { PlayerRow } from '../features/players/players.store.ts';
+import { SkinDeposits } from '../features/skins/skins.commands.ts';
+import { TradeOffers } from '../features/trades/offers.ts';
+import { SkinTaking } from '../features/withdrawals/taking.ts';
+import { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
+import { type FakeTrades, createFakeTrades } from './fake-trades.ts';
+import type { World } from './world.ts';
+
+/** Skins in and out over a world's database and a trading platform in memory. */
+export interface TradeParts {
+  trades: FakeTrades;
+  offers: TradeOffers;
+  taking: SkinTaking;
+  skins: SkinDeposits;
+  withdrawals: Withdrawals;
+  /** Another process over the same database and platform. */
+  twin(): TradeOffers;
+  /** Whatever offers are followed are due now; one pass over them. */
+  pass(offers?: TradeOffers): Promise<void>;
+  /** A player with a trade link and a game inventory of catalogue items, and what each is worth. */
+  trader(options?: { items?: number; minCents?: number; maxCents?: number; linked?: boolean }): Promise<Trader>;
+}
+
+export interface Trader extends PlayerRow {
+  assets: { assetId: string; priceCents: number; entryId: number }[];
+}
+
+export const PROTECTION_MS = 3_600_000;
+/** Of accounts that nobody else in the tests has. */
+const FIRST_STEAM_ID = 76_561_199_500_000_000n;
+let accounts = 1;
+let assets = 500_000;
+
+export const createTradeParts = (world: World, { clock = systemClock }: { clock?: Clock } = {}): TradeParts => {
+  const { db, outbox, wagering, catalogue, settings } = world;
+  const log = createLog({ level: 'silent', pretty: false });
+  const trades = createFakeTrades();
+  const offering = {
+    open: (...opened: Parameters<TradeOffers['open']>) => offers.open(...opened),
+    watch: (...watched: Parameters<TradeOffers['watch']>) => offers.watch(...watched),
+    wake: () => undefined,
+    settle: () => offers.run(),
+  };
+  const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => undefined });
+  const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service: trades, market: trades.market, catalogue, settings, clock });
+  const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service: trades, catalogue, settings, clock, protectionMs: () => PROTECTION_MS, owe: addReceivable });
+  const build = (): TradeOffers => new TradeOffers({ outbox, service: trades, market: trades.market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
+  const offers: TradeOffers = build();
+  return {
+    trades,
+    offers,
+    taking,
+    skins,
+    withdrawals,
+    twin: build,
+    pass: async (by = offers) => {
+      await db.query('update trade_offers set next_attempt_at = now() where next_attempt_at is not null');
+      for (;;) {
+        await by.run();
+        if ((await db.query('select 1 from trade_offers where next_attempt_at <= now() limit 1')).length === 0) return;
+      }
+    },
+    trader: async ({ items = 3, minCents = 500, maxCents = 5000, linked = true } = {}) => {
+      const player = await world.player({ steamId: String(FIRST_STEAM_ID + BigInt(accounts++)) });
+      if (linked) {
+        const link = tradeLinkOf({ steamId: player.steam_id, token: 'Ab_-1234' });
+        await db.query('update players set trade_link = $2 where id = $1', [player.id, link]);
+      }
+      const entries = await db.query<{ id: number; market_hash_name: string; price_cents: number }>(
+        'select id, market_hash_name, price_cents from catalogue where price_cents between $1 and $2 order by id limit $3',
+        [minCents, maxCents, items],
+      );
+      const held = entries.map((entry) => ({ assetId: String(assets++), entryId: entry.id, priceCents: entry.price_cents, marketHashName: entry.market_hash_name }));
+      trades.inventories.set(player.steam_id, held.map(({ assetId, marketHashName }) => ({ assetId, marketHashName, tradableAfterMs: null })));
+      return { ...player, assets: held };
+    },
+  };
+};

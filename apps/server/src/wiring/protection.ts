@@ -1,0 +1,10 @@
+import type { SettingsReader } from '../features/settings/settings.ts';
+
+/** In the sandbox nobody waits for a week to see a skin unlocked. */
+const SANDBOX_MS = 300_000;
+
+/** How long deposited skins are protected: the setting, in the sandbox five minutes at most. */
+export const protectionOf =
+  ({ settings, mode }: { settings: SettingsReader; mode: 'sandbox' | 'live' }) =>
+  (): number =>
+    mode === 'sandbox' ? Math.min(SANDBOX_MS, settings.get('deposit.skinsProtectionMs')) : settings.get('deposit.skinsProtectionMs');

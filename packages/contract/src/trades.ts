@@ -1,0 +1,113 @@
+import { TRADE_STATES } from '@updraft/rules/trades';
+import { z } from 'zod';
+import { call, event } from './define.ts';
+import { ItemKind } from './items.ts';
+import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
+
+/** A trade offer of the game platform as its player sees it: how it stands, where he answers it, when it ends unanswered. */
+export const Trade = z.object({ state: z.enum(TRADE_STATES), url: z.string().nullable(), expires_at: Moment.nullable() });
+export type Trade = z.infer<typeof Trade>;
+
+/** Skins in one deposit. */
+export const DEPOSIT_SKINS = 50;
+const AssetId = z.string().regex(/^\d{1,20}$/);
+
+/** A skin in the player's game inventory. `refused`: why it is not taken in, as a message key. */
+export const GameItem = z.object({
+  asset_id: z.string(),
+  market_hash_name: z.string(),
+  item: ItemKind.nullable(),
+  /** Its price here, and what is credited for it now. */
+  price: Dollars.nullable(),
+  credit: Dollars.nullable(),
+  refused: MessageKey.nullable(),
+  held_until: Moment.nullable(),
+});
+export type GameItem = z.infer<typeof GameItem>;
+
+const SKIN_REFUSALS = [
+  'skins_refused.not_in_catalogue',
+  'skins_refused.suspended',
+  'skins_refused.held',
+  'skins_refused.in_offer',
+  'skins_refused.below_minimum',
+] as const;
+const INVENTORY_MESSAGES = ['deposit_api.no_trade_link', 'deposit_api.inventory_private', 'deposit_api.inventory_unavailable'] as const;
+
+/** A deposit of skins as the player sees it. */
+export const SkinDeposit = z.object({
+  id: Id,
+  status: z.enum(['sending', 'completed', 'canceled', 'reversed']),
+  /** Why it was canceled: a message key. */
+  reason: MessageKey.nullable(),
+  /** What was credited; before that, what is to be expected. */
+  amount: Dollars,
+  trade: Trade,
+  /** Until then its skins cannot be used. */
+  protected_until: Moment.nullable(),
+  date: Moment,
+});
+export type SkinDeposit = z.infer<typeof SkinDeposit>;
+
+const Answer = { status: z.enum(['success', 'error']), message: MessageKey.optional(), params: MessageParams.optional() };
+
+export const tradesCalls = {
+  'POST /api/user/saveUrl': call({
+    auth: 'player',
+    input: z.strictObject({ trade_link: z.string().max(300) }),
+    output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
+    about: 'Saves the trade link of the own account of the game platform.',
+    messages: ['user_api.trade_link_saved', 'user_api.trade_link_not_saved', 'user_api.trade_link_not_yours'],
+  }),
+  'POST /api/deposits/skins/inventory': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({ ...Answer, items: z.array(GameItem), percent: z.number() }),
+    about: 'Own game inventory: what each skin is worth here, what is credited for it, and what is not taken in and why.',
+    messages: [...INVENTORY_MESSAGES, ...SKIN_REFUSALS],
+  }),
+  'POST /api/deposits/skins/create': call({
+    auth: 'player',
+    command: true,
+    /** `sum`: what is to be credited, as the player saw it. */
+    input: z.strictObject({ assets: z.array(AssetId).max(DEPOSIT_SKINS), sum: Dollars }),
+    output: z.object({ ...Answer, url: z.string().nullable().optional(), deposit: SkinDeposit.optional() }),
+    about: 'Asks for own skins by a trade offer; answers where to accept it. `url` is null while the offer is still being sent.',
+    messages: [
+      ...INVENTORY_MESSAGES,
+      'deposit_api.skins_offered',
+      'deposit_api.skins_none_selected',
+      'deposit_api.skins_changed',
+      'deposit_api.skins_price_changed',
+      'deposit_api.min_sum',
+      'deposit_api.max_sum',
+      'deposit_api.too_many_open',
+      'deposit_api.skins_not_offered',
+      'app_api.key_reused',
+    ],
+  }),
+  'POST /api/deposits/skins/list': call({ auth: 'player', input: Nothing, output: z.object({ deposits: z.array(SkinDeposit) }), about: 'Own deposits of skins, newest first.' }),
+} as const;
+
+export const tradesServerEvents = {
+  skinDeposit: event({ payload: SkinDeposit, about: 'To the player: a deposit of skins has another state.' }),
+} as const;
+
+export const staffTradesCalls = {
+  'POST /api/staff/skins/setAllowance': call({
+    auth: 'finance',
+    command: true,
+    input: z.strictObject({ player_id: Id, allowance: Dollars, reason: z.string().trim().min(3).max(300) }),
+    output: z.object({ status: z.enum(['success', 'error']), message: MessageKey }),
+    about: 'Sets how much of protected skins a player may stake all the same.',
+    messages: ['staff_api.allowance_set', 'staff_api.player_not_found'],
+  }),
+  'POST /api/staff/skins/reversed': call({
+    auth: 'finance',
+    input: Nothing,
+    output: z.object({
+      deposits: z.array(z.object({ id: Id, player: z.object({ id: Id, username: z.string() }), credited: Dollars, owed: Dollars, reversed_at: Moment })),
+    }),
+    about: 'Deposits of skins whose trades were reversed, newest first, with what their players owe.',
+  }),
+} as const;

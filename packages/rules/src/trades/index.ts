@@ -1,0 +1,2 @@
+export * from './offers.ts';
+export * from './skins.ts';

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type OfferedSkin, TRADE_STATES, type TradeState, isOverdue, mayBecomeTrade, meansForTaken, refuseSkin, roomOfAllowance, worthOfShare } from './index.ts';
+
+const anyState = fc.constantFrom<TradeState>(...TRADE_STATES);
+
+describe('an offer', () => {
+  it('[TR-3] goes its way and ends once', () => {
+    const ways = TRADE_STATES.map((from) => `${from}: ${TRADE_STATES.filter((to) => mayBecomeTrade(from, to)).join(' ')}`);
+    const ends = 'declined expired canceled items_gone refused reversed';
+    expect(ways).toEqual([
+      `waiting: ordering created sent in_escrow accepted ${ends}`,
+      `ordering: created sent in_escrow accepted ${ends}`,
+      `created: sent in_escrow accepted ${ends}`,
+      `sent: in_escrow accepted ${ends}`,
+      `in_escrow: accepted ${ends}`,
+      'accepted: reversed',
+      ...ends.split(' ').map((state) => `${state}: `),
+    ]);
+  });
+
+  it('[TR-2] [TR-3] never comes back to a state, in whatever order its states are told', () => {
+    fc.assert(
+      fc.property(fc.array(anyState, { maxLength: 40 }), (told) => {
+        const passed: TradeState[] = ['waiting'];
+        for (const state of told) if (mayBecomeTrade(passed.at(-1) as TradeState, state)) passed.push(state);
+        expect(new Set(passed).size).toBe(passed.length);
+        if (passed.includes('refused')) expect(passed.at(-1)).toBe('refused');
+      }),
+    );
+  });
+
+  it('[TR-4] is taken back when its time is over and nobody has answered', () => {
+    const at = (nowMs: number) => TRADE_STATES.filter((state) => isOverdue(state, { nowMs, expiresAtMs: 1000 }));
+    expect(at(999)).toEqual([]);
+    expect(at(1000)).toEqual(['created', 'sent']);
+  });
+
+  it('[TR-5] takes a skin out when it is accepted, and returns it however else it ends', () => {
+    const meaning = (wanted: string) => TRADE_STATES.filter((state) => meansForTaken(state) === wanted);
+    expect(meaning('sending')).toEqual(['waiting', 'ordering', 'created', 'sent', 'in_escrow']);
+    expect(meaning('completed')).toEqual(['accepted']);
+    expect(meaning('canceled')).toEqual(['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed']);
+  });
+});
+
+describe('a skin that is deposited', () => {
+  const skin = (change: Partial<OfferedSkin> = {}): OfferedSkin => ({ priceCents: 1000, isSuspended: false, isHeld: false, isInOffer: false, ...change });
+
+  it.each<[Partial<OfferedSkin>, string | null]>([
+    [{}, null],
+    [{ priceCents: null, isSuspended: true, isHeld: true }, 'not_in_catalogue'],
+    [{ isSuspended: true, isHeld: true, priceCents: 1 }, 'suspended'],
+    [{ isHeld: true, isInOffer: true, priceCents: 1 }, 'held'],
+    [{ isInOffer: true, priceCents: 1 }, 'in_offer'],
+    [{ priceCents: 9 }, 'below_minimum'],
+    [{ priceCents: 10 }, null],
+  ])('[TR-7] %o: %s', (change, reason) => expect(refuseSkin(skin(change), 10)).toBe(reason));
+
+  it.each([
+    [1000, 9500, 950],
+    [1001, 9500, 950],
+    [1, 9500, 1],
+    [1999, 10_000, 1999],
+    [1000, 0, 1],
+  ])('[TR-8] of %i cents is worth, at a share of %i, %i', (price, share, worth) => expect(worthOfShare(price, share)).toBe(worth));
+
+  it('[TR-8] is never worth more than its price, and follows it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 }), (a, b, share) => {
+        expect(worthOfShare(a, share)).toBeLessThanOrEqual(a);
+        if (a <= b) expect(worthOfShare(a, share)).toBeLessThanOrEqual(worthOfShare(b, share));
+      }),
+    );
+  });
+
+  it.each([
+    [0, 0, 0],
+    [5000, 0, 5000],
+    [5000, 4999, 1],
+    [5000, 6000, 0],
+  ])('[TR-10] of an allowance of %i with %i lifted there is %i left', (allowance, lifted, room) => expect(roomOfAllowance(allowance, lifted)).toBe(room));
+});
