@@ -12,6 +12,7 @@ const ENTRIES = {
   statement: 'apps/server/src/tools/statement.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',
   'refund-round': 'apps/server/src/tools/refund-round.ts',
+  'steam-bot': 'packages/outside/src/steam-trade/bot/worker.ts',
   'demo-players': 'apps/demo/src/main.ts',
 };
 

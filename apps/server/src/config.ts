@@ -19,6 +19,10 @@ const Environment = z.object({
   PAYMENTS_SECRET: z.string().optional(),
   PAYMENTS_PROVIDER: z.string().optional(),
   STEAM_API_KEY: z.string().optional(),
+  STEAM_BOT_ACCOUNT: z.string().optional(),
+  STEAM_BOT_PASSWORD: z.string().optional(),
+  STEAM_BOT_SHARED_SECRET: z.string().optional(),
+  STEAM_BOT_IDENTITY_SECRET: z.string().optional(),
   REALTIME_PORT: port.default(8443),
   BROADCASTER: z.enum(['fast', 'plain']).default('fast'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -55,6 +59,8 @@ export interface Config {
   seedKey: string | null;
   paymentsSecret: string | null;
   steamApiKey: string | null;
+  /** The Steam account that trades skins; all of it or nothing. */
+  steamBot: { accountName: string; password: string; sharedSecret: string; identitySecret: string } | null;
   realtimePort: number;
   /** How events go out: `plain` is the socket library's own way, for when its insides are not to be touched. */
   broadcaster: 'fast' | 'plain';
@@ -78,6 +84,13 @@ export class BadConfig extends Error {
 
 const isStrong = (secret: string | undefined): boolean => secret !== undefined && secret.length >= 32 && new Set(secret).size >= 10;
 
+const BOT_VARIABLES = ['STEAM_BOT_ACCOUNT', 'STEAM_BOT_PASSWORD', 'STEAM_BOT_SHARED_SECRET', 'STEAM_BOT_IDENTITY_SECRET'] as const;
+
+const steamBotOf = (env: z.infer<typeof Environment>): Config['steamBot'] => {
+  const [accountName, password, sharedSecret, identitySecret] = BOT_VARIABLES.map((name) => env[name]);
+  return accountName && password && sharedSecret && identitySecret ? { accountName, password, sharedSecret, identitySecret } : null;
+};
+
 /** What live mode refuses to start with; sandbox conveniences must not exist there. */
 const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const reasons: string[] = [];
@@ -87,6 +100,8 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   if (!isStrong(env.PAYMENTS_SECRET)) reasons.push('PAYMENTS_SECRET is missing or weak: at least 32 characters, well mixed');
   if (env.SEED_KEY && env.SEED_KEY === env.PAYMENTS_SECRET) reasons.push('SEED_KEY and PAYMENTS_SECRET must differ');
   if (!env.STEAM_API_KEY) reasons.push('STEAM_API_KEY is missing: nicknames cannot be read');
+  const lacking = BOT_VARIABLES.filter((name) => !env[name]);
+  if (lacking.length > 0) reasons.push(`${lacking.join(', ')} missing: skins cannot be traded without the site's Steam account`);
   if ((env.DEMO_PLAYERS ?? 0) > 0) reasons.push('DEMO_PLAYERS must be 0: live mode has no house players');
   if (env.UPDRAFT_SETTINGS) reasons.push('UPDRAFT_SETTINGS is for the sandbox: use the stored operator settings');
   if (!env.PAYMENTS_PROVIDER || env.PAYMENTS_PROVIDER === 'sandbox') {
@@ -129,6 +144,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     seedKey: env.SEED_KEY ?? null,
     paymentsSecret: env.PAYMENTS_SECRET ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
+    steamBot: steamBotOf(env),
     realtimePort: env.REALTIME_PORT,
     broadcaster: env.BROADCASTER,
     metricsToken: env.METRICS_TOKEN ?? null,

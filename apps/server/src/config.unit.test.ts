@@ -10,6 +10,10 @@ const live = {
   PAYMENTS_SECRET: strong('pay'),
   PAYMENTS_PROVIDER: 'acme',
   STEAM_API_KEY: 'key',
+  STEAM_BOT_ACCOUNT: 'hangar',
+  STEAM_BOT_PASSWORD: 'password',
+  STEAM_BOT_SHARED_SECRET: 'c2hhcmVk',
+  STEAM_BOT_IDENTITY_SECRET: 'aWRlbnRpdHk=',
 };
 const reasons = (environment: Record<string, string | undefined>): readonly string[] => {
   try {
@@ -53,6 +57,7 @@ describe('live mode', () => {
     ['sandbox settings', { UPDRAFT_SETTINGS: '{}' }, /UPDRAFT_SETTINGS/],
     ['the sandbox checkout', { PAYMENTS_PROVIDER: 'sandbox' }, /PAYMENTS_PROVIDER/],
     ['no Steam key', { STEAM_API_KEY: undefined }, /STEAM_API_KEY/],
+    ['a Steam account without its secrets', { STEAM_BOT_SHARED_SECRET: undefined, STEAM_BOT_IDENTITY_SECRET: '' }, /STEAM_BOT_SHARED_SECRET, STEAM_BOT_IDENTITY_SECRET/],
   ])('refuses %s', (_what, change, told) => {
     const found = reasons({ ...live, ...change });
     expect(found).toHaveLength(1);

@@ -1,0 +1,170 @@
+import { EventEmitter } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeTradeService } from '../contract-tests.ts';
+import { type BotThread, createBotTrades } from './client.ts';
+import { serveBot } from './serve.ts';
+import { isReversed, offerStateOf, refusalOf } from './states.ts';
+import { idInMessage, messageWithId } from './steam-bot.ts';
+import { type BotHarness, makeBotHarness } from './testing/harness.ts';
+
+describeTradeService('bot', makeBotHarness);
+
+describe('the platform’s words', () => {
+  it('[TR-3] every state of an offer has its meaning', () => {
+    expect(Array.from({ length: 13 }, (_, state) => offerStateOf(state))).toEqual([null, null, 'sent', 'accepted', 'declined', 'expired', 'canceled', 'declined', 'items_gone', 'created', 'canceled', 'in_escrow', null]);
+  });
+
+  it('[TR-11] what was exchanged and went back is told from what is under way', () => {
+    expect(Array.from({ length: 13 }, (_, status) => status).filter(isReversed)).toEqual([5, 6, 7, 11, 12]);
+  });
+
+  it.each([
+    [{ cause: 'TradeBan' }, 'partner_cannot_trade'],
+    [{ cause: 'TargetCannotTrade' }, 'partner_cannot_trade'],
+    [{ eresult: 15 }, 'partner_cannot_trade'],
+    [{ eresult: 26 }, 'items_gone'],
+    [{ eresult: 16 }, null],
+    [{ eresult: 20, cause: 'ItemServerUnavailable' }, null],
+    [{ eresult: 25, cause: 'OfferLimitExceeded' }, null],
+    [{ cause: 'NewDevice' }, null],
+    [{}, null],
+  ])('[TR-2] of an error %o it is said for good: %s', (error, refusal) => expect(refusalOf(error)).toBe(refusal));
+
+  it('[TR-1] our id is read back from the message that carries it, however long that is', () => {
+    for (const message of ['', 'Updraft', 'x'.repeat(500), 'ends [like-this]']) {
+      const text = messageWithId({ message, offerId: 'withdrawal-123' });
+      expect(text.length).toBeLessThanOrEqual(128);
+      expect(idInMessage(text)).toBe('withdrawal-123');
+    }
+    for (const text of [null, '', 'hello', '[withdrawal-1] hello', 'x [a b]']) expect(idInMessage(text)).toBeNull();
+  });
+});
+
+describe('sending', () => {
+  let h: BotHarness;
+  beforeAll(async () => {
+    h = await makeBotHarness();
+  });
+  beforeEach(() => Object.assign(h.steam, { isLagging: false, needConfirmation: false, refuseWith: null }));
+  afterAll(() => h.close());
+
+  it('[TR-3] an offer that waits for our confirmation is confirmed when it is looked at', async () => {
+    h.steam.needConfirmation = true;
+    const offer = h.gift();
+    const sent = await h.service.sendOffer(offer);
+    expect(sent).toMatchObject({ ok: true, offer: { state: 'created' } });
+    expect(sent.ok && h.steam.confirmed.includes(sent.offer.platformId ?? '')).toBe(true);
+    expect(await h.service.findOffer(offer.offerId)).toMatchObject({ state: 'sent' });
+  });
+
+  it('[TR-1] [M3] while the lists lag nobody says that an offer never went out, and none goes out twice', async () => {
+    let nowMs = 1_000_000;
+    const service = await h.connect({ lagMs: 120_000, now: () => nowMs });
+    const offer = h.gift();
+    h.steam.isLagging = true;
+    h.loseNextAnswer();
+    expect(await service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
+    nowMs += 119_999;
+    expect(await service.findOffer(offer.offerId)).toBeNull();
+    expect(await service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
+    // Another process knows nothing of it, and so waits as well.
+    const next = await h.connect({ lagMs: 120_000, now: () => nowMs });
+    expect(await next.findOffer(offer.offerId)).toBeNull();
+    h.steam.isLagging = false;
+    expect(await service.findOffer(offer.offerId)).toMatchObject({ state: 'sent' });
+    expect(await next.sendOffer(offer)).toMatchObject({ ok: true });
+    expect(await h.timesSent(offer)).toBe(1);
+    nowMs += 120_001;
+    expect(await next.findOffer('never')).toBe('unknown');
+  });
+
+  it.each([
+    ['You cannot trade with Partner because they have a trade ban.', 'partner_cannot_trade'],
+    ['Partner is not available to trade. More information will be shown to Partner if they invite you to trade.', 'partner_cannot_trade'],
+    ['There was an error sending your trade offer. Please try again later. (15)', 'partner_cannot_trade'],
+    ['There was an error sending your trade offer. Please try again later. (26)', 'items_gone'],
+    ['There was an error sending your trade offer. Please try again later. (16)', 'unavailable'],
+    ['You have sent too many trade offers, or have too many outstanding trade offers.', 'unavailable'],
+  ])('[TR-2] told %j it says %s', async (text, reason) => {
+    h.steam.refuseWith = text;
+    expect(await h.service.sendOffer(h.gift())).toEqual({ ok: false, reason });
+  });
+
+  it('[TR-6] what is promised in an open offer is not counted as free', async () => {
+    const [name = ''] = h.gift().give;
+    const before = (await h.service.holdings(name)) ?? 0;
+    await h.service.sendOffer(h.gift());
+    expect(await h.service.holdings(name)).toBe(before - 1);
+    expect(await h.service.sendOffer({ ...h.gift(), give: ['Not Held'] })).toEqual({ ok: false, reason: 'items_gone' });
+  });
+});
+
+describe('the thread', () => {
+  /** Two ends that hand over what is said, as threads do. */
+  const pair = () => {
+    const [here, there] = [new EventEmitter(), new EventEmitter()];
+    let isTerminated = false;
+    const thread: BotThread = {
+      postMessage: (message) => void setImmediate(() => there.emit('message', structuredClone(message))),
+      on: (event: string, listener: (value: unknown) => void) => here.on(event, listener),
+      terminate: () => Promise.resolve((isTerminated = true)),
+    };
+    const inside = {
+      postMessage: (message: unknown) => void setImmediate(() => here.emit('message', structuredClone(message))),
+      on: (event: string, listener: (value: unknown) => void) => there.on(event, listener),
+    };
+    return { thread, inside, here, isTerminated: () => isTerminated };
+  };
+  const silent = { inventory: () => new Promise<never>(() => undefined), holdings: () => Promise.reject(new Error('x')), send: () => new Promise<never>(() => undefined), find: () => Promise.resolve('unknown' as const), cancel: () => Promise.resolve('unknown' as const) };
+  const offer = { offerId: 'o', partnerSteamId: 'p', token: 't', give: ['x'], receive: [], message: '', expiresAtMs: 0 };
+
+  it('[TR-1] that does not answer, fails or says nonsense has said nothing', async () => {
+    const { thread, inside, here } = pair();
+    serveBot(inside, silent);
+    const service = createBotTrades({ start: () => thread, timeoutMs: 50 });
+    expect(await service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await service.inventory('s')).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await service.holdings('x')).toBeNull();
+    expect(await service.findOffer('o')).toBe('unknown');
+    const odd = createBotTrades({ start: () => ({ ...thread, postMessage: (message) => void setImmediate(() => here.emit('message', { kind: 'answer', n: (message as { n: number }).n, value: { ok: true } })) }), timeoutMs: 50 });
+    expect(await odd.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
+    await service.close();
+    await odd.close();
+  });
+
+  it('[TR-1] that ends leaves what was asked in doubt, and another takes its place', async () => {
+    const started: ReturnType<typeof pair>[] = [];
+    const causes: unknown[] = [];
+    const service = createBotTrades({
+      start: () => {
+        const one = pair();
+        serveBot(one.inside, silent);
+        started.push(one);
+        return one.thread;
+      },
+      onEnd: (cause) => causes.push(cause),
+      timeoutMs: 5000,
+      restartAfterMs: 30,
+    });
+    const asked = service.sendOffer(offer);
+    started[0]?.here.emit('error', 'signed out');
+    started[0]?.here.emit('exit', 1);
+    expect(await asked).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await service.findOffer('o')).toBeNull();
+    await expect.poll(() => started.length).toBe(2);
+    expect(await service.findOffer('o')).toBe('unknown');
+    expect(causes).toEqual(['signed out']);
+    await service.close();
+    expect(started[1]?.isTerminated()).toBe(true);
+  });
+
+  it('[S4] does not listen to what is no question', async () => {
+    const { inside, here, thread } = pair();
+    const said: unknown[] = [];
+    here.on('message', (message) => said.push(message));
+    serveBot(inside, silent);
+    for (const nonsense of [null, 'x', { n: 1 }, { n: 1, ask: 'steal' }, { n: 'x', ask: 'find', offerId: 'o' }]) thread.postMessage(nonsense);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { TradeService } from '../port.ts';
+import { ANSWERS, type Answers, type Channel, Message, type Question } from './protocol.ts';
+
+/** The bot's thread: a channel that may end. */
+export interface BotThread extends Channel {
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+  on(event: 'exit' | 'error', listener: (cause: unknown) => void): unknown;
+  terminate(): Promise<unknown>;
+}
+
+export interface BotTradesOptions {
+  /** Starts the thread; called again when it has ended. */
+  start: () => BotThread;
+  /** Told when the thread has ended by itself. */
+  onEnd?: (cause: unknown) => void;
+  /** An answer that does not come within this is none. */
+  timeoutMs?: number;
+  /** How long a thread that has ended stays away. */
+  restartAfterMs?: number;
+}
+
+type Asked = { [K in Question['ask']]: Omit<Extract<Question, { ask: K }>, 'n' | 'ask'> };
+
+/** Longer than the bot's own requests take together. */
+const TIMEOUT_MS = 90_000;
+const RESTART_AFTER_MS = 30_000;
+const LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
+
+/** A trade service whose Steam account lives in a thread of its own: what its libraries do there harms nothing here. */
+export const createBotTrades = ({ start, onEnd = () => undefined, timeoutMs = TIMEOUT_MS, restartAfterMs = RESTART_AFTER_MS }: BotTradesOptions): TradeService => {
+  const listeners = new Set<(offerId: string) => void>();
+  const waiting = new Map<number, (value: unknown) => void>();
+  let thread: BotThread | null = null;
+  let isClosed = false;
+  let restart: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  const settle = (n: number, value: unknown): void => {
+    waiting.get(n)?.(value);
+    waiting.delete(n);
+  };
+  const open = (): void => {
+    const opened = start();
+    thread = opened;
+    opened.on('message', (raw) => {
+      const parsed = Message.safeParse(raw);
+      if (!parsed.success) return;
+      const message = parsed.data;
+      if (message.kind === 'changed') for (const listener of listeners) listener(message.offerId);
+      else settle(message.n, message.kind === 'answer' ? message.value : undefined);
+    });
+    let isOver = false;
+    const end = (cause: unknown): void => {
+      if (isOver || isClosed) return;
+      isOver = true;
+      thread = null;
+      // What was asked may have been done: nobody can tell, and whoever asked is told so.
+      for (const n of waiting.keys()) settle(n, undefined);
+      onEnd(cause);
+      restart = setTimeout(open, restartAfterMs);
+      restart.unref();
+    };
+    opened.on('error', end);
+    opened.on('exit', end);
+  };
+  open();
+
+  /** The thread's answer; null when there is none that can be believed. */
+  const ask = async <K extends Question['ask']>(what: K, details: Asked[K]): Promise<Answers[K] | null> => {
+    if (thread === null) return null;
+    const n = ++last;
+    const answered = new Promise<unknown>((resolve) => waiting.set(n, resolve));
+    const timer = setTimeout(() => settle(n, undefined), timeoutMs);
+    thread.postMessage({ n, ask: what, ...details });
+    const value = await answered;
+    clearTimeout(timer);
+    const parsed = ANSWERS[what].safeParse(value);
+    return parsed.success ? (parsed.data as Answers[K]) : null;
+  };
+
+  return {
+    id: 'steam',
+    inventory: async (steamId) => (await ask('inventory', { steamId })) ?? { ok: false, reason: 'unavailable' },
+    holdings: (marketHashName) => ask('holdings', { marketHashName }),
+    sendOffer: async (offer) => (await ask('send', { offer: { ...offer, give: [...offer.give], receive: [...offer.receive] } })) ?? { ok: false, reason: 'unavailable' },
+    findOffer: (offerId) => ask('find', { offerId }),
+    cancelOffer: (offerId) => ask('cancel', { offerId }),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    linkPageOf: () => LINK_PAGE,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(restart);
+      listeners.clear();
+      for (const n of waiting.keys()) settle(n, undefined);
+      await thread?.terminate();
+    },
+  };
+};

@@ -1,0 +1,1 @@
+export { createBotTrades, type BotThread, type BotTradesOptions } from './client.ts';

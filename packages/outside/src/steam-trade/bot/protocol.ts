@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { OFFER_STATES } from '../port.ts';
+
+/** What the site and the bot's thread say to each other. */
+
+const Text = z.string().max(300);
+const NewOffer = z.object({
+  offerId: Text,
+  partnerSteamId: Text,
+  token: Text,
+  give: z.array(Text),
+  receive: z.array(Text),
+  message: Text,
+  expiresAtMs: z.number(),
+});
+
+/** A question; the answer bears its number. */
+export const Question = z.intersection(
+  z.object({ n: z.number().int() }),
+  z.discriminatedUnion('ask', [
+    z.object({ ask: z.literal('inventory'), steamId: Text }),
+    z.object({ ask: z.literal('holdings'), marketHashName: Text }),
+    z.object({ ask: z.literal('send'), offer: NewOffer }),
+    z.object({ ask: z.literal('find'), offerId: Text }),
+    z.object({ ask: z.literal('cancel'), offerId: Text }),
+  ]),
+);
+export type Question = z.infer<typeof Question>;
+
+/** From the thread: an answer, or a hint that something happened to an offer. */
+export const Message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answer'), n: z.number().int(), value: z.unknown() }),
+  z.object({ kind: z.literal('failure'), n: z.number().int() }),
+  z.object({ kind: z.literal('changed'), offerId: Text }),
+]);
+export type Message = z.infer<typeof Message>;
+
+const Offer = z.object({
+  offerId: z.string(),
+  platformId: z.string().nullable(),
+  url: z.string().nullable(),
+  state: z.enum(OFFER_STATES),
+  expiresAtMs: z.number().nullable(),
+  received: z.array(z.object({ assetId: z.string(), marketHashName: z.string() })).readonly(),
+});
+
+/** The answers, each by its question. */
+export const ANSWERS = {
+  inventory: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), items: z.array(z.object({ assetId: z.string(), marketHashName: z.string(), tradableAfterMs: z.number().nullable() })) }),
+    z.object({ ok: z.literal(false), reason: z.enum(['private', 'unavailable']) }),
+  ]),
+  holdings: z.number().int().min(0).nullable(),
+  send: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), offer: Offer }),
+    z.object({ ok: z.literal(false), reason: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused', 'unavailable']) }),
+  ]),
+  find: z.union([Offer, z.literal('unknown'), z.null()]),
+  cancel: z.union([Offer, z.literal('unknown'), z.null()]),
+} as const;
+export type Answers = { [K in keyof typeof ANSWERS]: z.infer<(typeof ANSWERS)[K]> };
+
+/** What the bot can do; the thread's side of the port. */
+export interface Bot {
+  inventory(steamId: string): Promise<Answers['inventory']>;
+  holdings(marketHashName: string): Promise<Answers['holdings']>;
+  send(offer: z.infer<typeof NewOffer>): Promise<Answers['send']>;
+  find(offerId: string): Promise<Answers['find']>;
+  cancel(offerId: string): Promise<Answers['cancel']>;
+}
+
+/** A thread, or anything else that takes and gives messages. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+}

@@ -1,0 +1,31 @@
+import { type Bot, type Channel, type Message, Question } from './protocol.ts';
+
+const answer = (bot: Bot, question: Question): Promise<unknown> => {
+  switch (question.ask) {
+    case 'inventory':
+      return bot.inventory(question.steamId);
+    case 'holdings':
+      return bot.holdings(question.marketHashName);
+    case 'send':
+      return bot.send(question.offer);
+    case 'find':
+      return bot.find(question.offerId);
+    case 'cancel':
+      return bot.cancel(question.offerId);
+  }
+};
+
+/** Answers the site's questions over a channel; answers how to hint at an offer. */
+export const serveBot = (channel: Channel, bot: Bot): { hint: (offerId: string) => void } => {
+  const say = (message: Message): void => channel.postMessage(message);
+  channel.on('message', (raw) => {
+    const parsed = Question.safeParse(raw);
+    if (!parsed.success) return;
+    const { n } = parsed.data;
+    answer(bot, parsed.data).then(
+      (value) => say({ kind: 'answer', n, value }),
+      () => say({ kind: 'failure', n }),
+    );
+  });
+  return { hint: (offerId) => say({ kind: 'changed', offerId }) };
+};

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import SteamTotp from 'steam-totp';
+import TradeOfferManager from 'steam-tradeoffer-manager';
+import SteamUser from 'steam-user';
+import SteamCommunity from 'steamcommunity';
+import { z } from 'zod';
+import { idInMessage, createSteamBot } from './steam-bot.ts';
+import { serveBot } from './serve.ts';
+
+/** The bot's thread: signs in, and answers from then on. Whatever goes wrong ends it; the site starts another. */
+
+const Data = z.object({ accountName: z.string().min(1), password: z.string().min(1), sharedSecret: z.string().min(1), identitySecret: z.string().min(1), domain: z.string().min(1), dataDir: z.string().min(1) });
+const POLL_MS = 10_000;
+
+const port = parentPort;
+if (!port) throw new Error('the bot runs in a thread of its own');
+const data = Data.parse(workerData);
+
+const client = new SteamUser({ dataDirectory: data.dataDir, autoRelogin: true });
+const community = new SteamCommunity({ timeout: 20_000 });
+const manager = new TradeOfferManager({ community, steam: client, domain: data.domain, language: 'en', pollInterval: POLL_MS, dataDirectory: null, useAccessToken: true });
+// Before the sign-in the libraries refuse, which is answered as: nobody can tell now.
+const bot = serveBot(port, createSteamBot({ manager, community, identitySecret: data.identitySecret }));
+
+const end = (error: Error): never => {
+  throw error;
+};
+client.on('error', end);
+client.on('webSession', (_session: string, cookies: string[]) => {
+  community.setCookies(cookies);
+  manager.setCookies(cookies, (error) => error && end(error));
+});
+community.on('sessionExpired', () => client.webLogOn());
+manager.on('sentOfferChanged', (offer: { message: string | null }) => {
+  const offerId = idInMessage(offer.message);
+  if (offerId !== null) bot.hint(offerId);
+});
+client.logOn({ accountName: data.accountName, password: data.password, twoFactorCode: SteamTotp.generateAuthCode(data.sharedSecret) });
