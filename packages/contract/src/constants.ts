@@ -23,6 +23,8 @@ export const MARKET_COUNT_SHOWN = 10;
 export const MARKET_COUNT_LOW = 5;
 export const STOREHOUSE_PAGE_SIZE = 40;
 export const DEFAULT_DEPOSIT_DOLLARS = 10;
+/** Skins in one deposit. */
+export const DEPOSIT_SKINS = 50;
 export const NOTICE_MS = 5000;
 export const VIDEO_STOP_DELAY_MS = 400;
 export const MAINTENANCE_RELOAD_MS = 5000;

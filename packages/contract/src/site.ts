@@ -24,7 +24,7 @@ export const SiteConfig = z.object({
   imageBase: z.string(),
   links: z.array(z.object({ id: z.number().int(), url: z.string() })),
   chat_ban_reasons: z.array(z.object({ id: Id, name: z.string(), is_active: z.boolean() })),
-  deposit: z.object({ methods: z.array(DepositMethod), nicknameBonusPercent: z.number(), defaultSum: Dollars }),
+  deposit: z.object({ methods: z.array(DepositMethod), nicknameBonusPercent: z.number(), skinsPercent: z.number(), defaultSum: Dollars }),
   withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
   crash: z.object({
     countdownTicks: z.number().int(),

@@ -1,15 +1,17 @@
 import { TRADE_STATES } from '@updraft/rules/trades';
 import { z } from 'zod';
+import { DEPOSIT_SKINS } from './constants.ts';
 import { call, event } from './define.ts';
-import { ItemKind } from './items.ts';
+import { ItemKind, ShownItem } from './items.ts';
 import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
 
-/** A trade offer of the game platform as its player sees it: how it stands, where he answers it, when it ends unanswered. */
-export const Trade = z.object({ state: z.enum(TRADE_STATES), url: z.string().nullable(), expires_at: Moment.nullable() });
+/**
+ * A trade offer of the game platform as its player sees it: how it stands, where he answers it, when it
+ * ends unanswered. `code` ends the offer's message: by it the player knows that an offer is the site's.
+ */
+export const Trade = z.object({ state: z.enum(TRADE_STATES), code: z.string(), url: z.string().nullable(), expires_at: Moment.nullable() });
 export type Trade = z.infer<typeof Trade>;
 
-/** Skins in one deposit. */
-export const DEPOSIT_SKINS = 50;
 const AssetId = z.string().regex(/^\d{1,20}$/);
 
 /** A skin in the player's game inventory. `refused`: why it is not taken in, as a message key. */
@@ -42,6 +44,7 @@ export const SkinDeposit = z.object({
   reason: MessageKey.nullable(),
   /** What was credited; before that, what is to be expected. */
   amount: Dollars,
+  items: z.array(ShownItem),
   trade: Trade,
   /** Until then its skins cannot be used. */
   protected_until: Moment.nullable(),

@@ -93,6 +93,12 @@ export const withdrawalsCalls = {
       'app_api.key_reused',
     ],
   }),
+  'POST /api/withdraws/list': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({ withdraws: z.array(Withdrawal) }),
+    about: 'Own withdrawals of money and skins, newest first.',
+  }),
   'POST /api/user/cancelWithdraw': call({
     auth: 'player',
     command: true,

@@ -8,6 +8,7 @@ import { en } from './en/index.ts';
 import * as enLater from './en/later.ts';
 import * as enLogin from './en/login.ts';
 import * as enSettings from './en/settings.ts';
+import * as enSkins from './en/skins.ts';
 import * as enStaff from './en/staff.ts';
 import * as enWithdrawal from './en/withdrawal.ts';
 import * as ruAgreement from './ru/agreement.ts';
@@ -18,6 +19,7 @@ import { ru } from './ru/index.ts';
 import * as ruLater from './ru/later.ts';
 import * as ruLogin from './ru/login.ts';
 import * as ruSettings from './ru/settings.ts';
+import * as ruSkins from './ru/skins.ts';
 import * as ruStaff from './ru/staff.ts';
 import * as ruWithdrawal from './ru/withdrawal.ts';
 
@@ -30,8 +32,8 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enSettings, ...enStaff, ...enWithdrawal });
-const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruSettings, ...ruStaff, ...ruWithdrawal });
+const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enSettings, ...enSkins, ...enStaff, ...enWithdrawal });
+const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruSettings, ...ruSkins, ...ruStaff, ...ruWithdrawal });
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');

@@ -13,7 +13,8 @@ registerModals({
   crashRules: withTexts('crash_rules', () => import('../features/crash/rules-modal.tsx') as Promise<AnyComponent>),
   deposit: withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>),
   withdraw: withTexts('withdrawal', () => import('../features/withdraw/WithdrawModal.tsx') as Promise<AnyComponent>),
-  withdrawType: withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>),
+  depositSkins: withTexts('skins', () => import('../features/skins/DepositSkinsModal.tsx') as Promise<AnyComponent>),
+  withdrawType: withTexts('skins', withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>)),
   settings: withTexts('settings', () => import('../features/settings/SettingsModal.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
 });

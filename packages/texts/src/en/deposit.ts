@@ -12,7 +12,7 @@ export const deposit = {
   method_placeholder_3: 'Bank transfer',
   fee: {
     card_aggregator: 'no fee',
-    skins: 'credited at 95% of the price',
+    skins: 'credited at {{percent}}% of the price',
     ewallet: 'no fee',
     qiwi: 'no fee',
     card_processor: 'no fee',
@@ -46,25 +46,4 @@ export const deposit = {
   promo_refused: 'This code was not accepted. Change it or clear the field.',
   enter_amount: 'Enter an amount first.',
   nickname_bonus: 'Add {{site}} to your Steam nickname and get {{percent}}% on top of a deposit as bonus money.',
-};
-
-/** Why a skin of the Steam inventory is not taken in. */
-export const skins_refused = {
-  not_in_catalogue: 'We do not take this item.',
-  suspended: 'Its price is being checked right now.',
-  held: 'Steam holds it for a time after a trade.',
-  in_offer: 'It is in a deposit that is still open.',
-  below_minimum: 'It is worth too little.',
-};
-
-/** Why a deposit of skins was canceled. */
-export const skins_reason = {
-  declined: 'trade offer declined',
-  expired: 'trade offer not accepted in time',
-  canceled: 'trade offer taken back',
-  items_gone: 'a skin was not there any more',
-  refused: 'Steam did not take the trade offer',
-  reversed: 'trade reversed by Steam',
-  partner_cannot_trade: 'your Steam account cannot trade',
-  trade_hold: 'Steam would hold the trade for days',
 };

@@ -12,6 +12,7 @@ import type * as laterPage from './later.ts';
 import type * as loginPart from './login.ts';
 import * as notifications from './notifications.ts';
 import type * as settingsPart from './settings.ts';
+import type * as skinsPart from './skins.ts';
 import type * as staffPart from './staff.ts';
 import * as shell from './shell.ts';
 import * as user from './user.ts';
@@ -28,6 +29,7 @@ const pages = {
   later: () => import('./later.ts'),
   login: () => import('./login.ts'),
   settings: () => import('./settings.ts'),
+  skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),
   withdrawal: () => import('./withdrawal.ts'),
 };
@@ -46,5 +48,6 @@ export type EnglishTexts = typeof en &
   typeof laterPage &
   typeof loginPart &
   typeof settingsPart &
+  typeof skinsPart &
   typeof staffPart &
   typeof withdrawalPart;

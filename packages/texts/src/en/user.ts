@@ -17,5 +17,6 @@ export const user_api = {
 };
 
 export const user_error = {
+  send_trade_link: 'Could not save the trade link.',
   logout: 'Could not reach the server to end the session there. You are signed out in this browser.',
 };

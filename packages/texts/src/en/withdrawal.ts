@@ -28,7 +28,6 @@ export const withdrawal = {
   type_title: 'How to withdraw',
   type_steam: 'Steam trade',
   type_steam_text: 'The skin itself, by a trade offer to your account.',
-  type_steam_soon: 'Steam trades are not connected yet.',
   type_site: 'Money through the site',
   type_site_text: 'The worth of the items less {{percent}}% tax, to a wallet or a card.',
 };
@@ -75,20 +74,4 @@ export const withdrawal_reason = {
   trade_partner_cannot_trade: 'your Steam account cannot trade',
   trade_trade_hold: 'Steam would hold the trade for days',
   trade_not_on_market: 'the item could not be had on the market',
-};
-
-/** How the trade offer of a skin stands. */
-export const trade_state = {
-  waiting: 'Trade offer is being prepared',
-  ordering: 'Being bought from the market',
-  created: 'Trade offer is being confirmed',
-  sent: 'Trade offer sent: accept it in Steam',
-  in_escrow: 'Held by Steam for some days',
-  accepted: 'Trade completed',
-  declined: 'Trade offer declined',
-  expired: 'Trade offer expired',
-  canceled: 'Trade offer taken back',
-  items_gone: 'Item not available any more',
-  refused: 'Trade offer not possible',
-  reversed: 'Trade reversed by Steam',
 };

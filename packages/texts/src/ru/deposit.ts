@@ -12,7 +12,7 @@ export const deposit = {
   method_placeholder_3: 'Банковский перевод',
   fee: {
     card_aggregator: 'без комиссии',
-    skins: 'зачисляем 95% цены',
+    skins: 'зачисляем {{percent}}% цены',
     ewallet: 'без комиссии',
     qiwi: 'без комиссии',
     card_processor: 'без комиссии',
@@ -46,25 +46,4 @@ export const deposit = {
   promo_refused: 'Код не принят. Измените его или очистите поле.',
   enter_amount: 'Сначала введите сумму.',
   nickname_bonus: 'Добавьте {{site}} в ник Steam и получите {{percent}}% от пополнения бонусными деньгами.',
-};
-
-/** Почему скин из инвентаря Steam не принимается. */
-export const skins_refused = {
-  not_in_catalogue: 'Этот предмет мы не принимаем.',
-  suspended: 'Его цена сейчас проверяется.',
-  held: 'После обмена Steam временно удерживает его.',
-  in_offer: 'Он уже в незавершённом пополнении.',
-  below_minimum: 'Он слишком дешёвый.',
-};
-
-/** Почему пополнение скинами отменено. */
-export const skins_reason = {
-  declined: 'предложение обмена отклонено',
-  expired: 'предложение обмена не приняли вовремя',
-  canceled: 'предложение обмена отозвано',
-  items_gone: 'одного из скинов уже нет на месте',
-  refused: 'Steam не принял предложение обмена',
-  reversed: 'обмен отменён Steam',
-  partner_cannot_trade: 'вашему аккаунту Steam недоступны обмены',
-  trade_hold: 'Steam задержал бы обмен на несколько дней',
 };

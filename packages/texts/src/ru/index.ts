@@ -29,6 +29,7 @@ const pages = {
   later: () => import('./later.ts'),
   login: () => import('./login.ts'),
   settings: () => import('./settings.ts'),
+  skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),
   withdrawal: () => import('./withdrawal.ts'),
 };

@@ -28,7 +28,6 @@ export const withdrawal = {
   type_title: 'Как вывести',
   type_steam: 'Обмен в Steam',
   type_steam_text: 'Сам скин: предложение обмена на ваш аккаунт.',
-  type_steam_soon: 'Обмен в Steam ещё не подключён.',
   type_site: 'Деньгами через сайт',
   type_site_text: 'Стоимость предметов за вычетом налога {{percent}}% — на кошелёк или карту.',
 };
@@ -75,20 +74,4 @@ export const withdrawal_reason = {
   trade_partner_cannot_trade: 'вашему аккаунту Steam недоступны обмены',
   trade_trade_hold: 'Steam задержал бы обмен на несколько дней',
   trade_not_on_market: 'предмета не нашлось на рынке',
-};
-
-/** Что с предложением обмена. */
-export const trade_state = {
-  waiting: 'Предложение обмена готовится',
-  ordering: 'Покупаем на рынке',
-  created: 'Предложение обмена подтверждается',
-  sent: 'Предложение отправлено: примите его в Steam',
-  in_escrow: 'Steam удерживает обмен несколько дней',
-  accepted: 'Обмен завершён',
-  declined: 'Предложение обмена отклонено',
-  expired: 'Предложение обмена истекло',
-  canceled: 'Предложение обмена отозвано',
-  items_gone: 'Предмет больше недоступен',
-  refused: 'Предложить обмен не удалось',
-  reversed: 'Обмен отменён Steam',
 };

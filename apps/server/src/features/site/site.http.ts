@@ -30,6 +30,7 @@ export const siteHandlers = ({ config, settings, build, port, methods }: Depende
     deposit: {
       methods: methods({ minCents: settings.get('deposit.minCents'), maxCents: settings.get('deposit.maxCents') }),
       nicknameBonusPercent: settings.get('deposit.nicknameBonusPercent'),
+      skinsPercent: settings.get('deposit.skinsPercent'),
       defaultSum: DEFAULT_DEPOSIT_DOLLARS,
     },
     withdraw: { taxPercent: settings.get('withdraw.taxPercent'), minDollars: toDollars(settings.get('withdraw.minCents')), dailyDollars: toDollars(settings.get('withdraw.dailyCents')) },

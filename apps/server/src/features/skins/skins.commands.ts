@@ -15,7 +15,8 @@ import type { OfferSink, TradeOffers } from '../trades/offers.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type SeenSkin, seeInventory, shareOf } from './game-inventory.ts';
 import { type Owe, takeBack } from './reversal.ts';
-import { type SkinDepositRow, assetsInOffers, bearItems, countOpen, entriesOf, insertDeposit, lockDeposit, markCanceled, markCredited, shownDeposit } from './skins.store.ts';
+import { shownDeposit } from './shown-deposit.ts';
+import { type SkinDepositRow, assetsInOffers, bearItems, countOpen, entriesOf, insertDeposit, lockDeposit, markCanceled, markCredited } from './skins.store.ts';
 
 export interface DepositSkins {
   playerId: number;
@@ -105,7 +106,7 @@ export class SkinDeposits implements OfferSink {
     if (chosen.some((item) => inOffers.has(item.assetId))) return refuse('deposit_api.skins_changed');
     const id = await insertDeposit(query, { playerId, shareBasisPoints: shareOf(settings), expectedCents: command.sumCents, items: chosen });
     await offers.open(query, { playerId, purpose: { depositId: id }, ...link, give: [], receive: chosen.map((item) => item.assetId), mostCents: 0 });
-    emit({ playerId }, 'skinDeposit', await shownDeposit(query, id));
+    emit({ playerId }, 'skinDeposit', await shownDeposit({ query, catalogue: this.deps.catalogue }, id));
     return { ok: true, id };
   }
 
@@ -117,7 +118,7 @@ export class SkinDeposits implements OfferSink {
     // Accepted and reversed between two looks: nothing was credited, nothing has to be taken back.
     else if (state === 'reversed' && row.status === 'completed') await takeBack(query, emit, { row, offerName: offer.name, wagering: this.deps.wagering, owe: this.deps.owe });
     else if (row.status === 'sending' && isEnd(state)) await this.cancel(query, emit, { row, reason: `skins_reason.${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}` });
-    emit({ playerId: row.player_id }, 'skinDeposit', await shownDeposit(query, row.id));
+    emit({ playerId: row.player_id }, 'skinDeposit', await shownDeposit({ query, catalogue: this.deps.catalogue }, row.id));
   }
 
   private async credit(query: Query, emit: Emit, { row, received }: { row: SkinDepositRow; received: readonly ReceivedItem[] }): Promise<void> {
@@ -153,7 +154,9 @@ export class SkinDeposits implements OfferSink {
 
   private async cancel(query: Query, emit: Emit, { row, reason }: { row: SkinDepositRow; reason: string }): Promise<void> {
     await markCanceled(query, { id: row.id, reason });
-    await notifyPlayer(query, emit, { playerId: row.player_id, name: 'notification.deposit_failed', content: reason === 'skins_reason.reversed' ? 'notification.skins_reversed_before' : `notification.${reason.replace('skins_reason.', 'skins_')}` });
+    const content = reason === 'skins_reason.reversed' ? 'notification.skins_reversed_before' : `notification.${reason.replace('skins_reason.', 'skins_')}`;
+    await notifyPlayer(query, emit, { playerId: row.player_id, name: 'notification.deposit_failed', content });
+    emit({ playerId: row.player_id }, 'notice', { type: 'error', message: content });
   }
 }
 

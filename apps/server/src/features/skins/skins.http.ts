@@ -9,7 +9,8 @@ import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 import { seeInventory, shownInventory } from './game-inventory.ts';
 import type { SkinDeposits } from './skins.commands.ts';
-import { listDeposits, listReversed, shownDeposit } from './skins.store.ts';
+import { listDeposits, shownDeposit } from './shown-deposit.ts';
+import { listReversed } from './skins.store.ts';
 
 type SkinCalls = Pick<
   Handlers,
@@ -40,11 +41,11 @@ export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings }
   'POST /api/deposits/skins/create': async ({ assets, sum }, { session, idempotencyKey }) => {
     const outcome = await skins.create({ playerId: session.playerId, assetIds: assets, sumCents: parseDollars(sum) ?? cents(0), key: idempotencyKey });
     if (!outcome.ok) return refusal(outcome);
-    const deposit = await shownDeposit(db, outcome.id);
+    const deposit = await shownDeposit({ query: db, catalogue }, outcome.id);
     if (deposit.status === 'canceled') return { status: 'error', message: 'deposit_api.skins_not_offered', deposit };
     return { status: 'success', message: 'deposit_api.skins_offered', url: deposit.trade.url, deposit };
   },
-  'POST /api/deposits/skins/list': async (_input, { session }) => ({ deposits: await listDeposits(db, session.playerId) }),
+  'POST /api/deposits/skins/list': async (_input, { session }) => ({ deposits: await listDeposits({ query: db, catalogue }, session.playerId) }),
   'POST /api/staff/skins/setAllowance': ({ player_id: playerId, allowance, reason }, { session }) =>
     outbox.tx(async (query) => {
       if ((await lockPlayers(query, [playerId])).size === 0) return { status: 'error' as const, message: 'staff_api.player_not_found' };

@@ -1,6 +1,6 @@
-import type { SkinDeposit, Trade } from '@updraft/contract';
+import type { SkinDeposit } from '@updraft/contract';
 import { HOUSE } from '@updraft/ledger';
-import { toDollars } from '@updraft/rules/money';
+import type { TradeState } from '@updraft/rules/trades';
 import { type Query, one } from '../../db/db.ts';
 
 export interface SkinDepositRow {
@@ -120,29 +120,23 @@ export const markReversed = async (query: Query, { id, owedCents, removed }: { i
   await query.query('update skin_deposit_items set removed_at = now() where deposit_id = $1 and item_id = any($2::bigint[])', [id, [...removed]]);
 };
 
-interface ShownRow extends SkinDepositRow {
-  trade_state: Trade['state'];
+/** A deposit with its trade offer and its skins, each at what is or was to be credited for it. */
+export interface ShownRow extends SkinDepositRow {
+  trade_state: TradeState;
+  trade_code: string;
   trade_url: string | null;
   trade_expires_at: Date;
+  skins: { entry_id: number; price_cents: number }[];
 }
 
-const SHOWN_SQL = `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.url as trade_url, o.expires_at as trade_expires_at
+const SHOWN_SQL = `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at,
+    (select json_agg(json_build_object('entry_id', i.entry_id, 'price_cents', coalesce(i.credited_cents, greatest(1, c.price_cents * d.share_basis_points / 10000))) order by i.asset_id)
+     from skin_deposit_items i join catalogue c on c.id = i.entry_id where i.deposit_id = d.id) as skins
   from skin_deposits d join trade_offers o on o.deposit_id = d.id`;
 
-const shown = (row: ShownRow): SkinDeposit => ({
-  id: row.id,
-  status: row.status,
-  reason: row.reason,
-  amount: toDollars(row.credited_cents ?? row.expected_cents),
-  trade: { state: row.trade_state, url: row.trade_url, expires_at: row.trade_expires_at.toISOString() },
-  protected_until: row.protected_until?.toISOString() ?? null,
-  date: row.created_at.toISOString(),
-});
+export const readDeposit = async (query: Query, id: number): Promise<ShownRow> => one(await query.query<ShownRow>(`${SHOWN_SQL} where d.id = $1`, [id]));
 
-export const shownDeposit = async (query: Query, id: number): Promise<SkinDeposit> => shown(one(await query.query<ShownRow>(`${SHOWN_SQL} where d.id = $1`, [id])));
-
-export const listDeposits = async (query: Query, playerId: number): Promise<SkinDeposit[]> =>
-  (await query.query<ShownRow>(`${SHOWN_SQL} where d.player_id = $1 order by d.id desc limit ${SHOWN}`, [playerId])).map(shown);
+export const readDeposits = (query: Query, playerId: number): Promise<ShownRow[]> => query.query<ShownRow>(`${SHOWN_SQL} where d.player_id = $1 order by d.id desc limit ${SHOWN}`, [playerId]);
 
 /** Deposits whose trades were reversed, newest first. */
 export const listReversed = (query: Query): Promise<(SkinDepositRow & { username: string })[]> =>

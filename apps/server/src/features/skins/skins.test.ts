@@ -8,7 +8,7 @@ import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { seeInventory } from './game-inventory.ts';
 import { markUpStock } from './restocking.ts';
-import { listDeposits, shownDeposit } from './skins.store.ts';
+import { listDeposits, shownDeposit } from './shown-deposit.ts';
 
 let world: CrashWorld;
 let parts: TradeParts;
@@ -52,7 +52,8 @@ const credited = async (options: Parameters<TradeParts['trader']>[0] = {}) => {
   return { ...player, ...deposit, playerId: player.id, depositId: deposit.id, items };
 };
 type Credited = Awaited<ReturnType<typeof credited>>;
-const statusOf = async (id: number): Promise<string> => (await shownDeposit(world.db, id)).status;
+const shownBy = () => ({ query: world.db, catalogue: world.catalogue });
+const statusOf = async (id: number): Promise<string> => (await shownDeposit(shownBy(), id)).status;
 const allow = (playerId: number, cents: number) => world.db.query('update players set skin_allowance_cents = $2 where id = $1', [playerId, cents]);
 const blockedOf = async (playerId: number) => (await world.db.query<{ withdrawals_blocked: boolean }>('select withdrawals_blocked from players where id = $1', [playerId]))[0]?.withdrawals_blocked;
 const depositedOf = async (playerId: number) => (await world.wagering.withdrawable(world.db, playerId)).depositedCents;
@@ -107,14 +108,14 @@ describe('asking for skins', () => {
     expect(await ask(player, { assets: [{ ...first, assetId: '1' }] })).toMatchObject({ message: 'deposit_api.skins_changed' });
     const poor = await parts.trader({ items: 1, minCents: 10, maxCents: 60 });
     expect(await ask(poor)).toMatchObject({ message: 'deposit_api.min_sum', params: { sum: 1 } });
-    expect(await listDeposits(world.db, player.id)).toEqual([]);
+    expect(await listDeposits(shownBy(), player.id)).toEqual([]);
   });
 
   it('[M3] goes out once, answers where to accept it, and asks for no skin twice', async () => {
     const player = await parts.trader();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => ask(player)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-    const [deposit] = await listDeposits(world.db, player.id);
+    const [deposit] = await listDeposits(shownBy(), player.id);
     expect(deposit).toMatchObject({ status: 'sending', amount: creditOf(player.assets) / 100, trade: { state: 'sent', url: `https://trades.test/skins-${deposit?.id}` } });
     expect(parts.trades.book.get(`skins-${deposit?.id}`)).toMatchObject({ asked: 1, offer: { give: [], receive: player.assets.map((asset) => asset.assetId), partnerSteamId: player.steam_id } });
     const keyed = await parts.trader();
@@ -127,7 +128,7 @@ describe('asking for skins', () => {
     const player = await parts.trader();
     const { id, name } = await asked(player);
     await become(name, state);
-    expect(await shownDeposit(world.db, id)).toMatchObject({ status: 'canceled', reason: `skins_reason.${state}` });
+    expect(await shownDeposit(shownBy(), id)).toMatchObject({ status: 'canceled', reason: `skins_reason.${state}` });
     expect(await world.held(player.id)).toEqual([]);
     expect((await ask(player)).ok).toBe(true);
   });
@@ -136,7 +137,7 @@ describe('asking for skins', () => {
     const player = await parts.trader();
     parts.trades.next.send = () => ({ ok: false, reason: 'trade_hold' });
     const { id } = await asked(player);
-    expect(await shownDeposit(world.db, id)).toMatchObject({ status: 'canceled', reason: 'skins_reason.trade_hold' });
+    expect(await shownDeposit(shownBy(), id)).toMatchObject({ status: 'canceled', reason: 'skins_reason.trade_hold' });
   });
 });
 

@@ -15,7 +15,7 @@ import type { SettingsReader } from '../settings/settings.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
 import { giveBackWithdrawal } from './settlement.ts';
 import { type Withdrawals, limitsOf, messageOf } from './withdrawals.commands.ts';
-import { type ReservedItem, endWithdrawal, insertWithdrawal, itemsHeld, itemsReserved, lockWithdrawal, tradeOf } from './withdrawals.store.ts';
+import { type ReservedItem, type WithdrawalRow, endWithdrawal, insertWithdrawal, itemsHeld, itemsReserved, lockWithdrawal, tradeOf } from './withdrawals.store.ts';
 
 export interface TakeSkin {
   playerId: number;
@@ -149,10 +149,16 @@ export class SkinTaking implements OfferSink {
     const meaning = meansForTaken(state);
     if (meaning === 'sending') {
       emit({ playerId }, 'withdrawalStatus', { id, status: 'sending', trade: await tradeOf(query, id) });
-      if (state === 'sent') await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.trade_sent', params: { sum: toDollars(row.sum_cents) } });
+      if (state === 'sent') await tell(query, emit, { row, type: 'success', content: 'notification.trade_sent' });
       return;
     }
-    if (meaning === 'canceled') return giveBackWithdrawal(query, emit, { row, reason: reasonOf(state, refusal) });
+    if (meaning === 'canceled') {
+      const reason = reasonOf(state, refusal);
+      await giveBackWithdrawal(query, emit, { row, reason });
+      // The notification is written with the items' return; who looks at the page is told at once.
+      emit({ playerId }, 'notice', { type: 'error', message: returnedText(reason), params: { sum: toDollars(row.sum_cents) } });
+      return;
+    }
     const items = await itemsReserved(query, { playerId, itemIds: row.item_ids });
     await post(query, [
       {
@@ -166,6 +172,15 @@ export class SkinTaking implements OfferSink {
     ]);
     await endWithdrawal(query, { id, status: 'completed', reason: null });
     emit({ playerId }, 'withdrawalStatus', { id, status: 'completed', trade: await tradeOf(query, id) });
-    await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.trade_accepted', params: { sum: toDollars(row.sum_cents) } });
+    await tell(query, emit, { row, type: 'success', content: 'notification.trade_accepted' });
   }
 }
+
+const returnedText = (reason: string): string => `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`;
+
+/** Writes a notification about a skin on its way, and says it to who looks at the page. */
+const tell = async (query: Query, emit: Emit, { row, type, content }: { row: WithdrawalRow; type: 'success' | 'error'; content: string }): Promise<void> => {
+  const params = { sum: toDollars(row.sum_cents) };
+  await notifyPlayer(query, emit, { playerId: row.player_id, name: 'notification.withdrawal', content, params });
+  emit({ playerId: row.player_id }, 'notice', { type, message: content, params });
+};

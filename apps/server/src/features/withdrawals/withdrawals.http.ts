@@ -18,6 +18,7 @@ type WithdrawalCalls = Pick<
   | 'POST /api/user/createWithdraw'
   | 'POST /api/user/cancelWithdraw'
   | 'POST /api/withdraws/send'
+  | 'POST /api/withdraws/list'
   | 'POST /api/staff/withdrawals/list'
   | 'POST /api/staff/withdrawals/approve'
   | 'POST /api/staff/withdrawals/reject'
@@ -65,6 +66,7 @@ export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings
     if (!outcome.ok) return refusal(outcome);
     return { status: 'success', message: 'withdrawal_api.skin_success', withdraws: await shownWithdrawals(db, { playerId, settings }) };
   },
+  'POST /api/withdraws/list': async (_input, { session }) => ({ withdraws: await shownWithdrawals(db, { playerId: session.playerId, settings }) }),
   'POST /api/user/cancelWithdraw': async ({ id }, { session, idempotencyKey }) => {
     const outcome = await withdrawals.cancelOwn({ playerId: session.playerId, id, key: idempotencyKey });
     return outcome.ok ? { type: 'success', message: 'withdrawal_api.canceled' } : { type: 'error', message: outcome.message };

@@ -27,6 +27,7 @@ export interface WithdrawalRow {
 /** How the trade offer of a skin stands: the last known state, where it is answered, and when it ends unanswered. */
 export interface TradeRow {
   trade_state: Trade['state'] | null;
+  trade_code: string | null;
   trade_url: string | null;
   trade_expires_at: Date | null;
 }
@@ -36,17 +37,17 @@ const SHOWN = 100;
 
 export const listWithdrawals = (query: Query, playerId: number): Promise<(WithdrawalRow & TradeRow)[]> =>
   query.query(
-    `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, o.state as trade_state, o.url as trade_url, o.expires_at as trade_expires_at
+    `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at
      from withdrawals w left join trade_offers o on o.withdrawal_id = w.id where w.player_id = $1 order by w.id desc limit ${SHOWN}`,
     [playerId],
   );
 
 /** The trade as the player sees it; null for a withdrawal without one. */
 export const shownTrade = (row: TradeRow): Trade | null =>
-  row.trade_state === null ? null : { state: row.trade_state, url: row.trade_url, expires_at: row.trade_expires_at?.toISOString() ?? null };
+  row.trade_state === null || row.trade_code === null ? null : { state: row.trade_state, code: row.trade_code, url: row.trade_url, expires_at: row.trade_expires_at?.toISOString() ?? null };
 
 export const tradeOf = async (query: Query, withdrawalId: number): Promise<Trade | null> => {
-  const [row] = await query.query<TradeRow>('select state as trade_state, url as trade_url, expires_at as trade_expires_at from trade_offers where withdrawal_id = $1', [withdrawalId]);
+  const [row] = await query.query<TradeRow>('select state as trade_state, name as trade_code, url as trade_url, expires_at as trade_expires_at from trade_offers where withdrawal_id = $1', [withdrawalId]);
   return row ? shownTrade(row) : null;
 };
 

@@ -2,7 +2,7 @@ import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { closeModal } from '../../lib/modals.ts';
+import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { sessionActions } from '../session/actions.ts';
@@ -23,7 +23,7 @@ export default function DepositModal() {
 function Form({ config }: { config: SiteConfig }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
-  const { methods, nicknameBonusPercent, defaultSum } = config.deposit;
+  const { methods, nicknameBonusPercent, skinsPercent, defaultSum } = config.deposit;
   const [form, setForm] = useState<DepositForm>(() => initialForm(methods, defaultSum));
   const [sending, setSending] = useState(false);
   useEffect(() => forgetPromoNotice, []);
@@ -54,7 +54,7 @@ function Form({ config }: { config: SiteConfig }) {
             <Button variant={isSkins ? 'secondary' : 'primary'} size="large" loading={sending} disabled={!rules.canMoney} onClick={() => void send()}>
               {t('money')}
             </Button>
-            <Button variant={isSkins ? 'primary' : 'secondary'} size="large" loading={sending && isSkins} disabled={!rules.canSkins} onClick={() => void send()}>
+            <Button variant={isSkins ? 'primary' : 'secondary'} size="large" disabled={!rules.canSkins} onPointerEnter={() => preloadModal('depositSkins')} onClick={() => openModal('depositSkins')}>
               {t('skins')}
             </Button>
           </div>
@@ -76,7 +76,7 @@ function Form({ config }: { config: SiteConfig }) {
             )}
           </p>
         </div>
-        <MethodChoice methods={methods} value={form.method} onChange={(method) => change({ method })} disabled={!rules.canChooseMethod} />
+        <MethodChoice methods={methods} skinsPercent={skinsPercent} value={form.method} onChange={(method) => change({ method })} disabled={!rules.canChooseMethod} />
         <PromoField value={form.promocode} accepted={form.promoAccepted} canCheck={rules.canCheckPromo} onChange={change} />
       </div>
     </Modal>

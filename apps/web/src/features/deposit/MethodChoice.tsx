@@ -12,10 +12,12 @@ interface MethodChoiceProps {
   value: string | null;
   onChange: (code: string) => void;
   disabled: boolean;
+  /** What deposited skins are credited at, of their price. */
+  skinsPercent: number;
 }
 
 /** The payment systems. Those not connected yet can be looked at and say so; placeholders cannot be chosen. */
-export function MethodChoice({ methods, value, onChange, disabled }: MethodChoiceProps) {
+export function MethodChoice({ methods, value, onChange, disabled, skinsPercent }: MethodChoiceProps) {
   const { t } = useTexts('deposit');
   return (
     <RadioCards
@@ -24,12 +26,12 @@ export function MethodChoice({ methods, value, onChange, disabled }: MethodChoic
       onChange={onChange}
       disabled={disabled}
       className="grid grid-cols-2 gap-2 sm:grid-cols-4"
-      options={methods.map((method) => ({ value: method.code, disabled: method.state === 'disabled', content: <MethodCard method={method} /> }))}
+      options={methods.map((method) => ({ value: method.code, disabled: method.state === 'disabled', content: <MethodCard method={method} skinsPercent={skinsPercent} /> }))}
     />
   );
 }
 
-function MethodCard({ method }: { method: DepositMethod }) {
+function MethodCard({ method, skinsPercent }: { method: DepositMethod; skinsPercent: number }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
   const name = t(`method_${method.code as DepositMethodCode}`, { defaultValue: method.code });
@@ -42,8 +44,8 @@ function MethodCard({ method }: { method: DepositMethod }) {
       {method.state === 'open' ? (
         <span className="text-12 leading-4 text-muted">
           {t('min', { sum: dollars(method.minDollars, 2, language) })}
-          <Note text={method.timeNote} />
-          <Note text={method.feeNote} />
+          <Note text={method.timeNote} params={{}} />
+          <Note text={method.feeNote} params={{ percent: skinsPercent }} />
         </span>
       ) : (
         <span className="text-12 leading-4 text-muted">{t(method.state)}</span>
@@ -53,7 +55,7 @@ function MethodCard({ method }: { method: DepositMethod }) {
 }
 
 /** A note of the config: a text key, or a text as it is. */
-function Note({ text }: { text: string }) {
-  const shown = text.includes(' ') ? text : translate(text);
+function Note({ text, params }: { text: string; params: Record<string, number> }) {
+  const shown = text.includes(' ') ? text : translate(text, params);
   return shown ? <span className="block">{shown}</span> : null;
 }

@@ -1,8 +1,9 @@
 import type { InventoryItem } from '@updraft/contract';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CARD_HEIGHT_PX, gridHeightPx, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
-import { ItemCard, cardOf } from './ItemCard.tsx';
+import { ItemCard } from './ItemCard.tsx';
 import { useSelection } from './selection.ts';
+import { useCards } from './use-cards.ts';
 
 /**
  * Own items as cards. Each is moved to its place by transform: when items are staked or won the others glide
@@ -11,7 +12,7 @@ import { useSelection } from './selection.ts';
 export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
   const selected = useSelection((state) => state.selected);
   const toggle = useSelection((state) => state.toggle);
-  const cards = useMemo(() => items.map(cardOf), [items]);
+  const cards = useCards(items);
   const chosen = useMemo(() => new Set(selected), [selected]);
   const { place, measures } = useMeasures();
   return (

@@ -1,6 +1,8 @@
 import type { InventoryItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, Switch, classes } from '@updraft/ui';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../lib/chunks.tsx';
+import { loadPageTexts } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
@@ -13,6 +15,14 @@ import { useInventory } from './query.ts';
 import { enabledActions, isUsable } from './selection-state.ts';
 import { useSelection } from './selection.ts';
 import { useSell, useTrades } from './trades.ts';
+import { useUnlockClock } from './use-cards.ts';
+
+const NOTHING: readonly InventoryItem[] = [];
+
+const OpenTrades = lazyPart(async () => {
+  const [part] = await Promise.all([import('../skins/OpenTrades.tsx'), loadPageTexts('skins')]);
+  return part;
+});
 
 /** The player's items: balance, what is selected, the grid, and exchange · sell · take. Fills its container. */
 export function InventoryPanel({ className }: { className?: string }) {
@@ -26,6 +36,7 @@ export function InventoryPanel({ className }: { className?: string }) {
   return (
     <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
       <PanelHeader items={items} />
+      <Suspense fallback={null}>{items && <OpenTrades />}</Suspense>
       <div className="min-h-46 flex-1 overflow-y-auto overscroll-contain px-3 py-3">
         {status === 'guest' && (
           <EmptyState
@@ -56,7 +67,8 @@ function PanelHeader({ items }: { items: InventoryItem[] | undefined }) {
   const language = useSettings((state) => state.language);
   const balance = useBalance();
   const { selected, selectedCents, selectAll, clear } = useSelection();
-  const usable = useMemo(() => (items ?? []).filter((item) => isUsable(item, Date.now())).length, [items]);
+  const nowMs = useUnlockClock(items ?? NOTHING);
+  const usable = useMemo(() => (items ?? NOTHING).filter((item) => isUsable(item, nowMs)).length, [items, nowMs]);
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5">
       <h2 id="inventory-title" className="font-display text-14 font-medium">

@@ -2,10 +2,11 @@ import type { InventoryItem, ItemKind } from '@updraft/contract';
 import { Icon, classes } from '@updraft/ui';
 import { memo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { dateTime, dollars } from '../../lib/format.ts';
+import { dateTime, dollars, shortMoment } from '../../lib/format.ts';
 import { ItemArt, itemName, nameLines, rarityColour } from '../../lib/item.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { marketCount } from './market-count.ts';
+import { isUsable } from './selection-state.ts';
 
 /** What a card shows: an item of the inventory or of the storehouse. */
 export interface CardItem {
@@ -15,12 +16,12 @@ export interface CardItem {
   item: ItemKind;
   /** Stock of the storehouse; left out for own items. */
   marketCount?: number;
-  /** ISO 8601; the item cannot be used before. */
+  /** ISO 8601: the item is protected and cannot be used before. */
   lockedUntil?: string | null;
 }
 
-/** The card of an own item. */
-export const cardOf = (item: InventoryItem): CardItem => ({ id: item.myId, price: item.price, item: item.item, lockedUntil: item.lockedUntil });
+/** The card of an own item, as it is at this moment. */
+export const cardOf = (item: InventoryItem, nowMs: number): CardItem => ({ id: item.myId, price: item.price, item: item.item, lockedUntil: isUsable(item, nowMs) ? null : item.lockedUntil });
 
 interface ItemCardProps {
   item: CardItem;
@@ -38,7 +39,6 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
   const { weapon, finish } = nameLines(name);
   const colour = rarityColour(kind.rarity);
   const stock = item.marketCount === undefined ? null : marketCount(item.marketCount);
-  const locked = item.lockedUntil != null && Date.parse(item.lockedUntil) > Date.now();
   const rarity = t(`item:rarity_${kind.rarity}`);
   const exterior = kind.exterior === null ? null : t(`item:exterior_${kind.exterior}`);
 
@@ -46,8 +46,8 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
     <button
       type="button"
       aria-pressed={selected}
-      disabled={disabled || locked}
-      title={[name, rarity, locked && item.lockedUntil ? t('inventory:locked', { until: dateTime(item.lockedUntil) }) : null].filter(Boolean).join('\n')}
+      disabled={disabled || item.lockedUntil != null}
+      title={[name, rarity, item.lockedUntil ? t('inventory:locked', { until: dateTime(item.lockedUntil) }) : null].filter(Boolean).join('\n')}
       onClick={() => onToggle(item.id)}
       style={{ ['--rarity' as string]: colour }}
       className={classes(
@@ -72,10 +72,11 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
           )}
         </span>
         <span className="flex items-center gap-1">
-          {locked && (
-            <span className="inline-flex items-center gap-1">
+          {item.lockedUntil && (
+            <span className="inline-flex items-center gap-1 tabular-nums">
               <Icon name="lock" size={14} />
               <span className="sr-only">{t('item:locked')}</span>
+              {shortMoment(item.lockedUntil, language)}
             </span>
           )}
           {stock && (

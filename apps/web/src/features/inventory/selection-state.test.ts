@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSettings } from '../../lib/settings.ts';
-import { enabledActions } from './selection-state.ts';
+import { enabledActions, nextUnlockMs } from './selection-state.ts';
 import { useSelection } from './selection.ts';
 
 const item = (myId: number, price: number, lockedUntil: string | null = null): InventoryItem => ({
@@ -66,5 +66,14 @@ describe('the buttons of the inventory', () => {
     expect(enabledActions({ ...state, selectedCount: 1 }).take).toBe(true);
     expect(enabledActions({ ...state, selectedCount: 2 }).take).toBe(false);
     expect(enabledActions({ ...state, selectedCount: 1, buying: true }).take).toBe(false);
+  });
+});
+
+describe('the end of a protection', () => {
+  it('[TR-9] is known for the item that is free next', () => {
+    const items = [item(1, 1), item(2, 1, '2026-01-02T00:00:00Z'), item(3, 1, '2026-01-01T00:00:00Z')];
+    expect(nextUnlockMs(items, Date.parse('2025-12-31T00:00:00Z'))).toBe(Date.parse('2026-01-01T00:00:00Z'));
+    expect(nextUnlockMs(items, Date.parse('2026-01-01T00:00:00Z'))).toBe(Date.parse('2026-01-02T00:00:00Z'));
+    expect(nextUnlockMs(items, Date.parse('2026-01-02T00:00:00Z'))).toBeNull();
   });
 });

@@ -6,6 +6,12 @@ export type Selectable = Pick<InventoryItem, 'myId' | 'price' | 'lockedUntil'>;
 /** Whether an item can be used; a protected one cannot before its moment. */
 export const isUsable = (item: Pick<InventoryItem, 'lockedUntil'>, nowMs: number): boolean => item.lockedUntil === null || Date.parse(item.lockedUntil) <= nowMs;
 
+/** When the next of these items becomes usable, since 1970; null when none is protected. */
+export function nextUnlockMs(items: readonly Pick<InventoryItem, 'lockedUntil'>[], nowMs: number): number | null {
+  const moments = items.filter((item) => !isUsable(item, nowMs)).map(({ lockedUntil }) => Date.parse(lockedUntil ?? ''));
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
 /** Dollars on the wire to whole cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 

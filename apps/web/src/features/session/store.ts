@@ -17,6 +17,7 @@ interface Session {
   setBalance: (balance: number) => void;
   /** Dollars: what is still to be staked before a withdrawal, and bonus money held. */
   setWagering: (wagering: { toStake: number; bonusLeft: number }) => void;
+  setTradeLink: (tradeLink: string) => void;
   /** Cents. */
   setCashback: (cashback: number) => void;
   addNotification: (notification: Notification) => void;
@@ -36,6 +37,7 @@ export const useSession = create<Session>()((set) => {
     reset: () => set({ status: 'pending', user: null }),
     setBalance: (balance) => change((user) => ({ ...user, balance })),
     setWagering: ({ toStake, bonusLeft }) => change((user) => ({ ...user, to_stake: toStake, bonus_left: bonusLeft })),
+    setTradeLink: (tradeLink) => change((user) => ({ ...user, trade_link: tradeLink })),
     setCashback: (cashback) => change((user) => ({ ...user, cashback })),
     addNotification: (notification) =>
       change((user) => ({

@@ -2,8 +2,9 @@ import type { InventoryItem } from '@updraft/contract';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useInventory } from '../inventory/query.ts';
-import { ItemCard, cardOf } from '../inventory/ItemCard.tsx';
+import { ItemCard } from '../inventory/ItemCard.tsx';
 import { useSelection } from '../inventory/selection.ts';
+import { useCards } from '../inventory/use-cards.ts';
 
 const NOTHING: readonly InventoryItem[] = [];
 
@@ -14,8 +15,7 @@ export function GivenItems() {
   const selected = useSelection((state) => state.selected);
   const toggle = useSelection((state) => state.toggle);
   const chosen = useMemo(() => new Set(selected), [selected]);
-  // The same objects from one choice to the next: a card is rendered anew only when it has changed.
-  const cards = useMemo(() => items.map(cardOf), [items]);
+  const cards = useCards(items);
   return (
     <section aria-labelledby="storehouse-given" className="flex shrink-0 flex-col border-b border-line md:w-66 md:border-r md:border-b-0">
       <h3 id="storehouse-given" className="flex items-baseline justify-between px-4 pt-3 text-14 font-medium">

@@ -1,31 +1,76 @@
-import { Icon, Modal, type IconName } from '@updraft/ui';
+import { Icon, Modal, Spinner, type IconName } from '@updraft/ui';
+import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useSession } from '../session/store.ts';
+import { TradeLinkForm } from '../skins/TradeLinkForm.tsx';
+import { takeSelected } from './take.ts';
 
 /** How a skin leaves: itself by a trade of the game platform, or its worth as money. */
 export default function WithdrawTypeModal() {
   const { t } = useTexts('withdrawal');
   const taxPercent = useConfig((state) => state.config?.withdraw.taxPercent ?? 0);
+  const hasLink = useSession((state) => Boolean(state.user?.trade_link));
+  /** The trade link is asked for: to take the skin then, or because it is another one now. */
+  const [linkFor, setLinkFor] = useState<'take' | 'change' | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const take = async (): Promise<void> => {
+    setSending(true);
+    const goesOut = await takeSelected();
+    setSending(false);
+    if (goesOut) closeModal();
+  };
+
   return (
     <Modal title={t('type_title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Way icon="swap" title={t('type_steam')} text={t('type_steam_soon')} />
+        <Way icon="swap" title={t('type_steam')} text={t('type_steam_text')} loading={sending} onClick={() => (hasLink ? void take() : setLinkFor('take'))} />
         <Way icon="wallet" title={t('type_site')} text={t('type_site_text', { percent: taxPercent })} onClick={() => openModal('withdraw')} />
       </div>
+      {linkFor !== null ? (
+        <div className="mt-4 rounded-8 border border-line bg-ink-850 p-4">
+          <h3 className="mb-1 text-14 font-semibold">{t(linkFor === 'take' ? 'skins:link_title' : 'skins:link_change')}</h3>
+          <TradeLinkForm
+            onSaved={() => {
+              setLinkFor(null);
+              if (linkFor === 'take') void take();
+            }}
+          />
+        </div>
+      ) : (
+        hasLink && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-2 text-12 text-muted">
+            {t('skins:take_through')}
+            <button type="button" className="min-h-11 cursor-pointer underline underline-offset-2 hover:text-text md:min-h-6" onClick={() => setLinkFor('change')}>
+              {t('skins:link_change')}
+            </button>
+          </p>
+        )
+      )}
     </Modal>
   );
 }
 
-function Way({ icon, title, text, onClick }: { icon: IconName; title: string; text: string; onClick?: () => void }) {
+interface WayProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  loading?: boolean;
+  onClick: () => void;
+}
+
+function Way({ icon, title, text, loading = false, onClick }: WayProps) {
   return (
     <button
       type="button"
-      disabled={!onClick}
+      disabled={loading}
+      aria-busy={loading || undefined}
       onClick={onClick}
-      className="flex min-h-28 flex-col items-start gap-2 rounded-8 border border-line bg-ink-850 p-4 text-left transition-colors enabled:hover:border-lift/60 enabled:hover:bg-ink-800 disabled:opacity-60 focus-visible:outline-2 focus-visible:outline-lift"
+      className="flex min-h-28 cursor-pointer flex-col items-start gap-2 rounded-8 border border-line bg-ink-850 p-4 text-left transition-colors enabled:hover:border-lift/60 enabled:hover:bg-ink-800 disabled:cursor-wait focus-visible:outline-2 focus-visible:outline-lift"
     >
-      <Icon name={icon} size={20} className="text-lift" />
+      {loading ? <Spinner /> : <Icon name={icon} size={20} className="text-lift" />}
       <span className="text-14 font-semibold">{title}</span>
       <span className="text-12 leading-4 text-muted">{text}</span>
     </button>

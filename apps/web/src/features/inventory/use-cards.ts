@@ -1,0 +1,25 @@
+import type { InventoryItem } from '@updraft/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { type CardItem, cardOf } from './ItemCard.tsx';
+import { nextUnlockMs } from './selection-state.ts';
+
+/** Timers hold no more than this. */
+const LONGEST_MS = 2_147_483_647;
+
+/** A moment since 1970 that moves on whenever the protection of one of these items has ended. */
+export function useUnlockClock(items: readonly InventoryItem[]): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const unlockMs = nextUnlockMs(items, nowMs);
+    if (unlockMs === null) return;
+    const timer = setTimeout(() => setNowMs(Date.now()), Math.min(LONGEST_MS, Math.max(0, unlockMs - Date.now())));
+    return () => clearTimeout(timer);
+  }, [items, nowMs]);
+  return nowMs;
+}
+
+/** The cards of own items: the same objects from one choice to the next, so that a card is rendered anew only when it has changed. */
+export function useCards(items: readonly InventoryItem[]): readonly CardItem[] {
+  const nowMs = useUnlockClock(items);
+  return useMemo(() => items.map((item) => cardOf(item, nowMs)), [items, nowMs]);
+}

@@ -1,0 +1,19 @@
+import type { SkinDeposit } from '@updraft/contract';
+import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { reloadTrades } from './query.ts';
+import type { Choice } from './skins-state.ts';
+
+/** Asks for a trade offer for these skins. Answers the deposit, or null after having said why not. */
+export async function askForOffer({ skins, sumCents }: Choice): Promise<SkinDeposit | null> {
+  try {
+    const answer = await api('POST /api/deposits/skins/create', { assets: skins.map(({ assetId }) => assetId), sum: sumCents / 100 }, { idempotencyKey: newIdempotencyKey() });
+    notify({ type: answer.status, message: answer.message ?? 'skins_error.send', params: answer.params });
+    return answer.status === 'success' ? (answer.deposit ?? null) : null;
+  } catch (error) {
+    notifyError(error, 'skins_error.send');
+    return null;
+  } finally {
+    await reloadTrades();
+  }
+}

@@ -1,0 +1,22 @@
+import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { reloadInventory } from '../inventory/query.ts';
+import { useSelection } from '../inventory/selection.ts';
+import { reloadTrades } from '../skins/query.ts';
+
+/** Takes the selected skin by a trade and says the answer. Whether its offer goes out. */
+export async function takeSelected(): Promise<boolean> {
+  const { selectedItems, clear } = useSelection.getState();
+  const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
+  try {
+    const answer = await api('POST /api/withdraws/send', { items }, { idempotencyKey: newIdempotencyKey() });
+    notify({ type: answer.status, message: answer.message, params: answer.params });
+    if (answer.status === 'success') clear();
+    return answer.status === 'success';
+  } catch (error) {
+    notifyError(error, 'withdrawal_error.send_new');
+    return false;
+  } finally {
+    await Promise.all([reloadInventory(), reloadTrades()]);
+  }
+}
