@@ -47,6 +47,7 @@ import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { giveItem } from './features/storehouse/give-item.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { TradeOffers } from './features/trades/offers.ts';
+import { hasOpenOffers } from './features/trades/offers.store.ts';
 import { tradeHandlers } from './features/trades/trades.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
 import { PayoutEnds } from './features/withdrawals/disputes.ts';
@@ -257,7 +258,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
 
     const handlers: Handlers = {
       ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set([...(Object.keys(outside.payments) as DepositMethodCode[]), 'skins']) }) }),
-      ...playerHandlers({ db, sessions, signIn, linkPageOf: (steamId) => service.linkPageOf(steamId), standingOf: (playerId) => wagering.standing(db, playerId) }),
+      ...playerHandlers({ db, sessions, signIn, linkPageOf: (steamId) => service.linkPageOf(steamId), hasOpenTrades: (playerId) => hasOpenOffers(db, playerId), standingOf: (playerId) => wagering.standing(db, playerId) }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits }),
       ...promoHandlers({ promo }),

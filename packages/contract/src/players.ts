@@ -20,6 +20,8 @@ export const User = z.object({
   trade_link: z.string().nullable(),
   /** Where the player finds his own trade link. */
   trade_link_page: z.string(),
+  /** Whether skins of his are on their way by a trade. */
+  open_trades: z.boolean(),
   is_admin: z.boolean(),
   is_moderator: z.boolean(),
   is_youtuber: z.boolean(),

@@ -3,7 +3,8 @@ import { reloadInventory } from '../features/inventory/index.ts';
 import { useSession } from '../features/session/store.ts';
 import { useConfig } from '../lib/config.ts';
 import { onChunkFailure } from '../lib/chunks.tsx';
-import { notify, useNoticeQueue } from '../lib/notices.ts';
+import { loadPageTexts } from '../lib/i18n.ts';
+import { type NoticeInput, notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
 import { boot, endSession, useBoot } from './boot.ts';
@@ -16,7 +17,7 @@ export function listenToServer(): void {
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
   onServer('updateInventory', () => void reloadInventory());
   onServer('notification', (notification) => session.addNotification(notification));
-  onServer('notice', (notice) => notify(notice));
+  onServer('notice', (notice) => void tell(notice));
   onServer('logout', ({ message }) => void endSession(message));
   onServer('refreshPage', ({ maintenance }) => {
     const before = useConfig.getState().maintenance;
@@ -36,6 +37,12 @@ export function listenToServer(): void {
   // What was said while nobody listened is asked for again.
   onReconnect(() => void catchUp());
   onChunkFailure(() => notify({ type: 'error', message: 'app_error.load', actionKey: 'app.reload', onAction: () => location.reload(), about: 'parts', durationMs: Infinity }));
+}
+
+/** Says it. The texts of what is also kept as a notification are fetched when the first of them is needed. */
+async function tell(notice: NoticeInput): Promise<void> {
+  if (notice.message.startsWith('notification.')) await loadPageTexts('notification').catch(() => undefined);
+  notify(notice);
 }
 
 function retryFailedBoot(): void {

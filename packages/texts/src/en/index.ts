@@ -11,6 +11,7 @@ import * as inventory from './inventory.ts';
 import type * as laterPage from './later.ts';
 import type * as loginPart from './login.ts';
 import * as notifications from './notifications.ts';
+import type * as notificationPart from './notification.ts';
 import type * as settingsPart from './settings.ts';
 import type * as skinsPart from './skins.ts';
 import type * as staffPart from './staff.ts';
@@ -28,6 +29,7 @@ const pages = {
   fairness: () => import('./fairness.ts'),
   later: () => import('./later.ts'),
   login: () => import('./login.ts'),
+  notification: () => import('./notification.ts'),
   settings: () => import('./settings.ts'),
   skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),
@@ -47,6 +49,7 @@ export type EnglishTexts = typeof en &
   typeof fairnessPage &
   typeof laterPage &
   typeof loginPart &
+  typeof notificationPart &
   typeof settingsPart &
   typeof skinsPart &
   typeof staffPart &

@@ -28,6 +28,7 @@ const pages = {
   fairness: () => import('./fairness.ts'),
   later: () => import('./later.ts'),
   login: () => import('./login.ts'),
+  notification: () => import('./notification.ts'),
   settings: () => import('./settings.ts'),
   skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),

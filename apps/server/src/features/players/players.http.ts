@@ -18,19 +18,21 @@ interface Dependencies {
   signIn: SignIn;
   /** Where the owner of a Steam account finds his trade link. */
   linkPageOf: (steamId: string) => string;
+  hasOpenTrades: (playerId: number) => Promise<boolean>;
   /** Deposits less withdrawals, what is still to be staked, and bonus money held. */
   standingOf: (playerId: number) => Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }>;
 }
 
-export const playerHandlers = ({ db, sessions, signIn, linkPageOf, standingOf }: Dependencies): PlayerCalls => ({
+export const playerHandlers = ({ db, sessions, signIn, linkPageOf, hasOpenTrades, standingOf }: Dependencies): PlayerCalls => ({
   'POST /api/user/get': async (_input, { session }) => {
     const player = await findPlayer(db, session.playerId);
     if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);
     const { id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned } = player;
-    const [balance, notifications, standing] = await Promise.all([balanceCents(db, cashOf(id)), listNotifications(db, id), standingOf(id)]);
+    const [balance, notifications, standing, openTrades] = await Promise.all([balanceCents(db, cashOf(id)), listNotifications(db, id), standingOf(id), hasOpenTrades(id)]);
     return {
       ...{ id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned, notifications },
       trade_link_page: linkPageOf(player.steam_id),
+      open_trades: openTrades,
       balance: toDollars(balance),
       // Cashback accrues once its feature opens.
       cashback: 0,

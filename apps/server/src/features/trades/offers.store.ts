@@ -64,6 +64,16 @@ export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<Off
 
 export const findOffer = async (query: Query, id: number): Promise<OfferRow | null> => (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1`, [id]))[0] ?? null;
 
+/** Whether skins of a player's are on their way: one that he takes, or a deposit. */
+export const hasOpenOffers = async (query: Query, playerId: number): Promise<boolean> =>
+  one(
+    await query.query<{ open: boolean }>(
+      `select exists (select 1 from withdrawals where player_id = $1 and type = 'steam' and status = 'sending')
+           or exists (select 1 from skin_deposits where player_id = $1 and status = 'sending') as open`,
+      [playerId],
+    ),
+  ).open;
+
 /** After the player's lock: the order in which every command locks. */
 export const lockOffer = async (query: Query, id: number): Promise<OfferRow | null> =>
   (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1 for update`, [id]))[0] ?? null;

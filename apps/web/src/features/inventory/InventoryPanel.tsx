@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, Switch, classes } from '@updraft/ui';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -8,6 +8,7 @@ import { dollars } from '../../lib/format.ts';
 import { openModal, preloadModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { onServer } from '../../lib/socket.ts';
 import { sessionActions } from '../session/actions.ts';
 import { useBalance, useSession } from '../session/store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
@@ -33,10 +34,11 @@ export function InventoryPanel({ className }: { className?: string }) {
   // The server could not even say who plays here.
   const unreachable = useSession((state) => state.unreachable) && status === 'pending';
   const failed = inventory.isError || unreachable;
+  const tradesOpen = useTradesOpen();
   return (
     <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
       <PanelHeader items={items} />
-      <Suspense fallback={null}>{items && <OpenTrades />}</Suspense>
+      <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       <div className="min-h-46 flex-1 overflow-y-auto overscroll-contain px-3 py-3">
         {status === 'guest' && (
           <EmptyState
@@ -60,6 +62,18 @@ export function InventoryPanel({ className }: { className?: string }) {
       <PanelActions />
     </section>
   );
+}
+
+/** Whether skins have been on their way since the page was loaded. */
+function useTradesOpen(): boolean {
+  const wereOpen = useSession((state) => state.user?.open_trades ?? false);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const open = (): void => setOpened(true);
+    const stops = [onServer('skinDeposit', open), onServer('withdrawalStatus', ({ trade }) => trade && open())];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return wereOpen || opened;
 }
 
 function PanelHeader({ items }: { items: InventoryItem[] | undefined }) {

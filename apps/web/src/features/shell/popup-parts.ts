@@ -1,5 +1,6 @@
 import type { ComponentType, RefObject } from 'react';
 import { lazyPart, type Preloadable } from '../../lib/chunks.tsx';
+import { loadPageTexts } from '../../lib/i18n.ts';
 import { usePopups, type PopupName } from '../../lib/popups.ts';
 
 export interface PopupProps {
@@ -16,7 +17,11 @@ const part = (name: HangingPopup, load: () => Promise<{ default: ComponentType<P
 
 export const popupParts: Parts = {
   creators: part('creators', () => import('../creators/CreatorsPopup.tsx')),
-  notifications: part('notifications', () => import('../notifications/NotificationsPopup.tsx')),
+  notifications: part('notifications', async () => {
+    // What they say comes with them.
+    const [popup] = await Promise.all([import('../notifications/NotificationsPopup.tsx'), loadPageTexts('notification')]);
+    return popup;
+  }),
   navigation: part('navigation', () => import('./NavigationPopup.tsx')),
 };
 
