@@ -42,7 +42,7 @@ const ABOUT: Record<SettingKey, string> = {
   'withdraw.taxPercent': 'Kept of a withdrawal of money.',
   'withdraw.minCents': 'Least withdrawal of money.',
   'withdraw.dailyCents': "Most of one player's withdrawals of money within 24 hours.",
-  'withdraw.twoApproversAboveCents': 'Above this two members of staff must approve.',
+  'withdraw.twoApproversAboveCents': 'Above this two members of staff must approve: a withdrawal, a payment credited after review, a loss that the house bears.',
   'withdraw.depositPercent': "Share of a skin's price that must have been deposited before it can be taken.",
   'withdraw.playersMayCancel': 'Players may take a withdrawal back while it is in moderation.',
   'sessions.idleMs': 'A session ends when it has not been used for this long.',

@@ -64,7 +64,7 @@ export class PayoutEnds implements DisputedPayouts {
       if (row && meaning === 'complete') await completeWithdrawal(query, emit, row);
       if (row && meaning === 'give_back') await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.provider' });
       if (typeof meaning === 'string') return null;
-      const isNew = await insertDispute(query, { ...said, withdrawal: row, reason: meaning.contradiction });
+      const isNew = await insertDispute(query, { ...said, withdrawal: row?.type === 'site' ? row : null, reason: meaning.contradiction });
       if (isNew) await appendAudit(query, { actor: `provider ${said.provider}`, action: 'payout.dispute', details: { ...said, reason: meaning.contradiction, status: row?.status ?? null } });
       return meaning.contradiction;
     });
