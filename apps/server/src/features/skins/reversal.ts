@@ -43,5 +43,8 @@ export const takeBack = async (query: Query, emit: Emit, { row, offerName, wager
   if (owedCents > 0) await owe(query, emit, { playerId, source: 'trade', sourceId: String(id), amountCents: owedCents });
   emit({ playerId }, 'updateInventory', {});
   // Of what he owes he is told with the debt.
-  if (here.length > 0) await notifyPlayer(query, emit, { playerId, name: 'notification.skins_reversed', content: 'notification.skins_reversed_text', params: { sum: toDollars(sumCents(here.map((item) => item.price_cents))) } });
+  if (here.length === 0) return;
+  const [content, params] = ['notification.skins_reversed_text', { sum: toDollars(sumCents(here.map((item) => item.price_cents))) }];
+  await notifyPlayer(query, emit, { playerId, name: 'notification.skins_reversed', content, params });
+  emit({ playerId }, 'notice', { type: 'error', message: content, params });
 };

@@ -58,7 +58,9 @@ function Form({ config }: { config: SiteConfig }) {
               {t('skins')}
             </Button>
           </div>
-          {nicknameBonusPercent > 0 && <p className="mt-3 text-12 text-muted">{t('nickname_bonus', { site: config.siteName, percent: nicknameBonusPercent })}</p>}
+          {(isSkins || nicknameBonusPercent > 0) && (
+            <p className="mt-3 text-12 text-muted">{isSkins ? t('skins_no_bonus') : t('nickname_bonus', { site: config.siteName, percent: nicknameBonusPercent })}</p>
+          )}
         </>
       }
     >

@@ -51,7 +51,7 @@ export function SkinPicker({ picker }: { picker: Picker }) {
         {inventory.data && (
           <>
             <p className="mb-3 text-12 leading-4 text-muted">
-              {t('credited_note', { percent })} {t('protected_note')} {t('bonus_note')}
+              {t('credited_note', { percent })} {t('protected_note')}
             </p>
             {taken.length === 0 && (
               <EmptyState icon="crate" title={t('empty')}>

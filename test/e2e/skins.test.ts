@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { post } from '../support/client.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Long enough to be seen, short enough to be waited for. */
+const PROTECTION_MS = 8000;
+
+let site: BuiltSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+let token: string;
+
+beforeAll(async () => {
+  // Deposits are free of wagering here: what it refuses has tests of its own.
+  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0, 'deposit.skinsProtectionMs': PROTECTION_MS } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.drop();
+});
+beforeEach(async () => {
+  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string }).api_token;
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  errors = watchErrors(page);
+  await page.goto(site.url);
+});
+afterEach(async () => {
+  await context.close();
+  expect(errors).toEqual([]);
+});
+
+const inventory = (): Locator => page.getByRole('region', { name: 'Your inventory' });
+const items = (): Locator => inventory().locator('li button[aria-pressed]');
+const usable = (): Locator => inventory().locator('li button[aria-pressed]:enabled');
+const onTheWay = (): Locator => page.getByRole('region', { name: 'On the way' });
+const dialog = (): Locator => page.getByRole('dialog');
+
+const audit = async (): Promise<string[]> => {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(() => (window as unknown as { axe: { run: (where: string) => Promise<AxeResults> } }).axe.run('[data-modal]'));
+  return results.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).slice(0, 2).join(' | ')}`);
+};
+
+/** The page of the player's account on the platform, and the trade link on it. */
+const account = async (): Promise<{ url: string; tradeLink: string }> => {
+  const { body } = await post(site.url, '/api/user/get', {}, token);
+  const url = (body as { trade_link_page: string }).trade_link_page;
+  const found = /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  return { url, tradeLink: found.replaceAll('&amp;', '&') };
+};
+const saveLink = async (): Promise<void> => {
+  expect(await post(site.url, '/api/user/saveUrl', { trade_link: (await account()).tradeLink }, token)).toMatchObject({ body: { type: 'success' } });
+  await page.reload();
+};
+
+const openPicker = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Deposit' }).first().click();
+  await dialog().getByRole('radio', { name: /CS2 skins/ }).check({ force: true });
+  await dialog().getByRole('button', { name: 'Deposit skins' }).click();
+};
+/** Chooses so many skins that are worth something and not everything, and asks for the offer. */
+const askFor = async (count: number): Promise<void> => {
+  const skins = dialog().getByRole('region', { name: 'Skins that we take' }).locator('button[aria-pressed]');
+  await skins.first().waitFor();
+  const prices = (await skins.allInnerTexts()).map((text) => Number(/\$([\d,.]+)\s*$/.exec(text)?.[1]?.replaceAll(',', '') ?? 0));
+  const chosen = prices.map((price, at) => ({ price, at })).filter(({ price }) => price >= 1 && price <= 400);
+  for (const { at } of chosen.slice(0, count)) await skins.nth(at).click();
+  await dialog().getByText(count === 1 ? '1 skin chosen' : `${count} skins chosen`).waitFor();
+  await dialog().getByRole('button', { name: 'Get a trade offer' }).click();
+};
+/** What the player, or the platform, does with the offer that is shown. */
+const answer = async (link: Locator, choice: 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse'): Promise<string> => {
+  const url = (await link.getAttribute('href')) ?? '';
+  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })).status).toBe(303);
+  return url;
+};
+const offerLink = (where: Locator): Locator => where.getByRole('link', { name: 'Open the offer' });
+
+const depositOne = async (): Promise<void> => {
+  await saveLink();
+  await openPicker();
+  await askFor(1);
+  await offerLink(dialog()).waitFor();
+  await answer(offerLink(dialog()), 'accept');
+  await dialog().getByText(/credited$/).first().waitFor();
+  await dialog().getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => items().count()).toBe(1);
+};
+const takeFirst = async (): Promise<void> => {
+  await expect.poll(() => items().first().isEnabled()).toBe(true);
+  await items().first().click();
+  await inventory().getByRole('button', { name: 'Take' }).click();
+  await dialog().getByRole('button', { name: /Steam trade/ }).click();
+  await offerLink(onTheWay()).waitFor();
+  await expect.poll(() => items().count()).toBe(0);
+};
+
+it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and one is taken out again', async () => {
+  await saveLink();
+  await openPicker();
+  await dialog().getByText('Sandbox Souvenir Package').waitFor();
+  expect(await audit()).toEqual([]);
+  await askFor(2);
+  await offerLink(dialog()).waitFor();
+  await dialog().getByText(/^skins-\d+$/).waitFor();
+  expect(await audit()).toEqual([]);
+  await answer(offerLink(dialog()), 'accept');
+  await dialog().getByText(/^\$[\d.,]+ credited$/).waitFor();
+  await dialog().getByText(/can be used from/).waitFor();
+  await dialog().getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => items().count()).toBe(2);
+  expect(await items().first().isDisabled()).toBe(true);
+  await items().first().getByText('Protected').waitFor();
+  // The page is not touched: the card becomes usable by itself.
+  await expect.poll(() => usable().count()).toBe(2);
+  await items().first().click();
+  await inventory().getByRole('button', { name: 'Take' }).click();
+  await dialog().getByText('How to withdraw').waitFor();
+  expect(await audit()).toEqual([]);
+  await dialog().getByRole('button', { name: /Steam trade/ }).click();
+  await offerLink(onTheWay()).waitFor();
+  await onTheWay().getByText(/withdrawal-\d+/).waitFor();
+  await expect.poll(() => items().count()).toBe(1);
+  await answer(offerLink(onTheWay()), 'accept');
+  await page.getByText(/is yours in Steam/).first().waitFor();
+  await expect.poll(() => onTheWay().count()).toBe(0);
+  expect(await items().count()).toBe(1);
+});
+
+it('[TR-5] a skin whose offer is declined, expires or cannot be traded any more comes back, and what is on its way is there after a reload', async () => {
+  await depositOne();
+  for (const [choice, said] of [
+    ['decline', /You declined the trade offer/],
+    ['expire', /not accepted in time/],
+    ['gone', /could not be traded any more/],
+  ] as const) {
+    await takeFirst();
+    await page.reload();
+    await answer(offerLink(onTheWay()), choice);
+    await page.getByText(said).first().waitFor();
+    await expect.poll(() => items().count()).toBe(1);
+    await expect.poll(() => onTheWay().count()).toBe(0);
+  }
+  await takeFirst();
+  await answer(offerLink(onTheWay()), 'hold');
+  await onTheWay().getByText('Held by Steam for some days').waitFor();
+  await answer(offerLink(onTheWay()), 'accept');
+  await expect.poll(() => onTheWay().count()).toBe(0);
+  expect(await items().count()).toBe(0);
+});
+
+it('[TR-3] [TR-11] a deposit that is declined says so and takes nothing; one whose trade is reversed is taken back', async () => {
+  await saveLink();
+  await openPicker();
+  await askFor(1);
+  await offerLink(dialog()).waitFor();
+  await answer(offerLink(dialog()), 'decline');
+  await dialog().getByText('Nothing was deposited: trade offer declined.').waitFor();
+  await dialog().getByRole('button', { name: 'Choose again' }).click();
+  // What was chosen still is.
+  await dialog().getByText('1 skin chosen').waitFor();
+  await dialog().getByRole('button', { name: 'Get a trade offer' }).click();
+  await offerLink(dialog()).waitFor();
+  const url = await answer(offerLink(dialog()), 'accept');
+  await dialog().getByText(/^\$[\d.,]+ credited$/).waitFor();
+  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'reverse' }), redirect: 'manual' })).status).toBe(303);
+  await dialog().getByText(/^Steam reversed the trade/).waitFor();
+  await dialog().getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => items().count()).toBe(0);
+});
+
+it('[WD-20] a trade link is asked for when it is missing, and one that is none or another’s is told apart', async () => {
+  const { tradeLink } = await account();
+  await openPicker();
+  await dialog().getByText('First, your trade link').waitFor();
+  expect(await audit()).toEqual([]);
+  const field = dialog().getByLabel('Trade link');
+  const save = dialog().getByRole('button', { name: 'Save' });
+  await field.fill('https://example.com/tradeoffer/new/?partner=1&token=abcdefgh');
+  await dialog().getByText(/This is not a trade link/).waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await field.fill(tradeLink.replace(/partner=(\d+)/, (_, partner: string) => `partner=${Number(partner) + 1}`));
+  await save.click();
+  await dialog().getByText('This trade link belongs to another Steam account.').waitFor();
+  await field.fill(tradeLink);
+  await save.click();
+  await page.getByText('Your trade link is saved.').first().waitFor();
+  await dialog().getByRole('button', { name: 'Load again' }).waitFor();
+});
+
+it('[S6] an inventory that is private says so, and is there once it is public', async () => {
+  await saveLink();
+  const { url } = await account();
+  const become = (mode: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ mode }), redirect: 'manual' });
+  expect((await become('private')).status).toBe(303);
+  await openPicker();
+  await dialog().getByText(/Your Steam inventory is private/).waitFor();
+  await become('normal');
+  await dialog().getByRole('button', { name: 'Try again' }).click();
+  await dialog().getByText('0 skins chosen').waitFor();
+  await dialog().getByText('Sandbox Souvenir Package').waitFor();
+});
