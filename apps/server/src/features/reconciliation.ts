@@ -181,7 +181,7 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
     sql: `select coalesce(c.source_id, d.id::text) as source_id, c.amount_cents, d.credited_cents, d.status
           from (select * from deposits_made where source = 'trade') c
           full join (select id, status, credited_cents from skin_deposits where credited_cents is not null) d on d.id::text = c.source_id
-          where c.source_id is null or d.id is null or c.amount_cents <> d.credited_cents or (c.taken_back_at is not null) <> (d.status = 'reversed')`,
+          where c.source_id is null or d.id is null or c.amount_cents <> d.credited_cents or c.taken_back_cents <> case d.status when 'reversed' then d.credited_cents else 0 end`,
   },
   {
     name: 'reversed_deposits_are_in_the_journal',
