@@ -64,9 +64,9 @@ export class Lease {
     return { name: this.name, fence: this.fence };
   }
 
-  /** First statement of every write of the owner. Throws LeaseLost. */
+  /** First statement of every write of the owner: nobody takes the lease over before its end, and a renewal does not wait for it. Throws LeaseLost. */
   async check(query: Query): Promise<void> {
-    const rows = await query.query('select 1 from leases where name = $1 and fence = $2 for share', [this.name, this.fence]);
+    const rows = await query.query('select 1 from leases where name = $1 and fence = $2 for key share', [this.name, this.fence]);
     if (rows.length === 0) throw new LeaseLost(this.name);
   }
 }

@@ -89,6 +89,9 @@ export class TableRunner<Command extends Answerable> {
   private running: Promise<void> = Promise.resolve();
   private owner = false;
   private renewedMs = 0;
+  private renewing: Promise<void> | null = null;
+  /** Why the lease could not be renewed; the next turn ends with it. */
+  private renewalFault: Error | null = null;
   private isInterrupted = false;
   private turnSinceMs: number | null = null;
   private heart: NodeJS.Timeout | undefined;
@@ -134,6 +137,7 @@ export class TableRunner<Command extends Answerable> {
     clearInterval(this.heart);
     // Stops are accepted up to here: whoever takes over counts the gap from this moment.
     if (this.owner) await this.beat();
+    await this.renewing;
     this.table.refuse(this.box.take(BOX_MOST));
     this.table.suspend();
     if (this.owner) await this.lease.release().catch(() => undefined);
@@ -189,7 +193,38 @@ export class TableRunner<Command extends Answerable> {
     this.beating = null;
   }
 
+  /**
+   * Begins to renew the lease, beside the turns: its write is a commit, and it falls due just after a
+   * sync went out, when a stop would wait for it. Every write of the table is fenced, so that nothing
+   * is written under a lease that is gone; what was found is heard at the next turn.
+   */
+  private renew(nowMs: number): void {
+    this.renewing = this.lease
+      .renew()
+      .then((isOurs) => {
+        if (isOurs) this.renewedMs = nowMs;
+        else this.renewalFault = new LeaseLost('table');
+      })
+      .catch((error: unknown) => {
+        this.renewalFault = error instanceof Error ? error : new Error(String(error));
+      })
+      .finally(() => {
+        this.renewing = null;
+        if (this.renewalFault) this.box.nudge();
+      });
+  }
+
+  private async keepLease(nowMs: number): Promise<void> {
+    const fault = this.renewalFault;
+    if (fault) throw fault;
+    if (!this.renewing && nowMs - this.renewedMs >= RENEW_MS) this.renew(nowMs);
+    // A database that stands still must not leave the table running into another's lease.
+    if (this.renewing && nowMs - this.renewedMs >= LEASE_MS / 2) await this.renewing;
+  }
+
   private async takeOver(): Promise<boolean> {
+    await this.renewing;
+    this.renewalFault = null;
     const taken = await this.lease.acquire();
     if (!taken) {
       this.table.refuse(this.box.take(BOX_MOST));
@@ -210,10 +245,7 @@ export class TableRunner<Command extends Answerable> {
     const batch = this.box.take(BATCH_MOST);
     if (batch.length > 0) await this.handle(batch);
     const now = this.clock.monoMs();
-    if (now - this.renewedMs >= RENEW_MS) {
-      if (!(await this.lease.renew())) throw new LeaseLost('table');
-      this.renewedMs = now;
-    }
+    await this.keepLease(now);
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - ANNOUNCED_MS);
     // Everything received before the deadline is handled before it; what came later cannot hold it up.

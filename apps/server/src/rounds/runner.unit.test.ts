@@ -179,3 +179,70 @@ describe('the runner', () => {
     expect(resumed).toEqual([false, false]);
   });
 });
+
+describe('the lease', () => {
+  const renewing = (renew: () => Promise<boolean>, seen: string[]) => {
+    const built = build(
+      (batch) => {
+        for (const { command: one } of batch) {
+          one.answered = true;
+          seen.push(`command ${one.n}`);
+        }
+        return Promise.resolve();
+      },
+      { lease: { acquire: () => Promise.resolve({ isContinuous: false }), renew, release: () => Promise.resolve() } as unknown as Lease },
+    );
+    built.state.deadlines = [];
+    return built;
+  };
+
+  it('[M4] is renewed beside the turns: no command waits for its write', async () => {
+    const seen: string[] = [];
+    let renewed: (isOurs: boolean) => void = () => undefined;
+    const { state, runner } = renewing(() => new Promise((resolve) => (renewed = resolve)), seen);
+    runner.start();
+    await later();
+    state.now = 1500;
+    runner.put(command(1), 1500);
+    await later();
+    runner.put(command(2), 1500);
+    await later();
+    expect(seen).toEqual(['command 1', 'command 2']);
+    renewed(true);
+    await runner.stop();
+  });
+
+  it('[M4] a renewal that does not come holds the table up before its lease has run out', async () => {
+    const seen: string[] = [];
+    const answers: ((isOurs: boolean) => void)[] = [];
+    // The first one hangs.
+    const { state, runner } = renewing(() => (answers.length > 0 ? Promise.resolve(true) : new Promise((resolve) => answers.push(resolve))), seen);
+    runner.start();
+    await later();
+    state.now = 1500;
+    runner.put(command(1), 1500);
+    await later();
+    state.now = 3000;
+    runner.wake();
+    await later();
+    runner.put(command(2), 3000);
+    await later();
+    expect(seen).toEqual(['command 1']);
+    answers[0]?.(true);
+    await later();
+    expect(seen).toEqual(['command 1', 'command 2']);
+    await runner.stop();
+  });
+
+  it('[M4] one that has gone to another ends the ownership at the next turn', async () => {
+    const { state, runner } = renewing(() => Promise.resolve(false), []);
+    runner.start();
+    await later();
+    expect(runner.isOwner).toBe(true);
+    state.now = 1500;
+    runner.wake();
+    await later();
+    expect(runner.isOwner).toBe(false);
+    await runner.stop();
+  });
+});

@@ -16,6 +16,7 @@ import { trades } from './0015-trades.ts';
 import { staffMoney } from './0016-staff-money.ts';
 import { takeBacks } from './0017-take-backs.ts';
 import { gameReturns } from './0021-game-returns.ts';
+import { leaseFence } from './0023-lease-fence.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0016-staff-money', sql: staffMoney },
   { name: '0017-take-backs', sql: takeBacks },
   { name: '0021-game-returns', sql: gameReturns },
+  { name: '0023-lease-fence', sql: leaseFence },
 ];
