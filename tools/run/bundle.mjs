@@ -1,4 +1,5 @@
 // Bundles the server, the thread of the embedded database, the commands and the demo players. Libraries stay outside.
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,7 @@ const ENTRIES = {
   statement: 'apps/server/src/tools/statement.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',
   'refund-round': 'apps/server/src/tools/refund-round.ts',
+  'prepare-database': 'apps/server/src/tools/prepare-database.ts',
   'steam-bot': 'packages/outside/src/steam-trade/bot/worker.ts',
   'demo-players': 'apps/demo/src/main.ts',
 };
@@ -39,5 +41,6 @@ await build({
   plugins: [librariesOutside],
 });
 
-// The prepared empty database lies beside whoever unpacks it.
+// The empty database lies beside whoever unpacks it, and the one that is made from it for a first start.
 copyFileSync(join(ROOT, 'apps/server/src/db/embedded/empty-database.tar.br'), join(ROOT, 'dist/server/empty-database.tar.br'));
+execFileSync(process.execPath, [join(ROOT, 'dist/server/prepare-database.mjs')], { stdio: 'inherit' });

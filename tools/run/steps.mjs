@@ -115,7 +115,7 @@ const buildWeb = async () => {
 export const build = async () => {
   await Promise.all([
     timedIfStale('building the web client', { name: 'web', sources: [...PACKAGES, 'apps/web'], outputs: ['apps/web/dist/index.html'], work: buildWeb }),
-    timedIfStale('building the server', { name: 'server', sources: [...PACKAGES, 'apps/server', 'apps/demo', 'tools/run/bundle.mjs'], outputs: ['dist/server/main.mjs'], work: () => run(process.execPath, ['tools/run/bundle.mjs'], { quiet: true }) }),
+    timedIfStale('building the server', { name: 'server', sources: [...PACKAGES, 'apps/server', 'apps/demo', 'tools/run/bundle.mjs'], outputs: ['dist/server/main.mjs', 'dist/server/prepared-database.tar.br'], work: () => run(process.execPath, ['tools/run/bundle.mjs'], { quiet: true }) }),
   ]);
 };
 

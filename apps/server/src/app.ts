@@ -130,7 +130,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   const origins = originsOf({ config, publicUrl, port });
 
   progress('opening the database');
-  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
+  const opening = openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
+  // Read on this thread while the other one opens the database.
+  const catalogue = new Catalogue({ clock });
+  const db = await opening;
   const closing: ((options: StopOptions) => unknown)[] = [() => db.close()];
   const stop = async (stopOptions: StopOptions = {}): Promise<void> => {
     // One that fails must not keep the others from closing.
@@ -149,7 +152,6 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => outside.close());
 
     progress('preparing the catalogue');
-    const catalogue = new Catalogue({ clock });
     await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
 
     const http = await createHttp({
@@ -302,7 +304,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     closing.push(() => gateway.stop());
     broadcaster.onSlot(onlineCounter(gateway, broadcaster));
-    broadcaster.start();
+    broadcaster.start({ isAwaited: () => runner.isServing || gateway.arrivals.oldestMs < Number.POSITIVE_INFINITY });
     closing.push(keepSettingsFresh({ settings, broadcaster, log }));
     closing.push(() => broadcaster.stop());
 

@@ -12,16 +12,19 @@ const MIGRATION_LOCK = 725_001;
 export const migrate = async (db: Db): Promise<number> => {
   await db.exec('create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
   let applied = 0;
+  const known = new Map((await db.query<{ name: string; checksum: string }>('select name, checksum from migrations')).map((row) => [row.name, row.checksum]));
   for (const { name, sql } of migrations) {
     const checksum = createHash('sha256').update(sql).digest('hex');
+    // Rows are only ever added: what is there needs neither lock nor transaction.
+    if (known.get(name) === checksum) continue;
     await db.tx(async (query) => {
       // A change of a large table takes its time, and so does waiting for the node that makes it.
       await query.query('set local statement_timeout = 0');
       await query.query('set local lock_timeout = 0');
       await query.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-      const [known] = await query.query<{ checksum: string }>('select checksum from migrations where name = $1', [name]);
-      if (known && known.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied`);
-      if (known) return;
+      const [row] = await query.query<{ checksum: string }>('select checksum from migrations where name = $1', [name]);
+      if (row && row.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied`);
+      if (row) return;
       for (const statement of sql.split('\n--;\n')) await query.query(statement);
       await query.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
       applied++;

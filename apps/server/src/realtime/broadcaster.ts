@@ -20,7 +20,8 @@ export interface Broadcaster {
 
 /** A broadcaster as the composition root holds it. */
 export interface RunningBroadcaster extends Broadcaster {
-  start(): void;
+  /** `isAwaited`: whether a player waits for an answer at this moment, so that writing to everyone should make room. */
+  start(options?: { isAwaited: () => boolean }): void;
   stop(): void;
 }
 

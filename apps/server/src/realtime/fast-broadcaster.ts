@@ -8,7 +8,14 @@ import { hasKnownInsides, takeOverAcks, writableStream } from './raw-socket.ts';
 import { Slots } from './slots.ts';
 
 /** Writing to everyone pauses this often, so that whatever comes in meanwhile waits no longer. */
-const SLICE_MS = 4;
+const SLICE_MS = 2;
+/**
+ * The same while a player waits for an answer: from its reading to its acknowledgement a command goes
+ * through half a dozen turns of the event loop, and each of them may meet a slice.
+ */
+const SHORT_SLICE_MS = 0.5;
+/** A round of writing that has taken this long makes no more room: those who wait for it are players too. */
+const PATIENT_MS = 100;
 /** Looking at the clock costs as well. */
 const LOOK_EVERY = 16;
 
@@ -50,6 +57,9 @@ export class FastBroadcaster implements RunningBroadcaster {
   private readonly pending = new Map<NetSocket, Pending>();
   private at = 0;
   private toVisit = 0;
+  /** When the writing that is under way began. */
+  private begunMs = 0;
+  private isAwaited = (): boolean => false;
   private isScheduled = false;
   private isPlain = false;
 
@@ -59,7 +69,8 @@ export class FastBroadcaster implements RunningBroadcaster {
     io.on('connection', (socket) => this.join(socket));
   }
 
-  start(): void {
+  start({ isAwaited }: { isAwaited: () => boolean } = { isAwaited: () => false }): void {
+    this.isAwaited = isAwaited;
     this.slots.start();
   }
 
@@ -80,6 +91,7 @@ export class FastBroadcaster implements RunningBroadcaster {
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
     this.entries.push({ event, payload, frame: eventFrame(event, payload) });
     this.joined.clear();
+    if (this.toVisit === 0) this.begunMs = performance.now();
     this.toVisit = this.members.length;
     this.schedule();
   }
@@ -157,7 +169,8 @@ export class FastBroadcaster implements RunningBroadcaster {
   }
 
   private slice(): void {
-    const until = performance.now() + SLICE_MS;
+    const now = performance.now();
+    const until = now + (this.isAwaited() && now - this.begunMs < PATIENT_MS ? SHORT_SLICE_MS : SLICE_MS);
     for (let written = 1; this.toVisit > 0; written++) {
       if (this.at >= this.members.length) this.turnAround();
       const member = this.members[this.at++];

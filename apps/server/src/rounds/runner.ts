@@ -93,6 +93,7 @@ export class TableRunner<Command extends Answerable> {
   /** Why the lease could not be renewed; the next turn ends with it. */
   private renewalFault: Error | null = null;
   private isInterrupted = false;
+  private isHandling = false;
   private turnSinceMs: number | null = null;
   private heart: NodeJS.Timeout | undefined;
   private beating: Promise<void> | null = null;
@@ -112,6 +113,11 @@ export class TableRunner<Command extends Answerable> {
   /** Whether this process runs the table: a lease that could not be renewed in time may be another's by now. */
   get isOwner(): boolean {
     return this.owner && this.clock.monoMs() - this.renewedMs <= LEASE_MS;
+  }
+
+  /** Commands are being handled, wait, or are on their way to the table. */
+  get isServing(): boolean {
+    return this.isHandling || this.box.oldestMs < Number.POSITIVE_INFINITY;
   }
 
   get queueLength(): number {
@@ -261,6 +267,7 @@ export class TableRunner<Command extends Answerable> {
 
   /** A stop that was received in time must not be lost to a passing fault: what is not answered goes back. */
   private async handle(batch: readonly Stamped<Command>[]): Promise<void> {
+    this.isHandling = true;
     try {
       await this.table.handle(batch);
     } catch (error) {
@@ -268,6 +275,8 @@ export class TableRunner<Command extends Answerable> {
       this.table.refuse(left.filter(({ failures }) => failures >= TRIES));
       this.box.putBack(left.filter(({ failures }) => failures < TRIES));
       throw error;
+    } finally {
+      this.isHandling = false;
     }
   }
 

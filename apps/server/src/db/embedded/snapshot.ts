@@ -1,12 +1,14 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { x as extract } from 'tar';
 
 /** An empty database as the pinned version makes it; `npm run snapshot` renews it. Beside the bundle, and beside the sources. */
 export const SNAPSHOT = new URL('./empty-database.tar.br', import.meta.url);
+
+/** The same with schema, catalogue and stock, made by the build. Beside the bundle alone. */
+export const PREPARED = new URL('./prepared-database.tar.br', import.meta.url);
 
 const syncFile = async (path: string): Promise<void> => {
   const file = await open(path, 'r');
@@ -30,16 +32,17 @@ const syncTree = async (folder: string): Promise<void> => {
 };
 
 /**
- * Unpacks the prepared empty database where none is yet: making one anew takes several times as
- * long. It appears under its name only when it is whole and durable, so a kill in between leaves
+ * Unpacks a database where none is yet, the furthest prepared one at hand: making one anew takes several
+ * times as long. It appears under its name only when it is whole and durable, so a kill in between leaves
  * nothing that could be taken for a database. False: there was one already, or there is no snapshot.
  */
-export const restoreSnapshot = async (dataDir: string, snapshot: URL = SNAPSHOT): Promise<boolean> => {
+export const restoreSnapshot = async (dataDir: string, snapshot: URL = existsSync(PREPARED) ? PREPARED : SNAPSHOT): Promise<boolean> => {
   if (existsSync(dataDir) || !existsSync(snapshot)) return false;
   const parts = `${dataDir}.unpacking`;
   await rm(parts, { recursive: true, force: true });
   await mkdir(parts, { recursive: true });
-  await pipeline(createReadStream(snapshot), createBrotliDecompress(), extract({ cwd: parts }));
+  // A thousand small files: in one go it takes a fifth of the time, and this is the database's own thread.
+  extract({ cwd: parts, sync: true }).end(brotliDecompressSync(readFileSync(snapshot)));
   await syncTree(parts);
   await rename(parts, dataDir);
   await syncFile(join(dataDir, '..'));

@@ -81,24 +81,30 @@ const seedEntries = async (query: Query, entries: readonly CatalogueEntry[]): Pr
   }
 };
 
+const isPosted = async (query: Query, key: string): Promise<boolean> => (await query.query('select 1 from transfers where key = $1', [key])).length > 0;
+
 /**
- * Opens the books of the sandbox: the owner's capital, and the storehouse stocked from the market, both by
- * balanced transfers. Does nothing when they are open. The stock is a transfer of value; its items
- * are born into the account (their life in the journal begins there).
+ * The storehouse of the sandbox, stocked from the market by a balanced transfer; nothing when it is.
+ * The stock is a transfer of value; its items are born into the account (their life in the journal
+ * begins there).
  */
-const openBooks = async (query: Query, { entries, capitalCents }: { entries: readonly CatalogueEntry[]; capitalCents: number }): Promise<void> => {
-  const [open] = await query.query(`select 1 from transfers where key = 'opening.capital'`);
-  if (open) return;
+const stockStorehouse = async (query: Query, entries: readonly CatalogueEntry[]): Promise<void> => {
+  if (await isPosted(query, 'opening.stock')) return;
   const stock = entries.map((entry) => ({ id: entry.id, stock: bookStock(entry) })).filter((entry) => entry.stock > 0);
   const [worth] = await query.query<{ cents: number }>(
     `select coalesce(sum(c.price_cents * w.stock), 0)::bigint as cents from jsonb_to_recordset($1::jsonb) as w(id integer, stock integer) join catalogue c on c.id = w.id`,
     [JSON.stringify(stock)],
   );
   const ids = await post(query, [
-    { key: 'opening.capital', kind: 'opening.capital', playerId: null, cash: [{ from: HOUSE.capital, to: HOUSE.cash, cents: capitalCents }], items: [] },
     { key: 'opening.stock', kind: 'opening.stock', playerId: null, cash: [{ from: HOUSE.market, to: HOUSE.stock, cents: worth?.cents ?? 0 }], items: [] },
   ]);
   await query.query(INSERT_STOCK, [JSON.stringify(stock), HOUSE.stock, ids.get('opening.stock')]);
+};
+
+/** The capital of the sandbox's owner; nothing when it is there. */
+const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
+  if (await isPosted(query, 'opening.capital')) return;
+  await post(query, [{ key: 'opening.capital', kind: 'opening.capital', playerId: null, cash: [{ from: HOUSE.capital, to: HOUSE.cash, cents }], items: [] }]);
 };
 
 /**
@@ -110,6 +116,16 @@ export const seedCatalogue = async (db: Db, { catalogue, openWith }: { catalogue
   await db.tx(async (query) => {
     await query.query('select pg_advisory_xact_lock(725002)');
     await seedEntries(query, catalogue.entries);
-    if (openWith) await openBooks(query, { entries: catalogue.entries, capitalCents: openWith.capitalCents });
+    if (!openWith) return;
+    await putCapitalIn(query, openWith.capitalCents);
+    await stockStorehouse(query, catalogue.entries);
+  });
+};
+
+/** What every sandbox of this build begins with, for the database that its build prepares: entries and stock. */
+export const prepareCatalogue = async (db: Db, catalogue: Catalogue): Promise<void> => {
+  await db.tx(async (query) => {
+    await seedEntries(query, catalogue.entries);
+    await stockStorehouse(query, catalogue.entries);
   });
 };

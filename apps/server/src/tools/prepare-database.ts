@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from '../db/embedded/embedded.ts';
+import { PREPARED } from '../db/embedded/snapshot.ts';
+import { migrate } from '../db/migrate.ts';
+import { Catalogue, prepareCatalogue } from '../features/catalogue/catalogue.ts';
+import { systemClock } from '../lib/clock.ts';
+import { packDatabase } from './pack-database.ts';
+
+/** Quick to pack and to unpack; the file stays on the machine that built it. */
+const QUALITY = 3;
+
+/**
+ * Part of the server's build: an embedded database with schema, catalogue and stock of this very build,
+ * which a first start only has to unpack (the embedded database is the sandbox's: live mode refuses it).
+ * What it lacks the start adds.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'updraft-prepare-'));
+const db = await openEmbedded({ dataDir: folder });
+await migrate(db);
+await prepareCatalogue(db, new Catalogue({ clock: systemClock }));
+await db.exec('vacuum analyze');
+await db.exec('checkpoint');
+await db.close();
+const bytes = await packDatabase({ dataDir: join(folder, 'database'), to: PREPARED, quality: QUALITY });
+rmSync(folder, { recursive: true, force: true });
+process.stdout.write(`prepared a database of ${(bytes / 1e6).toFixed(1)} MB\n`);
