@@ -11,7 +11,7 @@ const SIZES = [
   { name: 'tablet', width: 1024, height: 768 },
   { name: 'phone', width: 390, height: 844 },
 ] as const;
-const PAGES = ['/', '/provably-fair', '/user-agreement', '/crash/1', '/jackpot', '/support'] as const;
+const PAGES = ['/', '/provably-fair', '/user-agreement', '/crash/1', '/jackpot', '/support', '/profile', '/profile?part=limits', '/user/1'] as const;
 /** Pictures for people to look at; not kept in the repository. */
 const OUTPUT = 'test-output/screens';
 
@@ -55,7 +55,7 @@ describe.each(SIZES)('on a $name', ({ name, width, height }) => {
       await page.locator('main').waitFor();
       await page.waitForLoadState('networkidle').catch(() => undefined);
       await page.waitForTimeout(800);
-      await page.screenshot({ path: `${OUTPUT}/${name}-${language}${path.replaceAll('/', '_')}.png` });
+      await page.screenshot({ path: `${OUTPUT}/${name}-${language}${path.replaceAll(/[/?=]/g, '_')}.png` });
       expect(await audit(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(errors).toEqual([]);

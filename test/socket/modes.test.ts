@@ -11,6 +11,7 @@ const outside: Outside = {
   steam: { startUrl: () => 'https://steamcommunity.com/openid/login', verify: () => Promise.resolve({ ok: false, reason: 'not_valid' }) },
   profiles: { get: () => Promise.resolve(null) },
   payments: { card_processor: { id: 'acme', createInvoice: () => Promise.resolve({ ok: false, reason: 'unavailable' }), readWebhook: () => ({ ok: false, reason: 'bad_signature' }) } },
+  p2p: null,
   payouts: [{ id: 'acme', send: () => Promise.resolve({ ok: false, reason: 'unavailable' }), find: () => Promise.resolve(null) }],
   trades: {
     id: 'acme',

@@ -14,6 +14,7 @@ import { createCrashMetrics } from './features/crash/crash.metrics.ts';
 import { CrashReturns } from './features/crash/crash.returns.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
 import { Deposits } from './features/deposits/deposits.commands.ts';
+import { P2pDeposits } from './features/deposits/p2p.ts';
 import { shownMethods } from './features/deposits/methods.ts';
 import { createPercentages } from './features/deposits/percentages.ts';
 import { Adjustments } from './features/finance/adjustments.ts';
@@ -25,9 +26,14 @@ import { Chains } from './features/fairness/chains.ts';
 import { findChain } from './features/fairness/chains.store.ts';
 import { fairnessHandlers } from './features/fairness/fairness.http.ts';
 import { createSealer } from './features/fairness/seal.ts';
+import { Limits } from './features/limits/limits.commands.ts';
+import { limitsGuard } from './features/limits/limits.guard.ts';
+import { limitHandlers } from './features/limits/limits.http.ts';
+import { startReminders } from './features/limits/reminders.ts';
 import { Outbox } from './features/outbox/outbox.ts';
 import { Promo } from './features/promo/promo.commands.ts';
 import { promoHandlers } from './features/promo/promo.http.ts';
+import { profileHandlers } from './features/profile/profile.http.ts';
 import { playerHandlers } from './features/players/players.http.ts';
 import { createProfileRefresh } from './features/players/profile-refresh.ts';
 import { Sessions } from './features/players/sessions.ts';
@@ -42,6 +48,7 @@ import { siteHandlers } from './features/site/site.http.ts';
 import { skinProtection } from './features/skins/protection.ts';
 import { startRestocking } from './features/skins/restocking.ts';
 import { SkinDeposits } from './features/skins/skins.commands.ts';
+import { skinsInHistory } from './features/skins/shown-deposit.ts';
 import { skinHandlers } from './features/skins/skins.http.ts';
 import { Storehouse } from './features/storehouse/storehouse.commands.ts';
 import { giveItem } from './features/storehouse/give-item.ts';
@@ -54,7 +61,7 @@ import { PayoutEnds } from './features/withdrawals/disputes.ts';
 import { Payouts } from './features/withdrawals/payouts.ts';
 import { SkinTaking } from './features/withdrawals/taking.ts';
 import { Withdrawals } from './features/withdrawals/withdrawals.commands.ts';
-import { withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
+import { shownWithdrawals, withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
 import { registerHealth } from './http/health.ts';
 import { mountPages } from './http/sandbox-pages.ts';
@@ -67,7 +74,7 @@ import { freePort } from './lib/free-port.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { RateLimit } from './lib/rate-limit.ts';
-import { type Outside, connectOutside } from './outside.ts';
+import { type Outside, connectOutside, refuseSandboxParts } from './outside.ts';
 import { Deliveries } from './realtime/deliveries.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
@@ -79,6 +86,7 @@ import { recordClockJumps } from './wiring/clock-jumps.ts';
 import { watchParts } from './wiring/gauges.ts';
 import { onlineCounter } from './wiring/online-counter.ts';
 import { originsOf } from './wiring/origins.ts';
+import { stopHolder } from './wiring/stop-live-bets.ts';
 import { refusePlayMoney } from './wiring/play-money.ts';
 import { protectionOf } from './wiring/protection.ts';
 import { createSoldOut } from './wiring/sold-out.ts';
@@ -150,6 +158,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const secrets = loadSecrets(config);
     const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name'), isSoldOut: createSoldOut(settings) }));
     closing.push(() => outside.close());
+    if (config.mode === 'live') refuseSandboxParts(outside);
 
     progress('preparing the catalogue');
     await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
@@ -206,23 +215,26 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
     const returns = new CrashReturns({ query: db, log, metrics });
     await returns.look();
-    const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }), protection: skinProtection });
+    const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }), protection: skinProtection, limits: limitsGuard });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), arriving: gateway.arrivals });
 
     const storehouse = new Storehouse({ outbox, clock });
     const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
-    const promo = new Promo({ db, outbox, wagering, giveItem });
+    const promo = new Promo({ db, outbox, wagering, giveItem, limits: limitsGuard });
     const givePercentages = createPercentages({ settings, promo, wagering });
+    const p2p = outside.p2p && new P2pDeposits({ db, outbox, ...outside.p2p, promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits: limitsGuard, log });
+    const payments = { ...outside.payments, ...(p2p && { qiwi: p2p.provider }) };
     const deposits = new Deposits({
       db,
       outbox,
-      providers: outside.payments,
+      providers: payments,
       onPayout: (event, providerId) => payouts.report(event, providerId),
       promo,
       wagering,
       addReceivable,
       reinstateReceivable,
       givePercentages,
+      limits: limitsGuard,
       settings,
       log,
       refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
@@ -231,7 +243,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => payouts.wake() });
     const payoutEnds = new PayoutEnds({ outbox, log });
     const payouts: Payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
-    const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: payoutEnds });
+    const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: payoutEnds, limits: limitsGuard });
     const { trades: service, market } = outside;
     // What an offer is for opens it, and is told what became of it.
     const offering = {
@@ -241,8 +253,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       settle: () => offers.settle(),
     };
     const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service, market, catalogue, settings, clock });
-    const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs: protectionOf({ settings, mode: config.mode }), owe: addReceivable });
+    const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs: protectionOf({ settings, mode: config.mode }), owe: addReceivable, limits: limitsGuard });
     const offers: TradeOffers = new TradeOffers({ outbox, service, market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
+    const limits = new Limits({ db, outbox, wagering, endSessions: (playerId, message) => sessions.revokeAll(playerId, message), holdStop: stopHolder({ table, runner, clock }) });
     const signIn = new SignIn({
       db,
       steam: outside.steam,
@@ -259,12 +272,14 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
 
     const handlers: Handlers = {
-      ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set([...(Object.keys(outside.payments) as DepositMethodCode[]), 'skins']) }) }),
+      ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set([...(Object.keys(payments) as DepositMethodCode[]), 'skins']) }) }),
       ...playerHandlers({ db, sessions, signIn, linkPageOf: (steamId) => service.linkPageOf(steamId), hasOpenTrades: (playerId) => hasOpenOffers(db, playerId), standingOf: (playerId) => wagering.standing(db, playerId) }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
-      ...depositHandlers({ deposits }),
+      ...depositHandlers({ deposits, p2p }),
       ...promoHandlers({ promo }),
       ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews, receivables: new Receivables({ outbox, settings }) }),
+      ...limitHandlers({ limits }),
+      ...profileHandlers({ db, withdrawalsOf: (playerId) => shownWithdrawals(db, { playerId, settings }), skinDepositsOf: (playerId) => skinsInHistory({ query: db, catalogue }, playerId) }),
       ...withdrawalHandlers({ db, withdrawals, taking, wagering, settings }),
       ...tradeHandlers({ outbox }),
       ...skinHandlers({ db, outbox, skins, service, catalogue, settings }),
@@ -322,6 +337,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(recordClockJumps({ db, clock, log, metrics }));
     closing.push(startHousekeeping(db, log));
     closing.push(startFolding(db, log));
+    closing.push(startReminders({ outbox, log }));
     await http.listen({ port, host: config.host ?? (config.mode === 'live' ? '0.0.0.0' : 'localhost') });
     runner.start();
     closing.push(async (stopOptions) => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type AggregatorRecipe, parseAggregatorRecipe } from '@updraft/outside/payments/aggregator';
 import { z } from 'zod';
 import { type TrustProxy, parseTrustProxy } from './lib/client-address.ts';
 
@@ -17,7 +18,26 @@ const Environment = z.object({
   DEMO_PLAYERS: z.coerce.number().int().min(0).max(100).optional(),
   SEED_KEY: z.string().optional(),
   PAYMENTS_SECRET: z.string().optional(),
-  PAYMENTS_PROVIDER: z.string().optional(),
+  STRIPE_API_KEY: z
+    .string()
+    .regex(/^(sk|rk)_live_\w{8,}$/, 'must be a secret or restricted key of live mode (sk_live_…, rk_live_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/, 'must begin with whsec_')
+    .optional(),
+  AGGREGATOR_RECIPE: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined) return null;
+      const parsed = parseAggregatorRecipe(text);
+      if (parsed.ok) return parsed.recipe;
+      // Names what is wrong, never what stands there.
+      for (const problem of parsed.problems) context.addIssue({ code: 'custom', message: problem });
+      return z.NEVER;
+    }),
+  ROUBLE_RATES: z.enum(['sandbox', 'bank_of_russia']).optional(),
   STEAM_API_KEY: z.string().optional(),
   STEAM_BOT_ACCOUNT: z.string().optional(),
   STEAM_BOT_PASSWORD: z.string().optional(),
@@ -61,6 +81,12 @@ export interface Config {
   steamApiKey: string | null;
   /** The Steam account that trades skins; all of it or nothing. */
   steamBot: { accountName: string; password: string; sharedSecret: string; identitySecret: string } | null;
+  /** Cards by processor; null: that method is not connected. Live mode only. */
+  stripe: { apiKey: string; webhookSecret: string } | null;
+  /** Cards by aggregator; null: that method is not connected. Live mode only. */
+  aggregator: AggregatorRecipe | null;
+  /** What a dollar costs in roubles: a rate of this machine's own, or the Bank of Russia's. */
+  roubleRates: 'sandbox' | 'bank_of_russia';
   realtimePort: number;
   /** How events go out: `plain` is the socket library's own way, for when its insides are not to be touched. */
   broadcaster: 'fast' | 'plain';
@@ -104,11 +130,17 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   if (lacking.length > 0) reasons.push(`${lacking.join(', ')} missing: skins cannot be traded without the site's Steam account`);
   if ((env.DEMO_PLAYERS ?? 0) > 0) reasons.push('DEMO_PLAYERS must be 0: live mode has no house players');
   if (env.UPDRAFT_SETTINGS) reasons.push('UPDRAFT_SETTINGS is for the sandbox: use the stored operator settings');
-  if (!env.PAYMENTS_PROVIDER || env.PAYMENTS_PROVIDER === 'sandbox') {
-    reasons.push('PAYMENTS_PROVIDER names no real provider: the sandbox checkout must not run in live mode');
-  }
+  if (env.ROUBLE_RATES === 'sandbox') reasons.push('ROUBLE_RATES must not be the sandbox\'s in live mode');
   return reasons;
 };
+
+/** Real money for play money, or the other way round, is never wanted. */
+const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
+  const named = { STRIPE_API_KEY: env.STRIPE_API_KEY, STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET, AGGREGATOR_RECIPE: env.AGGREGATOR_RECIPE };
+  return Object.entries(named).flatMap(([name, value]) => (value ? [`${name} is for live mode: the sandbox plays with play money`] : []));
+};
+
+const isHalf = ({ STRIPE_API_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: z.infer<typeof Environment>): boolean => (key === undefined) !== (secret === undefined);
 
 const parseSettings = (text: string | undefined, reasons: string[]): Record<string, unknown> => {
   if (!text) return {};
@@ -127,7 +159,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const env = parsed.data;
-  const reasons = env.UPDRAFT_MODE === 'live' ? liveRefusals(env) : [];
+  const reasons = env.UPDRAFT_MODE === 'live' ? liveRefusals(env) : sandboxRefusals(env);
+  if (env.UPDRAFT_MODE === 'live' && isHalf(env)) reasons.push('STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET belong together: without the second no payment would ever be credited');
   const settingsOverride = parseSettings(env.UPDRAFT_SETTINGS, reasons);
   if (reasons.length > 0) throw new BadConfig(reasons);
   return {
@@ -145,6 +178,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     paymentsSecret: env.PAYMENTS_SECRET ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
     steamBot: steamBotOf(env),
+    stripe: env.STRIPE_API_KEY && env.STRIPE_WEBHOOK_SECRET ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET } : null,
+    aggregator: env.AGGREGATOR_RECIPE,
+    roubleRates: env.ROUBLE_RATES ?? (env.UPDRAFT_MODE === 'live' ? 'bank_of_russia' : 'sandbox'),
     realtimePort: env.REALTIME_PORT,
     broadcaster: env.BROADCASTER,
     metricsToken: env.METRICS_TOKEN ?? null,

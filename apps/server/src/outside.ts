@@ -4,14 +4,16 @@ import type { DepositMethodCode } from '@updraft/contract';
 import { type Beacon, type Bulletin, DRAND_RELAYS, createDrandBeacon } from '@updraft/outside/beacon';
 import { createFileBulletin, createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import type { PageHandler } from '@updraft/outside/http';
-import type { PaymentProvider, PayoutProvider } from '@updraft/outside/payments';
-import { type SandboxAccount, createSandboxCheckout, createSandboxPayments, createSandboxPayoutSite, createSandboxPayouts } from '@updraft/outside/payments/sandbox';
+import type { P2pWallet, PaymentProvider, PayoutProvider, RoubleRates } from '@updraft/outside/payments';
+import { createBankOfRussiaRates } from '@updraft/outside/payments/bank-of-russia';
+import { type SandboxAccount, createSandboxCheckout, createSandboxPayments, createSandboxPayoutSite, createSandboxPayouts, createSandboxRates, createSandboxWallet, createSandboxWalletSite } from '@updraft/outside/payments/sandbox';
 import { type NonceStore, STEAM_OPENID, STEAM_PROFILES, type SteamProfiles, type SteamSignIn, createSteamProfiles, createSteamSignIn } from '@updraft/outside/steam-openid';
 import { createSandboxSteam } from '@updraft/outside/steam-openid/sandbox';
 import { type ItemMarket, type TradeService, createNoMarket } from '@updraft/outside/steam-trade';
 import { createBotTrades } from '@updraft/outside/steam-trade/bot';
 import { createSandboxTradeSite, createSandboxTrades } from '@updraft/outside/steam-trade/sandbox';
 import type { Config } from './config.ts';
+import { connectLivePayments } from './live-payments.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Secrets } from './secrets.ts';
 import { startSteamBot } from './wiring/steam-bot-thread.ts';
@@ -22,6 +24,8 @@ export interface Outside {
   profiles: SteamProfiles;
   /** Who takes the money of each method that is connected. */
   payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
+  /** Wallet to wallet, and what a dollar costs there; null where no wallet is connected. */
+  p2p: { wallet: P2pWallet; rates: RoubleRates } | null;
   /** All that may be asked about a payout; the first sends new ones. */
   payouts: readonly [PayoutProvider, ...PayoutProvider[]];
   trades: TradeService;
@@ -51,6 +55,7 @@ const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteN
   const bulletin = await createFileBulletin({ path: join(config.dataDir, 'bulletin.log'), now });
   const checkout = createSandboxCheckout({ publicUrl, mountPath: '/sandbox/checkout', secret: secrets.paymentsSecret, siteName, now });
   const payoutSite = await createSandboxPayoutSite({ mountPath: '/sandbox/payouts', secret: secrets.paymentsSecret, bookPath: join(config.dataDir, 'payouts.log'), now });
+  const walletSite = await createSandboxWalletSite({ publicUrl, mountPath: '/sandbox/wallet', secret: secrets.paymentsSecret, bookPath: join(config.dataDir, 'wallet.log'), now });
   const account = (id: SandboxAccount): PaymentProvider => createSandboxPayments({ apiUrl: `${publicUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, id, now });
   const names = loadCatalogue().map((entry) => entry.marketHashName);
   const tradeSite = await createSandboxTradeSite({
@@ -68,6 +73,10 @@ const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteN
     steam: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces }),
     profiles: createSteamProfiles({ url: steam.profilesUrl, apiKey: 'sandbox', avatarHosts: [], avatarBase: steam.avatarBase }),
     payments: { card_aggregator: account('sandbox'), card_processor: account('sandbox_processor'), ewallet: account('sandbox_ewallet') },
+    p2p: {
+      wallet: createSandboxWallet({ apiUrl: `${publicUrl}/sandbox/wallet`, secret: secrets.paymentsSecret, now }),
+      rates: config.roubleRates === 'bank_of_russia' ? createBankOfRussiaRates({ now }) : createSandboxRates({ now }),
+    },
     payouts: [createSandboxPayouts({ apiUrl: `${publicUrl}/sandbox/payouts`, secret: secrets.paymentsSecret, now })],
     trades,
     market: trades.market,
@@ -79,18 +88,20 @@ const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteN
       { path: '/sandbox/payouts', handle: payoutSite.handle },
       { path: '/sandbox/trade', handle: tradeSite.handle },
       { path: '/sandbox/trade-hooks', handle: trades.handleHook },
+      { path: '/sandbox/wallet', handle: walletSite.handle },
     ],
     close: async () => {
       checkout.close();
       await payoutSite.close();
       await trades.close();
       await tradeSite.close();
+      await walletSite.close();
       await bulletin.close();
     },
   };
 };
 
-/** A seam, said plainly: no real payment provider and no public bulletin are connected yet, so live mode cannot start. */
+/** Something that live mode needs has no real adapter, and nothing of the sandbox may stand in for it. */
 export class NotConnected extends Error {
   constructor(what: string) {
     super(`live mode cannot start: ${what}`);
@@ -98,16 +109,34 @@ export class NotConnected extends Error {
   }
 }
 
-/** Steam and drand are real; the other ports have no real adapter yet. */
-const liveOutside = ({ config, nonces, clock }: Needs): Outside => {
+/** The parts of the world outside by which those of the sandbox can be told. */
+interface Told {
+  payments: Partial<Record<string, { id: string }>>;
+  payouts: readonly { id: string }[];
+  p2p: { wallet: { id: string } } | null;
+  pages: readonly { path: string }[];
+}
+
+/** Live mode has nothing of the sandbox, whoever handed it in. Throws NotConnected naming every such part. */
+export const refuseSandboxParts = ({ payments, payouts, p2p, pages }: Told): void => {
+  const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : [])].flatMap((part) => (part ? [part.id] : []));
+  const found = [...ids.filter((id) => id.startsWith('sandbox')), ...pages.flatMap(({ path }) => (path.startsWith('/sandbox') ? [path] : []))];
+  if (found.length > 0) throw new NotConnected(`parts of the sandbox are connected (${found.join(', ')})`);
+};
+
+/** Steam, drand and the payment providers of the configuration are real; the other ports have no real adapter yet. */
+const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs): Promise<Outside> => {
+  const now = (): number => clock.wallMs();
+  const { payments } = await connectLivePayments({ config, secrets, publicUrl, now });
   const real = {
     steam: createSteamSignIn({ ...STEAM_OPENID, nonces }),
     profiles: createSteamProfiles({ url: STEAM_PROFILES.url, apiKey: config.steamApiKey ?? '', avatarHosts: STEAM_PROFILES.avatarHosts }),
     trades: () => createBotTrades({ start: () => startSteamBot(config) }),
     market: createNoMarket(),
-    beacon: createDrandBeacon({ urls: DRAND_RELAYS, now: () => clock.wallMs() }),
+    beacon: createDrandBeacon({ urls: DRAND_RELAYS, now }),
+    ...payments,
   };
-  throw new NotConnected(`no adapter of a real payment provider and no public bulletin beside ${Object.keys(real).join(', ')}`);
+  throw new NotConnected(`no adapter of a payout provider and no public bulletin beside ${Object.keys(real).join(', ')}`);
 };
 
-export const connectOutside = (needs: Needs): Promise<Outside> => (needs.config.mode === 'live' ? Promise.resolve(liveOutside(needs)) : sandboxOutside(needs));
+export const connectOutside = (needs: Needs): Promise<Outside> => (needs.config.mode === 'live' ? liveOutside(needs) : sandboxOutside(needs));

@@ -123,6 +123,8 @@ export const BET_MESSAGES = [
   'app_api.maintenance',
   'user_api.banned',
   'user_api.staff_cannot_stake',
+  'user_api.on_break',
+  'user_api.limit_reached',
   'user_api.unauthorized',
   'app_api.bad_request',
 ] as const;

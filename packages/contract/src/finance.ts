@@ -84,6 +84,7 @@ export const financeCalls = {
       'staff_api.review_needs_sum',
       'staff_api.review_own',
       'staff_api.review_differs',
+      'staff_api.review_own_limits',
       'staff_api.player_not_found',
     ],
   }),

@@ -4,6 +4,8 @@ import { crashCalls, crashClientEvents, crashServerEvents, fairnessCalls } from 
 import { depositsCalls } from './deposits.ts';
 import { promoCalls, staffPromoCalls } from './promo.ts';
 import { financeCalls } from './finance.ts';
+import { limitsCalls } from './limits.ts';
+import { profileCalls } from './profile.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
 import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
@@ -19,6 +21,8 @@ export const calls = {
   ...promoCalls,
   ...withdrawalsCalls,
   ...tradesCalls,
+  ...limitsCalls,
+  ...profileCalls,
   ...crashCalls,
   ...fairnessCalls,
   ...staffCalls,
@@ -56,8 +60,10 @@ export * from './deposits.ts';
 export * from './finance.ts';
 export * from './items.ts';
 export * from './later.ts';
+export * from './limits.ts';
 export * from './players.ts';
 export * from './primitives.ts';
+export * from './profile.ts';
 export * from './promo.ts';
 export * from './site.ts';
 export * from './staff.ts';

@@ -19,6 +19,7 @@ export const promoCalls = {
       'user_api.promo_used_by_you',
       'user_api.promo_daily_limit',
       'user_api.promo_deposit_only',
+      'user_api.on_break',
       'app_api.key_reused',
     ],
   }),

@@ -86,6 +86,8 @@ export const tradesCalls = {
       'deposit_api.max_sum',
       'deposit_api.too_many_open',
       'deposit_api.skins_not_offered',
+      'user_api.on_break',
+      'user_api.limit_reached',
       'app_api.key_reused',
     ],
   }),

@@ -18,6 +18,7 @@ export const KINDS = {
   'bonus.promo': 'bonus money from a promo code, held apart',
   'bonus.voided': 'bonus money went with the deposit that had brought it',
   'bonus.restored': 'bonus money came again with the deposit that had brought it',
+  'bonus.waived': 'bonus money ends with a self-exclusion',
   'bonus.released': 'a settled stake released bonus money into the balance',
   'promo.item': 'an item from a promo code',
   'withdrawal.reserved': 'a withdrawal was asked for: its items are set apart',

@@ -25,6 +25,14 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'TR-9': 'apps/server/src/features/skins/skins.test.ts',
   // What a reversed trade takes back.
   'TR-11': 'apps/server/src/features/skins/skins.test.ts',
+  // What counts in which hour is told by the books.
+  'LI-10': 'apps/server/src/features/limits/limits.stakes.test.ts',
+  // A live bet is the table's.
+  'LI-11': 'apps/server/src/features/limits/limits.breaks.test.ts',
+  // Money that came is the deposits'.
+  'LI-12': 'apps/server/src/features/limits/limits.deposits.test.ts',
+  // Skins that were on their way.
+  'LI-13': 'apps/server/src/features/skins/skins.test.ts',
 };
 
 const filesBelow = (folder: string, ending: string): string[] =>

@@ -8,6 +8,8 @@ import { en } from './en/index.ts';
 import * as enLater from './en/later.ts';
 import * as enLogin from './en/login.ts';
 import * as enNotification from './en/notification.ts';
+import * as enP2p from './en/p2p.ts';
+import * as enProfile from './en/profile.ts';
 import * as enSettings from './en/settings.ts';
 import * as enSkins from './en/skins.ts';
 import * as enStaff from './en/staff.ts';
@@ -20,6 +22,8 @@ import { ru } from './ru/index.ts';
 import * as ruLater from './ru/later.ts';
 import * as ruLogin from './ru/login.ts';
 import * as ruNotification from './ru/notification.ts';
+import * as ruP2p from './ru/p2p.ts';
+import * as ruProfile from './ru/profile.ts';
 import * as ruSettings from './ru/settings.ts';
 import * as ruSkins from './ru/skins.ts';
 import * as ruStaff from './ru/staff.ts';
@@ -34,8 +38,8 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enSettings, ...enSkins, ...enStaff, ...enWithdrawal });
-const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruSettings, ...ruSkins, ...ruStaff, ...ruWithdrawal });
+const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enWithdrawal });
+const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruWithdrawal });
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');

@@ -10,6 +10,8 @@ const PRUNED = [
   `delete from sign_in_codes where expires_at < now() - interval '1 hour'`,
   `delete from openid_nonces where expires_at < now() - interval '1 hour'`,
   `delete from sessions where expires_at < now() - interval '30 days'`,
+  // The longest window of a player's own limits, and the hour that it may begin in.
+  `delete from play_hours where hour < now() - interval '31 days'`,
   `delete from outbox where published_at < now() - interval '1 hour'`,
 ] as const;
 

@@ -3,6 +3,7 @@ import { crashPointHundredths } from '@updraft/rules/crash';
 import { publicHashOf, sha256 } from '@updraft/rules/fairness';
 import { createCrashMetrics } from '../features/crash/crash.metrics.ts';
 import { CrashTable } from '../features/crash/crash.table.ts';
+import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { RoundSeed } from '../features/fairness/chains.ts';
 import { skinProtection } from '../features/skins/protection.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -134,7 +135,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const wire = new Recorder();
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ returns: { look: () => Promise.resolve() }, db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player), protection: skinProtection });
+  const build = (): CrashTable => new CrashTable({ returns: { look: () => Promise.resolve() }, db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player), protection: skinProtection, limits: limitsGuard });
 
   const self: CrashWorld = {
     ...world,

@@ -5,6 +5,7 @@ import { Adjustments } from '../features/finance/adjustments.ts';
 import { Receivables, addReceivable, openReceivables, reinstateReceivable } from '../features/finance/receivables.ts';
 import { type ReviewRow, openReviews } from '../features/finance/reviews.store.ts';
 import { type ResolveReview, Reviews } from '../features/finance/reviews.ts';
+import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { PayoutEnds } from '../features/withdrawals/disputes.ts';
 import { createLog } from '../lib/log.ts';
 import type { World } from './world.ts';
@@ -37,12 +38,13 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
     addReceivable,
     reinstateReceivable,
     givePercentages,
+    limits: limitsGuard,
     settings,
     log,
     refreshProfile: () => Promise.resolve(),
     urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
   });
-  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: ends });
+  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: ends, limits: limitsGuard });
 
   const open = async (playerId: number, { cents = 2500, promocode = null }: { cents?: number; promocode?: string | null } = {}): Promise<string> => {
     const outcome = await deposits.create({ playerId, method: 'card_aggregator', sumCents: cents, promocode, key: null });

@@ -1,5 +1,6 @@
 import { tradeLinkOf } from '@updraft/rules/withdrawals';
 import { addReceivable } from '../features/finance/receivables.ts';
+import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
 import { SkinDeposits } from '../features/skins/skins.commands.ts';
 import { TradeOffers } from '../features/trades/offers.ts';
@@ -47,7 +48,7 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
   };
   const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => undefined });
   const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service: trades, market: trades.market, catalogue, settings, clock });
-  const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service: trades, catalogue, settings, clock, protectionMs: () => PROTECTION_MS, owe: addReceivable });
+  const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service: trades, catalogue, settings, clock, protectionMs: () => PROTECTION_MS, owe: addReceivable, limits: limitsGuard });
   const build = (): TradeOffers => new TradeOffers({ outbox, service: trades, market: trades.market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
   const offers: TradeOffers = build();
   return {

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
 import { refundRound } from '../features/crash/crash.refund.ts';
+import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { Outbox } from '../features/outbox/outbox.ts';
 import { sleep } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
@@ -40,7 +41,7 @@ const main = async (): Promise<void> => {
     try {
       // Nobody is connected to this process: players read what happened when they come back.
       const outbox = new Outbox({ db, log: createLog({ level: 'warn', pretty: true }), publisher: { publish: () => undefined } });
-      const result = await refundRound({ outbox, lease }, { roundId, reason, actor: `operator ${userInfo().username}` });
+      const result = await refundRound({ outbox, lease, limits: limitsGuard }, { roundId, reason, actor: `operator ${userInfo().username}` });
       await outbox.stop();
       if (result.outcome === 'unknown') throw new Error(`Refused: there is no round ${roundId}.`);
       if (result.outcome === 'settled') throw new Error(`Refused: round ${roundId} has ended as it was committed; every stake of it is settled.`);

@@ -12,6 +12,7 @@ registerModals({
   provablyFair: withTexts('fairness', () => import('../features/fairness/provably-fair-modal.tsx') as Promise<AnyComponent>),
   crashRules: withTexts('crash_rules', () => import('../features/crash/rules-modal.tsx') as Promise<AnyComponent>),
   deposit: withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>),
+  p2p: withTexts('p2p', () => import('../features/deposit/P2pModal.tsx') as unknown as Promise<AnyComponent>),
   withdraw: withTexts('withdrawal', () => import('../features/withdraw/WithdrawModal.tsx') as Promise<AnyComponent>),
   depositSkins: withTexts('skins', () => import('../features/skins/DepositSkinsModal.tsx') as Promise<AnyComponent>),
   withdrawType: withTexts('skins', withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>)),

@@ -15,6 +15,8 @@ const AgreementPage = lazyPage('agreement', () => import('../features/agreement/
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
 const CrashRoundPage = lazyPage('fairness', () => import('../features/crash/round-page.tsx'));
+const ProfilePage = lazyPage('profile', () => import('../features/profile/ProfilePage.tsx'));
+const UserPage = lazyPage('profile', () => import('../features/profile/UserPage.tsx'));
 const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/page.tsx'));
 
 const home = createRoute({ getParentRoute: () => shell, path: '/', component: CrashPage });
@@ -44,6 +46,28 @@ const agreement = createRoute({
   path: '/user-agreement',
   loader: () => AgreementPage.preload(),
   component: AgreementPage,
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  /** Which part of it is open. */
+  validateSearch: ({ part }: Record<string, unknown>): { part?: string } => (typeof part === 'string' ? { part } : {}),
+  loader: () => ProfilePage.preload(),
+  component: ProfilePage,
+});
+
+const user = createRoute({
+  getParentRoute: () => shell,
+  path: '/user/$id',
+  beforeLoad: ({ params }) => {
+    if (!isId(params.id)) throw redirect({ to: '/' });
+  },
+  loader: () => UserPage.preload(),
+  component: function UserById() {
+    const { id } = useParams({ from: '/shell/user/$id' });
+    return <UserPage key={id} id={Number(id)} />;
+  },
 });
 
 const later = <P extends string>(path: P, name: LaterName) =>
@@ -88,9 +112,9 @@ const routeTree = root.addChildren([
     later('/tournament', 'tournament'),
     later('/top', 'top'),
     later('/support', 'support'),
-    later('/profile', 'profile'),
+    profile,
+    user,
     later('/promo', 'promo'),
-    later('/user/$id', 'user'),
     later('/ticket/$id', 'ticket'),
   ]),
   callback,

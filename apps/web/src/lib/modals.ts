@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
 /** Every dialog of the client. Features register how theirs is loaded in `app/modals.tsx`. */
-export type ModalName = 'login' | 'deposit' | 'provablyFair' | 'crashRules' | 'settings' | 'keys' | 'withdraw' | 'withdrawType' | 'depositSkins';
+export type ModalName = 'login' | 'deposit' | 'provablyFair' | 'crashRules' | 'settings' | 'keys' | 'p2p' | 'withdraw' | 'withdrawType' | 'depositSkins';
 
 /** What `openModal` hands to the dialog's component. */
 export type ModalProps = Record<string, unknown>;

@@ -1,5 +1,6 @@
 export const deposit_error = {
   send_deposit: 'Could not open the deposit.',
+  send_receipt: 'Could not check the receipt.',
   send_deposit_promocode: 'Could not check the promo code.',
 };
 
@@ -16,6 +17,10 @@ export const deposit_api = {
   promo_activated: 'The code gives {{percent}}% of the deposit as bonus money.',
   too_many_open: 'You have too many unfinished deposits. Finish one or wait until it expires.',
   provider_unavailable: 'The payment provider does not answer. Please try again later.',
+  transaction_completed: 'This receipt has already been credited.',
+  transaction_not_found: 'There is no transfer with this receipt number. Check it and try again.',
+  payment_not_found: 'This transfer does not pay a deposit of yours.',
+  contact_support: 'The transfer came, but it is not what the deposit asked for. Our staff are looking at it; support can tell you more.',
   success: 'Your balance has been topped up by ${{sum}}.',
   failed: 'The payment did not go through. Nothing was charged here.',
   held: 'We received a payment of ${{sum}} that could not be credited by itself. Our staff are looking at it: it is not lost.',

@@ -12,6 +12,8 @@ import type * as laterPage from './later.ts';
 import type * as loginPart from './login.ts';
 import * as notifications from './notifications.ts';
 import type * as notificationPart from './notification.ts';
+import type * as p2pPart from './p2p.ts';
+import type * as profilePart from './profile.ts';
 import type * as settingsPart from './settings.ts';
 import type * as skinsPart from './skins.ts';
 import type * as staffPart from './staff.ts';
@@ -30,6 +32,8 @@ const pages = {
   later: () => import('./later.ts'),
   login: () => import('./login.ts'),
   notification: () => import('./notification.ts'),
+  p2p: () => import('./p2p.ts'),
+  profile: () => import('./profile.ts'),
   settings: () => import('./settings.ts'),
   skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),
@@ -50,6 +54,8 @@ export type EnglishTexts = typeof en &
   typeof laterPage &
   typeof loginPart &
   typeof notificationPart &
+  typeof p2pPart &
+  typeof profilePart &
   typeof settingsPart &
   typeof skinsPart &
   typeof staffPart &

@@ -15,10 +15,6 @@ export const later = {
   support_text: 'Answers to frequent questions, and a ticket for everything else.',
   ticket: 'Your ticket',
   ticket_text: 'Your conversation with support will be on this page.',
-  profile: 'Profile',
-  profile_text: 'Your statistics, bets, withdrawals, trade link and referral link in one place.',
   promo: 'Promo',
   promo_text: 'Redeem a promo code and see what it brings.',
-  user: 'Player',
-  user_text: 'The public page of a player: statistics and past bets.',
 };

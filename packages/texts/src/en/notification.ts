@@ -38,6 +38,7 @@ export const notification = {
   skins_trade_hold: 'Steam would hold this trade for days: switch on its mobile authenticator. Nothing was taken.',
   skins_reversed: 'A trade was reversed',
   skins_reversed_text: 'Steam reversed the trade of your deposit. The skins (${{sum}}) were removed from your inventory here; Steam gives them back to you.',
+  session: 'Your session',
   crash_interrupted: 'Round {{round}} was interrupted',
   crash_interrupted_cashed_out: 'The server was away for {{seconds}} s. Your bet without an automatic stop was paid at {{multiplier}}x, what it was worth at that moment.',
   crash_interrupted_refunded: 'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',

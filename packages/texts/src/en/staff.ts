@@ -33,6 +33,7 @@ export const staff_api = {
   review_needs_player: 'Say which player the payment belongs to.',
   review_needs_sum: 'Say what to credit in dollars.',
   review_own: 'Nobody decides about money of his own.',
+  review_own_limits: 'A limit or a break of the player’s own stands in the way: this payment goes back.',
   review_differs: 'This differs from what was proposed.',
   receivable_settled: 'What the player owed is settled.',
   receivable_proposed: 'Another member of staff must confirm.',

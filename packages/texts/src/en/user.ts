@@ -13,10 +13,17 @@ export const user_api = {
   trade_link_saved: 'Your trade link is saved.',
   trade_link_not_saved: 'This is not a trade link. Copy it from Steam whole.',
   trade_link_not_yours: 'This trade link belongs to another Steam account. Copy your own.',
+  on_break: 'You have paused play: nothing can be staked or deposited until {{until}}.',
+  limit_reached: 'This would exceed your own limit: ${{sum}} is left of it (window in days: {{days}}).',
+  excluded: 'You have excluded yourself and are signed out. Sign in again to withdraw what is yours.',
+  session_lasts: 'You have been signed in for {{hours}} h {{minutes}} min.',
   session_ended: 'Your session has ended. Sign in again.',
 };
 
 export const user_error = {
   send_trade_link: 'Could not save the trade link.',
+  load_profile: 'Could not load your profile.',
+  send_promocode: 'Could not use the promo code.',
+  send_cancel_withdrawal: 'Could not cancel the withdrawal.',
   logout: 'Could not reach the server to end the session there. You are signed out in this browser.',
 };

@@ -38,6 +38,7 @@ export const notification = {
   skins_trade_hold: 'Steam задержал бы обмен на несколько дней: включите мобильный аутентификатор. Ничего не взято.',
   skins_reversed: 'Обмен отменён',
   skins_reversed_text: 'Steam отменил обмен вашего пополнения. Скины (${{sum}}) удалены из инвентаря здесь; Steam возвращает их вам.',
+  session: 'Ваш сеанс',
   crash_interrupted: 'Раунд {{round}} был прерван',
   crash_interrupted_cashed_out: 'Сервер не отвечал {{seconds}} с. Ваша ставка без автостопа выплачена по {{multiplier}}x: столько она стоила в тот момент.',
   crash_interrupted_refunded: 'Раунд {{round}} не удалось довести до конца. Ваши открытые ставки в нём на ${{sum}} вернулись в инвентарь.',

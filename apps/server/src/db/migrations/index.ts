@@ -15,6 +15,8 @@ import { withdrawals } from './0014-withdrawals.ts';
 import { trades } from './0015-trades.ts';
 import { staffMoney } from './0016-staff-money.ts';
 import { takeBacks } from './0017-take-backs.ts';
+import { limits } from './0019-limits.ts';
+import { p2p } from './0020-p2p.ts';
 import { gameReturns } from './0021-game-returns.ts';
 import { leaseFence } from './0023-lease-fence.ts';
 
@@ -37,6 +39,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0015-trades', sql: trades },
   { name: '0016-staff-money', sql: staffMoney },
   { name: '0017-take-backs', sql: takeBacks },
+  { name: '0019-limits', sql: limits },
+  { name: '0020-p2p', sql: p2p },
   { name: '0021-game-returns', sql: gameReturns },
   { name: '0023-lease-fence', sql: leaseFence },
 ];

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Answerable } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { PlayLimits, StakeGuard } from '../limits/limits.guard.ts';
 import type { Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
 import type { Protection } from '../skins/protection.ts';
@@ -41,6 +42,7 @@ interface Dependencies {
   mayStake: (player: PlayerRow) => boolean;
   /** Protected skins may be staked within a player's allowance. [TR-10] */
   protection: Protection;
+  limits: PlayLimits;
 }
 
 /** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
@@ -73,9 +75,11 @@ class Decider {
   /** What each player may still stake of protected skins. */
   private readonly room: Map<number, number>;
   private readonly mayStake: Dependencies['mayStake'];
+  private readonly guard: StakeGuard | null;
 
-  constructor(read: { ids: readonly number[]; round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number; room: Map<number, number>; mayStake: Dependencies['mayStake'] }) {
+  constructor(read: { ids: readonly number[]; round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number; room: Map<number, number>; mayStake: Dependencies['mayStake']; guard: StakeGuard | null }) {
     this.ids = read.ids;
+    this.guard = read.guard;
     this.nowMs = read.nowMs;
     this.room = read.room;
     this.mayStake = read.mayStake;
@@ -107,10 +111,13 @@ class Decider {
     const refusal = refuseBet({ stakeCents, itemCount: staked.length, autoStopHundredths: command.autoStopHundredths }, own, this.round.limits);
     if (refusal) return refusalOf(refusal);
     if (stakeCents !== command.sumCents) return refuse('crash_api.price_changed', { sum: toDollars(stakeCents) });
+    const beyond = this.guard?.refuse({ playerId: command.playerId, stakeCents });
+    if (beyond) return beyond;
     const draft = this.draft(command, player, staked, stakeCents);
     if (this.wouldFill(draft)) return refuse('crash_api.round_full');
     this.drafts.push(draft);
     this.room.set(command.playerId, room - liftedCents);
+    this.guard?.accept(draft);
     for (const item of staked) this.taken.add(item.id);
     return draft;
   }
@@ -169,7 +176,8 @@ const toBet = (draft: Draft, roundId: number): Bet => ({
  * commit; returns the bets that joined the round.
  *
  * Expected failures: those of `refuseBet`, `crash_api.item_not_found` (not held, or already taken),
- * `item_locked`, `price_changed` (params: sum), `round_full`, `user_api.banned`, `user_api.staff_cannot_stake`.
+ * `item_locked`, `price_changed` (params: sum), `round_full`, `user_api.banned`, `user_api.staff_cannot_stake`,
+ * `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
  */
 export const placeBets = async (deps: Dependencies, round: Round, commands: readonly PlaceBet[]): Promise<Bet[]> => {
   const accepted: Bet[] = [];
@@ -187,7 +195,8 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     const nowMs = deps.clock.wallMs();
     const held = items.filter((item) => isProtected(item, nowMs));
     const room = held.length > 0 ? await deps.protection.roomOf(query, [...players.keys()]) : new Map<number, number>();
-    const decider = new Decider({ ids, round, catalogue: deps.catalogue, players, items, nowMs, room, mayStake: deps.mayStake });
+    const guard = await deps.limits.forStakes(query, players.values());
+    const decider = new Decider({ ids, round, catalogue: deps.catalogue, players, items, nowMs, room, mayStake: deps.mayStake, guard });
     const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
     const decisions = commands.map((command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {
       const name = `${command.playerId}:${keyOf(round, command)}`;
@@ -202,6 +211,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     if (accepted.length > 0) {
       owe(insertBets(query, round.seed.roundId, decider.drafts));
       owe(post(query, accepted.map(stakeTransfer)));
+      if (guard) owe(deps.limits.staked(query, accepted.filter((bet) => guard.has(bet.playerId)).map(({ playerId, stakeCents }) => ({ playerId, stakeCents }))));
     }
     const staked = new Set(accepted.flatMap((bet) => bet.staked.map((item) => item.id)));
     const lifted = held.filter((item) => staked.has(item.id)).map((item) => item.id);

@@ -2,6 +2,7 @@ import type { CashOut } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import type { CrashFeed } from './crash.feed.ts';
@@ -15,6 +16,7 @@ const PAY_BATCH = 256;
 export interface PayoutDependencies {
   outbox: Transactions;
   wagering: Wagering;
+  limits: PlayLimits;
   catalogue: Catalogue;
   lease: Lease;
   metrics: Pick<CrashMetrics, 'commitSeconds' | 'cashOuts'>;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Lease, LeaseLost } from '../../rounds/lease.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
+import { limitsGuard } from '../limits/limits.guard.ts';
 import { refundRound } from './crash.refund.ts';
 import { lastResults, listInterruptions } from './crash.store.ts';
 
@@ -26,7 +27,7 @@ const asOperator = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => 
     await world.db.query(`update leases set owner = $1, fence = $2, expires_at = now() + interval '1 hour' where name = 'crash'`, [before?.owner, before?.fence]);
   }
 };
-const refund = (roundId: number) => asOperator((lease) => refundRound({ outbox: world.outbox, lease }, { roundId, reason: 'the chain is lost', actor: 'operator tester' }));
+const refund = (roundId: number) => asOperator((lease) => refundRound({ outbox: world.outbox, lease, limits: limitsGuard }, { roundId, reason: 'the chain is lost', actor: 'operator tester' }));
 const roundId = (): number => world.table.snapshot(null)?.roundId ?? 0;
 const rowOf = async (id: number) => (await world.db.query<{ phase: string; point_hundredths: number | null; day_of_month: number; public_hash: string; settled_at: Date | null; refunded_at: Date | null }>('select phase, point_hundredths, day_of_month, public_hash, settled_at, refunded_at from crash_rounds where id = $1', [id]))[0];
 const notificationsOf = (playerId: number) => world.db.query('select name, content, params from notifications where player_id = $1', [playerId]);
@@ -129,7 +130,7 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     const id = roundId();
     const stranger = new Lease({ db: world.db, name: 'crash', owner: 'operator' });
     expect(await stranger.acquire()).toBeNull();
-    await expect(refundRound({ outbox: world.outbox, lease: stranger }, { roundId: id, reason: 'no', actor: 'operator tester' })).rejects.toThrow(LeaseLost);
+    await expect(refundRound({ outbox: world.outbox, lease: stranger, limits: limitsGuard }, { roundId: id, reason: 'no', actor: 'operator tester' })).rejects.toThrow(LeaseLost);
     expect(await rowOf(id)).toMatchObject({ refunded_at: null, settled_at: null });
   });
 

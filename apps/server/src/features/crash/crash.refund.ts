@@ -2,6 +2,7 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Lease } from '../../rounds/lease.ts';
+import type { PlayLimits } from '../limits/limits.guard.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
@@ -24,7 +25,7 @@ export type RefundOutcome = { outcome: 'refunded'; bets: number; players: number
  * before stays paid. Round, day and public hash stay as they were committed; the round has no result.
  * All of it in one commit, by the owner of the table's lease. [CR-22] [I1]
  */
-export const refundRound = ({ outbox, lease }: { outbox: Transactions; lease: Lease }, { roundId, reason, actor }: RefundRound): Promise<RefundOutcome> =>
+export const refundRound = ({ outbox, lease, limits }: { outbox: Transactions; lease: Lease; limits: Pick<PlayLimits, 'refunded'> }, { roundId, reason, actor }: RefundRound): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
     // Ten thousand stakes in one commit take longer than a player's command may.
     await query.query('set local statement_timeout = 0');
@@ -36,6 +37,7 @@ export const refundRound = ({ outbox, lease }: { outbox: Transactions; lease: Le
     const stakes = await lockedStakes(query, roundId);
     await giveBack(query, roundId, stakes);
     await markRefunded(query, stakes.map((stake) => stake.id));
+    await limits.refunded(query, { game: 'crash', bets: stakes.map((stake) => ({ betId: stake.id, cents: stake.stake_cents })) });
     const to = await closeRefunded(query, roundId);
     await record(query, { round, to });
     const players = new Set(stakes.map((stake) => stake.player_id));

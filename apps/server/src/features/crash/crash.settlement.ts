@@ -6,6 +6,7 @@ import type { Query } from '../../db/db.ts';
 import { violated } from '../../db/db.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { Emit, Owe, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettledStake, Wagering } from '../wagering/wagering.commands.ts';
@@ -17,6 +18,7 @@ import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates 
 interface Dependencies {
   outbox: Transactions;
   wagering: Wagering;
+  limits: PlayLimits;
   catalogue: Catalogue;
   lease: Lease;
   metrics: Pick<CrashMetrics, 'commitSeconds' | 'cashOuts'>;
@@ -74,7 +76,7 @@ export const payCashOuts = async (
 const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly CashOut[], { query, emit, owe }: { query: Query; emit: Emit; owe: Owe }): Promise<Paid[]> => {
   const wanted = cashOuts.map((cashOut) => ({ cashOut, bet: round.bets.get(cashOut.betId) as Bet }));
   // Sent together, done one after the other: what is read is read under the locks.
-  const [, , pending, candidates] = await Promise.all([
+  const [, players, pending, candidates] = await Promise.all([
     deps.lease.check(query),
     lockPlayers(query, [...new Set(wanted.map(({ bet }) => bet.playerId))]),
     lockPending(query, wanted.map(({ bet }) => bet.id)),
@@ -118,6 +120,7 @@ const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly 
       })),
     ),
   );
+  owe(deps.limits.won(query, { game: 'crash', bets: due.filter(({ bet }) => players.get(bet.playerId)?.has_limits).map(({ bet, cashOut }) => ({ betId: bet.id, cents: cashOut.winCents })) }));
   for (const { own } of paid) {
     const to = { playerId: own.user_id };
     const { bet_id, user_id, multiplier, win, item, newBalance, remainder } = own;

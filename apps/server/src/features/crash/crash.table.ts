@@ -9,6 +9,7 @@ import type { Stamped } from '../../rounds/mailbox.ts';
 import type { Table } from '../../rounds/runner.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Chains } from '../fairness/chains.ts';
+import type { PlayLimits } from '../limits/limits.guard.ts';
 import type { Transactions } from '../outbox/outbox.ts';
 import type { PlayerRow } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -48,6 +49,7 @@ interface Dependencies {
   returns: Pick<CrashReturns, 'look'>;
   mayStake: (player: PlayerRow) => boolean;
   protection: Protection;
+  limits: PlayLimits;
 }
 
 /**

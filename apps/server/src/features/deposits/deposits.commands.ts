@@ -6,6 +6,7 @@ import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
+import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type PlayerRow, findPlayer, lockPlayers } from '../players/players.store.ts';
 import type { AddReceivable, ReinstateReceivable } from '../finance/receivables.ts';
@@ -51,6 +52,7 @@ interface Dependencies {
   addReceivable: AddReceivable;
   reinstateReceivable: ReinstateReceivable;
   givePercentages: GivePercentages;
+  limits: MoneyLimits;
   settings: SettingsReader;
   log: Log;
   /** Brings the player's stored profile up to date, in bounded time. */
@@ -84,9 +86,9 @@ export class Deposits {
   /**
    * Opens an invoice and answers where to pay it.
    * Expected failures: `deposit_api.method_unavailable`, `min_sum`, `max_sum` (params: sum),
-   * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`; `app_api.key_reused`.
+   * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
-  async create(command: CreateInvoice): Promise<Outcome<{ url: string; sumCents: number }>> {
+  async create(command: CreateInvoice): Promise<Outcome<{ invoiceId: string; url: string; sumCents: number }>> {
     const { settings, promo, db } = this.deps;
     const provider = this.deps.providers[command.method];
     if (!provider) return refuse('deposit_api.method_unavailable');
@@ -97,7 +99,7 @@ export class Deposits {
     // Asking the platform takes its time: only for those who can get an invoice.
     const before = await this.before(db, command, await findPlayer(db, command.playerId));
     const opened = before ?? (await this.refreshAndOpen(command, provider));
-    if (!opened.ok || opened.url !== null) return opened.ok ? { ok: true, url: opened.url ?? '', sumCents: command.sumCents } : opened;
+    if (!opened.ok || opened.url !== null) return opened.ok ? { ok: true, invoiceId: opened.id, url: opened.url ?? '', sumCents: command.sumCents } : opened;
     const result = await provider.createInvoice({
       invoiceId: opened.id,
       amountCents: command.sumCents,
@@ -115,7 +117,7 @@ export class Deposits {
       return refuse('deposit_api.provider_unavailable');
     }
     await markPending(db, { id: opened.id, providerRef: result.providerRef, payUrl: result.redirectUrl });
-    return { ok: true, url: result.redirectUrl, sumCents: command.sumCents };
+    return { ok: true, invoiceId: opened.id, url: result.redirectUrl, sumCents: command.sumCents };
   }
 
   /** What there is to say before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */
@@ -141,6 +143,8 @@ export class Deposits {
       const player = (await lockPlayers(query, [command.playerId])).get(command.playerId) ?? null;
       const before = await this.before(query, command, player);
       if (before || !player) return before ?? refuse('user_api.banned');
+      const beyond = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
+      if (beyond) return beyond;
       const id = randomUUID();
       const held = command.promocode ? await promo.hold(query, { playerId: command.playerId, text: command.promocode, invoiceId: id, depositCents: command.sumCents }) : null;
       if (held && !held.ok) return held;
@@ -168,7 +172,7 @@ export class Deposits {
 
   /** A provider's report: authenticated, matched with our own invoice, and effective once. [M9] */
   async webhook(providerId: string, request: WebhookRequest): Promise<WebhookOutcome> {
-    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, outbox, log, onPayout } = this.deps;
+    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits, outbox, log, onPayout } = this.deps;
     const provider = this.providerOf(providerId);
     if (!provider) return { ok: false, reason: 'unknown_provider' };
     const read = await provider.readWebhook(request);
@@ -183,7 +187,7 @@ export class Deposits {
       return { ok: true, effect: 'ignored', ...received };
     }
     const { event } = read;
-    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, promo, wagering, addReceivable, reinstateReceivable, givePercentages }));
+    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits }));
     const report = { providerId, chargeId: event.chargeId, invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
     if (effect === 'review') log.warn(report, 'money came or went that belongs to no deposit: staff decide');
     else if (effect === 'reversed') log.warn(report, 'a provider took a deposit back: the player owes it');

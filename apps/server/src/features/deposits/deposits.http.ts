@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Handlers } from '../../http/calls.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { refusal } from '../../lib/result.ts';
+import { refusal, refuse } from '../../lib/result.ts';
 import type { Deposits } from './deposits.commands.ts';
+import type { P2pDeposits } from './p2p.ts';
 
-type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create'>;
+type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create' | 'POST /api/payment/qiwi/check-transaction'>;
 
-export const depositHandlers = ({ deposits }: { deposits: Deposits }): DepositCalls => ({
+export const depositHandlers = ({ deposits, p2p }: { deposits: Deposits; p2p: P2pDeposits | null }): DepositCalls => ({
   'POST /api/payment/sum/create': async (input, { session, idempotencyKey }) => {
     const result = await deposits.create({
       playerId: session.playerId,
@@ -17,7 +18,16 @@ export const depositHandlers = ({ deposits }: { deposits: Deposits }): DepositCa
       promocode: input.promocode || null,
       key: idempotencyKey,
     });
-    return result.ok ? { status: 'success', url: result.url, sum: toDollars(result.sumCents) } : refusal(result);
+    if (!result.ok) return refusal(result);
+    const roubles = input.depositMethod === 'qiwi' ? await p2p?.roublesOf(result.invoiceId) : null;
+    return { status: 'success', url: result.url, sum: roubles ?? toDollars(result.sumCents) };
+  },
+  'POST /api/payment/qiwi/check-transaction': async ({ transactionId }, { session, idempotencyKey }) => {
+    if (!p2p) return refusal(refuse('deposit_api.method_unavailable'));
+    const result = await p2p.check({ playerId: session.playerId, receipt: transactionId.trim(), key: idempotencyKey });
+    if (!result.ok) return refusal(result);
+    const sum = toDollars(result.sumCents);
+    return { status: 'success', message: 'deposit_api.success', params: { sum }, sum };
   },
 });
 

@@ -6,6 +6,7 @@ import { createLog } from '../../lib/log.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { addReceivable, reinstateReceivable } from '../finance/receivables.ts';
+import { limitsGuard } from '../limits/limits.guard.ts';
 import { createProfileRefresh } from '../players/profile-refresh.ts';
 import { Deposits } from './deposits.commands.ts';
 
@@ -26,7 +27,7 @@ const provider: PaymentProvider = {
 const log = createLog({ level: 'silent', pretty: false });
 beforeAll(async () => {
   world = await createWorld({ every: 400, settings: { 'deposit.maxOpen': 3 } });
-  deposits = new Deposits({ db: world.db, outbox: world.outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo: world.promo, wagering: world.wagering, addReceivable, reinstateReceivable, givePercentages: world.givePercentages, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
+  deposits = new Deposits({ db: world.db, outbox: world.outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo: world.promo, wagering: world.wagering, addReceivable, reinstateReceivable, givePercentages: world.givePercentages, limits: limitsGuard, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
 });
 afterAll(async () => {
   await world.expectBalanced();

@@ -3,6 +3,7 @@ import type { PaymentEvent } from '@updraft/outside/payments';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { lockCharge } from '../../lib/charge-lock.ts';
+import type { MoneyLimits } from '../limits/limits.guard.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
@@ -29,24 +30,43 @@ const review = (reason: HeldReason): Decision => ({ effect: 'review', reason });
 
 interface LockedInvoice extends InvoiceRow {
   banned: boolean;
+  /** The player's own limit or break that stands in the way of crediting it. [LI-12] */
+  stoppedBy: 'on_break' | 'above_limit' | null;
+}
+
+/** What whoever brings the event has compared himself, because the event cannot say it. */
+export interface Compared {
+  /** It is in the currency that was asked for, and not as much. */
+  isAmountWrong: boolean;
+  /** It was paid before the invoice's time was over, whenever we hear of it. */
+  isInTime: boolean;
 }
 
 /** Whether the charge was reported as paid before, under another event id: the same sum for the same invoice. */
 const isKnown = (event: PaymentEvent, charge: Charge | null, invoice: InvoiceRow | null): boolean =>
   charge !== null && charge.units === event.amountCents && charge.currency === event.currency && charge.invoiceId === (invoice?.id ?? null);
 
-/** What a report of a try to pay means for the invoice as it stands; null: none of ours. */
-const decide = (event: PaymentEvent, invoice: LockedInvoice | null, charge: Charge | null): Decision => {
+interface Seen {
+  /** null: none of ours. */
+  invoice: LockedInvoice | null;
+  charge: Charge | null;
+  compared: Compared | null;
+}
+
+/** What a report of a try to pay means for the invoice as it stands. */
+const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decision => {
   if (event.kind === 'paid' && isKnown(event, charge, invoice)) return { effect: 'repeated' };
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };
   const isOpen = invoice.status === 'created' || invoice.status === 'pending';
   if (event.kind === 'failed' || event.kind === 'expired') return { effect: isOpen ? event.kind : 'ignored' };
   if (charge || invoice.status === 'completed' || invoice.status === 'reversed' || invoice.status === 'review') return review('paid_again');
+  if (compared?.isAmountWrong) return review('wrong_amount');
   if (event.currency !== invoice.currency) return review('wrong_currency');
   if (event.amountCents !== invoice.amount_cents) return review('wrong_amount');
-  if (invoice.status === 'expired' || invoice.expired) return review('expired_invoice');
+  if ((invoice.status === 'expired' || invoice.expired) && !compared?.isInTime) return review('expired_invoice');
   // A failed try may be followed by a successful one, and events arrive in any order.
-  return invoice.banned ? review('banned_player') : { effect: 'credited' };
+  if (invoice.banned) return review('banned_player');
+  return invoice.stoppedBy ? review(invoice.stoppedBy) : { effect: 'credited' };
 };
 
 /** Our invoice that the event names; of another provider it is none. */
@@ -56,20 +76,23 @@ const invoiceOf = async (query: Query, { event, providerId }: { event: PaymentEv
 };
 
 /** The same under its player's lock and its own: the order in which every command locks. */
-const lockOurs = async (query: Query, found: InvoiceRow | null): Promise<LockedInvoice | null> => {
+const lockOurs = async (query: Query, { found, limits }: { found: InvoiceRow | null; limits: Pick<MoneyLimits, 'refuseCredit'> }): Promise<LockedInvoice | null> => {
   if (!found) return null;
   const player = (await lockPlayers(query, [found.player_id])).get(found.player_id);
   const invoice = await lockInvoice(query, found.id);
-  return invoice && { ...invoice, banned: player?.banned ?? true };
+  if (!invoice) return null;
+  const stoppedBy = player ? await limits.refuseCredit(query, { player, cents: invoice.amount_cents }) : null;
+  return { ...invoice, banned: player?.banned ?? true, stoppedBy };
 };
 
 export interface EventDependencies extends TakeBackDependencies {
   promo: Pick<Promo, 'release'>;
   wagering: WageringBooks;
   givePercentages: GivePercentages;
+  limits: Pick<MoneyLimits, 'refuseCredit'>;
 }
 
-type OfEvent = EventDependencies & { event: PaymentEvent; providerId: string };
+type OfEvent = EventDependencies & { event: PaymentEvent; providerId: string; compared?: Compared };
 
 /**
  * Gives a provider's report its effect, once for every event id, in the caller's transaction: an
@@ -98,10 +121,13 @@ const effectOf = (query: Query, emit: Emit, input: OfEvent & { invoice: InvoiceR
   }
 };
 
+/** Paid as it should be, and still nothing to credit: there is nothing left to pay. */
+const WAITS_FOR_STAFF: ReadonlySet<HeldReason> = new Set(['expired_invoice', 'banned_player', 'on_break', 'above_limit']);
+
 /** A try to pay an invoice: it succeeded, failed, or will not be made any more. */
-const applyTry = async (query: Query, emit: Emit, { event, providerId, invoice: found, ...deps }: OfEvent & { invoice: InvoiceRow | null }): Promise<WebhookEffect> => {
-  const invoice = await lockOurs(query, found);
-  const decision = decide(event, invoice, await findCharge(query, { provider: providerId, chargeId: event.chargeId }));
+const applyTry = async (query: Query, emit: Emit, { event, providerId, compared = null, invoice: found, ...deps }: Omit<OfEvent, 'compared'> & { compared?: Compared | null } & { invoice: InvoiceRow | null }): Promise<WebhookEffect> => {
+  const invoice = await lockOurs(query, { found, limits: deps.limits });
+  const decision = decide(event, { invoice, compared, charge: await findCharge(query, { provider: providerId, chargeId: event.chargeId }) });
   if (decision.effect === 'repeated') return 'repeated';
   if (event.kind === 'paid') {
     const matched = await matchWithTakeBacks(query, emit, { event, providerId, invoice });
@@ -109,8 +135,8 @@ const applyTry = async (query: Query, emit: Emit, { event, providerId, invoice: 
   }
   if (decision.effect === 'review') {
     await hold(query, emit, { event, invoice, providerId, reason: decision.reason });
-    // One paid in full, but too late, waits for staff; one paid wrongly can still be paid as it should be.
-    if (invoice && (decision.reason === 'expired_invoice' || decision.reason === 'banned_player')) {
+    // One paid in full, but too late or in spite of a stop, waits for staff; one paid wrongly can still be paid as it should be.
+    if (invoice && WAITS_FOR_STAFF.has(decision.reason)) {
       await setStatus(query, { id: invoice.id, status: 'review' });
       await deps.promo.release(query, [invoice.id]);
     }

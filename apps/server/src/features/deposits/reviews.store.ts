@@ -1,7 +1,7 @@
 import { type Query, one } from '../../db/db.ts';
 
 /** Why money that came could not be credited. */
-export type HeldReason = 'unknown_invoice' | 'wrong_amount' | 'wrong_currency' | 'expired_invoice' | 'paid_again' | 'banned_player' | 'taken_back' | 'reinstated';
+export type HeldReason = 'unknown_invoice' | 'wrong_amount' | 'wrong_currency' | 'expired_invoice' | 'paid_again' | 'banned_player' | 'taken_back' | 'reinstated' | 'on_break' | 'above_limit';
 /** Why money that went could not be matched: no such charge, another currency than it had, more than was left of it. */
 export type UnmatchedReason = 'unknown_charge' | 'wrong_currency' | 'more_than_left';
 

@@ -2,6 +2,7 @@ import type { Query } from '../../db/db.ts';
 import { lockCharge } from '../../lib/charge-lock.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { GivePercentages } from '../deposits/percentages.ts';
+import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -42,6 +43,7 @@ export interface ReviewDependencies {
   settings: SettingsReader;
   givePercentages: GivePercentages;
   payouts: DisputedPayouts;
+  limits: Pick<MoneyLimits, 'refuseCredit'>;
 }
 
 /** `proposed`: another member of staff must confirm. `promoLost`: the invoice's promo code gave nothing any more. */
@@ -73,7 +75,8 @@ export class Reviews {
    * them: the first proposes, another one confirms the same. In the audit log.
    * Expected failures: `staff_api.review_not_found`, `review_taken_back` (its money went back meanwhile),
    * `review_wrong_action`, `review_needs_player`, `review_needs_sum`, `review_own` (nobody decides about his
-   * own money), `review_differs` (from what was proposed), `player_not_found`.
+   * own money), `review_differs` (from what was proposed), `player_not_found`,
+   * `review_own_limits` (a limit or break of the player's own stands in the way: it goes back).
    */
   resolve(command: ResolveReview): Promise<Outcome<Resolved>> {
     return this.deps.outbox.tx(async (query, emit) => {
@@ -95,7 +98,8 @@ export class Reviews {
     if (!found) return refuse('staff_api.review_not_found');
     if (found.charge_id !== null) await lockCharge(query, { provider: found.provider, chargeId: found.charge_id });
     const playerId = named ?? found.player_id;
-    if (playerId !== null && (await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
+    const player = playerId === null ? null : (await lockPlayers(query, [playerId])).get(playerId);
+    if (player === undefined) return refuse('staff_api.player_not_found');
     const row = await lockReview(query, id);
     if (row === 'gone') return refuse('staff_api.review_taken_back');
     if (row === null) return refuse('staff_api.review_not_found');
@@ -106,6 +110,8 @@ export class Reviews {
     const movesMoney = needsPlayer || action === 'bear';
     const sumCents = row.currency === 'USD' ? row.amount_cents - row.taken_back_cents : cents;
     if (movesMoney && sumCents === null) return refuse('staff_api.review_needs_sum');
+    const isStopped = row.kind === 'payment' && action === 'credit' && player !== null && (await this.deps.limits.refuseCredit(query, { player, cents: sumCents ?? 0 })) !== null;
+    if (isStopped) return refuse('staff_api.review_own_limits');
     const told = { row, action, playerId, cents: sumCents ?? 0, reason, staffId };
     if (row.kind === 'payment' || row.kind === 'take_back' || !movesMoney) return told;
     const difference = await payoutDifference(query, told, this.deps.payouts);

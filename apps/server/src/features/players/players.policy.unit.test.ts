@@ -3,7 +3,7 @@ import { hasRole, mayStake } from './players.policy.ts';
 import type { PlayerRow } from './players.store.ts';
 
 const player = (parts: Partial<PlayerRow> = {}): PlayerRow => ({
-  ...{ id: 1, steam_id: '7', username: 'p', avatar: 'default', trade_link: null, is_admin: false, is_moderator: false, is_finance: false, is_youtuber: false, is_demo: false, banned: false },
+  ...{ id: 1, steam_id: '7', username: 'p', avatar: 'default', trade_link: null, is_admin: false, is_moderator: false, is_finance: false, is_youtuber: false, is_demo: false, banned: false, has_limits: false },
   ...parts,
 });
 

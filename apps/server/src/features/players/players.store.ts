@@ -12,9 +12,11 @@ export interface PlayerRow {
   is_youtuber: boolean;
   is_demo: boolean;
   banned: boolean;
+  /** Has ever set a limit or a break of his own: theirs are looked up, nobody else's. */
+  has_limits: boolean;
 }
 
-const COLUMNS = 'id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_finance, is_youtuber, is_demo, banned';
+const COLUMNS = 'id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_finance, is_youtuber, is_demo, banned, has_limits';
 
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;

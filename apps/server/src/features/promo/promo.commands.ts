@@ -4,6 +4,7 @@ import type { Db, Query } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
+import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   outbox: Outbox;
   wagering: WageringBooks;
   giveItem: GiveItem;
+  limits: Pick<MoneyLimits, 'refuseBonus'>;
 }
 
 /** The deposit dialog and the promo page have messages of their own for the same reasons. */
@@ -45,7 +47,7 @@ const refusalOf = (refusal: PromoRefusal, place: PromoPlace): Refusal =>
 
 /**
  * Promo codes, used once a player and within their limits, whoever is faster. [PR-3 … PR-6]
- * Expected failures: the keys of `MESSAGES`; `user_api.banned`.
+ * Expected failures: the keys of `MESSAGES`; `user_api.banned`, `user_api.on_break`.
  */
 export class Promo {
   private readonly deps: Dependencies;
@@ -104,7 +106,7 @@ export class Promo {
     return this.deps.outbox.tx(async (query, emit) => {
       const player = (await lockPlayers(query, [playerId])).get(playerId);
       if (!player || player.banned) return refuse('user_api.banned');
-      return onceByKey(query, key === null ? null : { playerId, scope: 'promo', key, request: { text } }, () => this.useOnce(query, emit, { playerId, text }));
+      return onceByKey(query, key === null ? null : { playerId, scope: 'promo', key, request: { text } }, async () => (await this.deps.limits.refuseBonus(query, player)) ?? this.useOnce(query, emit, { playerId, text }));
     });
   }
 

@@ -1,4 +1,4 @@
-import type { SkinDeposit } from '@updraft/contract';
+import type { Deposit, SkinDeposit } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -25,3 +25,17 @@ export const shownDeposit = async ({ query, catalogue }: Read, id: number): Prom
 
 /** A player's deposits of skins, newest first. */
 export const listDeposits = async ({ query, catalogue }: Read, playerId: number): Promise<SkinDeposit[]> => (await readDeposits(query, playerId)).map((row) => shown(row, catalogue));
+
+const STATUS = { sending: 'pending', completed: 'completed', canceled: 'failed', reversed: 'reversed' } as const;
+
+/** The same as entries of the history that holds deposits of every kind. */
+export const skinsInHistory = async (read: Read, playerId: number): Promise<Deposit[]> =>
+  (await listDeposits(read, playerId)).map(({ id, amount, status, trade, date }) => ({
+    id: `skins-${id}`,
+    method: 'skins',
+    sum: amount,
+    status: STATUS[status],
+    url: status === 'sending' ? trade.url : null,
+    roubles: null,
+    date,
+  }));

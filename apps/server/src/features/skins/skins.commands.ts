@@ -8,6 +8,7 @@ import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
+import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -39,6 +40,7 @@ interface Dependencies {
   protectionMs: () => number;
   /** Books what a player owes. */
   owe: Owe;
+  limits: Pick<MoneyLimits, 'refuseDeposit'>;
 }
 
 /** How long an answer waits for its offer to go out. */
@@ -56,7 +58,7 @@ export class SkinDeposits implements OfferSink {
    * Asks for own skins by a trade offer, and waits a while for it to go out.
    * Expected failures: `deposit_api.skins_none_selected`, `no_trade_link`, `inventory_private`, `inventory_unavailable`,
    * `skins_changed` (one is not there, or not taken in), `skins_price_changed`, `min_sum`, `max_sum` (params: sum),
-   * `too_many_open`; `user_api.banned`; `app_api.key_reused`.
+   * `too_many_open`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
   async create(command: DepositSkins): Promise<Outcome<{ id: number }>> {
     const { outbox, offers } = this.deps;
@@ -72,7 +74,8 @@ export class SkinDeposits implements OfferSink {
       if (!player || player.banned) return refuse('user_api.banned');
       const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
       if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
-      const answer = 'ok' in chosen ? chosen : await this.open(query, emit, { command, chosen, link: seen.link });
+      const own = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
+      const answer = own ?? ('ok' in chosen ? chosen : await this.open(query, emit, { command, chosen, link: seen.link }));
       if (commandKey) await keepAnswer(query, commandKey, answer);
       return answer;
     });

@@ -4,6 +4,7 @@ import { worthOfShare } from '@updraft/rules/trades';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { PROTECTION_MS, type TradeParts, type Trader, createTradeParts } from '../../testing/trade-world.ts';
+import { Limits } from '../limits/limits.commands.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { seeInventory } from './game-inventory.ts';
@@ -98,6 +99,26 @@ describe('the game inventory', () => {
 });
 
 describe('asking for skins', () => {
+  it('[LI-2] [LI-7] counts within own limits, open offers included, and is refused on a break', async () => {
+    const player = await parts.trader({ items: 2 });
+    const [first, second] = player.assets as [Trader['assets'][number], Trader['assets'][number]];
+    const limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+    await limits.set({ playerId: player.id, kind: 'deposit', window: 7, cents: creditOf([first]) + 1 });
+    expect(await ask(player, { assets: [first] })).toMatchObject({ ok: true });
+    expect(await ask(player, { assets: [second] })).toMatchObject({ message: 'user_api.limit_reached', params: { sum: 0.01, days: 7 } });
+    await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 1, key: null });
+    expect(await ask(player, { assets: [second] })).toMatchObject({ message: 'user_api.on_break' });
+  });
+
+  it('[LI-13] what was on its way when a break began comes in all the same', async () => {
+    const player = await parts.trader({ items: 1 });
+    const deposit = await asked(player);
+    const limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+    await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 1, key: null });
+    await become(deposit.name, 'accepted');
+    expect(await statusOf(deposit.id)).toBe('completed');
+  });
+
   it('refuses what cannot be, and says why', async () => {
     const player = await parts.trader();
     const assets = player.assets;

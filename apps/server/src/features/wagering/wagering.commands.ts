@@ -151,6 +151,14 @@ export class WageringBooks implements Wagering {
     emitPlay(emit, await playState(query, playerId));
   }
 
+  /** An exclusion voids bonus money and waives what is still to be staked. `key` names it. [LI-8] */
+  async waive(query: Query, emit: Emit, { playerId, key }: { playerId: number; key: string }): Promise<void> {
+    const { bonus } = await playState(query, playerId);
+    if (bonus.heldCents > 0) await post(query, [{ key: `bonus:waived:${key}`, kind: 'bonus.waived', playerId, memo: {}, cash: [{ from: bonusOf(playerId), to: HOUSE.cash, cents: bonus.heldCents }], items: [] }]);
+    await saveStates(query, [{ ...(await playState(query, playerId)), toStakeCents: 0, bonus: { heldCents: 0, accruedUnits: 0 } }]);
+    emitPlay(emit, await playState(query, playerId));
+  }
+
   /** Deposits less what was paid out, what is still to be staked, and bonus money held: what the player is shown. */
   async standing(query: Query, playerId: number): Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }> {
     const [state, paidOut] = await Promise.all([playState(query, playerId), paidOutCents(query, playerId)]);

@@ -48,7 +48,7 @@ const toWithdrawal = (row: WithdrawalRow & TradeRow, playersMayCancel: boolean):
 });
 
 /** A player's withdrawals as he sees them, newest first. */
-const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
+export const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
   (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
 
 export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings }: Dependencies): WithdrawalCalls => ({

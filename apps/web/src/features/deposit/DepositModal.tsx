@@ -32,12 +32,14 @@ function Form({ config }: { config: SiteConfig }) {
 
   const send = async (): Promise<void> => {
     setSending(true);
-    const url = await createDeposit(form);
+    const opened = await createDeposit(form);
     setSending(false);
-    if (url === null) return;
+    if (opened === null) return;
+    // This one is paid beside the page and proved by its receipt.
+    if (form.method === 'qiwi') return openModal('p2p', { ...opened });
     closeModal();
     rememberNews();
-    location.assign(url);
+    location.assign(opened.url);
   };
   const chosen = methods.find(({ code }) => code === form.method);
   const isSkins = chosen?.type === 'skins';

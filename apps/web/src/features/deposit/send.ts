@@ -5,8 +5,14 @@ import type { DepositForm } from './deposit-state.ts';
 
 type Method = CallInput<'POST /api/payment/sum/create'>['depositMethod'];
 
-/** Opens an invoice. Answers where to pay it, or null after having said why not. */
-export async function createDeposit(form: DepositForm): Promise<string | null> {
+/** An invoice that stands: where to pay it, and how much (in roubles where the method takes them). */
+export interface OpenedDeposit {
+  url: string;
+  sum: number;
+}
+
+/** Opens an invoice. Null after having said why not. */
+export async function createDeposit(form: DepositForm): Promise<OpenedDeposit | null> {
   const sum = typeof form.amount === 'number' ? form.amount : 0;
   try {
     const answer = await api(
@@ -14,12 +20,24 @@ export async function createDeposit(form: DepositForm): Promise<string | null> {
       { depositMethod: form.method as Method, sum, promocode: form.promoAccepted ? form.promocode.trim() : null },
       { idempotencyKey: newIdempotencyKey() },
     );
-    if (answer.status === 'success' && answer.url) return answer.url;
+    if (answer.status === 'success' && answer.url) return { url: answer.url, sum: answer.sum ?? sum };
     notify({ type: 'error', message: answer.message ?? 'deposit_error.send_deposit', params: answer.params });
   } catch (error) {
     notifyError(error, 'deposit_error.send_deposit');
   }
   return null;
+}
+
+/** Takes the number of a transfer's receipt and says the answer. Whether it was credited. */
+export async function checkReceipt(transactionId: string): Promise<boolean> {
+  try {
+    const { status, message, params } = await api('POST /api/payment/qiwi/check-transaction', { transactionId }, { idempotencyKey: newIdempotencyKey() });
+    notify({ type: status, message, params });
+    return status === 'success';
+  } catch (error) {
+    notifyError(error, 'deposit_error.send_receipt');
+    return false;
+  }
 }
 
 /** A notice about a promo code is gone as soon as it is about another one. */

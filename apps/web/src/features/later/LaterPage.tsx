@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon, buttonClasses, type IconName } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
 
-export type LaterName = 'jackpot' | 'wheel' | 'cases' | 'tournament' | 'top' | 'support' | 'ticket' | 'profile' | 'promo' | 'user';
+export type LaterName = 'jackpot' | 'wheel' | 'cases' | 'tournament' | 'top' | 'support' | 'ticket' | 'promo';
 
 const ICONS: Record<LaterName, IconName> = {
   jackpot: 'jackpot',
@@ -12,9 +12,7 @@ const ICONS: Record<LaterName, IconName> = {
   top: 'chart',
   support: 'lifebuoy',
   ticket: 'ticket',
-  profile: 'user',
   promo: 'tag',
-  user: 'user',
 };
 
 /** The place of a part that is not open yet, and what it will be. */

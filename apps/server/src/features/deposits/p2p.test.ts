@@ -1,0 +1,166 @@
+import type { P2pWallet, Receipt } from '@updraft/outside/payments';
+import { bonusOf } from '@updraft/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { type World, createWorld } from '../../testing/world.ts';
+import { addReceivable, reinstateReceivable } from '../finance/receivables.ts';
+import { Limits } from '../limits/limits.commands.ts';
+import { limitsGuard } from '../limits/limits.guard.ts';
+import { Deposits } from './deposits.commands.ts';
+import { P2pDeposits } from './p2p.ts';
+
+let world: World;
+let deposits: Deposits;
+let p2p: P2pDeposits;
+let isWalletUp = true;
+let kopecksPerDollar = 9245;
+let receiptNumber = 10_000_000_000;
+const receipts = new Map<string, Receipt>();
+const PAYEE = '+7 900 000-00-01';
+
+/** A wallet in memory: what a real one answers is tried with its adapter. */
+const wallet: P2pWallet = {
+  id: 'test_wallet',
+  createRequest: ({ invoiceId }) => Promise.resolve(isWalletUp ? { ok: true, url: `https://wallet.test/${invoiceId}`, payee: PAYEE } : { ok: false, reason: 'unavailable' }),
+  findReceipt: (receipt) => Promise.resolve(isWalletUp ? (receipts.get(receipt) ?? { status: 'not_found' }) : null),
+};
+
+beforeAll(async () => {
+  world = await createWorld({ every: 400 });
+  const { db, outbox, promo, wagering, settings, givePercentages } = world;
+  const log = createLog({ level: 'silent', pretty: false });
+  const credit = { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits: limitsGuard };
+  p2p = new P2pDeposits({ db, outbox, ...credit, wallet, rates: { current: () => Promise.resolve(kopecksPerDollar === 0 ? null : { kopecksPerDollar, asOfMs: 0 }) }, log });
+  deposits = new Deposits({ db, outbox, ...credit, settings, providers: { qiwi: p2p.provider }, onPayout: () => Promise.resolve(), log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const open = async (playerId: number, sumCents = 2500, key: string | null = null) => {
+  const outcome = await deposits.create({ playerId, method: 'qiwi', sumCents, promocode: null, key });
+  if (!outcome.ok) throw new Error(outcome.message);
+  return { id: outcome.invoiceId, url: outcome.url, roubles: (await p2p.roublesOf(outcome.invoiceId)) ?? 0 };
+};
+/** Somebody makes a transfer at the wallet; answers the number on the receipt. */
+const transfer = (parts: Partial<Extract<Receipt, { status: 'found' }>>): string => {
+  const receipt = String(receiptNumber++);
+  receipts.set(receipt, { status: 'found', payee: PAYEE, amountKopecks: 231_125, currency: 'RUB', paidAtMs: Date.now() + 1000, comment: '', ...parts });
+  return receipt;
+};
+const check = (playerId: number, receipt: string, key: string | null = null) => p2p.check({ playerId, receipt, key });
+const player = async () => (await world.player()).id;
+const reviewsOf = (receipt: string) => world.db.query('select reason, currency, amount_cents, player_id from deposit_reviews where event_id = $1', [receipt]);
+
+describe('deposits from wallet to wallet', () => {
+  it('asks for roubles at the rate of the moment, started kopecks whole, and keeps to them', async () => {
+    const id = await player();
+    const first = await open(id, 2501, 'p2p-fixed');
+    expect(first).toMatchObject({ url: `https://wallet.test/${first.id}`, roubles: 2312.18 });
+    kopecksPerDollar = 9300;
+    expect(await open(id, 2501, 'p2p-fixed')).toEqual(first);
+    kopecksPerDollar = 9245;
+  });
+
+  it('says so while there is no rate or the wallet does not answer', async () => {
+    const id = await player();
+    const create = () => deposits.create({ playerId: id, method: 'qiwi', sumCents: 2500, promocode: null, key: null });
+    kopecksPerDollar = 0;
+    expect(await create()).toMatchObject({ message: 'deposit_api.provider_unavailable' });
+    kopecksPerDollar = 9245;
+    isWalletUp = false;
+    expect(await create()).toMatchObject({ message: 'deposit_api.provider_unavailable' });
+    expect(await check(id, '99999999999')).toMatchObject({ message: 'deposit_api.provider_unavailable' });
+    isWalletUp = true;
+  });
+
+  it('[M9] credits a transfer whose payee, roubles, time and comment match, once', async () => {
+    const id = await player();
+    const { id: invoice } = await open(id);
+    const receipt = transfer({ comment: invoice });
+    expect(await check(id, receipt)).toEqual({ ok: true, sumCents: 2500 });
+    expect(await check(id, receipt)).toMatchObject({ message: 'deposit_api.transaction_completed' });
+    expect(await world.balance(id)).toBe(2500);
+  });
+
+  it('[M3] a repeated key gets the first answer, another receipt under it none', async () => {
+    const id = await player();
+    const receipt = transfer({ comment: (await open(id)).id });
+    const first = await check(id, receipt, 'receipt-key');
+    expect(await check(id, receipt, 'receipt-key')).toEqual(first);
+    expect(await check(id, transfer({}), 'receipt-key')).toMatchObject({ message: 'app_api.key_reused' });
+    expect(await world.balance(id)).toBe(2500);
+  });
+
+  it('[M4] of many at once, also of two players, one is accepted', async () => {
+    const [id, stranger] = [await player(), await player()];
+    const receipt = transfer({ comment: (await open(id)).id });
+    const outcomes = await Promise.all([...Array.from({ length: 6 }, () => check(id, receipt)), ...Array.from({ length: 3 }, () => check(stranger, receipt))]);
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    for (const outcome of outcomes) if (!outcome.ok) expect(['deposit_api.transaction_completed', 'deposit_api.payment_not_found']).toContain(outcome.message);
+    expect([await world.balance(id), await world.balance(stranger)]).toEqual([2500, 0]);
+  });
+
+  it.each(['', '1234567890', '12345678901', '../../etc'])('there is no transfer "%s"', async (receipt) => {
+    expect(await check(await player(), receipt)).toMatchObject({ message: 'deposit_api.transaction_not_found' });
+  });
+
+  it('[S6] takes no transfer for an invoice of another player, to another payee, or made before the invoice', async () => {
+    const [id, stranger] = [await player(), await player()];
+    const { id: invoice } = await open(id);
+    for (const [who, parts] of [
+      [stranger, { comment: invoice }],
+      [id, { comment: invoice, payee: '+7 900 000-00-99' }],
+      [id, { comment: invoice, paidAtMs: Date.now() - 60_000 }],
+      [id, { comment: '', payee: '+7 900 000-00-99' }],
+    ] as const) {
+      const receipt = transfer(parts);
+      expect(await check(who, receipt)).toMatchObject({ message: 'deposit_api.payment_not_found' });
+      expect(await reviewsOf(receipt)).toEqual([]);
+    }
+    expect(await check(id, transfer({ comment: invoice }))).toMatchObject({ ok: true });
+  });
+
+  it('[M9] puts money that came to us and does not match before staff: another sum, no comment, a second transfer', async () => {
+    const id = await player();
+    const { id: invoice } = await open(id);
+    const less = transfer({ comment: invoice, amountKopecks: 231_025 });
+    const bare = transfer({});
+    for (const receipt of [less, bare, less]) expect(await check(id, receipt)).toMatchObject({ message: 'deposit_api.contact_support' });
+    expect(await reviewsOf(less)).toEqual([{ reason: 'wrong_amount', currency: 'RUB', amount_cents: 231_025, player_id: id }]);
+    expect(await reviewsOf(bare)).toEqual([{ reason: 'unknown_invoice', currency: 'RUB', amount_cents: 231_125, player_id: null }]);
+    expect(await check(id, transfer({ comment: invoice }))).toMatchObject({ ok: true });
+    const second = transfer({ comment: invoice });
+    expect(await check(id, second)).toMatchObject({ message: 'deposit_api.contact_support' });
+    expect(await reviewsOf(second)).toMatchObject([{ reason: 'paid_again' }]);
+    expect(await world.balance(id)).toBe(2500);
+  });
+
+  it('[M9] what was paid in time is credited whenever its receipt comes, what was paid later waits for staff', async () => {
+    const id = await player();
+    for (const [paidMinutesAgo, expected] of [[20, { ok: true }], [5, { message: 'deposit_api.contact_support' }]] as const) {
+      const { id: invoice } = await open(id);
+      await world.db.query(`update invoices set status = 'expired', created_at = now() - interval '40 minutes', expires_at = now() - interval '10 minutes' where id = $1`, [invoice]);
+      expect(await check(id, transfer({ comment: invoice, paidAtMs: Date.now() - paidMinutesAgo * 60_000 }))).toMatchObject(expected);
+    }
+    expect(await world.balance(id)).toBe(2500);
+  });
+
+  it('[LI-12] is held where an own break stands in the way', async () => {
+    const id = await player();
+    const limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+    const { id: invoice } = await open(id);
+    await limits.takeBreak({ playerId: id, kind: 'pause', days: 1, key: null });
+    expect(await check(id, transfer({ comment: invoice }))).toMatchObject({ message: 'deposit_api.contact_support' });
+    expect(await world.balance(id)).toBe(0);
+  });
+
+  it('gives the nickname bonus like every deposit, and no webhook is believed', async () => {
+    const { id } = await world.player({ username: 'ace updraft' });
+    expect(await check(id, transfer({ comment: (await open(id)).id }))).toMatchObject({ ok: true });
+    const [bonus] = await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(id)]);
+    expect(bonus?.balance_cents).toBe(250);
+    expect(await deposits.webhook('test_wallet', { rawBody: '{}', headers: {}, nowMs: 0 })).toEqual({ ok: false, reason: 'bad_signature' });
+  });
+});

@@ -1,0 +1,119 @@
+import type { P2pWallet, PaymentProvider, Receipt, RoubleRates } from '@updraft/outside/payments';
+import type { Db } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { type EventDependencies, type WebhookEffect, applyEvent } from './deposits.webhooks.ts';
+import { type P2pInvoice, effectOf, findP2pInvoice, fixRequest, isOurPayee, kopecksOf, setPayee } from './p2p.store.ts';
+
+interface Dependencies extends EventDependencies {
+  db: Db;
+  outbox: Outbox;
+  wallet: P2pWallet;
+  rates: RoubleRates;
+  log: Log;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A number of a receipt is longer than this. */
+const SHORTEST_RECEIPT = 10;
+
+type Found = Extract<Receipt, { status: 'found' }>;
+
+const EFFECTS: Partial<Record<WebhookEffect, string>> = { credited: 'deposit_api.transaction_completed', review: 'deposit_api.contact_support' };
+
+/**
+ * Deposits from wallet to wallet: an invoice asks for roubles at a rate that is fixed with it, and is
+ * paid by a transfer which the player proves by the number of its receipt. To the rest of the deposits
+ * it is a provider that never reports by itself.
+ */
+export class P2pDeposits {
+  /** Opens requests at the wallet. */
+  readonly provider: PaymentProvider;
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+    this.provider = {
+      id: deps.wallet.id,
+      // A rate is fixed for a time: an invoice without an end cannot be asked for in roubles.
+      createInvoice: ({ invoiceId, amountCents, expiresAtMs }) => (expiresAtMs === undefined ? Promise.resolve({ ok: false, reason: 'refused' }) : this.open({ invoiceId, amountCents, expiresAtMs })),
+      // Nobody signs anything for this wallet: whoever says to report for it is a stranger.
+      readWebhook: () => ({ ok: false, reason: 'bad_signature' }),
+    };
+  }
+
+  /** What an invoice asks for, in roubles; null where it is not one of these. */
+  async roublesOf(invoiceId: string): Promise<number | null> {
+    const kopecks = await kopecksOf(this.deps.db, invoiceId);
+    return kopecks === null ? null : kopecks / 100;
+  }
+
+  private async open({ invoiceId, amountCents, expiresAtMs }: { invoiceId: string; amountCents: number; expiresAtMs: number }): ReturnType<PaymentProvider['createInvoice']> {
+    const { db, wallet, rates } = this.deps;
+    const rate = await rates.current();
+    if (rate === null) return { ok: false, reason: 'unavailable' };
+    // A started kopeck is asked for whole: the house does not credit what it did not get.
+    const amountKopecks = await fixRequest(db, { invoiceId, amountKopecks: Math.ceil((amountCents * rate.kopecksPerDollar) / 100), kopecksPerDollar: rate.kopecksPerDollar, rateAsOfMs: rate.asOfMs });
+    const result = await wallet.createRequest({ invoiceId, amountKopecks, expiresAtMs });
+    if (!result.ok) return result;
+    await setPayee(db, { invoiceId, payee: result.payee });
+    return { ok: true, redirectUrl: result.url, providerRef: result.payee };
+  }
+
+  /**
+   * Takes the number of a receipt. It is accepted once on the whole site, and credited only if payee,
+   * exact roubles, a time after the invoice, and the invoice's id in the comment match. Money that came
+   * to us and does not match is put before staff.
+   * Expected failures: `deposit_api.transaction_completed` (it was accepted before), `transaction_not_found`,
+   * `payment_not_found` (it pays no invoice of this player), `contact_support`, `provider_unavailable`; `app_api.key_reused`.
+   */
+  async check({ playerId, receipt, key }: { playerId: number; receipt: string; key: string | null }): Promise<Outcome<{ sumCents: number }>> {
+    const { db, wallet, log } = this.deps;
+    const commandKey: CommandKey | null = key === null ? null : { playerId, scope: 'receipt', key, request: { receipt } };
+    const first = commandKey ? await firstAnswer<{ sumCents: number }>(db, commandKey) : { known: false as const };
+    if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : { ok: true, ...first.answer };
+    if (receipt.length <= SHORTEST_RECEIPT) return refuse('deposit_api.transaction_not_found');
+    const before = await this.knownAs(receipt);
+    if (before) return before;
+    const found = await wallet.findReceipt(receipt);
+    if (found === null) return refuse('deposit_api.provider_unavailable');
+    if (found.status === 'not_found') return refuse('deposit_api.transaction_not_found');
+    const invoice = UUID.test(found.comment) ? await findP2pInvoice(db, { id: found.comment, provider: wallet.id }) : null;
+    if (invoice ? !pays(found, { invoice, playerId }) : !(await isOurPayee(db, found.payee))) return refuse('deposit_api.payment_not_found');
+    const effect = await this.apply({ receipt, found, invoice, commandKey });
+    log.info({ providerId: wallet.id, invoiceId: invoice?.id ?? null, playerId, effect }, 'receipt of a transfer');
+    if (effect === 'credited') return { ok: true, sumCents: invoice?.amount_cents ?? 0 };
+    return (await this.knownAs(receipt)) ?? refuse('deposit_api.contact_support');
+  }
+
+  private async knownAs(receipt: string): Promise<Refusal | null> {
+    const effect = await effectOf(this.deps.db, { provider: this.deps.wallet.id, receipt });
+    return effect === null ? null : refuse(EFFECTS[effect as WebhookEffect] ?? 'deposit_api.contact_support');
+  }
+
+  /** In the books it is dollars where it is exactly what the invoice asked for, else the roubles that came. */
+  private apply({ receipt, found, invoice, commandKey }: { receipt: string; found: Found; invoice: P2pInvoice | null; commandKey: CommandKey | null }): Promise<WebhookEffect> {
+    const isExact = invoice !== null && found.currency === 'RUB' && found.amountKopecks === invoice.amount_kopecks;
+    const event = {
+      eventId: receipt,
+      kind: 'paid' as const,
+      chargeId: receipt,
+      invoiceId: invoice?.id ?? found.comment,
+      providerRef: receipt,
+      ...(isExact ? { amountCents: invoice.amount_cents, currency: 'USD' } : { amountCents: found.amountKopecks, currency: found.currency }),
+      occurredAtMs: found.paidAtMs,
+    };
+    const compared = { isAmountWrong: !isExact, isInTime: invoice !== null && found.paidAtMs <= invoice.expires_at.getTime() };
+    return this.deps.outbox.tx(async (query, emit) => {
+      const effect = await applyEvent(query, emit, { ...this.deps, event, providerId: this.deps.wallet.id, compared });
+      if (effect === 'credited' && commandKey) await keepAnswer(query, commandKey, { sumCents: event.amountCents });
+      return effect;
+    });
+  }
+}
+
+/** Whether a transfer is meant for this invoice of this player, however much it is. */
+const pays = (found: Found, { invoice, playerId }: { invoice: P2pInvoice; playerId: number }): boolean =>
+  invoice.player_id === playerId && invoice.payee === found.payee && found.paidAtMs >= invoice.created_at.getTime();

@@ -1,0 +1,149 @@
+import { bonusOf } from '@updraft/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { createMoney } from '../../testing/money.ts';
+import { stopHolder } from '../../wiring/stop-live-bets.ts';
+import type { CrashCommand } from '../crash/crash.table.ts';
+import { playState } from '../wagering/wagering.store.ts';
+import { Limits } from './limits.commands.ts';
+import { remindPlayers } from './reminders.ts';
+
+let world: CrashWorld;
+let limits: Limits;
+const ended: [number, string][] = [];
+/** Stops that were handed over, with their moments of receipt; a table in a test has no runner. */
+const stops: { command: CrashCommand; receivedMs: number }[] = [];
+
+beforeAll(async () => {
+  world = await createCrashWorld();
+  const runner = { reserve: (receivedMs: number) => ({ put: (command: CrashCommand) => stops.push({ command, receivedMs }) > 0, release: () => undefined }) };
+  limits = new Limits({
+    db: world.db,
+    outbox: world.outbox,
+    wagering: world.wagering,
+    endSessions: (playerId, message) => Promise.resolve(void ended.push([playerId, message])),
+    holdStop: () => stopHolder({ table: world.table, runner, clock: world.clock })(),
+  });
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const pause = (playerId: number, days = 1, key: string | null = null) => limits.takeBreak({ playerId, kind: 'pause', days, key });
+const exclude = (playerId: number, days = 183) => limits.takeBreak({ playerId, kind: 'exclusion', days, key: null });
+const withItems = async (count: number) => {
+  const player = await world.player();
+  return { id: player.id, items: await world.give(player.id, count) };
+};
+
+describe('breaks', () => {
+  it('[LI-6] a pause lasts from a day to six weeks, an exclusion from 183 days to five years; neither is shortened', async () => {
+    const { id } = await world.player();
+    expect(await pause(id, 0)).toMatchObject({ message: 'limits_api.break_too_short' });
+    expect(await pause(id, 43)).toMatchObject({ message: 'limits_api.break_too_long' });
+    expect(await exclude(id, 182)).toMatchObject({ message: 'limits_api.break_too_short' });
+    expect(await exclude(id, 1827)).toMatchObject({ message: 'limits_api.break_too_long' });
+    expect(await pause(id, 7)).toMatchObject({ ok: true });
+    expect(await pause(id, 6)).toMatchObject({ message: 'limits_api.break_not_longer' });
+    expect(await exclude(id)).toMatchObject({ ok: true });
+    expect(await pause(id, 42)).toMatchObject({ message: 'limits_api.break_not_longer' });
+    expect((await limits.of(id)).current).toMatchObject({ kind: 'exclusion' });
+    expect(await world.db.query(`select action from audit_log where actor = $1 order by id`, [`player ${id}`])).toEqual([{ action: 'limits.pause' }, { action: 'limits.exclusion' }]);
+    await expect(world.db.query('delete from player_breaks')).rejects.toThrow(/append_only/);
+  });
+
+  it('[M3] answers a repeated key as the first time', async () => {
+    const { id } = await world.player();
+    const first = await pause(id, 3, 'break-0001');
+    expect(await pause(id, 3, 'break-0001')).toEqual(first);
+    expect(await pause(id, 4, 'break-0001')).toMatchObject({ message: 'app_api.key_reused' });
+    expect(await world.db.query('select 1 from player_breaks where player_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('[LI-7] nothing can be staked and no promo code used; what is there can be sold', async () => {
+    const { id, items } = await withItems(1);
+    await world.open();
+    await pause(id);
+    expect(await world.bet({ playerId: id, items })).toMatchObject({ message: 'user_api.on_break', params: { until: expect.stringMatching(/UTC$/) } });
+    expect(await world.promo.use({ playerId: id, text: 'ANY', key: null })).toMatchObject({ message: 'user_api.on_break' });
+    expect((await world.wagering.withdrawable(world.db, id)).availableCents).toBe(items[0]?.price_cents);
+  });
+
+  it('[LI-11] stops a live bet without auto-stop as of the receipt; one with it runs out', async () => {
+    const { id, items } = await withItems(2);
+    world.points(300);
+    await world.open();
+    const [manual, auto] = await world.bets([
+      { playerId: id, items: items.slice(0, 1), auto: null },
+      { playerId: id, items: items.slice(1), auto: 250 },
+    ]);
+    await world.start();
+    await world.runTo(10_000);
+    const atMs = world.clock.monoMs();
+    await exclude(id);
+    expect(stops.splice(0)).toMatchObject([{ receivedMs: atMs, command: { kind: 'take', playerId: id, betId: manual?.status === 'success' ? manual.bet.id : 0 } }]);
+    expect(await world.take(id, manual?.status === 'success' ? manual.bet.id : 0)).toMatchObject({ status: 'success', take: { multiplier: 1.82 } });
+    await world.run(60_000);
+    const [row] = await world.db.query<{ status: number }>('select status from crash_bets where id = $1', [auto?.status === 'success' ? auto.bet.id : 0]);
+    expect(row?.status).toBe(1);
+    expect(ended).toContainEqual([id, 'user_api.excluded']);
+  });
+
+  it('[LI-11] a pause stops the live bet too and keeps the sessions; nothing is stopped where nothing is live', async () => {
+    const { id } = await world.player();
+    await pause(id);
+    expect(stops).toEqual([]);
+    expect(ended.some(([playerId]) => playerId === id)).toBe(false);
+  });
+
+  it('[LI-8] an exclusion voids bonus money and waives wagering; a pause does neither', async () => {
+    for (const kind of ['pause', 'exclusion'] as const) {
+      const { id } = await world.player();
+      await createMoney(world).deposit(id, { cents: 1000 });
+      await world.outbox.tx(async (query, emit) => {
+        await world.wagering.giveBonus(query, emit, { playerId: id, kind: 'bonus.promo', key: `test-bonus:${id}`, cents: 300, memo: {} });
+      });
+      await (kind === 'pause' ? pause(id) : exclude(id));
+      const state = await playState(world.db, id);
+      const [bonus] = await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(id)]);
+      expect({ kind, toStake: state.toStakeCents, bonus: bonus?.balance_cents }).toEqual(kind === 'pause' ? { kind, toStake: 1000, bonus: 300 } : { kind, toStake: 0, bonus: 0 });
+    }
+  });
+
+  it('[M4] a stake and a break at once: the stake is either there before the break or refused', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { id, items } = await withItems(1);
+      await world.open();
+      const [ack] = await Promise.all([world.bet({ playerId: id, items }), pause(id)]);
+      if (ack.status === 'error') expect(ack.message).toBe('user_api.on_break');
+      const [row] = await world.db.query<{ late: number }>('select count(*)::int as late from crash_bets b join player_breaks p on p.player_id = b.player_id where b.player_id = $1 and b.id is not null', [id]);
+      expect(row?.late).toBe(ack.status === 'success' ? 1 : 0);
+    }
+  });
+});
+
+describe('reminders', () => {
+  it('[LI-9] come once in so many minutes to sessions that are in use', async () => {
+    const [wished, silent] = [await world.player(), await world.player()];
+    for (const { id } of [wished, silent]) {
+      await world.db.query(
+        `insert into sessions (token_hash, player_id, expires_at, created_at) select decode(md5(p.username || p.id), 'hex'), p.id, now() + interval '1 day', now() - interval '95 minutes' from players p where p.id = $1`,
+        [id],
+      );
+    }
+    expect(await limits.setReminder({ playerId: wished.id, minutes: 9 })).toMatchObject({ message: 'limits_api.bad_reminder' });
+    expect(await limits.setReminder({ playerId: wished.id, minutes: 30 })).toMatchObject({ ok: true });
+    const told = () => world.emitted.filter((one) => one.event === 'notice' && one.payload.message === 'user_api.session_lasts').map((one) => [one.to, one.event === 'notice' ? one.payload.params : null]);
+    await Promise.all([remindPlayers(world.outbox), remindPlayers(world.outbox)]);
+    expect(told()).toEqual([[{ playerId: wished.id }, { hours: 1, minutes: 35 }]]);
+    await remindPlayers(world.outbox);
+    expect(told()).toHaveLength(1);
+    await world.db.query(`update sessions set reminded_at = now() - interval '31 minutes', last_seen_at = now() - interval '1 hour' where player_id = $1`, [wished.id]);
+    await remindPlayers(world.outbox);
+    expect(told()).toHaveLength(1);
+    await world.db.query('update sessions set last_seen_at = now() where player_id = $1', [wished.id]);
+    await remindPlayers(world.outbox);
+    expect(told()).toHaveLength(2);
+  });
+});

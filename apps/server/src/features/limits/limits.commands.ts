@@ -1,0 +1,140 @@
+import { type Break, type BreakKind, type Limit, type LimitKind, LIMIT_KINDS, LIMIT_WINDOWS, type LimitWindow, NO_LIMIT, allowedDuring, breakAt, changeLimit, isReminder, limitAt, refuseBreak } from '@updraft/rules/limits';
+import type { Db, Query } from '../../db/db.ts';
+import { type CommandKey, onceByKey } from '../../lib/idempotency.ts';
+import { type Outcome, refuse } from '../../lib/result.ts';
+import type { Emit, Outbox } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+import { appendAudit } from '../staff/audit.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
+import { type LimitName, beginCounting, breaksOf, databaseNowMs, depositsOf, insertBreak, limitsOf, playOf, reminderOf, saveLimit, saveReminder } from './limits.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A limit as its player sees it. */
+export interface OwnLimit extends LimitName {
+  limit: Limit;
+  /** Used within the window, open invoices included; never below zero. */
+  usedCents: number;
+}
+
+export interface OwnLimits {
+  limits: OwnLimit[];
+  reminderMinutes: number | null;
+  current: Break | null;
+}
+
+export interface SetLimit extends LimitName {
+  playerId: number;
+  /** null: none. */
+  cents: number | null;
+}
+
+export interface TakeBreak {
+  playerId: number;
+  kind: BreakKind;
+  days: number;
+  key: string | null;
+}
+
+interface Dependencies {
+  db: Db;
+  outbox: Outbox;
+  wagering: WageringBooks;
+  /** Ends every session of a player at once, with a message key. */
+  endSessions: (playerId: number, message: string) => Promise<void>;
+  /**
+   * Takes the place of a stop in the game's queue as of now; `stop` then stops the player's live bet
+   * without auto-stop as of this moment, `release` gives the place up.
+   */
+  holdStop: () => { stop: (playerId: number) => void; release: () => void };
+}
+
+/** Limits and breaks that players set for themselves. [P2] Every change is an entry in the audit log. */
+export class Limits {
+  private readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+
+  /** Every limit there can be, what is used of it, and the break that holds. */
+  async of(playerId: number): Promise<OwnLimits> {
+    const { db } = this.deps;
+    const [nowMs, stored, play, deposits, breaks, reminderMinutes] = await Promise.all([databaseNowMs(db), limitsOf(db, [playerId]), playOf(db, [playerId]), depositsOf(db, playerId), breaksOf(db, [playerId]), reminderOf(db, playerId)]);
+    const own = play.get(playerId);
+    const usedCents = (kind: LimitKind, window: LimitWindow): number => {
+      if (kind === 'deposit') return deposits.credited[window] + deposits.openCents;
+      const { stakeCents, winCents } = own?.[window] ?? { stakeCents: 0, winCents: 0 };
+      return kind === 'stake' ? stakeCents : Math.max(0, stakeCents - winCents);
+    };
+    const limits = LIMIT_KINDS.flatMap((kind) =>
+      LIMIT_WINDOWS.map((window) => ({
+        kind,
+        window,
+        limit: limitAt(stored.find((one) => one.kind === kind && one.window === window)?.limit ?? NO_LIMIT, nowMs),
+        usedCents: usedCents(kind, window),
+      })),
+    );
+    return { limits, reminderMinutes, current: breakAt(breaks, nowMs) };
+  }
+
+  /** Sets, lowers, raises or removes a limit. `waitsUntilMs` is set where the wish waits. [LI-5] */
+  set({ playerId, kind, window, cents }: SetLimit): Promise<{ waitsUntilMs: number | null }> {
+    return this.deps.db.tx(async (query) => {
+      await lockPlayers(query, [playerId]);
+      await beginCounting(query, playerId);
+      const nowMs = await databaseNowMs(query);
+      const before = (await limitsOf(query, [playerId])).find((one) => one.kind === kind && one.window === window)?.limit ?? NO_LIMIT;
+      const limit = changeLimit(before, cents, nowMs);
+      await saveLimit(query, { playerId, kind, window, limit });
+      await appendAudit(query, { actor: `player ${playerId}`, action: 'limits.set', details: { kind, days: window, before: limitAt(before, nowMs), after: limit } });
+      return { waitsUntilMs: limit.next?.atMs ?? null };
+    });
+  }
+
+  /** Expected failure: `limits_api.bad_reminder`. [LI-9] */
+  async setReminder({ playerId, minutes }: { playerId: number; minutes: number | null }): Promise<Outcome<object>> {
+    if (!isReminder(minutes)) return refuse('limits_api.bad_reminder');
+    await this.deps.db.tx(async (query) => {
+      await lockPlayers(query, [playerId]);
+      await saveReminder(query, { playerId, minutes });
+      await appendAudit(query, { actor: `player ${playerId}`, action: 'limits.reminder', details: { minutes } });
+    });
+    return { ok: true };
+  }
+
+  /**
+   * A pause or an exclusion, from now on and on every path. A live bet without auto-stop is stopped as
+   * of this moment; an exclusion voids bonus money, waives wagering and ends every session. [LI-6 … LI-8, LI-11]
+   * Expected failures: `limits_api.break_too_short`, `break_too_long`, `break_not_longer`; `app_api.key_reused`.
+   */
+  async takeBreak({ playerId, kind, days, key }: TakeBreak): Promise<Outcome<{ untilMs: number }>> {
+    const { outbox, holdStop, endSessions } = this.deps;
+    const hold = holdStop();
+    const commandKey: CommandKey | null = key === null ? null : { playerId, scope: 'break', key, request: { kind, days } };
+    try {
+      const outcome = await outbox.tx(async (query, emit) => {
+        await lockPlayers(query, [playerId]);
+        return onceByKey(query, commandKey, () => this.begin(query, emit, { playerId, kind, durationMs: days * DAY_MS }));
+      });
+      if (!outcome.ok) return outcome;
+      hold.stop(playerId);
+      if (kind === 'exclusion') await endSessions(playerId, 'user_api.excluded');
+      return outcome;
+    } finally {
+      hold.release();
+    }
+  }
+
+  private async begin(query: Query, emit: Emit, { playerId, kind, durationMs }: { playerId: number; kind: BreakKind; durationMs: number }): Promise<Outcome<{ untilMs: number }>> {
+    const nowMs = await databaseNowMs(query);
+    const refusal = refuseBreak(await breaksOf(query, [playerId]), { kind, durationMs, nowMs });
+    if (refusal) return refuse(`limits_api.break_${refusal}`);
+    const taken: Break = { kind, untilMs: nowMs + durationMs };
+    await beginCounting(query, playerId);
+    await insertBreak(query, { ...taken, playerId });
+    if (!allowedDuring(taken).wagering) await this.deps.wagering.waive(query, emit, { playerId, key: `exclusion:${playerId}:${taken.untilMs}` });
+    await appendAudit(query, { actor: `player ${playerId}`, action: `limits.${kind}`, details: { until: new Date(taken.untilMs).toISOString() } });
+    return { ok: true, untilMs: taken.untilMs };
+  }
+}

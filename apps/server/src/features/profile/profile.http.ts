@@ -1,0 +1,81 @@
+import type { Deposit, PastBet, PlayerStats, Withdrawal } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
+import type { Handlers } from '../../http/calls.ts';
+import { type CrashStats, type InvoiceShown, type PastCrashBet, crashBetsOf, crashStatsOf, findPublicPlayer, invoicesOf, joinedAt } from './profile.store.ts';
+
+type ProfileCalls = Pick<Handlers, 'POST /api/user/getProfile' | 'POST /api/user/getUser'>;
+
+interface Dependencies {
+  db: Db;
+  /** The player's withdrawals as he sees them. */
+  withdrawalsOf: (playerId: number) => Promise<Withdrawal[]>;
+  /** The player's deposits of skins, as entries of his history, newest first. */
+  skinDepositsOf: (playerId: number) => Promise<Deposit[]>;
+}
+
+const BET_STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
+
+/** What a bet brought: nothing either way where its stake went back. */
+const earningsCents = ({ status, stake_cents, win_cents }: PastCrashBet): number | null => (status === 0 ? null : status === 3 ? 0 : (win_cents ?? 0) - stake_cents);
+
+const toPastBet = (row: PastCrashBet): PastBet => {
+  const hundredths = row.cash_out_hundredths ?? row.point_hundredths;
+  const cents = earningsCents(row);
+  return {
+    id: row.id,
+    game_id: row.round_id,
+    bet: toDollars(row.stake_cents),
+    items: row.items,
+    itemsMore: row.item_count - row.items.length,
+    placed_colour: null,
+    result_colour: null,
+    multiplier: hundredths === null ? null : hundredths / 100,
+    status: BET_STATUS[row.status],
+    earnings: cents === null ? null : cents / 100,
+    date: row.created_at.toISOString(),
+  };
+};
+
+const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: CrashStats): PlayerStats => ({
+  games,
+  wins,
+  winrate: games === 0 ? 0 : Math.round((wins / games) * 1000) / 10,
+  won: toDollars(won_cents),
+  top_win: toDollars(top_win_cents),
+  top_ratio: top_hundredths === null ? null : top_hundredths / 100,
+});
+
+/** A deposit whose time is over is shown so at once; the timer that ends it comes a little later. */
+const toDeposit = ({ id, method, amount_cents, status, pay_url, amount_kopecks, is_over, created_at }: InvoiceShown): Deposit => {
+  const isOpen = status === 'created' || status === 'pending';
+  return {
+    id,
+    method,
+    sum: toDollars(amount_cents),
+    status: isOpen ? (is_over ? 'expired' : 'pending') : status,
+    url: isOpen && !is_over ? pay_url : null,
+    roubles: amount_kopecks === null ? null : amount_kopecks / 100,
+    date: created_at.toISOString(),
+  };
+};
+
+const histories = async (db: Db, playerId: number) => {
+  const [bets, stats] = await Promise.all([crashBetsOf(db, playerId), crashStatsOf(db, playerId)]);
+  return { stats: toStats(stats), crashBets: bets.map(toPastBet), jackpotBets: [], wheelBets: [] };
+};
+
+export const profileHandlers = ({ db, withdrawalsOf, skinDepositsOf }: Dependencies): ProfileCalls => ({
+  'POST /api/user/getProfile': async (_input, { session: { playerId } }) => {
+    const [played, withdraws, invoices, skins, joined] = await Promise.all([histories(db, playerId), withdrawalsOf(playerId), invoicesOf(db, playerId), skinDepositsOf(playerId), joinedAt(db, playerId)]);
+    const deposits = [...invoices.map(toDeposit), ...skins].sort((a, b) => b.date.localeCompare(a.date));
+    // Nobody is referred yet: the programme has not begun.
+    return { user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() }, ...played, withdraws, deposits };
+  },
+  'POST /api/user/getUser': async ({ user_id }) => {
+    const player = await findPublicPlayer(db, user_id);
+    if (!player) return { success: false, message: 'any_user_error.not_found' };
+    const { id, username, avatar, is_demo, created_at } = player;
+    return { success: true, user: { id, username, avatar, is_demo, joined_at: created_at.toISOString() }, ...(await histories(db, id)) };
+  },
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { PlayerContext } from '../../http/calls.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { profileHandlers } from './profile.http.ts';
+
+let world: CrashWorld;
+let handlers: ReturnType<typeof profileHandlers>;
+
+beforeAll(async () => {
+  world = await createCrashWorld();
+  handlers = profileHandlers({ db: world.db, withdrawalsOf: () => Promise.resolve([]), skinDepositsOf: () => Promise.resolve([]) });
+});
+afterAll(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+const as = (playerId: number): PlayerContext => ({ session: { id: 1, playerId, startedAt: new Date(), banned: false } }) as unknown as PlayerContext;
+const profileOf = (playerId: number) => handlers['POST /api/user/getProfile']({}, as(playerId));
+const userOf = (user_id: number) => handlers['POST /api/user/getUser']({ user_id }, {} as PlayerContext);
+
+describe('the profile', () => {
+  it('[S6] shows own bets with what each brought, and the figures over all of them', async () => {
+    const [player, other] = [await world.player(), await world.player()];
+    const items = await world.give(player.id, 2);
+    const [first, second] = items;
+    if (!first || !second) throw new Error('no items');
+    world.points(300);
+    await world.open();
+    await world.bets([
+      { playerId: player.id, items: [first], auto: 200 },
+      { playerId: player.id, items: [second], auto: 400 },
+    ]);
+    expect((await profileOf(player.id)).crashBets).toMatchObject([{ status: 'pending', earnings: null, multiplier: null }, { status: 'pending' }]);
+    await world.start();
+    await world.run(60_000);
+    const { crashBets, stats } = await profileOf(player.id);
+    expect(crashBets).toMatchObject([
+      { bet: second.price_cents / 100, status: 'lost', multiplier: 3, earnings: -second.price_cents / 100, items: [{}], itemsMore: 0 },
+      { bet: first.price_cents / 100, status: 'won', multiplier: 2, earnings: first.price_cents / 100 },
+    ]);
+    expect(stats).toEqual({ games: 2, wins: 1, winrate: 50, won: (first.price_cents * 2) / 100, top_win: (first.price_cents * 2) / 100, top_ratio: 2 });
+    expect(await profileOf(other.id)).toMatchObject({ crashBets: [], stats: { games: 0, winrate: 0, top_ratio: null } });
+    expect(await userOf(player.id)).toMatchObject({ success: true, user: { id: player.id, username: player.username }, stats: { games: 2 } });
+  });
+
+  it('lists deposits with their state; one whose time is over has no way to pay any more', async () => {
+    const { id } = await world.player();
+    const add = (status: string, inMinutes: number) =>
+      world.db.query(
+        `insert into invoices (id, player_id, method, provider, amount_cents, currency, status, pay_url, expires_at) values ($1, $2, 'ewallet', 'test', 2500, 'USD', $3, 'https://pay.test/x', now() + $4 * interval '1 minute')`,
+        [randomUUID(), id, status, inMinutes],
+      );
+    await add('failed', 10);
+    await add('pending', -1);
+    await add('pending', 10);
+    expect((await profileOf(id)).deposits).toMatchObject([
+      { method: 'ewallet', sum: 25, status: 'pending', url: 'https://pay.test/x' },
+      { status: 'expired', url: null },
+      { status: 'failed', url: null },
+    ]);
+  });
+
+  it('[S6] tells nothing of players who are banned or do not exist, and no money of others', async () => {
+    const banned = await world.player({ banned: true });
+    expect(await userOf(banned.id)).toEqual({ success: false, message: 'any_user_error.not_found' });
+    expect(await userOf(999_999)).toEqual({ success: false, message: 'any_user_error.not_found' });
+    const { id } = await world.player({ cents: 500 });
+    expect(Object.keys(await userOf(id)).sort()).toEqual(['crashBets', 'jackpotBets', 'stats', 'success', 'user', 'wheelBets']);
+  });
+});

@@ -1,0 +1,32 @@
+import type { DepositMethodCode } from '@updraft/contract';
+import type { PageHandler } from '@updraft/outside/http';
+import type { PaymentProvider } from '@updraft/outside/payments';
+import { createAggregator } from '@updraft/outside/payments/aggregator';
+import { createStripePayments } from '@updraft/outside/payments/stripe';
+import type { Config } from './config.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Where the browser posts a payment's fields from, for aggregators that take them by form. */
+const FORM_PATH = '/pay';
+
+export interface LivePayments {
+  payments: Partial<Record<DepositMethodCode, PaymentProvider>>;
+  pages: readonly { path: string; handle: PageHandler }[];
+}
+
+interface Needs {
+  config: Pick<Config, 'stripe' | 'aggregator'>;
+  secrets: Pick<Secrets, 'paymentsSecret'>;
+  publicUrl: string;
+  now: () => number;
+}
+
+/** The real payment providers that the configuration names; a method without one is shown as not connected. */
+export const connectLivePayments = async ({ config, secrets, publicUrl, now }: Needs): Promise<LivePayments> => {
+  const stripe = config.stripe && (await createStripePayments({ ...config.stripe, now }));
+  const aggregator = config.aggregator && createAggregator({ recipe: config.aggregator, formPages: { url: publicUrl + FORM_PATH, secret: secrets.paymentsSecret } });
+  return {
+    payments: { ...(stripe && { card_processor: stripe }), ...(aggregator && { card_aggregator: aggregator.provider }) },
+    pages: aggregator ? [{ path: FORM_PATH, handle: aggregator.handle }] : [],
+  };
+};

@@ -1,0 +1,36 @@
+const strong = (salt: string): string => `${salt}-4f8Kq2Zx9Lm1Vb7Nc3Rt6Yw0Pd5Hs`;
+
+/** What live mode asks of the environment, and nothing more. */
+export const LIVE = {
+  UPDRAFT_MODE: 'live',
+  DATABASE_URL: 'postgres://user@db/updraft',
+  PUBLIC_URL: 'https://updraft.example',
+  SEED_KEY: strong('seed'),
+  PAYMENTS_SECRET: strong('pay'),
+  STEAM_API_KEY: 'key',
+  STEAM_BOT_ACCOUNT: 'hangar',
+  STEAM_BOT_PASSWORD: 'password',
+  STEAM_BOT_SHARED_SECRET: 'c2hhcmVk',
+  STEAM_BOT_IDENTITY_SECRET: 'aWRlbnRpdHk=',
+} as const;
+
+/** An aggregator's recipe as it stands in the environment. */
+export const RECIPE = JSON.stringify({
+  id: 'kassa',
+  merchant: '7012',
+  pay: {
+    url: 'https://pay.example/',
+    by: 'redirect',
+    fields: { m: 'merchant', oa: 'amount', currency: 'currency', o: 'invoice' },
+    signatureField: 's',
+    signature: { parts: ['m', 'oa', { secret: true }, 'currency', 'o'], hash: 'md5', secret: 'a secret of the aggregator' },
+  },
+  report: {
+    invoice: 'MERCHANT_ORDER_ID',
+    amount: 'AMOUNT',
+    merchant: 'MERCHANT_ID',
+    signatureField: 'SIGN',
+    signature: { parts: ['MERCHANT_ID', 'AMOUNT', { secret: true }, 'MERCHANT_ORDER_ID'], hash: 'md5', secret: 'another secret of the aggregator' },
+    answer: 'YES',
+  },
+});

@@ -1,0 +1,115 @@
+import type { PlayerLimit, PlayerLimits } from '@updraft/contract';
+import { LIMIT_KINDS, type LimitKind } from '@updraft/rules/limits';
+import { Button, ErrorState, Icon, Skeleton } from '@updraft/ui';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { dateTime, dollars } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { BreakPanel } from './BreakPanel.tsx';
+import { LimitDialog } from './LimitDialog.tsx';
+import { useLimits } from './query.ts';
+import { ReminderPanel } from './ReminderPanel.tsx';
+
+/** The player's own limits on deposits, stakes and losses, the reminder, and breaks. */
+export function LimitsPanel({ playerId }: { playerId: number }) {
+  const { t } = useTexts('limits');
+  const found = useLimits(playerId);
+  if (found.data) return <Panel limits={found.data} />;
+  if (found.isError) return <ErrorState title={t('limits_error:load')} retryLabel={t('app:retry')} onRetry={() => void found.refetch()} className="rounded-14 border border-line bg-ink-900" />;
+  return <Skeleton className="h-96 rounded-14" />;
+}
+
+function Panel({ limits: { limits, reminder, break: current } }: { limits: PlayerLimits }) {
+  const { t } = useTexts('limits');
+  const [changed, setChanged] = useState<PlayerLimit | null>(null);
+  return (
+    <div className="flex flex-col gap-4">
+      {current && <CurrentBreak current={current} />}
+      <div className="max-w-[76ch] text-14 text-muted">
+        <p>{t('lead')}</p>
+        <p className="mt-1">{t('hours')}</p>
+      </div>
+      <div className="grid gap-4 lg:grid-cols-3">
+        {LIMIT_KINDS.map((kind) => (
+          <KindPanel key={kind} kind={kind} limits={limits.filter((one) => one.kind === kind)} onChange={setChanged} />
+        ))}
+      </div>
+      <ReminderPanel minutes={reminder} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <BreakPanel kind="pause" />
+        <BreakPanel kind="exclusion" />
+      </div>
+      {changed && <LimitDialog limit={changed} onClose={() => setChanged(null)} />}
+    </div>
+  );
+}
+
+function CurrentBreak({ current }: { current: NonNullable<PlayerLimits['break']> }) {
+  const { t } = useTexts('limits');
+  const language = useSettings((state) => state.language);
+  return (
+    <section role="status" className="flex gap-3 rounded-14 border border-lift/50 bg-ink-900 p-4">
+      <Icon name="clock" size={22} className="shrink-0 text-lift" />
+      <div>
+        <p className="font-semibold">{t(`on_${current.kind}`, { until: longMoment(current.until, language) })}</p>
+        <p className="text-14 text-muted">{t('on_break_text')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** A moment that may be years away. */
+const longMoment = (moment: string, language: Parameters<typeof dateTime>[1]): string => `${dateTime(moment, language)} (${new Date(moment).getFullYear()})`;
+
+interface KindPanelProps {
+  kind: LimitKind;
+  limits: readonly PlayerLimit[];
+  onChange: (limit: PlayerLimit) => void;
+}
+
+function KindPanel({ kind, limits, onChange }: KindPanelProps) {
+  const { t } = useTexts('limits');
+  return (
+    <section aria-labelledby={`limit-${kind}`} className="rounded-14 border border-line bg-ink-900 p-5">
+      <h2 id={`limit-${kind}`} className="font-display text-16 font-medium">
+        {t(`kind_${kind}`)}
+      </h2>
+      <p className="mt-1 text-12 text-muted">{t(`kind_${kind}_text`)}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {limits.map((limit) => (
+          <LimitRow key={limit.days} limit={limit} onChange={onChange} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LimitRow({ limit, onChange }: { limit: PlayerLimit; onChange: (limit: PlayerLimit) => void }) {
+  const { t } = useTexts('limits');
+  const language = useSettings((state) => state.language);
+  const { kind, days, sum, next, used } = limit;
+  const shown = (value: number | null): string => (value === null ? t('none') : dollars(value, 2, language));
+  const window = t(`days_${days}`);
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap justify-between gap-x-3 text-14">
+          <span>{window}</span>
+          <span className={sum === null ? 'text-muted' : 'font-semibold tabular-nums'}>{shown(sum)}</span>
+        </p>
+        {sum !== null && (
+          <>
+            <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-ink-800">
+              <span className="block h-full bg-lift" style={{ width: `${sum === 0 ? 100 : Math.min(100, (used / sum) * 100)}%` }} />
+            </span>
+            <p className="mt-1 text-12 text-muted tabular-nums">{t('used', { sum: dollars(used, 2, language) })}</p>
+          </>
+        )}
+        {next && <p className="mt-1 text-12 text-lift tabular-nums">{t('waits', { at: dateTime(next.at, language), sum: shown(next.sum) })}</p>}
+      </div>
+      <Button size="small" aria-label={t('change_label', { kind: t(`kind_${kind}`), days: window })} onClick={() => onChange(limit)}>
+        {t('change')}
+      </Button>
+    </li>
+  );
+}

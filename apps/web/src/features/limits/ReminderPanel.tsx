@@ -1,0 +1,34 @@
+import { RadioCards } from '@updraft/ui';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { setReminder } from './query.ts';
+
+const CHOICES = [null, 15, 30, 60, 120, 240] as const;
+
+/** How often the player is reminded of the time. */
+export function ReminderPanel({ minutes }: { minutes: number | null }) {
+  const { t } = useTexts('limits');
+  const [sending, setSending] = useState(false);
+  const choose = async (value: string): Promise<void> => {
+    setSending(true);
+    await setReminder(value === 'never' ? null : Number(value));
+    setSending(false);
+  };
+  return (
+    <section aria-labelledby="reminder-title" className="rounded-14 border border-line bg-ink-900 p-5">
+      <h2 id="reminder-title" className="font-display text-16 font-medium">
+        {t('reminder')}
+      </h2>
+      <p className="mt-1 text-12 text-muted">{t('reminder_text')}</p>
+      <RadioCards
+        label={t('reminder')}
+        hideLabel
+        value={minutes === null ? 'never' : String(minutes)}
+        onChange={(value) => void choose(value)}
+        disabled={sending}
+        className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6"
+        options={CHOICES.map((choice) => ({ value: choice === null ? 'never' : String(choice), content: choice === null ? t('reminder_never') : t('reminder_minutes', { count: choice }) }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CallInput, PlayerLimits } from '@updraft/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, newIdempotencyKey, type ApiError } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+
+const LIMITS_KEY = ['limits'] as const;
+
+/** The own limits; of another player than the last one nothing is kept. */
+export const useLimits = (playerId: number): UseQueryResult<PlayerLimits, ApiError> =>
+  useQuery<PlayerLimits, ApiError>({ queryKey: [...LIMITS_KEY, playerId], queryFn: () => api('POST /api/user/getLimits'), staleTime: 0 });
+
+interface Answer {
+  status: 'success' | 'error';
+  message: string;
+}
+
+/** Sends a change, says the answer, and loads the limits anew. Whether it was done. */
+async function change(send: () => Promise<Answer>): Promise<boolean> {
+  try {
+    const { status, message } = await send();
+    notify({ type: status, message });
+    return status === 'success';
+  } catch (error) {
+    notifyError(error, 'limits_error.send');
+    return false;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: LIMITS_KEY });
+  }
+}
+
+export const setLimit = (limit: CallInput<'POST /api/user/setLimit'>): Promise<boolean> => change(() => api('POST /api/user/setLimit', limit));
+
+export const setReminder = (minutes: number | null): Promise<boolean> => change(() => api('POST /api/user/setReminder', { minutes }));
+
+export const takeBreak = (wish: CallInput<'POST /api/user/takeBreak'>): Promise<boolean> => change(() => api('POST /api/user/takeBreak', wish, { idempotencyKey: newIdempotencyKey() }));

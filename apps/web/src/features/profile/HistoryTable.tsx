@@ -1,0 +1,56 @@
+import { classes } from '@updraft/ui';
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** Stands on the right, as numbers do. */
+  isNumber?: boolean;
+  /** Left out on a phone where it says nothing of its own. */
+  isWideOnly?: boolean;
+}
+
+interface HistoryTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+}
+
+/** Rows of the player's past: a table where there is room, a card for each row on a phone. The roles say which it stays. */
+export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableProps<Row>) {
+  return (
+    <div className="overflow-x-auto rounded-14 border border-line bg-ink-900 max-md:border-0 max-md:bg-transparent">
+      <table role="table" aria-label={label} className="w-full text-14 max-md:block">
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row">
+            {columns.map(({ key, label: name, isNumber }) => (
+              <th key={key} role="columnheader" scope="col" className={classes('px-3 py-3 text-12 font-medium whitespace-nowrap text-muted', isNumber ? 'text-right' : 'text-left')}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" className="border-t border-line max-md:flex max-md:flex-col max-md:rounded-14 max-md:border max-md:bg-ink-900 max-md:px-4 max-md:py-2">
+              {columns.map(({ key, label: name, render, isNumber, isWideOnly }) => (
+                <td
+                  key={key}
+                  role="cell"
+                  className={classes('px-3 py-2.5 max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0', isNumber && 'tabular-nums md:text-right', isWideOnly ? 'max-md:hidden' : 'max-md:flex')}
+                >
+                  <span aria-hidden="true" className="text-12 text-muted md:hidden">
+                    {name}
+                  </span>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

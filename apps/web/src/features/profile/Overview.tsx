@@ -1,0 +1,105 @@
+import type { PlayerStats, User } from '@updraft/contract';
+import { Button, TextInput } from '@updraft/ui';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { count, dollars, multiplier, percent } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { TradeLinkForm } from '../skins/TradeLinkForm.tsx';
+import { applyPromocode } from './send.ts';
+
+/** Money, figures, trade link and promo code of the player. */
+export function Overview({ user, stats }: { user: User; stats: PlayerStats }) {
+  const { t } = useTexts('profile');
+  const language = useSettings((state) => state.language);
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-14 border border-line bg-ink-900 p-5">
+        <Figure name={t('balance')} value={dollars(user.balance, 2, language)} />
+        <Figure name={t('net')} hint={t('net_hint')} value={dollars(user.net_position, 2, language)} />
+        <Figure name={t('to_stake')} hint={t('to_stake_hint')} value={dollars(user.to_stake, 2, language)} />
+        <Figure name={t('bonus_left')} hint={t('bonus_left_hint')} value={dollars(user.bonus_left, 2, language)} />
+      </dl>
+      <Stats stats={stats} />
+      <Panel title={t('trade_link')}>
+        <TradeLinkForm />
+      </Panel>
+      <PromoForm />
+    </div>
+  );
+}
+
+function Figure({ name, hint, value }: { name: string; hint?: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="mt-0.5">
+        <span className="block text-16 font-semibold tabular-nums">{value}</span>
+        {hint && <span className="block text-12 text-muted">{hint}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Figures over all settled games. */
+export function Stats({ stats }: { stats: PlayerStats }) {
+  const { t } = useTexts('profile');
+  const language = useSettings((state) => state.language);
+  return (
+    <section aria-label={t('stats')} className="rounded-14 border border-line bg-ink-900 p-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <Figure name={t('games')} value={count(stats.games, language)} />
+        <Figure name={t('wins')} value={count(stats.wins, language)} />
+        <Figure name={t('winrate')} value={percent(stats.winrate / 100, 1)} />
+        <Figure name={t('won')} value={dollars(stats.won, 2, language)} />
+        <Figure name={t('top_win')} value={dollars(stats.top_win, 2, language)} />
+        <Figure name={t('top_ratio')} value={stats.top_ratio === null ? '–' : multiplier(stats.top_ratio)} />
+      </dl>
+    </section>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-14 border border-line bg-ink-900 p-5">
+      <h2 className="font-display text-16 font-medium">{title}</h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+function PromoForm() {
+  const { t } = useTexts('profile');
+  const [code, setCode] = useState('');
+  const [sending, setSending] = useState(false);
+  const send = async (): Promise<void> => {
+    setSending(true);
+    if (await applyPromocode(code)) setCode('');
+    setSending(false);
+  };
+  const canSend = code.trim() !== '';
+  return (
+    <Panel title={t('promo')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSend && !sending) void send();
+        }}
+      >
+        <TextInput
+          label={t('promo_code')}
+          value={code}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={setCode}
+          after={
+            <Button type="submit" loading={sending} disabled={!canSend}>
+              {t('promo_use')}
+            </Button>
+          }
+        />
+        <p className="mt-2 text-12 text-muted">{t('promo_text')}</p>
+      </form>
+    </Panel>
+  );
+}

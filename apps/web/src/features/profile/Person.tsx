@@ -1,0 +1,36 @@
+import type { PublicUser } from '@updraft/contract';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { UserAvatar, UserName } from '../../lib/UserName.tsx';
+
+/** `Nov 21, 2025` · `21 нояб. 2025 г.` */
+const dateOf = (moment: string, language: string): string => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(moment));
+
+interface PersonProps {
+  user: PublicUser;
+  /** null: not known yet. */
+  joinedAt: string | null;
+  children?: ReactNode;
+}
+
+/** Whose page it is. */
+export function Person({ user, joinedAt, children }: PersonProps) {
+  const { t } = useTexts('profile');
+  const language = useSettings((state) => state.language);
+  return (
+    <header className="flex flex-wrap items-center gap-4">
+      <UserAvatar user={user} size={64} />
+      <div className="mr-auto min-w-0">
+        <p className="font-display text-20 font-medium">
+          <UserName user={user} />
+        </p>
+        <p className="text-12 text-muted">
+          {t('player_id', { id: user.id })}
+          {joinedAt !== null && ` · ${t('joined', { date: dateOf(joinedAt, language) })}`}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}

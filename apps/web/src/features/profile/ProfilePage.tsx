@@ -1,0 +1,106 @@
+import type { User } from '@updraft/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, EmptyState, ErrorState, Skeleton, Tabs } from '@updraft/ui';
+import { useEffect } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { loadPageTexts } from '../../lib/i18n.ts';
+import { openModal } from '../../lib/modals.ts';
+import { onServer } from '../../lib/socket.ts';
+import { LimitsPanel } from '../limits/LimitsPanel.tsx';
+import { sessionActions } from '../session/actions.ts';
+import { useSession } from '../session/store.ts';
+import { Bets } from './Bets.tsx';
+import { Deposits, Withdrawals } from './Money.tsx';
+import { Overview } from './Overview.tsx';
+import { Person } from './Person.tsx';
+import { type ProfileData, reloadProfile, useProfile } from './query.ts';
+
+const PARTS = ['overview', 'deposits', 'withdrawals', 'bets', 'limits'] as const;
+type Part = (typeof PARTS)[number];
+
+/** One's own page: money, statistics, past bets, and limits. */
+export default function ProfilePage() {
+  const { t } = useTexts('profile');
+  const status = useSession((state) => state.status);
+  const user = useSession((state) => state.user);
+  return (
+    <div className="mx-auto flex w-full max-w-304 flex-col gap-5 px-4 py-6 lg:px-8">
+      <h1 className="sr-only">{t('title')}</h1>
+      {user ? <OwnPage user={user} /> : status === 'guest' ? <Guest /> : <PageSkeleton />}
+    </div>
+  );
+}
+
+function Guest() {
+  const { t } = useTexts('profile');
+  return (
+    <EmptyState
+      icon="user"
+      title={t('sign_in')}
+      className="rounded-14 border border-line bg-ink-900"
+      action={
+        <Button variant="primary" onClick={() => openModal('login')}>
+          {t('shell:sign_in')}
+        </Button>
+      }
+    >
+      {t('sign_in_text')}
+    </EmptyState>
+  );
+}
+
+function OwnPage({ user }: { user: User }) {
+  const { t } = useTexts('profile');
+  const { part } = useSearch({ from: '/shell/profile' });
+  const navigate = useNavigate();
+  const profile = useProfile(user.id);
+  useEffect(() => {
+    const stops = [onServer('withdrawalStatus', () => void reloadProfile()), onServer('updateBalance', () => void reloadProfile())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  const chosen = PARTS.find((one) => one === part) ?? 'overview';
+  const choose = (next: Part): void => void navigate({ to: '/profile', search: next === 'overview' ? {} : { part: next }, replace: true });
+  return (
+    <>
+      <Person user={user} joinedAt={profile.data?.user.joined_at ?? null}>
+        {/* On a phone it is in the menu. */}
+        <Button icon="logout" size="small" className="max-md:hidden" onClick={() => void sessionActions().signOut()}>
+          {t('sign_out')}
+        </Button>
+      </Person>
+      <Tabs
+        label={t('parts')}
+        value={chosen}
+        onChange={choose}
+        tabs={PARTS.map((value) => ({ value, label: t(value), content: value === 'limits' ? <LimitsPanel playerId={user.id} /> : <PartBody part={value} user={user} profile={profile} /> }))}
+      />
+    </>
+  );
+}
+
+function PartBody({ part, user, profile }: { part: Exclude<Part, 'limits'>; user: User; profile: ReturnType<typeof useProfile> }) {
+  const { t } = useTexts('user_error');
+  // The names of payment systems are the deposit dialog's and the withdrawal's.
+  useEffect(() => void Promise.all([loadPageTexts('deposit'), loadPageTexts('withdrawal')]).catch(() => undefined), []);
+  if (profile.data) return <Loaded part={part} user={user} data={profile.data} />;
+  if (profile.isError) return <ErrorState title={t('load_profile')} retryLabel={t('app:retry')} onRetry={() => void profile.refetch()} className="rounded-14 border border-line bg-ink-900" />;
+  return <Skeleton className="h-80 rounded-14" />;
+}
+
+function Loaded({ part, user, data }: { part: Exclude<Part, 'limits'>; user: User; data: ProfileData }) {
+  if (part === 'overview') return <Overview user={user} stats={data.stats} />;
+  if (part === 'deposits') return <Deposits deposits={data.deposits} />;
+  return part === 'withdrawals' ? <Withdrawals withdrawals={data.withdraws} /> : <Bets {...data} />;
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-16 rounded-14" />
+      <Skeleton className="h-11 rounded-14" />
+      <Skeleton className="h-80 rounded-14" />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call } from './define.ts';
+import { DEPOSIT_METHODS } from './deposits.ts';
+import { ShownItem } from './items.ts';
+import { PublicUser } from './players.ts';
+import { Dollars, Id, MessageKey, Moment, Nothing, SignedDollars } from './primitives.ts';
+import { Withdrawal } from './withdrawals.ts';
+
+/** Games of a player that are settled, and what they brought. */
+export const PlayerStats = z.object({
+  games: z.number().int().min(0),
+  wins: z.number().int().min(0),
+  /** In percent of the games. */
+  winrate: z.number().min(0).max(100),
+  won: Dollars,
+  top_win: Dollars,
+  /** The largest multiplier of a win; null without one. */
+  top_ratio: z.number().nullable(),
+});
+export type PlayerStats = z.infer<typeof PlayerStats>;
+
+/**
+ * A row of a player's bets of any game. `multiplier`: of crash the one it was stopped at, else that of
+ * the round. Colours are those of the wheel; `earnings` is the win less the stake, null while it is open.
+ */
+export const PastBet = z.object({
+  id: Id,
+  game_id: Id,
+  bet: Dollars,
+  items: z.array(ShownItem),
+  itemsMore: z.number().int().min(0),
+  placed_colour: z.string().nullable(),
+  result_colour: z.string().nullable(),
+  multiplier: z.number().nullable(),
+  status: z.enum(['pending', 'won', 'lost', 'refunded']),
+  earnings: SignedDollars.nullable(),
+  date: Moment,
+});
+export type PastBet = z.infer<typeof PastBet>;
+
+/** A deposit as its player sees it. `url`: where one that waits can still be paid. */
+export const Deposit = z.object({
+  id: z.string(),
+  method: z.enum(DEPOSIT_METHODS),
+  sum: Dollars,
+  status: z.enum(['pending', 'completed', 'expired', 'failed', 'review', 'reversed']),
+  url: z.string().nullable(),
+  /** What is to be paid where it is asked for in roubles. */
+  roubles: z.number().nullable(),
+  date: Moment,
+});
+export type Deposit = z.infer<typeof Deposit>;
+
+const Histories = { stats: PlayerStats, crashBets: z.array(PastBet), jackpotBets: z.array(PastBet), wheelBets: z.array(PastBet) };
+
+export const profileCalls = {
+  'POST /api/user/getProfile': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({
+      user: z.object({ referrals: z.object({ code: z.string().nullable(), count: z.number().int(), earned: Dollars }), joined_at: Moment }),
+      ...Histories,
+      withdraws: z.array(Withdrawal),
+      deposits: z.array(Deposit),
+    }),
+    about: "The player's own page: statistics, newest bets of each game, withdrawals and deposits.",
+  }),
+  'POST /api/user/getUser': call({
+    auth: 'optional',
+    input: z.strictObject({ user_id: Id }),
+    output: z.discriminatedUnion('success', [z.object({ success: z.literal(true), user: PublicUser.extend({ joined_at: Moment }), ...Histories }), z.object({ success: z.literal(false), message: MessageKey })]),
+    about: "Another player's public page: statistics and newest bets of each game.",
+    messages: ['any_user_error.not_found'],
+  }),
+} as const;

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { post } from '../support/client.ts';
+
+let site: BuiltSite;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  // Deposits are free of wagering here, so that something can be withdrawn at once.
+  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0 } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.drop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  errors = watchErrors(page);
+});
+afterEach(() => context.close());
+
+const tokenOf = async (persona: string): Promise<string> => ((await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
+const call = async <T>(path: string, body: unknown, token: string): Promise<T> => (await post(site.url, path, body, token)).body as T;
+
+/** A new player who has deposited $40 and holds one item. */
+const withAnItem = async (): Promise<{ token: string; item: { myId: number; price: number } }> => {
+  const token = await tokenOf('new');
+  const { url } = await call<{ url: string }>('/api/payment/sum/create', { depositMethod: 'card_processor', sum: 40, promocode: null }, token);
+  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'choice=pay', redirect: 'manual' });
+  await expect.poll(async () => (await call<{ balance: number }>('/api/user/getBalance', {}, token)).balance).toBe(40);
+  const list = await call<{ data: { data: { id: number; price: number }[] } }>('/api/all-items/getList', { appId: 730, minPrice: 20, maxPrice: 40 }, token);
+  const entry = list.data.data[0];
+  await call('/api/user/buy', { buy: [entry?.id], sell: [], give: 0, get: entry?.price }, token);
+  const [item] = (await call<{ inventory: { myId: number; price: number }[] }>('/api/user/getInventory', { appId: 730 }, token)).inventory;
+  if (!item) throw new Error('nothing was bought');
+  return { token, item };
+};
+
+it('a guest is asked to sign in', async () => {
+  await page.goto(`${site.url}/profile`);
+  await page.getByText('Sign in to see your profile').waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('[WD-4] deposits and withdrawals are listed with their states; one in moderation is taken back from there', async () => {
+  const { token, item } = await withAnItem();
+  expect(await call('/api/user/createWithdraw', { sum: item.price, wallet: '4111111111111111', system: 3, items: { [String(item.myId)]: {} } }, token)).toMatchObject({ status: 'success' });
+  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
+  await page.goto(`${site.url}/profile`);
+  await page.getByRole('tab', { name: 'Deposits' }).click();
+  await page.getByRole('row', { name: /Card \(processor\).*\$40\.00.*completed/ }).waitFor();
+  await page.getByRole('tab', { name: 'Withdrawals' }).click();
+  const row = page.getByRole('row', { name: /Bank card.*1111/ });
+  await row.getByText('moderation').waitFor();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByText('canceled', { exact: true }).waitFor();
+  await row.getByText('canceled by you').waitFor();
+  expect((await call<{ inventory: unknown[] }>('/api/user/getInventory', { appId: 730 }, token)).inventory).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
+
+it('[BO-1] a promo code is used in the profile, and the bonus money shows', async () => {
+  const [admin, token] = [await tokenOf('admin'), await tokenOf('new')];
+  expect(await call('/api/staff/promo/create', { code: 'PROFILE5', kind: 'balance', sum: 5 }, admin)).toMatchObject({ status: 'success' });
+  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
+  await page.goto(`${site.url}/profile`);
+  const promo = page.getByRole('region', { name: 'Promo code' });
+  await promo.getByLabel('Code').fill('NOSUCHCODE');
+  await promo.getByRole('button', { name: 'Use' }).click();
+  await page.getByText('There is no such promo code.').first().waitFor();
+  await promo.getByLabel('Code').fill('profile5');
+  await promo.getByRole('button', { name: 'Use' }).click();
+  await page.getByText('The promo code is activated.').first().waitFor();
+  await page.getByText('$5.00', { exact: true }).first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('[S6] the public page of another player shows bets and figures, and of nobody says so', async () => {
+  await tokenOf('rich');
+  await page.goto(`${site.url}/user/1`);
+  await page.getByText('Games played').waitFor();
+  expect(await page.getByText('Balance', { exact: true }).count()).toBe(0);
+  await page.goto(`${site.url}/user/999999`);
+  await page.getByText('This player was not found.').waitFor();
+  expect(errors).toEqual([]);
+});
