@@ -13,6 +13,7 @@ import * as enProfile from './en/profile.ts';
 import * as enSettings from './en/settings.ts';
 import * as enSkins from './en/skins.ts';
 import * as enStaff from './en/staff.ts';
+import * as enStorehouse from './en/storehouse.ts';
 import * as enWithdrawal from './en/withdrawal.ts';
 import * as ruAgreement from './ru/agreement.ts';
 import * as ruCrashRules from './ru/crash-rules.ts';
@@ -27,6 +28,7 @@ import * as ruProfile from './ru/profile.ts';
 import * as ruSettings from './ru/settings.ts';
 import * as ruSkins from './ru/skins.ts';
 import * as ruStaff from './ru/staff.ts';
+import * as ruStorehouse from './ru/storehouse.ts';
 import * as ruWithdrawal from './ru/withdrawal.ts';
 
 type Flat = Map<string, string>;
@@ -38,8 +40,8 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enWithdrawal });
-const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruWithdrawal });
+const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enStorehouse, ...enWithdrawal });
+const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruStorehouse, ...ruWithdrawal });
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');

@@ -33,7 +33,7 @@ function partOf(name: ModalName): Preloadable<ModalProps> | null {
   return part;
 }
 
-const Storehouse = lazyPart(() => import('../features/storehouse/StorehousePanel.tsx'), { onFail: () => usePopups.getState().close('storehouse') });
+const Storehouse = lazyPart(withTexts('storehouse', () => import('../features/storehouse/StorehousePanel.tsx')), { onFail: () => usePopups.getState().close('storehouse') });
 
 /** Shows the open dialog, and the storehouse while it is the open popup. */
 export function ModalHost() {

@@ -17,6 +17,7 @@ import type * as profilePart from './profile.ts';
 import type * as settingsPart from './settings.ts';
 import type * as skinsPart from './skins.ts';
 import type * as staffPart from './staff.ts';
+import type * as storehousePart from './storehouse.ts';
 import * as shell from './shell.ts';
 import * as user from './user.ts';
 import type * as withdrawalPart from './withdrawal.ts';
@@ -37,6 +38,7 @@ const pages = {
   settings: () => import('./settings.ts'),
   skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),
+  storehouse: () => import('./storehouse.ts'),
   withdrawal: () => import('./withdrawal.ts'),
 };
 
@@ -59,4 +61,5 @@ export type EnglishTexts = typeof en &
   typeof settingsPart &
   typeof skinsPart &
   typeof staffPart &
+  typeof storehousePart &
   typeof withdrawalPart;

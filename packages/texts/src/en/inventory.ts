@@ -22,27 +22,6 @@ export const inventory_error = {
   sell: 'Could not sell the items.',
 };
 
-export const storehouse = {
-  title: 'Storehouse',
-  search: 'Search by name',
-  not_a_price: 'Not a price',
-  min_price: 'Min price',
-  max_price: 'Max price',
-  give: 'You give',
-  give_empty: 'You have no items. You can pay from your balance.',
-  get: 'You get',
-  from_balance: 'of it from the balance: {{sum}}',
-  to_balance: 'back to the balance: {{sum}}',
-  missing: 'You are {{sum}} short.',
-  accept: 'Accept',
-  load_more: 'Load more',
-  empty: 'Nothing in this range',
-  empty_text: 'Widen the price range or change the search.',
-  chosen: 'Your choice',
-  empty_action: 'Reset the filters',
-  results: 'Items in the storehouse',
-};
-
 export const storehouse_error = {
   load: 'Could not load the storehouse.',
   load_more: 'Could not load more items.',

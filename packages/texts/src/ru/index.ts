@@ -34,6 +34,7 @@ const pages = {
   settings: () => import('./settings.ts'),
   skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),
+  storehouse: () => import('./storehouse.ts'),
   withdrawal: () => import('./withdrawal.ts'),
 };
 

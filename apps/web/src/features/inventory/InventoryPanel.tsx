@@ -133,7 +133,7 @@ function PanelActions() {
   );
 }
 
-const preloadStorehouse = (): void => void import('../storehouse/StorehousePanel.tsx').catch(() => undefined);
+const preloadStorehouse = (): void => void Promise.all([import('../storehouse/StorehousePanel.tsx'), loadPageTexts('storehouse')]).catch(() => undefined);
 
 function Empty() {
   const { t } = useTexts('inventory');
