@@ -43,7 +43,9 @@ try {
   await new Promise((resolve) => setTimeout(resolve, quick ? 3000 : 10_000));
   if (wanted.has('loading')) {
     say('loading …');
-    tell(await measureLoading(browser, { ...base, runs: quick ? 1 : 3, wholeRound: !quick }));
+    const measured = await measureLoading(browser, { ...base, runs: quick ? 1 : 3, wholeRound: !quick });
+    tell(measured.figures);
+    notes.push(...measured.notes);
   }
   if (wanted.has('frames')) {
     say('frames …');

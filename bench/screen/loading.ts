@@ -7,15 +7,23 @@ interface Vitals {
   lcpMs: number;
   cls: number;
   inpMs: number;
+  /** The slowest interaction in words: on what, and where its time went. */
+  slowest: string;
 }
 
 /** Runs in the page before anything else and keeps what the browser reports. As text: nothing of this program may slip into the page. */
 const OBSERVE = `
-  const vitals = window.vitals = { lcpMs: 0, cls: 0, inpMs: 0 };
+  const vitals = window.vitals = { lcpMs: 0, cls: 0, inpMs: 0, slowest: '' };
   const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, durationThreshold: 16 });
   watch('largest-contentful-paint', (entry) => { vitals.lcpMs = entry.startTime; });
   watch('layout-shift', (entry) => { if (!entry.hadRecentInput) vitals.cls += entry.value; });
-  watch('event', (entry) => { if (entry.interactionId > 0) vitals.inpMs = Math.max(vitals.inpMs, entry.duration); });
+  watch('event', (entry) => {
+    if (entry.interactionId === 0 || entry.duration <= vitals.inpMs) return;
+    const on = entry.target?.closest?.('[aria-label], button, label, section')?.textContent?.trim().slice(0, 24) ?? '';
+    vitals.inpMs = entry.duration;
+    vitals.slowest = entry.name + ' on "' + on + '": waited ' + Math.round(entry.processingStart - entry.startTime) + ', handled ' + Math.round(entry.processingEnd - entry.processingStart)
+      + ', drawn after another ' + Math.round(entry.startTime + entry.duration - entry.processingEnd) + ' ms';
+  });
 `;
 
 /** What a player does in the first minute; each press is one interaction. */
@@ -62,20 +70,21 @@ const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: s
   // A whole round must not move anything either.
   if (wholeRound) await untilLook(page, ['crashed']);
   if (wholeRound) await untilLook(page, ['waiting']);
-  const { cls, inpMs } = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  const { cls, inpMs, slowest } = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
   await context.close();
-  return { lcpMs, cls, inpMs, scriptBytes };
+  return { lcpMs, cls, inpMs, slowest, scriptBytes };
 };
 
 /** Loading, steadiness and response of the crash page, local and on a slow phone's line. */
-export const measureLoading = async (browser: Browser, { runs, wholeRound, ...options }: { url: string; token: string; runs: number; wholeRound: boolean }): Promise<Figure[]> => {
+export const measureLoading = async (browser: Browser, { runs, wholeRound, ...options }: { url: string; token: string; runs: number; wholeRound: boolean }): Promise<{ figures: Figure[]; notes: string[] }> => {
   const local: Loading[] = [];
   const slow: Loading[] = [];
   for (let run = 0; run < runs; run++) {
     local.push(await load(browser, { ...options, slow: false, wholeRound: wholeRound && run === 0 }));
     slow.push(await load(browser, { ...options, slow: true, wholeRound: false }));
   }
-  return [
+  const slowestOf = (name: string, runs: readonly Loading[]): string => `Slowest interaction, ${name}: ${runs.map((one) => one.slowest).join('; ')}`;
+  const figures: Figure[] = [
     { what: 'first load of the crash page: JavaScript, gzip', unit: 'kB', values: local.map((one) => one.scriptBytes / 1000), atMost: 180 },
     { what: 'LCP, local', unit: 'ms', values: local.map((one) => one.lcpMs), atMost: 1000 },
     { what: 'LCP, slow 4G and CPU ×4', unit: 'ms', values: slow.map((one) => one.lcpMs), atMost: 2500 },
@@ -84,4 +93,5 @@ export const measureLoading = async (browser: Browser, { runs, wholeRound, ...op
     { what: 'INP, worst of ten interactions, local', unit: 'ms', values: local.map((one) => one.inpMs), atMost: 100 },
     { what: 'INP, worst of ten interactions, CPU ×4', unit: 'ms', values: slow.map((one) => one.inpMs), atMost: 100 },
   ];
+  return { figures, notes: [slowestOf('local', local), slowestOf('CPU ×4', slow)] };
 };
