@@ -4,7 +4,7 @@ import { sumCents, toDollars } from '@updraft/rules/money';
 import { type TradeState, WHOLE_SHARE, worthOfShare } from '@updraft/rules/trades';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
+import { type CommandKey, firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
@@ -43,6 +43,13 @@ interface Dependencies {
   limits: Pick<MoneyLimits, 'refuseDeposit'>;
 }
 
+/** What was answered under this key before; null: nothing was. */
+const repeated = async (query: Query, commandKey: CommandKey | null): Promise<Outcome<{ id: number }> | null> => {
+  const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
+  if (!first?.known) return null;
+  return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+};
+
 /** How long an answer waits for its offer to go out. */
 const OFFER_WITHIN_MS = 12_000;
 
@@ -61,26 +68,31 @@ export class SkinDeposits implements OfferSink {
    * `too_many_open`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
   async create(command: DepositSkins): Promise<Outcome<{ id: number }>> {
-    const { outbox, offers } = this.deps;
+    const { db, offers } = this.deps;
     const { key, ...request } = command;
     const commandKey = key === null ? null : { playerId: command.playerId, scope: 'deposit-skins', key, request };
     if (command.assetIds.length === 0) return refuse('deposit_api.skins_none_selected');
+    // A repeat is answered as the first was, whether the platform can be asked now or not.
+    const outcome = (await repeated(db, commandKey)) ?? (await this.ask(command, commandKey));
+    if (outcome.ok) await Promise.race([offers.settle(), new Promise((resolve) => setTimeout(resolve, OFFER_WITHIN_MS).unref())]);
+    return outcome;
+  }
+
+  private async ask(command: DepositSkins, commandKey: CommandKey | null): Promise<Outcome<{ id: number }>> {
     // Asking the platform takes its time: before the player's lock.
     const seen = await seeInventory(this.deps, command.playerId);
     if (!seen.ok) return seen;
     const chosen = this.chosen(command, seen.items);
-    const outcome = await outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
+    return this.deps.outbox.tx(async (query, emit): Promise<Outcome<{ id: number }>> => {
       const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
       if (!player || player.banned) return refuse('user_api.banned');
-      const first = commandKey && (await firstAnswer<Outcome<{ id: number }>>(query, commandKey));
-      if (first?.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
+      const first = await repeated(query, commandKey);
+      if (first) return first;
       const own = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
       const answer = own ?? ('ok' in chosen ? chosen : await this.open(query, emit, { command, chosen, link: seen.link }));
       if (commandKey) await keepAnswer(query, commandKey, answer);
       return answer;
     });
-    if (outcome.ok) await Promise.race([offers.settle(), new Promise((resolve) => setTimeout(resolve, OFFER_WITHIN_MS).unref())]);
-    return outcome;
   }
 
   /** The chosen skins, if each of them is taken in and the sum is what the player saw. */

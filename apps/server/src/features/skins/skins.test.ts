@@ -145,6 +145,15 @@ describe('asking for skins', () => {
     expect(again).toEqual(one);
   });
 
+  it('[M3] answers a repeat as the first time, also while the platform cannot be asked', async () => {
+    const player = await parts.trader();
+    const first = await ask(player, { key: 'skins-key-2' });
+    parts.trades.next.inventory = 'unavailable';
+    expect(await ask(player, { key: 'skins-key-2' })).toEqual(first);
+    expect(await ask(player, { key: 'skins-key-2', assets: player.assets.slice(1) })).toMatchObject({ message: 'app_api.key_reused' });
+    expect(await ask(player, { key: 'skins-key-3' })).toMatchObject({ message: 'deposit_api.inventory_unavailable' });
+  });
+
   it.each<OfferState>(['declined', 'expired', 'canceled', 'items_gone', 'reversed'])('[TR-3] whose offer is %s is canceled, and nothing is credited', async (state) => {
     const player = await parts.trader();
     const { id, name } = await asked(player);
