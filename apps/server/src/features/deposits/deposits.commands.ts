@@ -64,18 +64,26 @@ interface Dependencies {
 export class Deposits {
   private readonly deps: Dependencies;
   private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
 
   constructor(deps: Dependencies) {
     this.deps = deps;
   }
 
+  /** Ends invoices whose time is over, now and from time to time: a process that never lives for long must do so, too. */
   start(): void {
-    this.timer = setInterval(() => void this.expire().catch((error: unknown) => this.deps.log.error({ err: error }, 'invoices could not be expired')), EXPIRE_EVERY_MS);
+    const look = (): void => {
+      this.running = this.expire().catch((error: unknown) => this.deps.log.error({ err: error }, 'invoices could not be expired'));
+    };
+    look();
+    this.timer = setInterval(look, EXPIRE_EVERY_MS);
     this.timer.unref();
   }
 
-  stop(): void {
+  /** Resolves when what was begun is over. */
+  async stop(): Promise<void> {
     clearInterval(this.timer);
+    await this.running;
   }
 
   /** Invoices whose time is over give their promo codes back. */

@@ -214,6 +214,14 @@ describe('webhooks', () => {
     expect(await reviewsOf(id)).toEqual([held(id, { event_id: 'late', reason: 'expired_invoice' })]);
   });
 
+  it('ends invoices whose time is over as soon as it starts: a process that lives shortly does so, too', async () => {
+    const [over, open] = [await opened(), await opened()];
+    await world.db.query(`update invoices set expires_at = now() - interval '1 second' where id = $1`, [over.id]);
+    deposits.start();
+    await deposits.stop();
+    expect([await statusOf(over.id), await statusOf(open.id)]).toEqual(['expired', 'pending']);
+  });
+
   it('[M9] a checkout that the provider has closed expires its invoice: what is paid after that waits for staff', async () => {
     const { player, id } = await opened();
     expect(await report(id, { kind: 'expired' })).toMatchObject({ effect: 'expired' });
