@@ -1,17 +1,31 @@
 import { LeanSocket } from '../support/lean-socket.ts';
 import { pause } from '../support/pause.ts';
 import type { RunningServer } from '../support/server.ts';
-import type { Kill } from './plan.ts';
+import { type Kill, MONEY_MOMENTS, type Moment } from './plan.ts';
 import type { SimulatedPlayer } from './player.ts';
 import type { Random } from './random.ts';
 import { Contradiction, type Records } from './records.ts';
 
 type Payload = Record<string, unknown>;
 
+/** What a sideline knows of a life. */
+export interface Scene {
+  port: number;
+  /** The server is being killed, or was. */
+  isOver(): boolean;
+  /** Tells that a moment has come; answers whether the kill was planned for it. */
+  reach(moment: Moment): boolean;
+}
+
+/** What else goes on while the server lives: whatever works until the scene is over. */
+export interface Sideline {
+  live(scene: Scene): Promise<void>[];
+}
+
 /** A moment that does not come, in a round that lasts long, is not waited for; one at a round's edge for longer. */
 const PATIENCE_MS = 4000;
 const PATIENCE_AT_EDGES_MS = 8000;
-const EDGES = new Set<Kill['moment']>(['betting opens', 'before the start', 'at the crash', 'after the crash', 'under commands']);
+const EDGES = new Set<Moment>(['betting opens', 'before the start', 'at the crash', 'after the crash', 'under commands', ...MONEY_MOMENTS]);
 const TRADE_EVERY_MS = 120;
 const LATEST_BET_MS = 900;
 const LATEST_STOP_MS = 1800;
@@ -27,6 +41,7 @@ export class Life {
   private readonly records: Records;
   private readonly random: Random;
   private readonly kill: Kill;
+  private readonly sideline: Sideline | null;
   private ended = false;
   private isReached = false;
   private failure: unknown = null;
@@ -35,12 +50,13 @@ export class Life {
   private end: () => void = () => undefined;
   private readonly over = new Promise<void>((resolve) => (this.end = resolve));
 
-  constructor(options: { server: RunningServer; players: readonly SimulatedPlayer[]; records: Records; random: Random; kill: Kill }) {
+  constructor(options: { server: RunningServer; players: readonly SimulatedPlayer[]; records: Records; random: Random; kill: Kill; sideline?: Sideline | null }) {
     this.server = options.server;
     this.players = options.players;
     this.records = options.records;
     this.random = options.random;
     this.kill = options.kill;
+    this.sideline = options.sideline ?? null;
   }
 
   async live(): Promise<{ roundId: number | null; killedAtMs: number; goneAtMs: number; isReached: boolean }> {
@@ -49,6 +65,8 @@ export class Life {
     await ears.open(this.server.port);
     for (const player of this.players) this.spawn(player.repeat());
     this.spawn(this.trading());
+    const scene: Scene = { port: this.server.port, isOver: () => this.ended, reach: (moment) => this.reach(moment) };
+    for (const work of this.sideline?.live(scene) ?? []) this.spawn(work);
     setTimeout(this.end, this.patienceMs());
     await this.over;
     const roundId = this.flying;
@@ -91,12 +109,13 @@ export class Life {
     return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
   }
 
-  private reach(moment: Kill['moment'], offsetMs = 0): void {
-    if (this.kill.moment !== moment) return;
+  private reach(moment: Moment, offsetMs = 0): boolean {
+    if (this.kill.moment !== moment) return false;
     setTimeout(() => {
       this.isReached ||= !this.ended;
       this.end();
     }, Math.max(0, offsetMs + this.kill.delayMs));
+    return true;
   }
 
   private hear(name: string, frame: Buffer): void {

@@ -2,7 +2,12 @@ import type { Random } from './random.ts';
 
 /** Where in a round the process is killed. */
 export const MOMENTS = ['betting opens', 'before the start', 'after the start', 'in flight', 'at the crash', 'after the crash', 'under commands', 'anywhere'] as const;
-export type Moment = (typeof MOMENTS)[number];
+/** Between two servers: something has been accepted outside, or is told, and the site has not written it down yet. */
+export const MONEY_MOMENTS = ['an invoice is opened', 'a payout is taken', 'an offer is sent', 'a payment is reported', 'a payout is reported', 'a trade is reported'] as const;
+export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
+/** With money and skins coming in and going out. */
+export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, 'under commands', 'in flight', 'anywhere'] as const;
+export type Moment = (typeof MOMENTS)[number] | MoneyMoment;
 
 export interface Kill {
   moment: Moment;
@@ -21,18 +26,28 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'after the crash': [5, 260],
   'under commands': [0, 25],
   anywhere: [0, 3000],
+  'an invoice is opened': [0, 25],
+  'a payout is taken': [0, 25],
+  'an offer is sent': [0, 25],
+  'a payment is reported': [0, 25],
+  'a payout is reported': [0, 25],
+  'a trade is reported': [0, 25],
 };
 
 const LONG_AWAY_SHARE = 0.4;
+const BETWEEN_SERVERS = new Set<Moment>(MONEY_MOMENTS);
 
-/** Every moment in turn, in an order and with delays that the seed decides. */
-export const planKills = (count: number, random: Random): Kill[] => {
+/** Every one of the moments in turn, in an order and with delays that the seed decides. */
+export const planKills = (count: number, { random, moments }: { random: Random; moments: readonly Moment[] }): Kill[] => {
   const kills: Kill[] = [];
   while (kills.length < count) {
-    const turn = [...MOMENTS].sort((a, b) => a.localeCompare(b));
+    const turn = [...moments].sort((a, b) => a.localeCompare(b));
     while (turn.length > 0) {
       const [moment] = turn.splice(Math.floor(random.next() * turn.length), 1) as [Moment];
-      kills.push({ moment, delayMs: random.between(...DELAYS[moment]), awayMs: random.chance(LONG_AWAY_SHARE) ? random.between(1500, 2500) : 0 });
+      const delayMs = random.between(...DELAYS[moment]);
+      const awayMs = random.chance(LONG_AWAY_SHARE) ? random.between(1500, 2500) : 0;
+      // What a long absence means to a round is nothing to a payment.
+      kills.push({ moment, delayMs, awayMs: BETWEEN_SERVERS.has(moment) ? 0 : awayMs });
     }
   }
   return kills.slice(0, count);

@@ -1,6 +1,7 @@
 import { MANUAL_STOP } from '@updraft/contract';
 import { LeanSocket } from '../support/lean-socket.ts';
 import type { Player } from '../support/players.ts';
+import { callSite } from './call.ts';
 import type { Random } from './random.ts';
 import type { Records } from './records.ts';
 
@@ -148,13 +149,7 @@ export class SimulatedPlayer {
     if (answer?.take) this.records.take(answer.take);
   }
 
-  private async call(path: string, body: object, key?: string): Promise<unknown> {
-    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.account.token}`, ...(key && { 'idempotency-key': key }) },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
+  private call(path: string, body: object, key?: string): Promise<unknown> {
+    return callSite({ port: this.port, token: this.account.token }, { path, body, key });
   }
 }

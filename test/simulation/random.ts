@@ -28,6 +28,21 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] as T;
   }
 
+  /** One of the names, each as often as its weight says. */
+  weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
+    const entries = Object.entries(weights) as [T, number][];
+    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0];
+    if (!found) throw new Error('nothing to choose from');
+    return found[0];
+  }
+
+  /** Some of the values, each at most once. */
+  sample<T>(values: readonly T[], count: number): T[] {
+    const left = [...values];
+    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(this.next() * left.length), 1)[0] as T);
+  }
+
   /** Another stream that does not depend on how often this one is asked later. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));

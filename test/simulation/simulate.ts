@@ -2,12 +2,13 @@ import type { Db } from '../../apps/server/src/db/db.ts';
 import { openDb } from '../../apps/server/src/db/open.ts';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import { pause } from '../support/pause.ts';
-import { prepareDatabase } from '../support/players.ts';
+import { type Player, prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { storeChain } from '../support/stored-chain.ts';
 import { audit } from './audit.ts';
 import { Life } from './life.ts';
-import { type Kill, type Moment, planKills } from './plan.ts';
+import { MONEY_SETTINGS, type MoneyCounts, MoneySide, STAFF } from './money/side.ts';
+import { type Kill, MOMENTS, MOMENTS_WITH_MONEY, type Moment, planKills } from './plan.ts';
 import { SimulatedPlayer } from './player.ts';
 import { Random } from './random.ts';
 import { Records } from './records.ts';
@@ -21,6 +22,8 @@ const AUDIT_EVERY = 10;
  */
 const FLIGHTS = { count: 10, lowest: 100, highest: 150 };
 const KILLS_A_ROUND = 1.2;
+/** With audits after every kill more rounds come between two. */
+const KILLS_A_ROUND_WITH_MONEY = 0.7;
 /** After the last kill the open round is played to its end, up to this long. */
 const LAST_ROUND_MOST_MS = 90_000;
 
@@ -39,6 +42,8 @@ export interface Summary {
   reached: Partial<Record<Moment, number>>;
   /** Median milliseconds from the start of a process to its word that it is ready. */
   readyMs: number;
+  /** Of money and skins on their way; null: none were. */
+  money: MoneyCounts | null;
   contradictions: string[];
 }
 
@@ -46,6 +51,8 @@ interface Options {
   place: { dataDir: string; databaseUrl: string | null };
   kills: number;
   seed: number;
+  /** Money and skins come in and go out beside the bets, and the world outside has outages. */
+  withMoney?: boolean;
   say?: (text: string) => void;
 }
 
@@ -74,55 +81,66 @@ const playOut = async (server: RunningServer): Promise<void> => {
  * Kills the server again and again while players play, and checks after it what they were told
  * against what is so. The seed decides what players do and where the kills fall.
  */
-export const simulate = async ({ place, kills, seed, say = () => undefined }: Options): Promise<Summary> => {
+export const simulate = async ({ place, kills, seed, withMoney = false, say = () => undefined }: Options): Promise<Summary> => {
   const random = new Random(seed);
   const records = new Records();
-  const plan = planKills(kills, random.fork());
-  const chains = Math.ceil(kills / KILLS_A_ROUND / FLIGHTS.count);
-  const storeChains = async (db: Db): Promise<void> => {
+  const plan = planKills(kills, { random: random.fork(), moments: withMoney ? MOMENTS_WITH_MONEY : MOMENTS });
+  const chains = Math.ceil(kills / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count);
+  const prepare = async (db: Db): Promise<void> => {
     for (let at = 0; at < chains; at++) await storeChain(db, { dataDir: place.dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
+    // Those who come last are staff. Every other player bears the site's name, which earns a bonus.
+    if (withMoney) await db.query(`update players set is_admin = id in (select id from players order by id desc limit ${STAFF}), username = case when id % 2 = 0 then username || ' updraft' else username end`);
   };
-  const accounts = await prepareDatabase(place, { count: PLAYERS, itemsEach: ITEMS_EACH, more: storeChains });
+  const accounts = await prepareDatabase(place, { count: PLAYERS + (withMoney ? STAFF : 0), itemsEach: ITEMS_EACH, more: prepare });
+  const staff = accounts.splice(PLAYERS).sort((a, b) => a.id - b.id) as [Player, Player];
   const players = accounts.map((account) => new SimulatedPlayer({ account, random: random.fork(), records }));
   const port = await freePort();
-  const start = (): Promise<RunningServer> => startServer({ ...place, settings: SETTINGS, port, isShortLived: true });
+  const money = withMoney ? await MoneySide.open({ dataDir: place.dataDir, sitePort: port, players: accounts, staff, random: random.fork() }) : null;
+  const start = (): Promise<RunningServer> => startServer({ ...place, settings: { ...SETTINGS, ...(money && MONEY_SETTINGS) }, port, isShortLived: true, ...(money && { environment: money.street.environment }) });
+  const check = (isSettled: boolean): Promise<string[]> => inspect(place, async (db) => [...(await audit(db, records)), ...((await money?.audit(db, { isSettled })) ?? [])]);
   const readyMs: number[] = [];
   const contradictions: string[] = [];
   const reached: Summary['reached'] = {};
   let server = await start();
   try {
     for (const [at, kill] of plan.entries()) {
-      const { roundId, killedAtMs, goneAtMs, isReached } = await new Life({ server, players, records, random: random.fork(), kill }).live();
+      const { roundId, killedAtMs, goneAtMs, isReached } = await new Life({ server, players, records, random: random.fork(), kill, sideline: money }).live();
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
       const isLast = at === plan.length - 1;
-      if (isLast || (at + 1) % AUDIT_EVERY === 0) {
-        contradictions.push(...(await inspect(place, (db) => audit(db, records))));
+      if (isLast || money || (at + 1) % AUDIT_EVERY === 0) {
+        contradictions.push(...(await check(false)));
         if (contradictions.length > 0) break;
       }
+      if (isLast && money) await inspect(place, (db) => money.beforeTheEnd(db));
       server = await start();
       readyMs.push(server.readyMs);
       records.outages.push({ roundId, killedAtMs, goneAtMs, readyAtMs: Date.now(), isResumed: false });
       say(`  ${at + 1}/${kills} ${kill.moment}: ${roundId === null ? 'between flights' : `round ${roundId} in flight`}, away ${Date.now() - killedAtMs} ms`);
     }
-    if (contradictions.length === 0) await playOut(server);
+    if (contradictions.length === 0) await Promise.all([playOut(server), money?.settle(port)]);
   } catch (error) {
     contradictions.push((error as Error).message);
   } finally {
     await server.stop();
   }
-  if (contradictions.length === 0) contradictions.push(...(await inspect(place, (db) => audit(db, records))));
-  const counted = await inspect(place, (db) => db.query<{ rounds: number; interruptions: number }>('select (select count(*)::int from crash_rounds) as rounds, (select count(*)::int from interruptions) as interruptions'));
+  if (contradictions.length === 0) contradictions.push(...(await check(true)));
+  const counted = await inspect(place, async (db) => ({
+    money: (await money?.count(db)) ?? null,
+    rows: await db.query<{ rounds: number; interruptions: number }>('select (select count(*)::int from crash_rounds) as rounds, (select count(*)::int from interruptions) as interruptions'),
+  }));
+  await money?.street.close();
   return {
     kills: readyMs.length,
     bets: records.bets.size,
     takes: records.takes.size,
     trades: records.trades.length,
-    rounds: counted[0]?.rounds ?? 0,
-    interruptions: counted[0]?.interruptions ?? 0,
+    rounds: counted.rows[0]?.rounds ?? 0,
+    interruptions: counted.rows[0]?.interruptions ?? 0,
     repeats: records.repeats,
     reached,
     readyMs: readyMs.sort((a, b) => a - b)[readyMs.length >> 1] ?? 0,
+    money: counted.money,
     contradictions,
   };
 };

@@ -3,6 +3,8 @@ import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { simulate } from './simulate.ts';
 
 const KILLS = Number(process.env['SIMULATION_KILLS'] ?? 30);
+/** With money and skins coming in and going out beside the bets. */
+const MONEY_KILLS = Number(process.env['SIMULATION_KILLS'] ?? 12);
 const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
 const MS_A_KILL = 20_000;
 
@@ -24,5 +26,25 @@ describe('a server that is killed again and again', () => {
       }
     },
     KILLS * MS_A_KILL + 120_000,
+  );
+
+  it(
+    `[M3] [M4] [M6] [M9] [M10] pays, credits and moves everything once in ${MONEY_KILLS} kills, while providers fail (SIMULATION_SEED=${SEED})`,
+    async () => {
+      const place = await newDatabase();
+      try {
+        const { contradictions, money, ...summary } = await simulate({ place, kills: MONEY_KILLS, seed: SEED, withMoney: true });
+        expect(contradictions, `seed ${SEED}`).toEqual([]);
+        expect(summary.kills).toBe(MONEY_KILLS);
+        expect(summary.bets).toBeGreaterThan(MONEY_KILLS / 2);
+        expect(money?.credited).toBeGreaterThan(MONEY_KILLS);
+        expect(money?.payouts.paid).toBeGreaterThan(0);
+        expect(money?.tradesOut).toBeGreaterThan(0);
+        expect(money?.tradesIn).toBeGreaterThan(0);
+      } finally {
+        await place.drop();
+      }
+    },
+    MONEY_KILLS * MS_A_KILL + 180_000,
   );
 });

@@ -11,6 +11,7 @@ import { storeChain } from './stored-chain.ts';
 /** A player that exists before the server starts, with a session and items to stake. */
 export interface Player {
   id: number;
+  steamId: string;
   token: string;
   items: { id: number; cents: number }[];
 }
@@ -19,9 +20,14 @@ const CAPITAL_CENTS = 500_000_000;
 const CASH_CENTS = 100_000;
 const CHUNK = 500;
 
-const insertPlayers = (query: Query, count: number): Promise<{ id: number }[]> =>
+interface Person {
+  id: number;
+  steam_id: string;
+}
+
+const insertPlayers = (query: Query, count: number): Promise<Person[]> =>
   query.query(
-    `insert into players (steam_id, username) select '76561197' || lpad(n::text, 9, '0'), 'player ' || n from generate_series(1, $1) n returning id`,
+    `insert into players (steam_id, username) select '76561198' || lpad(n::text, 9, '0'), 'player ' || n from generate_series(1, $1) n returning id, steam_id`,
     [count],
   );
 
@@ -36,13 +42,13 @@ const insertSessions = async (query: Query, ids: readonly number[]): Promise<voi
 };
 
 /** Cash and items by balanced transfers, as the site itself would grant them. */
-const grant = async (query: Query, ids: readonly number[], itemsEach: number): Promise<Player[]> => {
+const grant = async (query: Query, people: readonly Person[], itemsEach: number): Promise<Player[]> => {
   const items = await query.query<{ id: number; price_cents: number }>(
     `select id, price_cents from items where account_id = ${HOUSE.stock} and price_cents between 50 and 3000 order by id limit $1`,
-    [ids.length * itemsEach],
+    [people.length * itemsEach],
   );
-  if (items.length < ids.length * itemsEach) throw new Error(`the stock has only ${items.length} items to give away`);
-  const players = ids.map((id, at) => ({ id, token: tokenOf(id), items: items.slice(at * itemsEach, (at + 1) * itemsEach).map((item) => ({ id: item.id, cents: item.price_cents })) }));
+  if (items.length < people.length * itemsEach) throw new Error(`the stock has only ${items.length} items to give away`);
+  const players = people.map(({ id, steam_id: steamId }, at) => ({ id, steamId, token: tokenOf(id), items: items.slice(at * itemsEach, (at + 1) * itemsEach).map((item) => ({ id: item.id, cents: item.price_cents })) }));
   await post(
     query,
     players.map((player) => ({
@@ -59,12 +65,15 @@ const grant = async (query: Query, ids: readonly number[], itemsEach: number): P
 /** Makes `count` players with sessions, cash and `itemsEach` items in an opened database. */
 const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEach: number }): Promise<Player[]> => {
   const players: Player[] = [];
-  const ids = (await db.tx((query) => insertPlayers(query, count))).map((row) => row.id);
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const chunk = ids.slice(at, at + CHUNK);
+  const people = await db.tx((query) => insertPlayers(query, count));
+  for (let at = 0; at < people.length; at += CHUNK) {
+    const chunk = people.slice(at, at + CHUNK);
     players.push(
       ...(await db.tx(async (query) => {
-        await insertSessions(query, chunk);
+        await insertSessions(
+          query,
+          chunk.map(({ id }) => id),
+        );
         return grant(query, chunk, itemsEach);
       })),
     );

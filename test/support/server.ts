@@ -28,6 +28,8 @@ export interface ServerOptions {
   isShortLived?: boolean;
   /** A port to have again after a restart. */
   port?: number;
+  /** Further variables of its configuration. */
+  environment?: Record<string, string>;
 }
 
 export interface RunningServer {
@@ -51,7 +53,7 @@ process.once('exit', () => {
 });
 
 /** Starts the built server as a process of its own and waits until it is ready. */
-export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect = false, isShortLived = false, port }: ServerOptions): Promise<RunningServer> => {
+export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect = false, isShortLived = false, port, environment = {} }: ServerOptions): Promise<RunningServer> => {
   const ownPort = port ?? (await freePort());
   const startedMs = performance.now();
   const child = spawn(process.execPath, [...(inspect ? ['--inspect=127.0.0.1:0'] : []), ...(isShortLived ? ['--liftoff-only'] : []), ...serverFlags, join(ROOT, 'dist/server/main.mjs')], {
@@ -66,6 +68,7 @@ export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect
       DEMO_PLAYERS: '0',
       LOG_LEVEL: 'error',
       UPDRAFT_SETTINGS: JSON.stringify({ ...OPEN_LIMITS, ...settings }),
+      ...environment,
     },
   });
   let inspectorUrl: string | null = null;

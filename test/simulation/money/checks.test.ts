@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { type Compared, compareMoney } from './checks.ts';
+import type { Report } from './reports.ts';
+
+const report = (change: Partial<Report>): Report => ({
+  provider: 'sandbox',
+  eventId: 'paid-1',
+  kind: 'paid',
+  chargeId: 'charge-1',
+  invoiceId: 'invoice-1',
+  amountCents: 2500,
+  currency: 'USD',
+  isGenuine: true,
+  isTaken: true,
+  ...change,
+});
+
+type Withdrawal = Compared['site']['withdrawals'][number];
+type Offer = Compared['site']['offers'][number];
+type Review = Compared['site']['reviews'][number];
+
+const withdrawal = (change: Partial<Withdrawal>): Withdrawal => ({
+  id: 1,
+  player_id: 7,
+  type: 'site',
+  status: 'completed',
+  reason: null,
+  payout_cents: 800,
+  item_ids: [11],
+  provider: 'sandbox',
+  is_followed: false,
+  is_disputed: false,
+  ...change,
+});
+const offer = (change: Partial<Offer>): Offer => ({ name: 'withdrawal-4', withdrawal_id: 4, deposit_id: null, give: ['AK'], receive: [], state: 'accepted', service: 'sandbox', is_followed: false, ...change });
+const review = (change: Partial<Review>): Review => ({ id: 1, kind: 'payment', provider: 'sandbox', event_id: 'paid-2', charge_id: 'charge-2', reason: 'paid_again', amount_cents: 1000, currency: 'USD', is_over: true, ...change });
+
+/**
+ * Books in which everything fits: an invoice that was paid, one charge in review, one that was charged
+ * back; payouts that were paid, rejected, taken back before they were sent; a skin that left, one that
+ * was declined, one that came in and one whose trade was reversed; and what players were told of it.
+ */
+const sound = (): Compared => ({
+  site: {
+    invoices: [
+      { id: 'invoice-1', provider: 'sandbox', amount_cents: 2500, status: 'completed', charge_id: 'charge-1', is_overdue: false },
+      { id: 'invoice-3', provider: 'sandbox', amount_cents: 400, status: 'reversed', charge_id: 'charge-3', is_overdue: false },
+    ],
+    credits: [
+      { invoice: 'invoice-1', charge: 'charge-1', provider: 'sandbox', amount_cents: 2500 },
+      { invoice: 'invoice-3', charge: 'charge-3', provider: 'sandbox', amount_cents: 400 },
+    ],
+    reviews: [review({})],
+    events: ['paid-1', 'paid-2', 'paid-3', 'back-3'].map((event_id) => ({ provider: 'sandbox', event_id })),
+    receivables: [],
+    withdrawals: [
+      withdrawal({}),
+      withdrawal({ id: 2, status: 'canceled', reason: 'withdrawal_reason.provider', item_ids: [12] }),
+      withdrawal({ id: 3, status: 'canceled', reason: 'withdrawal_reason.player', provider: null, item_ids: [13] }),
+      withdrawal({ id: 4, type: 'steam', payout_cents: null, provider: null, item_ids: [14] }),
+      withdrawal({ id: 5, type: 'steam', payout_cents: null, provider: null, status: 'canceled', reason: 'withdrawal_reason.trade_declined', item_ids: [15] }),
+      withdrawal({ id: 6, status: 'canceled', reason: 'withdrawal_reason.staff', provider: null, item_ids: [16] }),
+    ],
+    offers: [
+      offer({}),
+      offer({ name: 'withdrawal-5', withdrawal_id: 5, state: 'declined' }),
+      offer({ name: 'skins-1', withdrawal_id: null, deposit_id: 1, give: [], receive: ['a1', 'a2'] }),
+      offer({ name: 'skins-2', withdrawal_id: null, deposit_id: 2, give: [], receive: ['a3'], state: 'reversed' }),
+    ],
+    skinDeposits: [
+      { id: 1, status: 'completed' },
+      { id: 2, status: 'reversed' },
+    ],
+    skins: [
+      { deposit_id: 1, asset_id: 'a1', item_id: 21 },
+      { deposit_id: 1, asset_id: 'a2', item_id: 22 },
+      { deposit_id: 2, asset_id: 'a3', item_id: 23 },
+    ],
+    promoUses: [{ player_id: 7, code: 'GIFT' }],
+    answers: [
+      { player_id: 7, scope: 'deposit', key: 'd', ok: true, id: 'invoice-1' },
+      { player_id: 7, scope: 'withdraw', key: 'w', ok: true, id: '1' },
+      { player_id: 7, scope: 'take-skin', key: 't', ok: true, id: '4' },
+      { player_id: 7, scope: 'deposit-skins', key: 's', ok: true, id: '1' },
+      { player_id: 7, scope: 'promo', key: 'p', ok: true, id: null },
+      { player_id: 7, scope: 'cancel-withdraw', key: 'c', ok: true, id: null },
+    ],
+    paymentsCents: -(2500 + 1000 + 400 - 400 - 800),
+  },
+  outside: {
+    reports: [
+      report({}),
+      report({ eventId: 'paid-2', chargeId: 'charge-2', amountCents: 1000 }),
+      report({ eventId: 'paid-3', chargeId: 'charge-3', invoiceId: 'invoice-3', amountCents: 400 }),
+      report({ eventId: 'back-3', chargeId: 'charge-3', invoiceId: 'invoice-3', amountCents: 400, kind: 'charged_back' }),
+      report({ eventId: 'forged', chargeId: 'charge-9', isGenuine: false, isTaken: false }),
+    ],
+    payouts: [
+      { payoutId: 'withdrawal-1', amountCents: 800, state: 'paid' },
+      { payoutId: 'withdrawal-2', amountCents: 800, state: 'rejected' },
+    ],
+    offers: [
+      { offerId: 'withdrawal-4', give: ['AK'], receive: [], state: 'accepted', times: 1 },
+      { offerId: 'withdrawal-5', give: ['AK'], receive: [], state: 'declined', times: 1 },
+      { offerId: 'skins-1', give: [], receive: ['a1', 'a2'], state: 'accepted', times: 1 },
+      { offerId: 'skins-2', give: [], receive: ['a3'], state: 'reversed', times: 1 },
+    ],
+  },
+  told: {
+    acknowledged: [
+      { playerId: 7, scope: 'deposit', key: 'd', about: null },
+      { playerId: 7, scope: 'withdraw', key: 'w', about: null },
+      { playerId: 7, scope: 'take-skin', key: 't', about: null },
+      { playerId: 7, scope: 'deposit-skins', key: 's', about: null },
+      { playerId: 7, scope: 'promo', key: 'p', about: 'GIFT' },
+      { playerId: 7, scope: 'cancel-withdraw', key: 'c', about: null },
+    ],
+    approved: new Set([1, 2]),
+    rejected: new Set([6]),
+    canceled: new Set([3]),
+    withdrawals: new Map([
+      [1, 'completed'],
+      [2, 'sending'],
+      [5, 'canceled'],
+    ]),
+    skinDeposits: new Map([
+      [1, 'completed'],
+      [2, 'completed'],
+    ]),
+  },
+  isSettled: true,
+});
+
+const first = <T>(rows: readonly T[]): T => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('no row');
+  return row;
+};
+
+/** One thing that is wrong, and what is said of it. */
+const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
+  '[M9] a report that was credited twice': [({ site }) => site.credits.push(first(site.credits)), /^charge sandbox charge-1 of \$25\.00 is in the books 2 times/],
+  '[M9] a charge that is credited and in review': [({ site }) => site.reviews.push(review({ id: 2, charge_id: 'charge-1' })), /charge-1 .* 2 times: credited to invoice invoice-1, in review 2/],
+  '[M9] a charge that is nowhere': [({ site }) => site.credits.shift(), /charge-1 of \$25\.00 was taken by the provider and is in no book/],
+  '[M9] a credit without a charge': [({ outside }) => (outside.reports = outside.reports.slice(1)), /charge-1 is credited to invoice invoice-1, and the provider never took it/],
+  '[M9] a credit of another sum': [({ site }) => (first(site.credits).amount_cents = 2600), /credited with \$26\.00 for a charge of \$25\.00/],
+  '[M9] a credit of another invoice': [({ site }) => (first(site.credits).invoice = 'invoice-3'), /invoice invoice-3 was credited .* for invoice invoice-1/],
+  '[M9] a forged report with an effect': [({ site }) => site.events.push({ provider: 'sandbox', event_id: 'forged' }), /the forged report forged/],
+  '[M9] a report that was taken and forgotten': [({ site }) => site.events.pop(), /the report back-3 of sandbox \(charged_back\) was taken and is not in the books/],
+  '[M9] a report that nobody takes': [({ outside }) => (first(outside.reports).isTaken = false), /nobody takes the report paid-1/],
+  '[M10] a chargeback that was never booked': [({ site }) => (site.paymentsCents -= 400), /the providers hold \$27\.00 for us, and by our books \$31\.00/],
+  'an invoice that never ends': [({ site }) => (first(site.invoices).is_overdue = true), /invoice invoice-1 is completed after its time/],
+  'a review that staff cannot end': [({ site }) => (first(site.reviews).is_over = false), /review 1 \(payment, paid_again\) is open/],
+  'a debt that staff cannot end': [({ site }) => site.receivables.push({ id: 3, source: 'trade' }), /receivable 3 \(trade\) is open/],
+  '[M3] a payout that was made twice': [({ outside }) => (outside.payouts = [...outside.payouts, first(outside.payouts)]), /withdrawal-1 was made 2 times/],
+  '[M3] a payout under another name': [({ outside }) => (outside.payouts = [...outside.payouts, { payoutId: 'withdrawal-1-2', amountCents: 800, state: 'paid' }]), /withdrawal-1-2 \(paid\), which belongs to no withdrawal/],
+  '[M3] a payout for a withdrawal that its player took back': [({ outside }) => (outside.payouts = [...outside.payouts, { payoutId: 'withdrawal-3', amountCents: 800, state: 'paid' }]), /withdrawal-3 is paid at the provider and canceled \(withdrawal_reason\.player\)/],
+  'a payout of another sum': [({ outside }) => (outside.payouts = outside.payouts.map((row) => ({ ...row, amountCents: 900 }))), /withdrawal-1 is of 900 cents at the provider and of 800/],
+  'a payout that was asked for before it was noted': [({ site }) => (first(site.withdrawals).provider = null), /withdrawal-1 was asked for before it was written down/],
+  'a payout that never left': [({ outside }) => (outside.payouts = outside.payouts.slice(1)), /withdrawal 1 is completed, and the provider has paid nothing/],
+  'a rejected payout that staff gave back': [({ site }) => ((site.withdrawals[1] as Withdrawal).reason = 'withdrawal_reason.staff'), /withdrawal-2 was given back by withdrawal_reason\.staff/],
+  'a contradiction that a provider told': [({ site }) => site.reviews.push(review({ kind: 'payout_paid', charge_id: null, reason: 'paid_after_return' })), /a payout contradicts the books \(paid_after_return\)/],
+  'a withdrawal that is stuck': [({ site }) => Object.assign(first(site.withdrawals), { status: 'sending' }), /withdrawal 1 is being sent, and nobody looks after it/],
+  'a withdrawal that does not end': [({ site }) => Object.assign(first(site.withdrawals), { status: 'sending', is_followed: true }), /withdrawal 1 \(site\) is still sending/],
+  '[M6] an item in two open withdrawals': [({ site }) => site.withdrawals.push(withdrawal({ id: 8, status: 'moderation' }), withdrawal({ id: 9, status: 'moderation' })), /item 11 is set apart for the withdrawals 8 and 9/],
+  '[M6] a skin that left twice': [({ site }) => site.withdrawals.push(withdrawal({ id: 8, type: 'steam', item_ids: [14] })), /item 14 left with the withdrawals 4 and 8/],
+  '[M3] an offer that was sent twice': [({ outside }) => (outside.offers = outside.offers.map((row) => ({ ...row, times: 2 }))), /withdrawal-4 was sent 2 times/],
+  '[M3] an offer under another name': [({ outside }) => (outside.offers = [...outside.offers, { offerId: 'withdrawal-4b', give: ['AK'], receive: [], state: 'accepted', times: 1 }]), /withdrawal-4b \(accepted\), which belongs to nothing/],
+  'an offer that moves another skin': [({ site }) => (first(site.offers).give = ['AWP']), /withdrawal-4 moves something else/],
+  'an offer that was sent before it was noted': [({ site }) => (first(site.offers).service = null), /withdrawal-4 was sent before it was written down/],
+  '[M6] a skin that left and was returned': [({ site }) => Object.assign(site.withdrawals[3] as Withdrawal, { status: 'canceled' }), /withdrawal-4 is accepted at the platform and canceled in the books/],
+  'a declined skin that is gone': [({ site }) => Object.assign(site.withdrawals[4] as Withdrawal, { status: 'completed' }), /withdrawal-5 is declined at the platform and completed in the books/],
+  'a skin that left without a trade': [({ outside }) => (outside.offers = outside.offers.slice(1)), /withdrawal-4 is completed in the books, and the platform has it as never sent/],
+  'a trade that nobody follows': [({ site }) => Object.assign(site.withdrawals[3] as Withdrawal, { status: 'sending' }), /withdrawal-4 is on its way \(accepted\), and nobody looks after it/],
+  'a skin that came and was not credited': [({ site }) => (first(site.skins).item_id = null), /skin a1 came by skins-1 and was credited 0 times/],
+  'a skin that was credited twice': [({ site }) => site.skins.push({ deposit_id: 1, asset_id: 'a1', item_id: 29 }), /skin a1 came by skins-1 and was credited 2 times/],
+  'a skin that was credited and never came': [({ site }) => site.skins.push({ deposit_id: 9, asset_id: 'a9', item_id: 29 }), /skin a9 of deposit 9 was credited and never came/],
+  'a deposit of skins that does not end': [({ site }) => (first(site.skinDeposits).status = 'sending'), /deposit of skins 1 is still on its way/],
+  '[M4] an acknowledged deposit that is gone': [({ site }) => site.answers.shift(), /acknowledged d of player 7 its answer is missing/],
+  '[M4] an acknowledged withdrawal that is gone': [({ site }) => ((site.answers[1] as { id: string | null }).id = '99'), /acknowledged w of player 7 its withdrawal is missing/],
+  '[M4] an acknowledged take that is gone': [({ site }) => ((site.answers[2] as { id: string | null }).id = '1'), /acknowledged t of player 7 its withdrawal is missing/],
+  '[M4] an acknowledged deposit of skins that is gone': [({ site }) => ((site.answers[3] as { id: string | null }).id = '99'), /acknowledged s of player 7 its deposit is missing/],
+  '[M4] an acknowledged promo code that was not used': [({ site }) => site.promoUses.pop(), /acknowledged p of player 7 the use of its code is missing/],
+  'an approval that was lost': [({ site }) => Object.assign(first(site.withdrawals), { status: 'moderation' }), /withdrawal 1 was approved, and is moderation/],
+  'a rejection that did not stand': [({ site }) => Object.assign(site.withdrawals[5] as Withdrawal, { status: 'completed' }), /withdrawal 6 was given back \(withdrawal_reason\.staff\), and is completed/],
+  'a withdrawal that was taken back and paid': [({ site }) => Object.assign(site.withdrawals[2] as Withdrawal, { status: 'completed' }), /withdrawal 3 was given back \(withdrawal_reason\.player\), and is completed/],
+  'an end that was shown and changed': [({ site }) => Object.assign(first(site.withdrawals), { status: 'canceled' }), /withdrawal 1 was shown as completed, and is canceled/],
+  'a credit that was shown and is gone': [({ site }) => (first(site.skinDeposits).status = 'canceled'), /deposit of skins 1 was shown as completed, and is canceled/],
+};
+
+describe('comparing the books of money and skins', () => {
+  it('finds nothing where everything fits', () => expect(compareMoney(sound())).toEqual([]));
+
+  it.each(Object.entries(FAULTS))('notices %s', (_name, [doctor, expected]) => {
+    const books = sound();
+    doctor(books);
+    expect(compareMoney(books)).toContainEqual(expect.stringMatching(expected));
+  });
+
+  it('leaves what is on its way to its time', () => {
+    const books = sound();
+    books.isSettled = false;
+    books.site.credits.shift();
+    first(books.outside.reports).isTaken = false;
+    Object.assign(first(books.site.withdrawals), { status: 'sending', is_followed: true });
+    Object.assign(books.site.withdrawals[3] as Withdrawal, { status: 'sending' });
+    first(books.site.offers).is_followed = true;
+    Object.assign(first(books.site.skinDeposits), { status: 'sending' });
+    for (const skin of books.site.skins.slice(0, 2)) skin.item_id = null;
+    Object.assign(books.site.offers[2] as Offer, { is_followed: true });
+    books.told.withdrawals.set(1, 'sending');
+    books.told.skinDeposits.set(1, 'sending');
+    expect(compareMoney(books)).toEqual([]);
+  });
+});

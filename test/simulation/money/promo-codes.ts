@@ -1,0 +1,12 @@
+/** A code for deposits, and two for the promo page: one gives bonus money, the other an item, each so many times. */
+export const DEPOSIT_CODE = 'SIMULATED-PERCENT';
+const BALANCE_CODE = 'SIMULATED-BALANCE';
+const ITEM_CODE = 'SIMULATED-ITEM';
+export const PROMO_CODES = [BALANCE_CODE, ITEM_CODE] as const;
+
+/** As staff make them; `entryId`: what the second gives. */
+export const newCodes = (entryId: number): object[] => [
+  { code: DEPOSIT_CODE, kind: 'percent', percent: 20, min_deposit: 1 },
+  { code: BALANCE_CODE, kind: 'balance', sum: 2, total_limit: 8 },
+  { code: ITEM_CODE, kind: 'item', entry_id: entryId, total_limit: 6 },
+];

@@ -1,0 +1,268 @@
+import { sandboxTokenOf } from '@updraft/outside/steam-trade/sandbox';
+import { tradeLinkOf } from '@updraft/rules/withdrawals';
+import type { Player } from '../../support/players.ts';
+import { callSite } from '../call.ts';
+import type { Random } from '../random.ts';
+import { Contradiction } from '../records.ts';
+import { DEPOSIT_CODE, PROMO_CODES } from './promo-codes.ts';
+import type { Scope, Told } from './told.ts';
+import { walletOf } from './wallets.ts';
+
+const METHODS = ['card_aggregator', 'card_processor', 'ewallet'] as const;
+const SYSTEMS = [1, 2, 3, 4] as const;
+
+/** How often what is done; who withdraws money leaves skins alone, since an open withdrawal stops the next skin. */
+const COMMON = { deposit: 24, pay: 24, depositSkins: 12, answerTrades: 16, promo: 3 } as const;
+const HABITS = {
+  money: { ...COMMON, withdraw: 16, cancel: 4, take: 1 },
+  skins: { ...COMMON, withdraw: 1, cancel: 1, take: 16 },
+} as const;
+
+/** How payments end at the checkout. */
+const PAYMENTS = {
+  pay: 46,
+  fail: 6,
+  late: 6,
+  twice_same: 8,
+  twice_new: 6,
+  out_of_order: 6,
+  wrong_amount: 3,
+  wrong_currency: 2,
+  wrong_signature: 3,
+  old_report: 2,
+  charge_back: 3,
+  charge_back_won: 3,
+  refund: 3,
+  refund_part: 3,
+} as const;
+
+type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse' | 'ignore' | 'accept and reverse';
+
+/** How trades end at the platform, by their state there; only what was deposited can be reversed. */
+const TAKEN = { accept: 50, decline: 14, expire: 8, hold: 12, gone: 6, ignore: 10 } as const;
+const DEPOSITED = { ...TAKEN, 'accept and reverse': 10 } as const;
+const HELD = { accept: 6, decline: 2, ignore: 2 } as const;
+const MOST_ANSWERED = 4;
+const REVERSED_SHARE = 0.06;
+const MOST_REMEMBERED = 5;
+const DEAREST_SKIN = 200;
+
+interface Command {
+  scope: Scope;
+  path: string;
+  body: object;
+  key: string;
+  about: string | null;
+}
+
+interface SeenTrade {
+  state: string;
+  url: string | null;
+}
+
+interface Answer {
+  status?: string;
+  type?: string;
+  message?: string;
+  url?: string | null;
+  withdraws?: { id: number; status: 'moderation' | 'sending' | 'completed' | 'canceled'; can_cancel: boolean; trade: SeenTrade | null }[];
+  deposit?: SeenDeposit;
+}
+
+interface SeenDeposit {
+  id: number;
+  status: 'sending' | 'completed' | 'canceled' | 'reversed';
+  trade: SeenTrade;
+}
+
+interface Held {
+  myId: number;
+  price: number;
+  lockedUntil: string | null;
+}
+
+const isSuccess = ({ status, type }: Answer): boolean => status === 'success' || type === 'success';
+const dollarsOf = (sums: readonly number[]): number => Math.round(sums.reduce((sum, value) => sum + value * 100, 0)) / 100;
+const byId = (items: readonly Held[]): Record<string, object> => Object.fromEntries(items.map((item) => [String(item.myId), {}]));
+
+/** A player's money and skins on their way in and out, at the site and at the pages of the world outside, over all lives of the server. */
+export class Purse {
+  private readonly account: Player;
+  private readonly habit: keyof typeof HABITS;
+  private readonly random: Random;
+  private readonly told: Told;
+  private port = 0;
+  /** What is being done: one thing after the other, since what is seen later must be later. */
+  private busyWith: object | null = null;
+  private isLinked = false;
+  private unanswered: Command[] = [];
+  private readonly answered: { command: Command; first: Answer }[] = [];
+  private bills: string[] = [];
+  private keys = 0;
+
+  constructor({ account, habit, random, told }: { account: Player; habit: keyof typeof HABITS; random: Random; told: Told }) {
+    this.account = account;
+    this.habit = habit;
+    this.random = random;
+    this.told = told;
+  }
+
+  /** The server has started: what was not answered is sent again, and something that was. */
+  begin(port: number): Promise<void> {
+    this.port = port;
+    // What the life before was waiting for is over with it.
+    this.busyWith = null;
+    return this.alone(async () => {
+      if (!this.isLinked) await this.link();
+      for (const command of [...this.unanswered]) await this.send(command);
+      if (this.answered.length > 0) await this.repeat(this.random.pick(this.answered));
+    });
+  }
+
+  /** One thing, if nothing else is being done. */
+  act(): Promise<void> {
+    return this.alone(() => this[this.random.weighted(HABITS[this.habit])]());
+  }
+
+  /** Answers whatever waits for this player, for good; answers how much of his is still on its way. */
+  async finish(): Promise<number> {
+    const { withdraws, deposits } = await this.look();
+    const trades = [...withdraws, ...deposits].flatMap(({ trade }) => (trade?.url && (trade.state === 'sent' || trade.state === 'in_escrow') ? [trade.url] : []));
+    for (const url of trades) await this.choose(url, this.random.chance(0.6) ? 'accept' : 'decline');
+    return [...withdraws, ...deposits].filter(({ status }) => status === 'moderation' || status === 'sending').length;
+  }
+
+  private async alone(work: () => Promise<void>): Promise<void> {
+    if (this.busyWith) return;
+    const own = {};
+    this.busyWith = own;
+    await work();
+    if (this.busyWith === own) this.busyWith = null;
+  }
+
+  private call<T>(path: string, body: object = {}, key?: string): Promise<T> {
+    return callSite<T>({ port: this.port, token: this.account.token }, { path, body, key });
+  }
+
+  private async link(): Promise<void> {
+    const { steamId } = this.account;
+    const { type } = await this.call<Answer>('/api/user/saveUrl', { trade_link: tradeLinkOf({ steamId, token: sandboxTokenOf(steamId) }) });
+    if (type !== 'success') throw new Contradiction(`player ${this.account.id} could not save his trade link`);
+    this.isLinked = true;
+  }
+
+  private command(scope: Scope, path: string, body: object, about: string | null = null): Promise<void> {
+    return this.send({ scope, path, body, about, key: `money-${scope}-${this.account.id}-${this.keys++}` });
+  }
+
+  private async send(command: Command): Promise<void> {
+    if (!this.unanswered.includes(command)) this.unanswered.push(command);
+    const answer = this.note(await this.call<Answer>(command.path, command.body, command.key));
+    this.unanswered = this.unanswered.filter((one) => one !== command);
+    if (!isSuccess(answer)) return;
+    const { scope, key, about } = command;
+    this.told.acknowledged.push({ playerId: this.account.id, scope, key, about });
+    if (scope === 'cancel-withdraw') this.told.canceled.add((command.body as { id: number }).id);
+    if (scope === 'deposit' && answer.url) this.bills.push(answer.url);
+    this.answered.push({ command, first: answer });
+    if (this.answered.length > MOST_REMEMBERED) this.answered.shift();
+  }
+
+  /** The same key again: the same answer, and nothing happens twice. [M3] */
+  private async repeat({ command, first }: { command: Command; first: Answer }): Promise<void> {
+    const again = this.note(await this.call<Answer>(command.path, command.body, command.key));
+    // Of skins the answer names their deposit, and how it stands by now.
+    const isSame = command.scope === 'deposit-skins' ? again.deposit?.id === first.deposit?.id : isSuccess(again) && (again.url ?? null) === (first.url ?? null);
+    if (!isSame) throw new Contradiction(`the repeated ${command.key} was answered ${JSON.stringify(again)} after ${JSON.stringify(first)}`);
+    this.told.repeats++;
+  }
+
+  private note(answer: Answer): Answer {
+    for (const row of answer.withdraws ?? []) this.told.withdrawal(row);
+    if (answer.deposit) this.told.skinDeposit(answer.deposit);
+    return answer;
+  }
+
+  private async look(): Promise<{ withdraws: NonNullable<Answer['withdraws']>; deposits: SeenDeposit[] }> {
+    const { withdraws = [] } = this.note(await this.call<Answer>('/api/withdraws/list'));
+    const { deposits } = await this.call<{ deposits: SeenDeposit[] }>('/api/deposits/skins/list');
+    for (const deposit of deposits) this.told.skinDeposit(deposit);
+    return { withdraws, deposits };
+  }
+
+  private async free(): Promise<Held[]> {
+    const { inventory } = await this.call<{ inventory: Held[] }>('/api/user/getInventory', { appId: 730 });
+    return inventory.filter((item) => item.lockedUntil === null || Date.parse(item.lockedUntil) < Date.now());
+  }
+
+  /** Something is chosen at a page of the world outside; too late for it is no matter. */
+  private async choose(url: string, choice: string): Promise<void> {
+    await (await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })).text();
+  }
+
+  private deposit(): Promise<void> {
+    const promocode = this.random.chance(0.15) ? DEPOSIT_CODE : null;
+    return this.command('deposit', '/api/payment/sum/create', { depositMethod: this.random.pick(METHODS), sum: Math.floor(this.random.between(500, 6000)) / 100, promocode });
+  }
+
+  private async pay(): Promise<void> {
+    // Mostly the newest; those that are left lying are paid too late.
+    const bill = this.random.chance(0.7) ? this.bills.at(-1) : this.random.sample(this.bills, 1)[0];
+    if (bill === undefined) return this.deposit();
+    // Now and then one is paid again later.
+    if (!this.random.chance(0.1)) this.bills = this.bills.filter((one) => one !== bill);
+    await this.choose(bill, this.random.weighted(PAYMENTS));
+  }
+
+  private async withdraw(): Promise<void> {
+    const items = this.random.sample(await this.free(), 1 + Math.floor(this.random.next() * 3));
+    if (items.length === 0) return;
+    const system = this.random.pick(SYSTEMS);
+    await this.command('withdraw', '/api/user/createWithdraw', { sum: dollarsOf(items.map((item) => item.price)), wallet: walletOf(system, this.random), system, items: byId(items) });
+  }
+
+  private async cancel(): Promise<void> {
+    const { withdraws } = await this.look();
+    const [row] = this.random.sample(
+      withdraws.filter((one) => one.can_cancel),
+      1,
+    );
+    if (row) await this.command('cancel-withdraw', '/api/user/cancelWithdraw', { id: row.id, type: 'site' });
+  }
+
+  private async take(): Promise<void> {
+    const [item] = this.random.sample(await this.free(), 1);
+    if (item) await this.command('take-skin', '/api/withdraws/send', { items: byId([item]) });
+  }
+
+  private async depositSkins(): Promise<void> {
+    const { items } = await this.call<{ items: { asset_id: string; credit: number | null; refused: string | null }[] }>('/api/deposits/skins/inventory');
+    const taken = items.flatMap(({ asset_id: asset, credit, refused }) => (refused === null && credit !== null && credit < DEAREST_SKIN ? [{ asset, credit }] : []));
+    const chosen = this.random.sample(taken, this.random.chance(0.3) ? 2 : 1);
+    if (chosen.length > 0) await this.command('deposit-skins', '/api/deposits/skins/create', { assets: chosen.map(({ asset }) => asset), sum: dollarsOf(chosen.map(({ credit }) => credit)) });
+  }
+
+  private async answerTrades(): Promise<void> {
+    const { withdraws, deposits } = await this.look();
+    const taken = withdraws.flatMap(({ trade }) => (trade ? [{ ...trade, endings: TAKEN, mayReverse: false }] : []));
+    const deposited = deposits.map(({ trade }) => ({ ...trade, endings: DEPOSITED, mayReverse: true }));
+    for (const { state, url, endings, mayReverse } of this.random.sample([...taken, ...deposited], MOST_ANSWERED)) {
+      if (url === null) continue;
+      if (state === 'sent') await this.answerTrade(url, this.random.weighted(endings as Record<Ending, number>));
+      else if (state === 'in_escrow') await this.answerTrade(url, this.random.weighted(HELD));
+      else if (state === 'accepted' && mayReverse && this.random.chance(REVERSED_SHARE)) await this.answerTrade(url, 'reverse');
+    }
+  }
+
+  private async answerTrade(url: string, ending: Ending): Promise<void> {
+    if (ending === 'ignore') return;
+    if (ending !== 'accept and reverse') return this.choose(url, ending);
+    await this.choose(url, 'accept');
+    await this.choose(url, 'reverse');
+  }
+
+  private promo(): Promise<void> {
+    const promocode = this.random.pick(PROMO_CODES);
+    return this.command('promo', '/api/user/usePromo', { promocode }, promocode);
+  }
+}

@@ -1,0 +1,96 @@
+import { accountOf, accountSecret } from '../../../packages/outside/src/payments/sandbox/accounts.ts';
+import { SIGNATURE_HEADER, secretFor, signBody, signatureFailure } from '../../../packages/outside/src/payments/signature.ts';
+
+const PATH = /^\/webhooks\/payments\/(\w+)$/;
+
+/** What a payment provider told of one thing that happened, however often it was told. */
+export interface Report {
+  provider: string;
+  eventId: string;
+  kind: 'paid' | 'failed' | 'expired' | 'charged_back' | 'charge_reinstated' | 'refunded' | 'payout_paid' | 'payout_rejected';
+  /** Of a payment: the charge and the invoice that it was for. */
+  chargeId: string | null;
+  invoiceId: string | null;
+  amountCents: number;
+  currency: string;
+  /** Signed by the provider, and in time: what is not, never happened. */
+  isGenuine: boolean;
+  /** The site has said that it has it. */
+  isTaken: boolean;
+}
+
+interface Kept {
+  report: Report;
+  path: string;
+  rawBody: string;
+}
+
+interface Body {
+  event_id: string;
+  kind: Report['kind'];
+  charge_id?: string;
+  invoice_id?: string;
+  amount_cents: number;
+  currency: string;
+}
+
+/** The payment providers' own ledger: every report of theirs, kept as they were first made. */
+export class Reports {
+  private readonly secret: string;
+  private readonly kept = new Map<string, Kept>();
+
+  /** `secret`: shared with the site. */
+  constructor(secret: string) {
+    this.secret = secret;
+  }
+
+  /** Enters a report that is about to be sent; null: none of a payment provider's. */
+  note({ path, rawBody, headers }: { path: string; rawBody: string; headers: Headers }): Report | null {
+    const provider = PATH.exec(path)?.[1];
+    if (provider === undefined) return null;
+    const body = JSON.parse(rawBody) as Body;
+    const name = `${provider} ${body.event_id}`;
+    const kept = this.kept.get(name) ?? { report: this.reportOf(provider, body), path, rawBody };
+    kept.report.isGenuine ||= this.isGenuine({ provider, rawBody, header: headers.get(SIGNATURE_HEADER) });
+    this.kept.set(name, kept);
+    return kept.report;
+  }
+
+  all(): Report[] {
+    return [...this.kept.values()].map(({ report }) => report);
+  }
+
+  /** Genuine reports of payments that nobody has taken so far. */
+  untaken(): Kept[] {
+    return [...this.kept.values()].filter(({ report }) => report.isGenuine && !report.isTaken && report.chargeId !== null);
+  }
+
+  /** The headers with which a report is sent again, signed afresh. */
+  headersOf({ report, rawBody }: Kept): Record<string, string> {
+    return { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody({ secret: this.secretOf(report.provider), rawBody, nowMs: Date.now() }) };
+  }
+
+  private reportOf(provider: string, body: Body): Report {
+    return {
+      provider,
+      eventId: body.event_id,
+      kind: body.kind,
+      chargeId: body.charge_id ?? null,
+      invoiceId: body.invoice_id ?? null,
+      amountCents: body.amount_cents,
+      currency: body.currency,
+      isGenuine: false,
+      isTaken: false,
+    };
+  }
+
+  private isGenuine({ provider, rawBody, header }: { provider: string; rawBody: string; header: string | null }): boolean {
+    return signatureFailure({ secret: this.secretOf(provider), rawBody, header: header ?? undefined, nowMs: Date.now() }) === null;
+  }
+
+  private secretOf(provider: string): string {
+    const account = accountOf(provider);
+    if (account === null) throw new Error(`no account ${provider}`);
+    return secretFor('webhook', accountSecret(account, this.secret));
+  }
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import type { Db } from '../../../apps/server/src/db/db.ts';
+import { pause } from '../../support/pause.ts';
+import type { Player } from '../../support/players.ts';
+import type { Scene, Sideline } from '../life.ts';
+import type { Random } from '../random.ts';
+import { passTime, readBooks } from './books.ts';
+import { compareMoney } from './checks.ts';
+import { Purse } from './purse.ts';
+import { Staff } from './staff.ts';
+import { Street } from './street.ts';
+import { Told } from './told.ts';
+import type { Trouble } from './weather.ts';
+
+/** Members of staff: a sum above the limit takes two. */
+export const STAFF = 2;
+const LOOPS = 3;
+const ACT_EVERY_MS = 25;
+/** Something has to be on its way before a kill is worth its while. */
+const FIRST_MOMENT_MS = [200, 1200] as const;
+const STAFF_EVERY_MS = 250;
+const SETTLE_EVERY_MS = 200;
+const SETTLE_MOST_MS = 25_000;
+const QUIET_ROUNDS = 2;
+
+/** Short times, and limits out of the way of players who do in a minute what others do in a month. */
+export const MONEY_SETTINGS = {
+  'limits.commandsPerMinute': 1_000_000,
+  'deposit.maxOpen': 100,
+  'deposit.expiryMs': 20_000,
+  'deposit.skinsProtectionMs': 2000,
+  'trade.expiryMs': 8000,
+  'withdraw.minCents': 100,
+  'withdraw.dailyCents': 100_000_000,
+  'withdraw.twoApproversAboveCents': 2000,
+};
+
+/** How much there was of everything, for the report of a run. */
+export interface MoneyCounts {
+  charges: number;
+  credited: number;
+  reviews: number;
+  payouts: Record<'paid' | 'rejected' | 'pending', number>;
+  withdrawals: number;
+  tradesOut: number;
+  tradesIn: number;
+  promoUses: number;
+  repeats: number;
+  outages: Record<Trouble, number>;
+  reports: Record<'arrives' | 'twice' | 'lost' | 'unheard', number>;
+}
+
+interface Options {
+  dataDir: string;
+  sitePort: number;
+  players: readonly Player[];
+  staff: readonly [Player, Player];
+  random: Random;
+}
+
+/** Money and skins that come in and go out beside the bets, with everybody outside who has to do with it. */
+export class MoneySide implements Sideline {
+  readonly street: Street;
+  private readonly random: Random;
+  private readonly told = new Told();
+  private readonly purses: readonly Purse[];
+  private readonly staff: Staff;
+  private startedAtMs = 0;
+
+  private constructor(street: Street, { players, staff, random }: Options) {
+    this.street = street;
+    this.random = random;
+    this.purses = players.map((account, at) => new Purse({ account, habit: at % 2 === 0 ? 'money' : 'skins', random: random.fork(), told: this.told }));
+    this.staff = new Staff({ accounts: staff, random: random.fork(), told: this.told });
+  }
+
+  static async open(options: Options): Promise<MoneySide> {
+    const street = await Street.open({ folder: join(options.dataDir, 'outside'), sitePort: options.sitePort, random: options.random.fork() });
+    street.weather.begin();
+    return new MoneySide(street, options);
+  }
+
+  live(scene: Scene): Promise<void>[] {
+    this.startedAtMs = Date.now();
+    const fromMs = performance.now() + this.random.between(...FIRST_MOMENT_MS);
+    this.street.listen((moment) => performance.now() >= fromMs && scene.reach(moment));
+    const begun = [this.staff.begin(scene.port), ...this.purses.map((purse) => purse.begin(scene.port))];
+    const busy = Array.from({ length: LOOPS }, () => this.every(ACT_EVERY_MS, { scene, work: () => this.random.pick(this.purses).act() }));
+    return [...begun, ...busy, this.every(STAFF_EVERY_MS, { scene, work: () => this.staff.act() })];
+  }
+
+  /** Everything in which the books contradict each other; no server runs. */
+  async audit(db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> {
+    return compareMoney({ site: await readBooks(db, { startedAtMs: isSettled ? this.startedAtMs : 0 }), outside: await this.street.books(), told: this.told, isSettled });
+  }
+
+  /** The last outages are over and time has passed, while no server runs. */
+  async beforeTheEnd(db: Db): Promise<void> {
+    await this.street.calm();
+    await passTime(db);
+  }
+
+  /** Brings everything to its end that is on its way, by what players, staff and providers do; in bounded time. */
+  async settle(port: number): Promise<void> {
+    this.startedAtMs = Date.now();
+    this.street.listen(() => false);
+    await Promise.all([this.staff.begin(port), ...this.purses.map((purse) => purse.begin(port))]);
+    const giveUp = performance.now() + SETTLE_MOST_MS;
+    for (let quiet = 0; quiet < QUIET_ROUNDS && performance.now() < giveUp; ) {
+      const untold = await this.street.tellAgain();
+      const open = await Promise.all([...this.purses.map((purse) => purse.finish()), this.staff.finish()]);
+      quiet = untold + open.reduce((sum, count) => sum + count, 0) === 0 ? quiet + 1 : 0;
+      await pause(SETTLE_EVERY_MS);
+    }
+  }
+
+  async count(db: Db): Promise<MoneyCounts> {
+    const [outside, site] = [await this.street.books(), await readBooks(db, { startedAtMs: 0 })];
+    const payouts = { paid: 0, rejected: 0, pending: 0 };
+    for (const { state } of outside.payouts) payouts[state]++;
+    return {
+      charges: outside.reports.filter(({ kind, isGenuine }) => kind === 'paid' && isGenuine).length,
+      credited: site.credits.length,
+      reviews: site.reviews.length,
+      payouts,
+      withdrawals: site.withdrawals.length,
+      tradesOut: outside.offers.filter(({ give }) => give.length > 0).length,
+      tradesIn: outside.offers.filter(({ receive }) => receive.length > 0).length,
+      promoUses: site.promoUses.length,
+      repeats: this.told.repeats,
+      outages: this.street.weather.outages,
+      reports: this.street.fates,
+    };
+  }
+
+  private async every(everyMs: number, { scene, work }: { scene: Scene; work: () => Promise<void> }): Promise<void> {
+    while (!scene.isOver()) {
+      await pause(everyMs);
+      if (!scene.isOver()) await work();
+    }
+  }
+}

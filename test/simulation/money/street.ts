@@ -1,0 +1,207 @@
+import { mkdirSync } from 'node:fs';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { loadCatalogue } from '@updraft/catalogue';
+import type { PageHandler, PageRequest, PageResponse } from '@updraft/outside/http';
+import { createSandboxCheckout, createSandboxPayoutSite, readPayoutBook } from '@updraft/outside/payments/sandbox';
+import { createSandboxTradeSite, readTradeBook } from '@updraft/outside/steam-trade/sandbox';
+import { pause } from '../../support/pause.ts';
+import type { MoneyMoment } from '../plan.ts';
+import type { Random } from '../random.ts';
+import type { OutsideBooks } from './checks.ts';
+import { type Report, Reports } from './reports.ts';
+import { SITES, type SiteName, Weather } from './weather.ts';
+
+const SECRET = 'what the simulated world outside shares with the site';
+const MOUNT = '/sandbox/';
+const LATE_MS = 1200;
+const TAKE_BACK_MS = 1200;
+/** By then everything has been told that follows from what players did. */
+const LATEST_REPORT_MS = 2 * TAKE_BACK_MS + 300;
+const PAYOUT_DELAY_MS = 1500;
+/** While a kill is due, an answer waits so that it may come too late. */
+const HELD_MS = 15;
+const MOST_REDELIVERY_MS = 5000;
+
+/** At which request something has been accepted outside of which the site does not know yet. */
+const MOMENTS: Record<string, MoneyMoment> = {
+  'checkout /api/invoices': 'an invoice is opened',
+  'payouts /api/payouts': 'a payout is taken',
+  'trade /api/offers': 'an offer is sent',
+};
+
+/** What becomes of a report on its way: most arrive, some twice at once, some not, and of some it is not learnt. */
+const FATES = { arrives: 70, twice: 14, lost: 8, unheard: 8 } as const;
+
+/** Tells that a moment has come; answers whether the server is to be killed at it. */
+export type Reach = (moment: MoneyMoment) => boolean;
+
+/**
+ * The world outside as it is to the site: payment provider, payouts and the trading platform, at the site's
+ * public address, in a process that no kill of the server touches. Requests of the site to them, and their
+ * reports to the site, meet outages; what belongs to the site itself is passed on to it.
+ */
+export class Street {
+  readonly weather: Weather;
+  /** Reports that came twice, were lost, or whose receipt was. */
+  readonly fates: Record<keyof typeof FATES, number> = { arrives: 0, twice: 0, lost: 0, unheard: 0 };
+  private readonly server: Server;
+  private readonly folder: string;
+  private readonly sitePort: number;
+  private readonly random: Random;
+  private readonly reports = new Reports(SECRET);
+  private sites: Record<SiteName, PageHandler> | null = null;
+  private readonly closing: (() => unknown)[] = [];
+  private isCalm = false;
+  private reach: Reach = () => false;
+
+  private constructor({ folder, sitePort, random }: { folder: string; sitePort: number; random: Random }) {
+    this.folder = folder;
+    this.sitePort = sitePort;
+    this.random = random.fork();
+    this.weather = new Weather(random.fork());
+    this.server = createServer((incoming, outgoing) => {
+      outgoing.on('error', () => undefined);
+      this.serve(incoming, outgoing).catch(() => incoming.socket.destroy());
+    });
+  }
+
+  /** Opens on a port of its own, with its books in the folder. `sitePort`: where the site listens. */
+  static async open(options: { folder: string; sitePort: number; random: Random }): Promise<Street> {
+    mkdirSync(options.folder, { recursive: true });
+    const street = new Street(options);
+    await new Promise<void>((resolve) => street.server.listen(0, '127.0.0.1', resolve));
+    await street.build();
+    return street;
+  }
+
+  /** What the site's configuration says of it. */
+  get environment(): Record<string, string> {
+    return { PUBLIC_URL: this.url, PAYMENTS_SECRET: SECRET };
+  }
+
+  /** Whom to tell of moments at which a kill may be planned. */
+  listen(reach: Reach): void {
+    this.reach = reach;
+  }
+
+  /** From now on everything arrives and is answered. Resolves when all has been told that follows from what was paid so far. */
+  calm(): Promise<void> {
+    this.isCalm = true;
+    this.weather.end();
+    return pause(LATEST_REPORT_MS);
+  }
+
+  /** The books of everybody outside. */
+  async books(): Promise<OutsideBooks> {
+    return { reports: this.reports.all(), payouts: await readPayoutBook(this.bookPath('payouts')), offers: await readTradeBook(this.bookPath('trades')) };
+  }
+
+  /** Tells again what nobody has taken; answers how many reports are still to be told. */
+  async tellAgain(): Promise<number> {
+    for (const kept of this.reports.untaken()) {
+      const response = await fetch(this.siteUrl(kept.path), { method: 'POST', headers: this.reports.headersOf(kept), body: kept.rawBody, signal: AbortSignal.timeout(MOST_REDELIVERY_MS) });
+      kept.report.isTaken = response.ok;
+      await response.text();
+    }
+    return this.reports.untaken().length;
+  }
+
+  async close(): Promise<void> {
+    this.weather.end();
+    for (const close of this.closing.splice(0)) await close();
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  private bookPath(name: string): string {
+    return join(this.folder, `${name}.log`);
+  }
+
+  private siteUrl(path: string): string {
+    return `http://127.0.0.1:${this.sitePort}${path}`;
+  }
+
+  private async build(): Promise<void> {
+    const common = { publicUrl: this.url, secret: SECRET, siteName: 'Updraft', now: Date.now, fetch: this.tell };
+    const checkout = createSandboxCheckout({ ...common, mountPath: `${MOUNT}checkout`, lateDelayMs: LATE_MS, takeBackMs: TAKE_BACK_MS });
+    const payouts = await createSandboxPayoutSite({ ...common, mountPath: `${MOUNT}payouts`, bookPath: this.bookPath('payouts'), delayMs: PAYOUT_DELAY_MS });
+    const names = loadCatalogue().map((entry) => entry.marketHashName);
+    const trade = await createSandboxTradeSite({ ...common, mountPath: `${MOUNT}trade`, path: this.bookPath('trades'), names: () => names, acceptAfterMs: null, holdMs: 0, tickMs: 500 });
+    this.sites = { checkout: checkout.handle, payouts: payouts.handle, trade: trade.handle };
+    this.closing.push(
+      () => checkout.close(),
+      () => payouts.close(),
+      () => trade.close(),
+    );
+  }
+
+  private async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const url = new URL(incoming.url ?? '/', this.url);
+    const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+    const request: PageRequest = { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body: Buffer.concat(chunks).toString('utf8') };
+    const answer = await this.answer(request);
+    if (answer === null) incoming.socket.destroy();
+    else outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+  }
+
+  /** Null: none comes. */
+  private async answer(request: PageRequest): Promise<PageResponse | null> {
+    const site = SITES.find((name) => request.path.startsWith(`${MOUNT}${name}/`));
+    if (site === undefined || this.sites === null) return this.passOn(request);
+    const path = request.path.slice(MOUNT.length + site.length);
+    // The pages are the players' own browsers': outages are between the two servers.
+    const trouble = path.startsWith('/api/') ? this.weather.troubleOf(site) : null;
+    if (trouble === 'error') return { status: 500, headers: {}, body: 'out of order' };
+    if (trouble === 'silent') {
+      await this.weather.wait();
+      return null;
+    }
+    const answer = await this.sites[site]({ ...request, path });
+    const moment = MOMENTS[`${site} ${path}`];
+    if (moment && this.reach(moment)) await pause(HELD_MS);
+    return trouble === 'lost_answer' ? null : answer;
+  }
+
+  private async passOn({ method, path, query, body, headers }: PageRequest): Promise<PageResponse> {
+    try {
+      const type = headers['content-type'];
+      const response = await fetch(this.siteUrl(`${path}?${query.toString()}`), { method, redirect: 'manual', ...(type && { headers: { 'content-type': type } }), ...(method === 'POST' && { body }) });
+      return { status: response.status, headers: { 'content-type': response.headers.get('content-type') ?? 'text/plain' }, body: await response.text() };
+    } catch {
+      return { status: 502, headers: {}, body: 'the site does not answer' };
+    }
+  }
+
+  /** With which everybody outside tells the site something. */
+  private readonly tell = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { pathname: path } = new URL(input instanceof Request ? input.url : input);
+    const rawBody = typeof init?.body === 'string' ? init.body : '';
+    const report = this.reports.note({ path, rawBody, headers: new Headers(init?.headers) });
+    this.reach(momentOf(report));
+    const fate = this.isCalm ? 'arrives' : this.random.weighted(FATES);
+    this.fates[fate]++;
+    if (fate === 'lost') throw new TypeError('lost on its way');
+    const send = (): Promise<Response> => fetch(this.siteUrl(path), init);
+    const [response, again] = await Promise.all([send(), fate === 'twice' ? send() : null]);
+    await again?.text();
+    if (fate === 'unheard') {
+      await response.text();
+      throw new TypeError('nobody heard that it arrived');
+    }
+    if (report && response.ok) report.isTaken = true;
+    return response;
+  };
+}
+
+const momentOf = (report: Report | null): MoneyMoment => {
+  if (report === null) return 'a trade is reported';
+  return report.chargeId === null ? 'a payout is reported' : 'a payment is reported';
+};

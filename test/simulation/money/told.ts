@@ -1,0 +1,46 @@
+import { Contradiction } from '../records.ts';
+
+/** A command by the name under which its first answer is kept. */
+export type Scope = 'deposit' | 'withdraw' | 'cancel-withdraw' | 'take-skin' | 'deposit-skins' | 'promo';
+
+/** A command that was answered with success. */
+export interface Acknowledged {
+  playerId: number;
+  scope: Scope;
+  key: string;
+  /** Of a promo code its text. */
+  about: string | null;
+}
+
+type WithdrawalStatus = 'moderation' | 'sending' | 'completed' | 'canceled';
+type SkinStatus = 'sending' | 'completed' | 'canceled' | 'reversed';
+
+/** In which order a status may be seen; what ended stays as it ended, but for a trade that is reversed. */
+const isLater = (from: WithdrawalStatus | SkinStatus, to: WithdrawalStatus | SkinStatus): boolean => {
+  if (from === to || from === 'moderation') return true;
+  return from === 'sending' ? to !== 'moderation' : from === 'completed' && to === 'reversed';
+};
+
+/** All that players and staff were told of money and skins over every life of the server. */
+export class Told {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Withdrawals that staff approved, and rejected, and that their players took back. */
+  readonly approved = new Set<number>();
+  readonly rejected = new Set<number>();
+  readonly canceled = new Set<number>();
+  readonly withdrawals = new Map<number, WithdrawalStatus>();
+  readonly skinDeposits = new Map<number, SkinStatus>();
+  repeats = 0;
+
+  withdrawal({ id, status }: { id: number; status: WithdrawalStatus }): void {
+    const before = this.withdrawals.get(id);
+    if (before && !isLater(before, status)) throw new Contradiction(`withdrawal ${id} was shown as ${before} and then as ${status}`);
+    this.withdrawals.set(id, status);
+  }
+
+  skinDeposit({ id, status }: { id: number; status: SkinStatus }): void {
+    const before = this.skinDeposits.get(id);
+    if (before && !isLater(before, status)) throw new Contradiction(`deposit of skins ${id} was shown as ${before} and then as ${status}`);
+    this.skinDeposits.set(id, status);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Random } from '../random.ts';
+
+/** What the provider does with a payout is decided by the last character of its wallet. */
+const OUTCOMES = { paid: '1', rejected: '7', delayed: '3' } as const;
+const WEIGHTS = { paid: 60, rejected: 20, delayed: 20 } as const;
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const CARD_DIGITS = 16;
+
+const luhnSum = (digits: string): number =>
+  [...digits].reverse().reduce((sum, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+
+/** A card number with this last digit that passes its check. */
+const cardEndingWith = (last: string): string => {
+  for (let middle = 0; ; middle++) {
+    const digits = `4111${String(middle).padStart(CARD_DIGITS - 5, '0')}${last}`;
+    if (luhnSum(digits) % 10 === 0) return digits;
+  }
+};
+
+/** A wallet of the system, as its payout is to end; the last system's are always paid. */
+export const walletOf = (system: 1 | 2 | 3 | 4, random: Random): string => {
+  const last = OUTCOMES[random.weighted(WEIGHTS)];
+  switch (system) {
+    case 1:
+      return `+7999000000${last}`;
+    case 2:
+      return `41001234567890${last}`;
+    case 3:
+      return cardEndingWith(last);
+    case 4:
+      return TRON;
+  }
+};

@@ -1,0 +1,63 @@
+import { pause } from '../../support/pause.ts';
+import type { Random } from '../random.ts';
+
+/** The sites of the world outside that ours asks for something. */
+export const SITES = ['checkout', 'payouts', 'trade'] as const;
+export type SiteName = (typeof SITES)[number];
+
+/**
+ * What may be wrong with one of them. `error`: nothing is done, status 500. `silent`: nothing is done, and no
+ * answer comes. `lost_answer`: done, and the answer never arrives.
+ */
+export type Trouble = 'error' | 'silent' | 'lost_answer';
+
+const FINE_MS = [300, 900] as const;
+const TROUBLE_MS = [200, 1300] as const;
+
+/** Outages of the world outside: of one site at a time, each for a while, in an order that the seed decides. */
+export class Weather {
+  /** How many outages there were, by kind. */
+  readonly outages: Record<Trouble, number> = { error: 0, silent: 0, lost_answer: 0 };
+  private readonly random: Random;
+  private current: { site: SiteName; trouble: Trouble; over: Promise<void> } | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private clear: () => void = () => undefined;
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  begin(): void {
+    this.timer = setTimeout(() => this.worsen(), this.random.between(...FINE_MS)).unref();
+  }
+
+  /** From now on everything works. */
+  end(): void {
+    clearTimeout(this.timer);
+    this.lift();
+  }
+
+  troubleOf(site: SiteName): Trouble | null {
+    return this.current?.site === site ? this.current.trouble : null;
+  }
+
+  /** Until the present outage is over. */
+  async wait(): Promise<void> {
+    await (this.current?.over ?? pause(0));
+  }
+
+  private worsen(): void {
+    const trouble = this.random.weighted<Trouble>({ error: 1, silent: 1, lost_answer: 2 });
+    this.outages[trouble]++;
+    this.current = { site: this.random.pick(SITES), trouble, over: new Promise((resolve) => (this.clear = resolve)) };
+    this.timer = setTimeout(() => {
+      this.lift();
+      this.begin();
+    }, this.random.between(...TROUBLE_MS)).unref();
+  }
+
+  private lift(): void {
+    this.current = null;
+    this.clear();
+  }
+}
