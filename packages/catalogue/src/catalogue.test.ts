@@ -4,7 +4,9 @@ import {
   EXTERIOR_INFO,
   loadCatalogue,
   bookPriceCents,
+  bookPriceOnDay,
   bookStock,
+  bookWeekSales,
   type CatalogueEntry,
 } from './index.ts';
 
@@ -97,6 +99,36 @@ describe('the price book', () => {
         expect(plain && bookPriceCents(entry) >= bookPriceCents(plain)).toBe(true);
       }
     }
+  });
+
+  it('moves with the days: not on the first, then every entry once a week at most, never by more than a feed may move at once', () => {
+    const sample = catalogue.filter((_entry, at) => at % 23 === 0);
+    let changes = 0;
+    for (const entry of sample) {
+      const prices = Array.from({ length: 120 }, (_unused, day) => bookPriceOnDay(entry, day));
+      expect(prices[0]).toBe(bookPriceCents(entry));
+      const days = prices.flatMap((price, day) => (day > 0 && price !== prices[day - 1] ? [day] : []));
+      changes += days.length;
+      for (const [at, day] of days.entries()) if (at > 0) expect((day - (days[at - 1] as number)) % 7).toBe(0);
+      const [low, high] = [Math.min(...prices), Math.max(...prices)];
+      expect(high - low <= 1 || high - low <= low * 0.1).toBe(true);
+    }
+    expect(changes).toBeGreaterThan(sample.length);
+  });
+
+  it('keeps wears and variants in order on every day', () => {
+    for (const day of [3, 17, 60, 400]) {
+      for (const entries of groups.values()) {
+        const prices = EXTERIORS.flatMap((exterior) => entries.filter((entry) => entry.exterior === exterior)).map((entry) => bookPriceOnDay(entry, day));
+        expect(prices).toEqual([...prices].sort((a, b) => b - a));
+      }
+    }
+  });
+
+  it('says how much is sold in a week: enough for a price', () => {
+    const sales = catalogue.map(bookWeekSales);
+    expect(Math.min(...sales)).toBeGreaterThanOrEqual(20);
+    expect(Math.max(...sales)).toBeLessThanOrEqual(900);
   });
 
   it('has an item in stock within 2 % below any sum from $1 to $9,999', () => {

@@ -3,7 +3,7 @@ import { expand, type CatalogueFile } from './expand.ts';
 import type { CatalogueEntry } from './types.ts';
 
 export { EXTERIORS, EXTERIOR_INFO, type Exterior } from './exterior.ts';
-export { bookPriceCents, bookStock } from './price-book.ts';
+export { bookPriceCents, bookPriceOnDay, bookStock, bookWeekSales } from './price-book.ts';
 export { RARITIES, RARITY_INFO, type Rarity } from './rarity.ts';
 export {
   VARIANTS,

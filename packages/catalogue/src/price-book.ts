@@ -1,4 +1,4 @@
-/** Sandbox prices and stock: pure, a function of the entry alone. Live prices come from the price feed. */
+/** Sandbox prices and stock: pure, a function of the entry and the day. Live prices come from a market's price feed. */
 import type { Exterior } from './exterior.ts';
 import { unit } from './hash.ts';
 import type { Rarity } from './rarity.ts';
@@ -61,6 +61,36 @@ export function bookPriceCents(entry: CatalogueEntry): number {
   const step = entry.exterior === null ? 0.5 : WEAR_STEP[entry.exterior];
   const price = middle * spread ** (0.5 - step) * variantFactor(entry);
   return clamp(Math.round(price), MIN_PRICE_CENTS, MAX_PRICE_CENTS);
+}
+
+/** How far a price strays from the book at most. Far below what a move may be at once, also after a long pause. */
+const STRAY = 0.04;
+/** An entry changes its price once a week, each skin on a day of its own. */
+const DAYS_BETWEEN = 7;
+
+/** −1 to 1, slowly up and down, in its own time for each skin. */
+function tide(imageId: string, day: number): number {
+  const wave = (name: string): number => {
+    const periodDays = 40 + 50 * unit(`${name}:${imageId}`);
+    return Math.sin(2 * Math.PI * (day / periodDays + unit(`${name}-begins:${imageId}`)));
+  };
+  return (wave('slow') + wave('slower')) / 2;
+}
+
+/**
+ * The sandbox price so many days after its books were opened: the book's on the first days, then a few percent more or
+ * less, deterministically. All wears and variants of a skin rise and fall together.
+ */
+export function bookPriceOnDay(entry: CatalogueEntry, day: number): number {
+  const turn = Math.floor(DAYS_BETWEEN * unit(`turn:${entry.imageId}`));
+  const turned = Math.max(0, Math.floor((day + turn) / DAYS_BETWEEN) * DAYS_BETWEEN - turn);
+  const stray = (STRAY * (tide(entry.imageId, turned) - tide(entry.imageId, 0))) / 2;
+  return clamp(Math.round(bookPriceCents(entry) * (1 + stray)), MIN_PRICE_CENTS, MAX_PRICE_CENTS);
+}
+
+/** Pieces sold in a week, 20 to 900. */
+export function bookWeekSales(entry: CatalogueEntry): number {
+  return 20 + Math.floor(881 * unit(`sales:${entry.marketHashName}`) ** 2);
 }
 
 /** About one entry in eight is out of stock and has to be ordered. */

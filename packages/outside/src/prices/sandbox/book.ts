@@ -1,0 +1,25 @@
+import type { PriceAnswer, PriceFeed, SoldPrice } from '../port.ts';
+
+/** What the book says of an item. */
+export interface BookPrice {
+  marketHashName: string;
+  cents: number;
+  weekSales: number;
+}
+
+export interface BookOptions {
+  /** Time since 1970 in ms. */
+  now: () => number;
+  /** The book as it stands at that moment; it may rise and fall with the days. */
+  read: (atMs: number) => Promise<readonly BookPrice[]>;
+}
+
+/** A feed out of a book: what is sold is sold at the book's price, whatever the number of days. */
+export const createBookPrices = ({ now, read }: BookOptions): PriceFeed => ({
+  id: 'book',
+  fetch: async (): Promise<PriceAnswer> => {
+    const asOfMs = now();
+    const prices = (await read(asOfMs)).map(({ marketHashName, cents, weekSales }): SoldPrice => ({ marketHashName, weekMedianCents: cents, monthMedianCents: cents, weekSales }));
+    return { ok: true, asOfMs, prices };
+  },
+});

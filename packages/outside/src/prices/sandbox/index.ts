@@ -1,0 +1,1 @@
+export { createBookPrices, type BookPrice, type BookOptions } from './book.ts';

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Fetch } from '../../http/index.ts';
+import type { PriceAnswer, PriceFeed, SoldPrice } from '../port.ts';
+import { RowCutter } from './rows.ts';
+import { addSales, readSales } from './sales.ts';
+
+/** The marketplace's public prices: no key is needed; the answer must be asked for in Brotli. */
+export const SKINPORT_URL = 'https://api.skinport.com/v1';
+
+const TIMEOUT_MS = 60_000;
+/** Of the unpacked answer; all items of the game are about twenty megabytes. */
+const MOST_BYTES = 96 * 1024 * 1024;
+const MOST_ROWS = 200_000;
+/** They answer the same for five minutes, and eight requests in five minutes at most. */
+const KEEP_MS = 300_000;
+const PAUSE_MS = 60_000;
+const MOST_PAUSE_MS = 3_600_000;
+/** A row in a hundred may be out of shape; more, and the answer is something else than it was. */
+const MOST_ODD_SHARE = 0.01;
+/** Rows parsed before the process does something else. */
+const ROWS_AT_ONCE = 200;
+
+export interface SkinportOptions {
+  url?: string;
+  /** Time since 1970 in ms. */
+  now: () => number;
+  fetch?: Fetch;
+  timeoutMs?: number;
+  mostBytes?: number;
+}
+
+/** Thrown while reading, answered as `malformed`. */
+class Malformed extends Error {}
+
+/** What was sold on the marketplace, of every item of the game, in dollars. Asked at most once in five minutes; everybody who asks meanwhile gets the same answer. */
+export const createSkinportPrices = ({ url = SKINPORT_URL, now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES }: SkinportOptions): PriceFeed => {
+  let last: { answer: PriceAnswer; untilMs: number } | null = null;
+  let asking: Promise<PriceAnswer> | null = null;
+
+  /** Keeps an answer for a while: after a failure for a short one, or as long as they said. */
+  const kept = (answer: PriceAnswer, forMs = answer.ok ? KEEP_MS : PAUSE_MS): PriceAnswer => {
+    last = { answer, untilMs: now() + forMs };
+    return answer;
+  };
+
+  const ask = async (signal: AbortSignal | undefined): Promise<PriceAnswer> => {
+    const timeOver = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(`${url}/sales/history?app_id=730&currency=USD`, {
+        redirect: 'manual',
+        headers: { accept: 'application/json', 'accept-encoding': 'br' },
+        signal: signal ? AbortSignal.any([signal, timeOver]) : timeOver,
+      });
+      if (response.status !== 200) {
+        await response.body?.cancel();
+        return kept({ ok: false, reason: 'unavailable' }, pauseOf(response, now()));
+      }
+      const prices = await readPrices(response, mostBytes);
+      return kept({ ok: true, asOfMs: momentOf(response, now()), prices });
+    } catch (error) {
+      // No connection, no answer in time, and an answer that broke off are the same to us.
+      return kept({ ok: false, reason: error instanceof Malformed ? 'malformed' : 'unavailable' });
+    }
+  };
+
+  return {
+    id: 'skinport',
+    fetch: async (signal) => {
+      if (last && now() < last.untilMs) return last.answer;
+      asking ??= ask(signal).finally(() => (asking = null));
+      return asking;
+    },
+  };
+};
+
+/** How long nobody asks after a refusal: what `Retry-After` says in seconds, within reason. */
+const pauseOf = (response: Response, nowMs: number): number => {
+  const text = response.headers.get('retry-after') ?? '';
+  const saidMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
+  return Math.min(MOST_PAUSE_MS, Math.max(PAUSE_MS, Number.isFinite(saidMs) ? saidMs : 0));
+};
+
+/** When the answer was made: its date, less the time it lay in a cache. Never ahead of our clock. */
+const momentOf = (response: Response, nowMs: number): number => {
+  const dateMs = Date.parse(response.headers.get('date') ?? '');
+  const age = Number(response.headers.get('age') ?? '0');
+  const ageMs = Number.isFinite(age) && age > 0 ? age * 1000 : 0;
+  return Math.min(nowMs, Number.isFinite(dateMs) ? dateMs - ageMs : nowMs - ageMs);
+};
+
+const readPrices = async (response: Response, mostBytes: number): Promise<SoldPrice[]> => {
+  if (response.body === null) throw new Malformed('no body');
+  const prices = new Map<string, SoldPrice>();
+  const cutter = new RowCutter();
+  let [bytes, rows, odd] = [0, 0, 0];
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new Malformed('too large');
+    for (const text of cut(() => cutter.push(chunk))) {
+      rows += 1;
+      if (rows > MOST_ROWS) throw new Malformed('too many rows');
+      const row = readSales(text);
+      if (row) addSales(prices, row);
+      else odd += 1;
+      if (rows % ROWS_AT_ONCE === 0) await nextTurn();
+    }
+  }
+  cut(() => cutter.end());
+  if (prices.size === 0 || odd > rows * MOST_ODD_SHARE) throw new Malformed('rows are out of shape');
+  return [...prices.values()];
+};
+
+const cut = <T>(work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw new Malformed((error as Error).message);
+  }
+};

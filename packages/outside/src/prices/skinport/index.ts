@@ -1,0 +1,1 @@
+export { SKINPORT_URL, createSkinportPrices, type SkinportOptions } from './feed.ts';
