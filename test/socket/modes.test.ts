@@ -25,6 +25,7 @@ const outside: Outside = {
     close: () => Promise.resolve(),
   },
   market: createNoMarket(),
+  prices: { id: 'acme', fetch: () => Promise.resolve({ ok: false, reason: 'unavailable' }) },
   beacon: createLocalBeacon({ secret: 'test', now: () => Date.now() }),
   bulletin: { publish: () => Promise.resolve({ receipt: 'test', publishedAtMs: 0 }) },
   pages: [],

@@ -32,6 +32,12 @@ import { limitHandlers } from './features/limits/limits.http.ts';
 import { startReminders } from './features/limits/reminders.ts';
 import { Outbox } from './features/outbox/outbox.ts';
 import { Promo } from './features/promo/promo.commands.ts';
+import { Confirming } from './features/prices/confirming.ts';
+import { Feeding } from './features/prices/feeding.ts';
+import { priceHandlers } from './features/prices/prices.http.ts';
+import { createPriceMetrics } from './features/prices/prices.metrics.ts';
+import { PriceWorker } from './features/prices/prices.worker.ts';
+import { Revaluing } from './features/prices/revaluing.ts';
 import { promoHandlers } from './features/promo/promo.http.ts';
 import { profileHandlers } from './features/profile/profile.http.ts';
 import { playerHandlers } from './features/players/players.http.ts';
@@ -88,6 +94,7 @@ import { onlineCounter } from './wiring/online-counter.ts';
 import { originsOf } from './wiring/origins.ts';
 import { stopHolder } from './wiring/stop-live-bets.ts';
 import { refusePlayMoney } from './wiring/play-money.ts';
+import { createPriceBook } from './wiring/price-book.ts';
 import { protectionOf } from './wiring/protection.ts';
 import { createSoldOut } from './wiring/sold-out.ts';
 
@@ -156,7 +163,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     if (config.mode === 'live') await refusePlayMoney(db);
     const settings = await SettingsStore.load(db, config.settingsOverride);
     const secrets = loadSecrets(config);
-    const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name'), isSoldOut: createSoldOut(settings) }));
+    const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name'), isSoldOut: createSoldOut(settings), readBook: createPriceBook({ db, settings }) }));
     closing.push(() => outside.close());
     if (config.mode === 'live') refuseSandboxParts(outside);
 
@@ -218,6 +225,18 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }), protection: skinProtection, limits: limitsGuard });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), arriving: gateway.arrivals });
 
+    const priceMetrics = createPriceMetrics(metrics, () => clock.wallMs());
+    const feeding = new Feeding({
+      db,
+      feed: outside.prices,
+      settings,
+      clock,
+      log,
+      metrics: priceMetrics,
+      // The sandbox begins with the book's prices; live mode has none before it has asked.
+      firstMs: () => (config.mode === 'sandbox' ? settings.get('prices.everyMs') : 0),
+    });
+    const priceWorker = new PriceWorker({ feeding, revaluing: new Revaluing({ outbox, log, metrics: priceMetrics }), log });
     const storehouse = new Storehouse({ outbox, clock });
     const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
     const promo = new Promo({ db, outbox, wagering, giveItem, limits: limitsGuard });
@@ -277,6 +296,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...storehouseHandlers({ db, catalogue, storehouse }),
       ...depositHandlers({ deposits, p2p }),
       ...promoHandlers({ promo }),
+      ...priceHandlers({ db, confirming: new Confirming({ outbox, onConfirmed: () => priceWorker.wake() }) }),
       ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews, receivables: new Receivables({ outbox, settings }) }),
       ...limitHandlers({ limits }),
       ...profileHandlers({ db, withdrawalsOf: (playerId) => shownWithdrawals(db, { playerId, settings }), skinDepositsOf: (playerId) => skinsInHistory({ query: db, catalogue }, playerId) }),
@@ -333,6 +353,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => payouts.stop());
     offers.start();
     closing.push(() => offers.stop());
+    priceWorker.start();
+    closing.push(() => priceWorker.stop());
     closing.push(startRestocking(db, log));
     closing.push(recordClockJumps({ db, clock, log, metrics }));
     closing.push(startHousekeeping(db, log));

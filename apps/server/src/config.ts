@@ -38,6 +38,7 @@ const Environment = z.object({
       return z.NEVER;
     }),
   ROUBLE_RATES: z.enum(['sandbox', 'bank_of_russia']).optional(),
+  PRICE_FEED: z.enum(['skinport']).optional(),
   STEAM_API_KEY: z.string().optional(),
   STEAM_BOT_ACCOUNT: z.string().optional(),
   STEAM_BOT_PASSWORD: z.string().optional(),
@@ -78,6 +79,8 @@ export interface Config {
   demoPlayers: number;
   seedKey: string | null;
   paymentsSecret: string | null;
+  /** Where live mode has its prices from; the sandbox has its book. */
+  priceFeed: 'skinport' | null;
   steamApiKey: string | null;
   /** The Steam account that trades skins; all of it or nothing. */
   steamBot: { accountName: string; password: string; sharedSecret: string; identitySecret: string } | null;
@@ -125,6 +128,7 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   if (!isStrong(env.SEED_KEY)) reasons.push('SEED_KEY is missing or weak: at least 32 characters, well mixed');
   if (!isStrong(env.PAYMENTS_SECRET)) reasons.push('PAYMENTS_SECRET is missing or weak: at least 32 characters, well mixed');
   if (env.SEED_KEY && env.SEED_KEY === env.PAYMENTS_SECRET) reasons.push('SEED_KEY and PAYMENTS_SECRET must differ');
+  if (!env.PRICE_FEED) reasons.push('PRICE_FEED is missing: items have no prices without a feed (skinport)');
   if (!env.STEAM_API_KEY) reasons.push('STEAM_API_KEY is missing: nicknames cannot be read');
   const lacking = BOT_VARIABLES.filter((name) => !env[name]);
   if (lacking.length > 0) reasons.push(`${lacking.join(', ')} missing: skins cannot be traded without the site's Steam account`);
@@ -176,6 +180,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     demoPlayers: env.UPDRAFT_MODE === 'live' ? 0 : (env.DEMO_PLAYERS ?? 30),
     seedKey: env.SEED_KEY ?? null,
     paymentsSecret: env.PAYMENTS_SECRET ?? null,
+    priceFeed: env.PRICE_FEED ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
     steamBot: steamBotOf(env),
     stripe: env.STRIPE_API_KEY && env.STRIPE_WEBHOOK_SECRET ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET } : null,

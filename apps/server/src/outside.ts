@@ -7,6 +7,8 @@ import type { PageHandler } from '@updraft/outside/http';
 import type { P2pWallet, PaymentProvider, PayoutProvider, RoubleRates } from '@updraft/outside/payments';
 import { createBankOfRussiaRates } from '@updraft/outside/payments/bank-of-russia';
 import { type SandboxAccount, createSandboxCheckout, createSandboxPayments, createSandboxPayoutSite, createSandboxPayouts, createSandboxRates, createSandboxWallet, createSandboxWalletSite } from '@updraft/outside/payments/sandbox';
+import { type PriceFeed, createSkinportPrices } from '@updraft/outside/prices';
+import { type BookOptions, createBookPrices } from '@updraft/outside/prices/sandbox';
 import { type NonceStore, STEAM_OPENID, STEAM_PROFILES, type SteamProfiles, type SteamSignIn, createSteamProfiles, createSteamSignIn } from '@updraft/outside/steam-openid';
 import { createSandboxSteam } from '@updraft/outside/steam-openid/sandbox';
 import { type ItemMarket, type TradeService, createNoMarket } from '@updraft/outside/steam-trade';
@@ -30,6 +32,7 @@ export interface Outside {
   payouts: readonly [PayoutProvider, ...PayoutProvider[]];
   trades: TradeService;
   market: ItemMarket;
+  prices: PriceFeed;
   beacon: Beacon;
   bulletin: Bulletin;
   /** Sandbox sites to mount below /sandbox; none in live mode. */
@@ -46,10 +49,12 @@ interface Needs {
   siteName: string;
   /** Sandbox: whether an item is not to be had, by its market hash name. */
   isSoldOut: (marketHashName: string) => boolean;
+  /** Sandbox: what the price book says at a moment. */
+  readBook: BookOptions['read'];
 }
 
 /** Local stand-ins that speak the same protocols over HTTP. */
-const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteName, isSoldOut }: Needs): Promise<Outside> => {
+const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteName, isSoldOut, readBook }: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
   const steam = createSandboxSteam({ publicUrl, mountPath: '/sandbox/steam', realm: `${publicUrl}/`, siteName, demoPlayers: config.demoPlayers > 0, now });
   const bulletin = await createFileBulletin({ path: join(config.dataDir, 'bulletin.log'), now });
@@ -80,6 +85,7 @@ const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteN
     payouts: [createSandboxPayouts({ apiUrl: `${publicUrl}/sandbox/payouts`, secret: secrets.paymentsSecret, now })],
     trades,
     market: trades.market,
+    prices: createBookPrices({ now, read: readBook }),
     beacon: createLocalBeacon({ secret: secrets.beaconSecret, now }),
     bulletin,
     pages: [
@@ -133,6 +139,7 @@ const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs)
     profiles: createSteamProfiles({ url: STEAM_PROFILES.url, apiKey: config.steamApiKey ?? '', avatarHosts: STEAM_PROFILES.avatarHosts }),
     trades: () => createBotTrades({ start: () => startSteamBot(config) }),
     market: createNoMarket(),
+    prices: createSkinportPrices({ now }),
     beacon: createDrandBeacon({ urls: DRAND_RELAYS, now }),
     ...payments,
   };

@@ -5,6 +5,7 @@ import { depositsCalls } from './deposits.ts';
 import { promoCalls, staffPromoCalls } from './promo.ts';
 import { financeCalls } from './finance.ts';
 import { limitsCalls } from './limits.ts';
+import { staffPricesCalls } from './prices.ts';
 import { profileCalls } from './profile.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...staffPromoCalls,
   ...staffWithdrawalsCalls,
   ...financeCalls,
+  ...staffPricesCalls,
   ...staffTradesCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...crashClientEvents } as const;
@@ -62,6 +64,7 @@ export * from './items.ts';
 export * from './later.ts';
 export * from './limits.ts';
 export * from './players.ts';
+export * from './prices.ts';
 export * from './primitives.ts';
 export * from './profile.ts';
 export * from './promo.ts';

@@ -6,12 +6,13 @@ import { Dollars, Id, MessageKey, MessageParams } from './primitives.ts';
 
 const ItemIds = z.array(Id).max(100);
 
-/** Answer of buy and sell. On `storehouse_api.price_changed` the params carry the server's figures. */
+/** Answer of buy and sell. When prices have changed the params carry the server's figures, and `prices` those of the wanted items. */
 const TradeAnswer = z.object({
   success: z.boolean(),
   message: MessageKey,
   params: MessageParams.optional(),
   balance: Dollars.optional(),
+  prices: z.array(z.object({ id: Id, price: Dollars })).optional(),
 });
 
 export const storehouseCalls = {
@@ -74,7 +75,7 @@ export const storehouseCalls = {
     messages: [
       'storehouse_api.sold',
       'storehouse_api.none_selected',
-      'storehouse_api.price_changed',
+      'storehouse_api.worth_changed',
       'storehouse_api.item_not_found',
       'storehouse_api.item_locked',
       'storehouse_api.item_suspended',

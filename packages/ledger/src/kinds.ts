@@ -33,6 +33,7 @@ export const KINDS = {
   'skins.reversed': 'a trade was reversed: its items are removed, for those that were played the player owes what was credited',
   'stock.taken': 'skins that were credited at a share of their price are the house’s: they leave the stock at that price',
   'stock.marked': 'and come back at their whole price; the difference is the house’s',
+  'items.revalued': 'the price of an entry changed, and with it what its items are worth',
   'market.ordered': 'a skin for a player was bought from the market outside',
   'storehouse.buy': 'items bought or exchanged',
   'storehouse.sell': 'items turned into balance',

@@ -4,6 +4,7 @@ import { HOUSE, type HouseAccount, bonusOf, cashOf, itemsOf, nameOf, playerOf, r
 import { KINDS, type TransferKind } from './kinds.ts';
 import { type Statements, post } from './post.ts';
 import { reconcile } from './reconcile.ts';
+import { type ItemRevaluation, revaluationPostings, revalue } from './revalue.ts';
 import { type Transfer, postingsOf } from './transfer.ts';
 
 const transfer = (change: Partial<Transfer>): Transfer => ({ key: 'k', kind: 'storehouse.buy', playerId: 1, cash: [], items: [], ...change });
@@ -115,6 +116,41 @@ describe('posting', () => {
     const db = listening(() => []);
     expect((await post(db, [])).size).toBe(0);
     expect(db.asked).toEqual([]);
+  });
+});
+
+describe('revaluations', () => {
+  const change = fc
+    .record({ itemId: fc.integer({ min: 1, max: 10 ** 6 }), accountId: fc.constantFrom<number>(HOUSE.stock, itemsOf(1), itemsOf(2), itemsOf(3)), fromCents: amount, toCents: amount })
+    .filter(({ fromCents, toCents }) => fromCents !== toCents);
+  const item = (parts: Partial<ItemRevaluation> = {}): ItemRevaluation => ({ itemId: 5, accountId: itemsOf(1), fromCents: 100, toCents: 90, ...parts });
+
+  it('[M1] add up to zero, each account gaining what its items gain', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (items) => {
+        const postings = revaluationPostings(items);
+        expect(postings.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(0);
+        for (const account of [HOUSE.stock, itemsOf(1), itemsOf(2), itemsOf(3)] as number[]) {
+          const gain = items.reduce((total, { accountId, fromCents, toCents }) => total + (accountId === account ? toCents - fromCents : 0), 0);
+          expect(postings.find(({ accountId }) => accountId === account)?.amountCents ?? 0).toBe(gain);
+        }
+        expect(postings.some(({ amountCents }) => amountCents === 0)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([item({ toCents: 0 }), item({ toCents: -1 }), item({ toCents: 0.5 }), item({ fromCents: 90 }), item({ fromCents: Number.NaN })])('[M1] throw on %j', (bad) => {
+    expect(() => revaluationPostings([bad])).toThrow(RangeError);
+  });
+
+  it('[M3] are written in one statement; of nothing the database is asked nothing', async () => {
+    const db = listening(() => []);
+    expect(await revalue(db, [{ key: 'a', playerId: null, items: [item(), item({ itemId: 6 })] }, { key: 'b', playerId: 1, items: [] }])).toBe(2);
+    expect(db.asked).toHaveLength(1);
+    expect(JSON.parse(String(db.asked[0]?.params[0]))).toMatchObject([{ key: 'a', postings: [{ accountId: itemsOf(1), amountCents: -20 }, { accountId: HOUSE.revaluation, amountCents: 20 }] }]);
+    expect(await revalue(db, [{ key: 'c', playerId: null, items: [] }])).toBe(0);
+    expect(db.asked).toHaveLength(1);
   });
 });
 

@@ -43,6 +43,33 @@ const CHECKS: readonly { name: string; sql: string }[] = [
           where from_account_id <> expected`,
   },
   {
+    name: 'items_have_the_price_of_the_journal',
+    sql: `select i.id as item_id, i.price_cents as stored_cents, coalesce(r.to_cents, i.born_price_cents) as journal_cents from items i
+          left join lateral (select to_cents from item_revaluations where item_id = i.id order by transfer_id desc limit 1) r on true
+          where i.price_cents <> coalesce(r.to_cents, i.born_price_cents)`,
+  },
+  {
+    name: 'revaluations_follow_each_other',
+    sql: `select item_id, transfer_id from (
+            select r.item_id, r.transfer_id, r.from_cents, lag(r.to_cents, 1, i.born_price_cents) over (partition by r.item_id order by r.transfer_id) as expected
+            from item_revaluations r join items i on i.id = r.item_id) x
+          where from_cents <> expected`,
+  },
+  {
+    name: 'items_are_revalued_where_they_are',
+    sql: `select r.item_id, r.transfer_id, r.account_id, coalesce(m.to_account_id, i.born_account_id) as journal_account from item_revaluations r
+          join items i on i.id = r.item_id
+          left join lateral (select to_account_id from item_moves where item_id = r.item_id and transfer_id < r.transfer_id order by transfer_id desc limit 1) m on true
+          where r.account_id <> coalesce(m.to_account_id, i.born_account_id)`,
+  },
+  {
+    name: 'moves_carry_the_price_of_their_time',
+    sql: `select m.item_id, m.transfer_id, m.price_cents, coalesce(r.to_cents, i.born_price_cents) as journal_cents from item_moves m
+          join items i on i.id = m.item_id
+          left join lateral (select to_cents from item_revaluations where item_id = m.item_id and transfer_id < m.transfer_id order by transfer_id desc limit 1) r on true
+          where m.price_cents <> coalesce(r.to_cents, i.born_price_cents)`,
+  },
+  {
     name: 'held_items_are_worth_their_account',
     sql: `select coalesce(i.account_id, a.id) as account_id, coalesce(i.worth, 0) as items_cents, coalesce(a.held, 0) as account_cents
           from (select account_id, sum(price_cents)::bigint as worth from items where account_id >= 16 or account_id in (2, 3) group by account_id) i

@@ -33,6 +33,12 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'LI-12': 'apps/server/src/features/limits/limits.deposits.test.ts',
   // Skins that were on their way.
   'LI-13': 'apps/server/src/features/skins/skins.test.ts',
+  // An answer that is given again moves nothing twice.
+  'PC-5': 'apps/server/src/features/prices/prices.test.ts',
+  // What is staked or reserved, and what is returned.
+  'PC-12': 'apps/server/src/features/prices/revaluing.test.ts',
+  // What is answered to who saw another price.
+  'PC-13': 'apps/server/src/features/prices/revaluing.test.ts',
 };
 
 const filesBelow = (folder: string, ending: string): string[] =>

@@ -16,7 +16,7 @@ const MOST_ERRANDS = 4;
 /** How long the provider's word may take to arrive. */
 const CREDIT_MS = 30_000;
 /** Prices and items may have moved on since they were looked at: nothing to tell of. */
-const ORDINARY = new Set(['storehouse_api.price_changed', 'storehouse_api.insufficient_funds', 'storehouse_api.item_not_found']);
+const ORDINARY = new Set(['storehouse_api.price_changed', 'storehouse_api.worth_changed', 'storehouse_api.insufficient_funds', 'storehouse_api.item_not_found']);
 
 const worthOf = (items: readonly { priceCents: number }[]): number => items.reduce((sum, item) => sum + item.priceCents, 0);
 

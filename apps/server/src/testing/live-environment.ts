@@ -7,6 +7,7 @@ export const LIVE = {
   PUBLIC_URL: 'https://updraft.example',
   SEED_KEY: strong('seed'),
   PAYMENTS_SECRET: strong('pay'),
+  PRICE_FEED: 'skinport',
   STEAM_API_KEY: 'key',
   STEAM_BOT_ACCOUNT: 'hangar',
   STEAM_BOT_PASSWORD: 'password',

@@ -41,4 +41,7 @@ export const staff_api = {
   receivable_not_found: 'There is no such debt, or it is settled already.',
   receivable_uncovered: 'The balance does not cover what the player owes.',
   withdrawals_set: 'The player’s withdrawals are set.',
+  price_confirmed: 'The price is confirmed, the item is dealt in again.',
+  price_not_found: 'This price does not wait for a confirmation any more.',
+  price_differs: 'The price to confirm is ${{sum}} by now. Look at it again.',
 };

@@ -41,4 +41,7 @@ export const staff_api = {
   receivable_not_found: 'Такого долга нет, или он уже закрыт.',
   receivable_uncovered: 'Баланса игрока не хватает на долг.',
   withdrawals_set: 'Вывод игрока настроен.',
+  price_confirmed: 'Цена подтверждена, предмет снова в обороте.',
+  price_not_found: 'Эта цена больше не ждёт подтверждения.',
+  price_differs: 'Подтвердить теперь нужно цену ${{sum}}. Проверьте ещё раз.',
 };

@@ -18,6 +18,7 @@ import { takeBacks } from './0017-take-backs.ts';
 import { limits } from './0019-limits.ts';
 import { p2p } from './0020-p2p.ts';
 import { gameReturns } from './0021-game-returns.ts';
+import { prices } from './0022-prices.ts';
 import { leaseFence } from './0023-lease-fence.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
@@ -42,5 +43,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0019-limits', sql: limits },
   { name: '0020-p2p', sql: p2p },
   { name: '0021-game-returns', sql: gameReturns },
+  { name: '0022-prices', sql: prices },
   { name: '0023-lease-fence', sql: leaseFence },
 ];

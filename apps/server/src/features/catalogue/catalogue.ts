@@ -57,8 +57,8 @@ export class Catalogue {
 }
 
 const INSERT_ENTRIES = `
-insert into catalogue (id, market_hash_name, name_ru, weapon, finish, weapon_class, model, rarity, exterior, variant, image, price_cents, search)
-select id, "marketHashName", "nameRu", weapon, finish, "weaponClass", model, rarity, exterior, variant, "imageId", "priceCents",
+insert into catalogue (id, market_hash_name, name_ru, weapon, finish, weapon_class, model, rarity, exterior, variant, image, price_cents, suspended, search)
+select id, "marketHashName", "nameRu", weapon, finish, "weaponClass", model, rarity, exterior, variant, "imageId", "priceCents", $2,
        lower("marketHashName" || ' ' || "nameRu")
 from jsonb_to_recordset($1::jsonb) as e(id integer, "marketHashName" text, "nameRu" text, weapon text, finish text, "weaponClass" text,
        model text, rarity text, exterior text, variant text, "imageId" text, "priceCents" bigint)
@@ -71,13 +71,13 @@ select c.id, $2, c.price_cents, $2, c.price_cents, $3 from wanted w join catalog
 
 const CHUNK = 4000;
 
-/** Brings entries that the database does not know yet into it. Prices of known ones stay: the feed changes them. */
-const seedEntries = async (query: Query, entries: readonly CatalogueEntry[]): Promise<void> => {
+/** Brings entries that the database does not know yet into it. Prices of known ones stay: the feed changes them. `suspended`: until a feed has priced them. [PC-9] */
+const seedEntries = async (query: Query, { entries, suspended }: { entries: readonly CatalogueEntry[]; suspended: boolean }): Promise<void> => {
   const [count] = await query.query<{ count: number }>('select count(*)::int as count from catalogue');
   if (count?.count === entries.length) return;
   for (let at = 0; at < entries.length; at += CHUNK) {
     const chunk = entries.slice(at, at + CHUNK).map((entry) => ({ ...entry, priceCents: bookPriceCents(entry) }));
-    await query.query(INSERT_ENTRIES, [JSON.stringify(chunk)]);
+    await query.query(INSERT_ENTRIES, [JSON.stringify(chunk), suspended]);
   }
 };
 
@@ -109,13 +109,13 @@ const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
 
 /**
  * Prepares the catalogue, and in the sandbox the books, in one transaction; safe to call at every
- * start. Without `openWith` nothing but entries is written: live books begin empty, and the owner
- * puts real capital in.
+ * start. Without `openWith` nothing but entries is written, none of them dealt in before a feed has priced it: live books
+ * begin empty, and the owner puts real capital in.
  */
 export const seedCatalogue = async (db: Db, { catalogue, openWith }: { catalogue: Catalogue; openWith: { capitalCents: number } | null }): Promise<void> => {
   await db.tx(async (query) => {
     await query.query('select pg_advisory_xact_lock(725002)');
-    await seedEntries(query, catalogue.entries);
+    await seedEntries(query, { entries: catalogue.entries, suspended: openWith === null });
     if (!openWith) return;
     await putCapitalIn(query, openWith.capitalCents);
     await stockStorehouse(query, catalogue.entries);
@@ -125,7 +125,7 @@ export const seedCatalogue = async (db: Db, { catalogue, openWith }: { catalogue
 /** What every sandbox of this build begins with, for the database that its build prepares: entries and stock. */
 export const prepareCatalogue = async (db: Db, catalogue: Catalogue): Promise<void> => {
   await db.tx(async (query) => {
-    await seedEntries(query, catalogue.entries);
+    await seedEntries(query, { entries: catalogue.entries, suspended: false });
     await stockStorehouse(query, catalogue.entries);
   });
 };

@@ -2,6 +2,7 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Lease } from '../../rounds/lease.ts';
+import { revalueReturned } from '../catalogue/catalogue.prices.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
@@ -21,7 +22,7 @@ export type RefundOutcome = { outcome: 'refunded'; bets: number; players: number
 
 /**
  * Ends a round that cannot be brought to its end: every stake that is not settled goes back to its
- * player at the price at which it was staked, once, and those concerned are told. What was paid out
+ * player at the price at which it was staked, once, has the price of today at once, and those concerned are told. What was paid out
  * before stays paid. Round, day and public hash stay as they were committed; the round has no result.
  * All of it in one commit, by the owner of the table's lease. [CR-22] [I1]
  */
@@ -70,6 +71,7 @@ const giveBack = async (query: Query, roundId: number, stakes: readonly PendingS
       items: stake.items.map((item) => ({ itemId: item.id, from: HOUSE.crashEscrow, to: itemsOf(stake.player_id), priceCents: item.priceCents })),
     })),
   );
+  await revalueReturned(query, { key: `crash:refund-round:${roundId}`, itemIds: stakes.flatMap((stake) => stake.items.map((item) => item.id)) });
 };
 
 /** Listed publicly like every interruption: from when the round was last known to be well. */

@@ -39,8 +39,8 @@ interface Prize {
 
 const TRIES = 5;
 
-/** An item of the stock was sold while it was being given away: what was read is stale, nothing was written. */
-const isStale = (error: unknown): boolean => (violated(error) ?? '').startsWith('item_is_elsewhere');
+/** An item of the stock was sold, or its price changed, while it was being given away: what was read is stale, nothing was written. */
+const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)/.test(violated(error) ?? '');
 
 /**
  * Pays cash-outs in one commit: each stake goes to the stock, the player gets the dearest item in

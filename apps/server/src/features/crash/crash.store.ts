@@ -2,6 +2,7 @@ import type { ShownItem } from '@updraft/contract';
 import { HOUSE } from '@updraft/ledger';
 import type { CrashLimits, ReturnSums } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
+import { WORTH } from '../catalogue/catalogue.prices.ts';
 
 export interface RoundRow {
   id: number;
@@ -231,7 +232,8 @@ export const lockPending = async (query: Query, ids: readonly number[]): Promise
 
 /**
  * Candidates for win items: for each amount the `most` dearest items in stock not above it, ties by
- * lowest entry, then lowest item. Not locked: a trade that is faster makes the move fail, and the
+ * lowest entry, then lowest item. Not those of suspended entries, nor those that do not have their entry's price
+ * yet [PC-6, PC-12]. Not locked: a trade or a revaluation that is faster makes the move fail, and the
  * batch is tried again.
  */
 export const winCandidates = (
@@ -241,8 +243,11 @@ export const winCandidates = (
   query.query(
     `select a.amount, s.id, s.entry_id, s.price_cents from unnest($1::bigint[]) as a(amount)
      cross join lateral (
-       select id, entry_id, price_cents from items where account_id = ${HOUSE.stock} and price_cents <= a.amount
-       order by price_cents desc, entry_id, id limit $2) s
+       select i.id, i.entry_id, i.price_cents from items i
+       where i.account_id = ${HOUSE.stock} and i.price_cents <= a.amount
+         -- Looked up row by row as the index gives them: a join might be done for the whole stock.
+         and i.price_cents = (select ${WORTH} from catalogue c where c.id = i.entry_id and not c.suspended)
+       order by i.price_cents desc, i.entry_id, i.id limit $2) s
      order by a.amount, s.price_cents desc, s.entry_id, s.id`,
     [[...amountsCents], most],
   );

@@ -57,11 +57,11 @@ export const insertDeposit = async (query: Query, { playerId, shareBasisPoints, 
   return id;
 };
 
-/** Of these assets of a deposit, what they are worth at its share of today's prices. */
+/** Of these assets of a deposit, their entries at today's prices, which stay until the commit. After the player's lock. */
 export const entriesOf = (query: Query, { depositId, assetIds }: { depositId: number; assetIds: readonly string[] }): Promise<{ asset_id: string; entry_id: number; price_cents: number }[]> =>
   query.query(
     `select i.asset_id, i.entry_id, c.price_cents from skin_deposit_items i join catalogue c on c.id = i.entry_id
-     where i.deposit_id = $1 and i.asset_id = any($2::text[]) order by i.asset_id`,
+     where i.deposit_id = $1 and i.asset_id = any($2::text[]) order by c.id, i.asset_id for share of c`,
     [depositId, [...assetIds]],
   );
 

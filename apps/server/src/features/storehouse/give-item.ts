@@ -1,6 +1,6 @@
 import { HOUSE, type TransferKind, itemsOf, post } from '@updraft/ledger';
 import { type Query, one } from '../../db/db.ts';
-import { orderFromMarket, takeFromStock } from './storehouse.store.ts';
+import { findEntries, orderFromMarket, takeFromStock } from './storehouse.store.ts';
 
 export interface ItemGift {
   /** Names what the item is given for: it is given once. */
@@ -16,12 +16,12 @@ export type GiveItem = (query: Query, gift: ItemGift) => Promise<number>;
 /** Gives a player one item of an entry, out of the stock or ordered from the market; in the caller's transaction, under the player's lock. Answers the item's id. */
 export const giveItem: GiveItem = async (query, { entryId, ...gift }) => {
   const { playerId, key } = gift;
+  const { price_cents: priceCents } = one(await findEntries(query, [entryId]));
   const [stocked] = await takeFromStock(query, [{ entryId, count: 1 }]);
   if (stocked) {
     await post(query, [{ ...gift, cash: [], items: [{ itemId: stocked.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: stocked.price_cents }] }]);
     return stocked.id;
   }
-  const { price_cents: priceCents } = one(await query.query<{ price_cents: number }>('select price_cents from catalogue where id = $1', [entryId]));
   // The house pays the market what the item costs; the item is born by that transfer.
   const ids = await post(query, [{ ...gift, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }], items: [] }]);
   const ordered = one(await orderFromMarket(query, { orders: [{ entryId, count: 1, priceCents }], transferId: ids.get(key) as number }));

@@ -27,7 +27,8 @@ export interface SellCommand {
   key: string | null;
 }
 
-export type TradeAnswer = { ok: true; message: string; balanceCents: number } | Refusal;
+/** `prices`: what the wanted entries cost now, when that is why nothing happened. */
+export type TradeAnswer = { ok: true; message: string; balanceCents: number } | (Refusal & { prices?: { id: number; cents: number }[] });
 
 /** Without a key of the client's the selection stands in, for this long: a double click, not a second purchase. */
 const NATURAL_KEY_SECONDS = 10;
@@ -37,7 +38,7 @@ const NATURAL_KEY_SECONDS = 10;
  *
  * Expected failures: `storehouse_api.none_selected`, `item_not_found` (not held, or no such entry),
  * `item_locked` (still protected), `item_suspended`, `price_changed` (params: the server's give and
- * get), `insufficient_funds`; `app_api.key_reused`; `user_api.banned`.
+ * get) and `worth_changed` (params: give) [PC-13], `insufficient_funds`; `app_api.key_reused`; `user_api.banned`.
  */
 export class Storehouse {
   private readonly outbox: Outbox;
@@ -59,7 +60,8 @@ export class Storehouse {
       const giveCents = sumCents(given.map((item) => item.price_cents));
       const getCents = sumCents(wanted.map((entry) => entry.price_cents * entry.count));
       if (giveCents !== command.giveCents || getCents !== command.getCents) {
-        return refuse('storehouse_api.price_changed', { give: toDollars(giveCents), get: toDollars(getCents) });
+        const prices = wanted.map((entry) => ({ id: entry.id, cents: entry.price_cents }));
+        return { ...refuse('storehouse_api.price_changed', { give: toDollars(giveCents), get: toDollars(getCents) }), prices };
       }
       const before = await balanceCents(query, cashOf(command.playerId));
       if (before < getCents - giveCents) return refuse('storehouse_api.insufficient_funds');
@@ -75,7 +77,7 @@ export class Storehouse {
       const given = await this.given(query, command);
       if ('ok' in given) return given;
       const giveCents = sumCents(given.map((item) => item.price_cents));
-      if (giveCents !== command.giveCents) return refuse('storehouse_api.price_changed', { give: toDollars(giveCents) });
+      if (giveCents !== command.giveCents) return refuse('storehouse_api.worth_changed', { give: toDollars(giveCents) });
       await post(query, [
         {
           key: await nextKey(query, 'sell'),

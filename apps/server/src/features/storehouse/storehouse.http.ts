@@ -13,7 +13,12 @@ const MOST_WORDS = 8;
 const toAnswer = (answer: TradeAnswer) =>
   answer.ok
     ? { success: true, message: answer.message, balance: toDollars(answer.balanceCents) }
-    : { success: false, message: answer.message, ...(answer.params && { params: answer.params }) };
+    : {
+        success: false,
+        message: answer.message,
+        ...(answer.params && { params: answer.params }),
+        ...(answer.prices && { prices: answer.prices.map(({ id, cents: price }) => ({ id, price: toDollars(price) })) }),
+      };
 
 /** The contract has checked the number; a sum it lets through is one of cents. */
 const toCents = (dollars: number): number => parseDollars(dollars) ?? cents(0);

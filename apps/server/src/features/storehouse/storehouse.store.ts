@@ -27,19 +27,22 @@ export const heldItems = (query: Query, { playerId, itemIds }: { playerId: numbe
     [[...itemIds], itemsOf(playerId)],
   );
 
+/** Entries at prices that stay until the commit: a change that is under way is waited for, a later one waits. After the player's lock. */
 export const findEntries = (query: Query, ids: readonly number[]): Promise<EntryRow[]> =>
-  query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[])', [[...ids]]);
+  query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[]) order by id for share', [[...ids]]);
 
 /**
  * Takes from the stock up to the wanted number of each entry, lowest id first, and locks them;
  * items that another transaction is taking are passed over, and those that do not bear their
- * entry's whole price (they are about to be replaced by such that do).
+ * entry's whole price (they are about to be revalued, or replaced by such that do).
  */
 export const takeFromStock = (query: Query, wanted: readonly { entryId: number; count: number }[]): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
   query.query(
     `select s.id, s.entry_id, s.price_cents from jsonb_to_recordset($1::jsonb) as w("entryId" integer, count integer)
+     join catalogue c on c.id = w."entryId"
      cross join lateral (
-       select i.id, i.entry_id, i.price_cents from items i where i.account_id = ${HOUSE.stock} and i.entry_id = w."entryId" and i.share_basis_points = 10000
+       select i.id, i.entry_id, i.price_cents from items i
+       where i.account_id = ${HOUSE.stock} and i.entry_id = c.id and i.share_basis_points = 10000 and i.price_cents = c.price_cents
        order by i.id limit w.count for update of i skip locked) s`,
     [JSON.stringify(wanted)],
   );

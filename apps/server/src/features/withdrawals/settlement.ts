@@ -1,6 +1,7 @@
 import { HOUSE, cashOf, itemsOf, post, reservedOf } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
+import { revalueReturned } from '../catalogue/catalogue.prices.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents } from '../players/players.store.ts';
@@ -37,7 +38,7 @@ export const completeWithdrawal = async (query: Query, emit: Emit, row: Withdraw
   await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.withdrawal_completed', params: { sum: toDollars(payoutCents) } });
 };
 
-/** Nothing has left and nothing will: the items are the player's again. `reason`: a message key. */
+/** Nothing has left and nothing will: the items are the player's again, at today's prices. `reason`: a message key. */
 export const giveBackWithdrawal = async (query: Query, emit: Emit, { row, reason }: { row: WithdrawalRow; reason: string }): Promise<void> => {
   const playerId = row.player_id;
   const items = await allReserved(query, row);
@@ -51,6 +52,7 @@ export const giveBackWithdrawal = async (query: Query, emit: Emit, { row, reason
       items: legs(items, { from: reservedOf(playerId), to: itemsOf(playerId) }),
     },
   ]);
+  await revalueReturned(query, { key: `withdrawal:${row.id}:return`, itemIds: row.item_ids });
   await endWithdrawal(query, { id: row.id, status: 'canceled', reason });
   emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'canceled' });
   emit({ playerId }, 'updateInventory', {});

@@ -1,0 +1,27 @@
+import type { Counter } from 'prom-client';
+import type { MetricFactory } from '../../lib/metrics.ts';
+
+/** What the operator can watch of prices. [S9] */
+export interface PriceMetrics {
+  /** Answers of the feed by what came of them: `used`, or why not. */
+  answers: Counter<'outcome'>;
+  /** Entries whose price changed, and entries that were suspended because it would have changed too much or is too old. */
+  moves: Counter;
+  refused: Counter<'reason'>;
+  revaluedItems: Counter;
+  /** What the gauges show. */
+  seen: { asOfMs: number | null; openRefusals: number };
+}
+
+export const createPriceMetrics = ({ counter, watch }: MetricFactory, now: () => number): PriceMetrics => {
+  const seen: PriceMetrics['seen'] = { asOfMs: null, openRefusals: 0 };
+  watch({ name: 'price_feed_age_seconds', help: 'Age of the prices that are in force; -1 before there are any.', read: () => (seen.asOfMs === null ? -1 : (now() - seen.asOfMs) / 1000) });
+  watch({ name: 'price_refusals_open', help: 'Entries that are suspended until staff confirm a price.', read: () => seen.openRefusals });
+  return {
+    seen,
+    answers: counter('price_answers_total', 'Answers of the price feed by what came of them.', ['outcome']),
+    moves: counter('price_moves_total', 'Entries whose price changed.'),
+    refused: counter('price_refused_total', 'Entries that were suspended, by reason.', ['reason']),
+    revaluedItems: counter('price_revalued_items_total', 'Items that followed a price.'),
+  };
+};

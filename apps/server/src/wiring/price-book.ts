@@ -1,0 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bookPriceOnDay, bookWeekSales, loadCatalogue } from '@updraft/catalogue';
+import type { BookOptions, BookPrice } from '@updraft/outside/prices/sandbox';
+import type { Query } from '../db/db.ts';
+import type { SettingsReader } from '../features/settings/settings.ts';
+
+const DAY_MS = 86_400_000;
+/** Entries computed before the process does something else. */
+const AT_ONCE = 500;
+
+/** By how many percent the setting moves an item: the last of its parts that fits. `Redline:+5;Karambit:-30`. */
+export const movePercentOf = (setting: string, marketHashName: string): number => {
+  const name = marketHashName.toLowerCase();
+  const fits = setting.split(';').flatMap((part) => {
+    const [, words = '', percent = ''] = /^\s*(.+?)\s*:\s*([+-]?\d{1,4}(?:\.\d{1,2})?)\s*$/.exec(part) ?? [];
+    return words !== '' && name.includes(words.toLowerCase()) ? [Number(percent)] : [];
+  });
+  return fits.at(-1) ?? 0;
+};
+
+/** The sandbox's price book: it moves with the days since its books were opened, and by what the setting says. */
+export const createPriceBook =
+  ({ db, settings }: { db: Query; settings: SettingsReader }): BookOptions['read'] =>
+  async (atMs) => {
+    const [opened] = await db.query<{ created_at: Date }>(`select created_at from transfers where key = 'opening.stock'`);
+    const day = opened ? Math.max(0, Math.floor((atMs - opened.created_at.getTime()) / DAY_MS)) : 0;
+    const moves = settings.get('prices.sandboxMoves');
+    const prices: BookPrice[] = [];
+    for (const [at, entry] of loadCatalogue().entries()) {
+      const percent = moves === '' ? 0 : movePercentOf(moves, entry.marketHashName);
+      prices.push({ marketHashName: entry.marketHashName, cents: Math.max(1, Math.round((bookPriceOnDay(entry, day) * (100 + percent)) / 100)), weekSales: bookWeekSales(entry) });
+      if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    }
+    return prices;
+  };
