@@ -1,6 +1,7 @@
 /** What the server says unasked, outside the games: balance, inventory, notices, maintenance, the end of a session. */
 import { reloadInventory } from '../features/inventory/index.ts';
 import { useSession } from '../features/session/store.ts';
+import { coalesced } from '../lib/coalesce.ts';
 import { useConfig } from '../lib/config.ts';
 import { onChunkFailure } from '../lib/chunks.tsx';
 import { loadPageTexts } from '../lib/i18n.ts';
@@ -9,13 +10,16 @@ import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
 import { boot, endSession, useBoot } from './boot.ts';
 
+const BURST_MS = 700;
+
 /** Starts listening; once for the life of the page. */
 export function listenToServer(): void {
   const session = useSession.getState();
   onServer('updateWagering', (wagering) => session.setWagering(wagering));
   onServer('updateBalance', ({ balance }) => session.setBalance(balance));
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
-  onServer('updateInventory', () => void reloadInventory());
+  // Prices change by the hundred: of a burst of reasons the first and the last matter.
+  onServer('updateInventory', coalesced(() => void reloadInventory(), BURST_MS));
   onServer('notification', (notification) => session.addNotification(notification));
   onServer('notice', (notice) => void tell(notice));
   onServer('logout', ({ message }) => void endSession(message));

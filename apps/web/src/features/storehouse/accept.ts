@@ -15,6 +15,7 @@ export async function acceptExchange(): Promise<void> {
   const { selectedItems, selectedCents, clear } = useSelection.getState();
   const { status, user, setBalance } = getSession();
   if (!canAccept({ isPlayer: status === 'player', chosenCount: chosen.length, buying: useTrades.getState().buying })) return;
+  let said: readonly { id: number; price: number }[] = [];
   const totals = exchangeTotals({ itemsCents: selectedCents, chosen, balanceCents: toCents(user?.balance ?? 0) });
   useTrades.setState({ buying: true });
   try {
@@ -28,6 +29,9 @@ export async function acceptExchange(): Promise<void> {
       clear();
       clearChosen();
     }
+    // What was chosen stays chosen, at the prices of now: the totals show what would be accepted.
+    said = answer.prices ?? [];
+    useStorehouse.getState().reprice(said);
     notify({ type: answer.success ? 'success' : 'error', message: answer.message, params: answer.params });
   } catch (error) {
     notifyError(error, 'storehouse_error.buy');
@@ -36,7 +40,7 @@ export async function acceptExchange(): Promise<void> {
     await Promise.all([reloadInventory(), reloadStorehouse()]);
     // An entry that the reloaded list does not show may still carry an old price: it has to be chosen anew.
     const { chosen: left, keepOnly } = useStorehouse.getState();
-    if (left.length > 0) keepOnly(knownEntries());
+    if (left.length > 0) keepOnly([...knownEntries(), ...said]);
     useTrades.setState({ buying: false });
   }
 }

@@ -1,6 +1,6 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { create } from 'zustand';
-import { initialFilters, keptEntries, refreshed, toggledEntry, type Filters } from './storehouse-state.ts';
+import { initialFilters, keptEntries, refreshed, repriced, toggledEntry, type Filters } from './storehouse-state.ts';
 
 interface Storehouse {
   filters: Filters;
@@ -10,7 +10,9 @@ interface Storehouse {
   toggle: (entry: StorehouseItem) => void;
   clearChosen: () => void;
   /** Lets go of what is not among `entries`. */
-  keepOnly: (entries: readonly StorehouseItem[]) => void;
+  keepOnly: (entries: readonly { id: number }[]) => void;
+  /** Takes over prices that the server said. */
+  reprice: (prices: readonly { id: number; price: number }[]) => void;
   /** Takes over the prices of newly loaded entries. */
   refresh: (entries: readonly StorehouseItem[]) => void;
 }
@@ -24,5 +26,6 @@ export const useStorehouse = create<Storehouse>()((set) => ({
   toggle: (entry) => set(({ chosen }) => ({ chosen: toggledEntry(chosen, entry) })),
   clearChosen: () => set({ chosen: [] }),
   keepOnly: (entries) => set(({ chosen }) => ({ chosen: keptEntries(chosen, entries) })),
+  reprice: (prices) => set(({ chosen }) => ({ chosen: repriced(chosen, prices) })),
   refresh: (entries) => set(({ chosen }) => ({ chosen: refreshed(chosen, entries) })),
 }));

@@ -1,6 +1,6 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
-import { canAccept, exchangeTotals, initialFilters, keptEntries, listQuery, refreshed, shownMaxPrice, toggledEntry } from './storehouse-state.ts';
+import { canAccept, exchangeTotals, initialFilters, keptEntries, listQuery, refreshed, repriced, shownMaxPrice, toggledEntry } from './storehouse-state.ts';
 
 const entry = (id: number, price: number): StorehouseItem => ({ id, price }) as StorehouseItem;
 
@@ -51,6 +51,9 @@ describe('the choice', () => {
   });
   it('takes over new prices', () => {
     expect(refreshed([entry(1, 1), entry(2, 2)], [entry(2, 2.5), entry(3, 9)])).toEqual([entry(1, 1), entry(2, 2.5)]);
+  });
+  it('[PC-13] stays chosen at the prices that the server has said', () => {
+    expect(repriced([entry(1, 1), entry(2, 2)], [{ id: 2, price: 2.2 }, { id: 9, price: 5 }])).toEqual([entry(1, 1), entry(2, 2.2)]);
   });
   it('lets go of what a list no longer shows', () => {
     expect(keptEntries([entry(1, 1), entry(2, 2)], [entry(2, 2)])).toEqual([entry(2, 2)]);

@@ -40,8 +40,14 @@ export function refreshed(chosen: readonly StorehouseItem[], entries: readonly S
   return chosen.map((entry) => fresh.get(entry.id) ?? entry);
 }
 
+/** The choice at the prices that the server has said. */
+export function repriced(chosen: readonly StorehouseItem[], prices: readonly { id: number; price: number }[]): StorehouseItem[] {
+  const said = new Map(prices.map(({ id, price }) => [id, price]));
+  return chosen.map((entry) => ({ ...entry, price: said.get(entry.id) ?? entry.price }));
+}
+
 /** The part of the choice that is among `entries`. */
-export function keptEntries(chosen: readonly StorehouseItem[], entries: readonly StorehouseItem[]): StorehouseItem[] {
+export function keptEntries(chosen: readonly StorehouseItem[], entries: readonly { id: number }[]): StorehouseItem[] {
   const present = new Set(entries.map(({ id }) => id));
   return chosen.filter(({ id }) => present.has(id));
 }
