@@ -26,7 +26,7 @@ describe('payment providers of live mode', () => {
 
   it('no sandbox part ever stands in for one that is missing: live mode names what it lacks and does not start', async () => {
     const config = readConfig(LIVE);
-    await expect(connectOutside({ config, secrets, nonces: { claim: () => Promise.resolve(true) }, clock, publicUrl: 'https://updraft.example', siteName: 'Updraft', isSoldOut: () => false })).rejects.toThrow(NotConnected);
+    await expect(connectOutside({ config, secrets, nonces: { claim: () => Promise.resolve(true) }, clock, publicUrl: 'https://updraft.example', siteName: 'Updraft', isSoldOut: () => false, readBook: () => Promise.reject(new Error('live mode has no price book')) })).rejects.toThrow(NotConnected);
   });
 
   it.each([

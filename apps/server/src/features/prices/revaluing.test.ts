@@ -1,5 +1,6 @@
 import { HOUSE, itemsOf, post, reservedOf, revalue } from '@updraft/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limitsGuard } from '../limits/limits.guard.ts';
 import { violated } from '../../db/db.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Lease } from '../../rounds/lease.ts';
@@ -127,7 +128,7 @@ describe('a price that changes', () => {
     await world.db.query(`update leases set expires_at = now() - interval '1 second' where name = 'crash'`);
     const lease = new Lease({ db: world.db, name: 'crash', owner: 'operator' });
     await lease.acquire();
-    expect(await refundRound({ outbox: world.outbox, lease }, { roundId, reason: 'test', actor: 'operator tester' })).toMatchObject({ outcome: 'refunded', bets: 1, stakeCents: item.price_cents });
+    expect(await refundRound({ outbox: world.outbox, lease, limits: limitsGuard }, { roundId, reason: 'test', actor: 'operator tester' })).toMatchObject({ outcome: 'refunded', bets: 1, stakeCents: item.price_cents });
     await world.db.query(`update leases set owner = $1, fence = $2, expires_at = now() + interval '1 hour' where name = 'crash'`, [before?.owner, before?.fence]);
     expect(await world.held(playerId)).toEqual([item.id]);
     expect(await priceOf(item.id)).toBe(item.price_cents - 30);
