@@ -8,10 +8,13 @@ const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
 const parseTextArray = pg.types.getTypeParser(INT8_ARRAY) as unknown as (text: string) => string[];
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTextArray(text).map(Number));
 
-/** A node that was cut off in mid-transaction must not hold its locks for hours. */
+/**
+ * A node that was cut off in mid-transaction must not hold its locks for hours. Nothing is compiled: statements here take
+ * milliseconds, compiling one whose cost is guessed too high takes two hundred.
+ */
 const guards = (statementMs: number): string => {
   const idleMs = statementMs === 0 ? 10_000 : Math.min(statementMs, 10_000);
-  return `-c idle_in_transaction_session_timeout=${idleMs} -c lock_timeout=${Math.min(idleMs, 15_000)} -c statement_timeout=${statementMs}`;
+  return `-c idle_in_transaction_session_timeout=${idleMs} -c lock_timeout=${Math.min(idleMs, 15_000)} -c statement_timeout=${statementMs} -c jit=off`;
 };
 
 interface PostgresOptions {

@@ -28,8 +28,8 @@ interface Dependencies {
 }
 
 /** Entries, and items, that change their price in one commit; an entry with more items changes alone, with all of them. */
-const ENTRIES_AT_ONCE = 40;
-const ITEMS_AT_ONCE = 300;
+const ENTRIES_AT_ONCE = 15;
+const ITEMS_AT_ONCE = 100;
 /** Between two commits everybody else has his turn. */
 const PAUSE_MS = 40;
 /** Who was moving an item while its price changed has ended by then. */
