@@ -37,7 +37,7 @@ afterEach(async () => {
 const inventory = (): Locator => page.getByRole('region', { name: 'Your inventory' });
 const items = (): Locator => inventory().locator('li button[aria-pressed]');
 const storehouse = (): Locator => page.getByRole('dialog', { name: 'Storehouse' });
-const dollarsIn = (text: string | null): number => Number(/\$([\d,.]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
+const dollarsIn = (text: string | null): number => Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
 const lastDollars = (text: string): number => Number(/\$([\d,.]+)\s*$/.exec(text.trim())?.[1]?.replaceAll(',', ''));
 const move = async (name: string, percent: string): Promise<void> => {
   expect(await post(site.url, '/api/staff/changeSetting', { key: 'prices.sandboxMoves', value: `${name}:${percent}` }, admin)).toMatchObject({ body: { status: 'success' } });

@@ -117,9 +117,9 @@ describe('a price that changes', () => {
 
   it('[PC-12] is in force at once for what a refunded round returns', async () => {
     const { playerId, item } = await one();
-    world.points(9000);
+    world.points(600);
     await world.open();
-    await bet(playerId, item, { auto: 8000 });
+    await bet(playerId, item, { auto: 500 });
     await world.start();
     await prices.reprice(item.entry_id, item.price_cents - 30);
     const roundId = world.table.snapshot(null)?.roundId ?? 0;
