@@ -34,7 +34,7 @@ export const storehouse_api = {
   sold: 'Items sold. The money is in your balance.',
   none_selected: 'Choose at least one item.',
   insufficient_funds: 'Your balance does not cover the difference.',
-  price_changed: 'Prices have changed: items for ${{give}} are given and items for ${{get}} are got now. Accept again if that suits you.',
+  price_changed: 'Prices have changed: what you get costs ${{get}} now. Check the totals and accept again.',
   worth_changed: 'Prices have changed: these items are worth ${{give}} now. Sell again if that suits you.',
   item_not_found: 'One of these items is no longer available.',
   item_locked: 'One of these items is protected or staked right now.',

@@ -223,7 +223,7 @@ describe('an entry', () => {
     const place = await openTestDatabase();
     await seedCatalogue(place.db, { catalogue: world.catalogue, openWith: null });
     const live = createPriceParts({ ...world, ...place, outbox: new Outbox({ db: place.db, log: createLog({ level: 'silent', pretty: false }), publisher: { publish: () => undefined } }) });
-    const [one, other] = world.catalogue.entries as readonly { id: number }[] as [{ id: number }, { id: number }];
+    const [one, other] = world.catalogue.entries.slice(0, 2).map(({ id }) => ({ id })) as [{ id: number }, { id: number }];
     expect(await live.priceOf(one.id)).toMatchObject({ suspended: true });
     live.sold.set(one.id, { cents: 77_777 });
     await live.turn();

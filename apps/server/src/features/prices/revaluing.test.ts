@@ -1,6 +1,5 @@
 import { HOUSE, itemsOf, post, reservedOf, revalue } from '@updraft/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { limitsGuard } from '../limits/limits.guard.ts';
 import { violated } from '../../db/db.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Lease } from '../../rounds/lease.ts';
@@ -9,6 +8,7 @@ import { type Money, createMoney } from '../../testing/money.ts';
 import { type PriceParts, createPriceParts } from '../../testing/price-world.ts';
 import { createTradeParts } from '../../testing/trade-world.ts';
 import { refundRound } from '../crash/crash.refund.ts';
+import { limitsGuard } from '../limits/limits.guard.ts';
 import { markUpStock } from '../skins/restocking.ts';
 import { giveItem } from '../storehouse/give-item.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
