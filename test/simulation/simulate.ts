@@ -112,7 +112,7 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
         contradictions.push(...(await check(false)));
         if (contradictions.length > 0) break;
       }
-      if (isLast && money) await inspect(place, (db) => money.beforeTheEnd(db));
+      if (money) await inspect(place, (db) => money.whileAway(db, { isLast }));
       server = await start();
       readyMs.push(server.readyMs);
       records.outages.push({ roundId, killedAtMs, goneAtMs, readyAtMs: Date.now(), isResumed: false });

@@ -4,7 +4,7 @@ import { simulate } from './simulate.ts';
 
 const KILLS = Number(process.env['SIMULATION_KILLS'] ?? 30);
 /** With money and skins coming in and going out beside the bets. */
-const MONEY_KILLS = Number(process.env['SIMULATION_KILLS'] ?? 12);
+const MONEY_KILLS = Number(process.env['SIMULATION_KILLS'] ?? 10);
 const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
 const MS_A_KILL = 20_000;
 

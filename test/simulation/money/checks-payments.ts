@@ -28,7 +28,7 @@ const checkCharges = ({ site, outside, isSettled }: Compared): string[] => {
   for (const credit of site.credits) {
     const charge = charges.get(`${credit.provider ?? ''} ${credit.charge}`);
     const isSame = charge && charge.amountCents === credit.amount_cents && charge.invoiceId === credit.invoice && charge.currency === 'USD';
-    if (charge && !isSame) wrong.push(`invoice ${credit.invoice} was credited with ${dollars(credit.amount_cents)} for a charge of ${dollars(charge.amountCents)} for invoice ${charge.invoiceId ?? ''}`);
+    if (charge && !isSame) wrong.push(`invoice ${credit.invoice} was credited with ${dollars(credit.amount_cents)} for a charge of ${charge.amountCents / 100} ${charge.currency} for invoice ${charge.invoiceId ?? ''}`);
   }
   return wrong;
 };

@@ -14,7 +14,7 @@ const SYSTEMS = [1, 2, 3, 4] as const;
 /** How often what is done; who withdraws money leaves skins alone, since an open withdrawal stops the next skin. */
 const COMMON = { deposit: 24, pay: 24, depositSkins: 12, answerTrades: 16, promo: 3 } as const;
 const HABITS = {
-  money: { ...COMMON, withdraw: 16, cancel: 4, take: 1 },
+  money: { ...COMMON, withdraw: 16, cancel: 8, take: 1 },
   skins: { ...COMMON, withdraw: 1, cancel: 1, take: 16 },
 } as const;
 
@@ -219,6 +219,8 @@ export class Purse {
     if (items.length === 0) return;
     const system = this.random.pick(SYSTEMS);
     await this.command('withdraw', '/api/user/createWithdraw', { sum: dollarsOf(items.map((item) => item.price)), wallet: walletOf(system, this.random), system, items: byId(items) });
+    // Staff may be at it by now.
+    if (this.random.chance(0.25)) await this.cancel();
   }
 
   private async cancel(): Promise<void> {

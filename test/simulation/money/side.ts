@@ -4,7 +4,7 @@ import { pause } from '../../support/pause.ts';
 import type { Player } from '../../support/players.ts';
 import type { Scene, Sideline } from '../life.ts';
 import type { Random } from '../random.ts';
-import { passTime, readBooks } from './books.ts';
+import { passAllTime, passTime, readBooks } from './books.ts';
 import { compareMoney } from './checks.ts';
 import { Purse } from './purse.ts';
 import { Staff } from './staff.ts';
@@ -14,7 +14,7 @@ import type { Trouble } from './weather.ts';
 
 /** Members of staff: a sum above the limit takes two. */
 export const STAFF = 2;
-const LOOPS = 3;
+const LOOPS = 5;
 const ACT_EVERY_MS = 25;
 /** Something has to be on its way before a kill is worth its while. */
 const FIRST_MOMENT_MS = [200, 1200] as const;
@@ -42,6 +42,8 @@ export interface MoneyCounts {
   reviews: number;
   payouts: Record<'paid' | 'rejected' | 'pending', number>;
   withdrawals: number;
+  /** What staff and players were told of them. */
+  decisions: Record<'approved' | 'rejected' | 'canceled', number>;
   tradesOut: number;
   tradesIn: number;
   promoUses: number;
@@ -94,10 +96,11 @@ export class MoneySide implements Sideline {
     return compareMoney({ site: await readBooks(db, { startedAtMs: isSettled ? this.startedAtMs : 0 }), outside: await this.street.books(), told: this.told, isSettled });
   }
 
-  /** The last outages are over and time has passed, while no server runs. */
-  async beforeTheEnd(db: Db): Promise<void> {
+  /** Time passes while no server runs; before its last life so much that the last outages are over, too. */
+  async whileAway(db: Db, { isLast }: { isLast: boolean }): Promise<void> {
+    if (!isLast) return passTime(db);
     await this.street.calm();
-    await passTime(db);
+    await passAllTime(db);
   }
 
   /** Brings everything to its end that is on its way, by what players, staff and providers do; in bounded time. */
@@ -124,6 +127,7 @@ export class MoneySide implements Sideline {
       reviews: site.reviews.length,
       payouts,
       withdrawals: site.withdrawals.length,
+      decisions: { approved: this.told.approved.size, rejected: this.told.rejected.size, canceled: this.told.canceled.size },
       tradesOut: outside.offers.filter(({ give }) => give.length > 0).length,
       tradesIn: outside.offers.filter(({ receive }) => receive.length > 0).length,
       promoUses: site.promoUses.length,

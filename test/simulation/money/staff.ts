@@ -53,7 +53,7 @@ export class Staff {
   async act(): Promise<void> {
     const { withdrawals } = await this.call<{ withdrawals: OpenWithdrawal[] }>('/api/staff/withdrawals/list');
     for (const row of this.random.sample(withdrawals, AT_ONCE)) {
-      const choice = this.random.weighted({ approve: 65, reject: 15, leave: 20 });
+      const choice = this.random.weighted({ approve: 50, reject: 12, leave: 38 });
       if (choice === 'approve') await this.approve(row.id);
       else if (choice === 'reject') await this.reject(row.id);
     }

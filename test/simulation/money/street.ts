@@ -31,6 +31,9 @@ const MOMENTS: Record<string, MoneyMoment> = {
   'trade /api/offers': 'an offer is sent',
 };
 
+/** Of these answers so many get lost by themselves: outages seldom begin just there. */
+const LOST_SHARE = 0.15;
+
 /** What becomes of a report on its way: most arrive, some twice at once, some not, and of some it is not learnt. */
 const FATES = { arrives: 70, twice: 14, lost: 8, unheard: 8 } as const;
 
@@ -167,7 +170,8 @@ export class Street {
     const answer = await this.sites[site]({ ...request, path });
     const moment = MOMENTS[`${site} ${path}`];
     if (moment && this.reach(moment)) await pause(HELD_MS);
-    return trouble === 'lost_answer' ? null : answer;
+    const isLost = trouble === 'lost_answer' || (moment !== undefined && !this.isCalm && this.random.chance(LOST_SHARE));
+    return isLost ? null : answer;
   }
 
   private async passOn({ method, path, query, body, headers }: PageRequest): Promise<PageResponse> {

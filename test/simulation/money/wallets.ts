@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 
 /** What the provider does with a payout is decided by the last character of its wallet. */
 const OUTCOMES = { paid: '1', rejected: '7', delayed: '3' } as const;
-const WEIGHTS = { paid: 60, rejected: 20, delayed: 20 } as const;
+const WEIGHTS = { paid: 50, rejected: 20, delayed: 30 } as const;
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const CARD_DIGITS = 16;
 
