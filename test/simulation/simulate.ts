@@ -16,6 +16,8 @@ import { Records } from './records.ts';
 const PLAYERS = 12;
 const ITEMS_EACH = 40;
 const AUDIT_EVERY = 10;
+/** With money after every kill; the embedded database takes two seconds to open. */
+const AUDIT_EVERY_WITH_MONEY = { postgres: 1, embedded: 3 };
 /**
  * Flights of up to 7 s, so that a kill at any moment is soon due; rounds after these come as they come.
  * Several short chains one after the other, so that kills fall where a chain ends, too.
@@ -97,7 +99,8 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
   const port = await freePort();
   const money = withMoney ? await MoneySide.open({ dataDir: place.dataDir, sitePort: port, players: accounts, staff, random: random.fork() }) : null;
   const start = (): Promise<RunningServer> => startServer({ ...place, settings: { ...SETTINGS, ...(money && MONEY_SETTINGS) }, port, isShortLived: true, ...(money && { environment: money.street.environment }) });
-  const check = (isSettled: boolean): Promise<string[]> => inspect(place, async (db) => [...(await audit(db, records)), ...((await money?.audit(db, { isSettled })) ?? [])]);
+  const auditEvery = withMoney ? AUDIT_EVERY_WITH_MONEY[place.databaseUrl ? 'postgres' : 'embedded'] : AUDIT_EVERY;
+  const check = async (db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> => [...(await audit(db, records)), ...((await money?.audit(db, { isSettled })) ?? [])];
   const readyMs: number[] = [];
   const contradictions: string[] = [];
   const reached: Summary['reached'] = {};
@@ -108,11 +111,13 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
       const isLast = at === plan.length - 1;
-      if (isLast || money || (at + 1) % AUDIT_EVERY === 0) {
-        contradictions.push(...(await check(false)));
+      if (isLast || (at + 1) % auditEvery === 0) {
+        await inspect(place, async (db) => {
+          contradictions.push(...(await check(db, { isSettled: false })));
+          if (contradictions.length === 0) await money?.whileAway(db, { isLast });
+        });
         if (contradictions.length > 0) break;
       }
-      if (money) await inspect(place, (db) => money.whileAway(db, { isLast }));
       server = await start();
       readyMs.push(server.readyMs);
       records.outages.push({ roundId, killedAtMs, goneAtMs, readyAtMs: Date.now(), isResumed: false });
@@ -124,7 +129,7 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
   } finally {
     await server.stop();
   }
-  if (contradictions.length === 0) contradictions.push(...(await check(true)));
+  if (contradictions.length === 0) contradictions.push(...(await inspect(place, (db) => check(db, { isSettled: true }))));
   const counted = await inspect(place, async (db) => ({
     money: (await money?.count(db)) ?? null,
     rows: await db.query<{ rounds: number; interruptions: number }>('select (select count(*)::int from crash_rounds) as rounds, (select count(*)::int from interruptions) as interruptions'),
