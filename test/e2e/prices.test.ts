@@ -71,7 +71,7 @@ it('[PC-11] [PC-13] what is held shows its new price by itself, stays selected, 
 
 it('[PC-13] who accepts an old price is shown the new one, keeps the choice, and accepts again', async () => {
   await inventory().getByRole('button', { name: 'Buy' }).click();
-  const offer = storehouse().getByRole('list').last().getByRole('button').nth(3);
+  const offer = storehouse().getByRole('region', { name: 'Items in the storehouse' }).locator('li button[aria-pressed]').nth(3);
   await offer.waitFor();
   const name = await nameOf(offer);
   await offer.click();
