@@ -87,12 +87,13 @@ it('[M9] charged twice by the provider credits one charge, and the other is befo
   expect(errors).toEqual([]);
 });
 
-it.each(['wrong_amount', 'wrong_currency'])('[M9] paid otherwise than asked (%s) is held and says so; the deposit itself still waits', async (choice) => {
+it.each(['wrong_amount', 'wrong_currency'])('[M9] paid otherwise than asked (%s) is held and says so, and is not asked for again', async (choice) => {
   await choose(/Bank card/, '25');
   await pay(choice);
   await page.getByText(/that could not be credited by itself/).first().waitFor();
   expect((await me()).balance).toBe(0);
-  await listed('waiting for payment');
+  await listed('being looked at');
+  expect(await page.getByRole('link', { name: 'Pay' }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
 

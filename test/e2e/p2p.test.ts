@@ -75,10 +75,20 @@ it('a transfer is proved by its receipt: roubles in a Russian dialog, the balanc
   expect(errors).toEqual([]);
 });
 
-it('a rouble too little is not credited and not lost; the deposit waits in the profile, and can be paid from there', async () => {
+it('a deposit waits in the profile and can be paid from there; a rouble too little is not credited, not lost, and not asked for again', async () => {
   await openDeposit();
+  await page.goto(`${site.url}/profile?part=deposits`);
+  await page.getByRole('row', { name: /P2P wallet/ }).getByRole('button', { name: 'Pay' }).click();
   await send(await pay('rouble_less'));
   await page.getByText(/The transfer came, but it is not what the deposit asked for/).first().waitFor();
+  await page.goto(`${site.url}/profile?part=deposits`);
+  await page.getByRole('row', { name: /P2P wallet.*being looked at/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+it('a deposit that waits in the profile is credited when it is paid from there', async () => {
+  await openDeposit();
   await page.goto(`${site.url}/profile?part=deposits`);
   await page.getByRole('row', { name: /P2P wallet/ }).getByRole('button', { name: 'Pay' }).click();
   await send(await pay('exact'));

@@ -70,6 +70,9 @@ it('[BO-1] a promo code is used in the profile, and the bonus money shows', asyn
   expect(await call('/api/staff/promo/create', { code: 'PROFILE5', kind: 'balance', sum: 5 }, admin)).toMatchObject({ status: 'success' });
   await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
   await page.goto(`${site.url}/profile`);
+  // No text is shown by its key.
+  await page.getByRole('region', { name: 'Trade link' }).getByRole('button', { name: 'Save' }).waitFor();
+  expect(await page.getByText(/^[a-z]+_[a-z_]+$/).count()).toBe(0);
   const promo = page.getByRole('region', { name: 'Promo code' });
   await promo.getByLabel('Code').fill('NOSUCHCODE');
   await promo.getByRole('button', { name: 'Use' }).click();

@@ -3,7 +3,7 @@ import { CrashPage } from '../features/crash/index.ts';
 import type { LaterName } from '../features/later/LaterPage.tsx';
 import { lazyWhole } from '../lib/chunks.tsx';
 import { Broken } from './ErrorBoundary.tsx';
-import { lazyPage } from './parts.ts';
+import { lazyPage, withTexts } from './parts.ts';
 import { Shell } from './Shell.tsx';
 
 const root = createRootRoute({ component: Outlet });
@@ -15,7 +15,8 @@ const AgreementPage = lazyPage('agreement', () => import('../features/agreement/
 const CallbackPage = lazyPage('login', () => import('../features/login/CallbackPage.tsx'));
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
 const CrashRoundPage = lazyPage('fairness', () => import('../features/crash/round-page.tsx'));
-const ProfilePage = lazyPage('profile', () => import('../features/profile/ProfilePage.tsx'));
+// Its parts speak of payment systems and trade links as the dialogs of those do.
+const ProfilePage = lazyPage('profile', withTexts('deposit', withTexts('withdrawal', withTexts('skins', () => import('../features/profile/ProfilePage.tsx')))));
 const UserPage = lazyPage('profile', () => import('../features/profile/UserPage.tsx'));
 const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/page.tsx'));
 

@@ -47,14 +47,14 @@ const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: Cras
 });
 
 /** A deposit whose time is over is shown so at once; the timer that ends it comes a little later. */
-const toDeposit = ({ id, method, amount_cents, status, pay_url, amount_kopecks, is_over, created_at }: InvoiceShown): Deposit => {
+const toDeposit = ({ id, method, amount_cents, status, pay_url, amount_kopecks, is_over, is_held, created_at }: InvoiceShown): Deposit => {
   const isOpen = status === 'created' || status === 'pending';
   return {
     id,
     method,
     sum: toDollars(amount_cents),
-    status: isOpen ? (is_over ? 'expired' : 'pending') : status,
-    url: isOpen && !is_over ? pay_url : null,
+    status: isOpen ? (is_held ? 'review' : is_over ? 'expired' : 'pending') : status,
+    url: isOpen && !is_over && !is_held ? pay_url : null,
     roubles: amount_kopecks === null ? null : amount_kopecks / 100,
     date: created_at.toISOString(),
   };

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, EmptyState, ErrorState, Skeleton, Tabs } from '@updraft/ui';
 import { useEffect } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { loadPageTexts } from '../../lib/i18n.ts';
 import { openModal } from '../../lib/modals.ts';
 import { onServer } from '../../lib/socket.ts';
 import { LimitsPanel } from '../limits/LimitsPanel.tsx';
@@ -82,8 +81,6 @@ function OwnPage({ user }: { user: User }) {
 
 function PartBody({ part, user, profile }: { part: Exclude<Part, 'limits'>; user: User; profile: ReturnType<typeof useProfile> }) {
   const { t } = useTexts('user_error');
-  // The names of payment systems are the deposit dialog's and the withdrawal's.
-  useEffect(() => void Promise.all([loadPageTexts('deposit'), loadPageTexts('withdrawal')]).catch(() => undefined), []);
   if (profile.data) return <Loaded part={part} user={user} data={profile.data} />;
   if (profile.isError) return <ErrorState title={t('load_profile')} retryLabel={t('app:retry')} onRetry={() => void profile.refetch()} className="rounded-14 border border-line bg-ink-900" />;
   return <Skeleton className="h-80 rounded-14" />;
