@@ -27,7 +27,7 @@ import { findChain } from './features/fairness/chains.store.ts';
 import { fairnessHandlers } from './features/fairness/fairness.http.ts';
 import { createSealer } from './features/fairness/seal.ts';
 import { Limits } from './features/limits/limits.commands.ts';
-import { limitsGuard } from './features/limits/limits.guard.ts';
+import { isExcluded, limitsGuard } from './features/limits/limits.guard.ts';
 import { limitHandlers } from './features/limits/limits.http.ts';
 import { startReminders } from './features/limits/reminders.ts';
 import { Outbox } from './features/outbox/outbox.ts';
@@ -218,7 +218,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       drawSeed,
     });
     closing.push(() => chains.stop());
-    const wagering = new WageringBooks({ settings });
+    const wagering = new WageringBooks({ settings, isExcluded });
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
     const returns = new CrashReturns({ query: db, log, metrics });
     await returns.look();

@@ -3,7 +3,7 @@ import { loadCatalogue } from '@updraft/catalogue';
 import { Catalogue, seedCatalogue } from '../features/catalogue/catalogue.ts';
 import { type GivePercentages, createPercentages } from '../features/deposits/percentages.ts';
 import { FEATURE_CHECKS } from '../features/reconciliation.ts';
-import { limitsGuard } from '../features/limits/limits.guard.ts';
+import { isExcluded, limitsGuard } from '../features/limits/limits.guard.ts';
 import { type Emission, Outbox } from '../features/outbox/outbox.ts';
 import { type PlayerRow, upsertPlayer } from '../features/players/players.store.ts';
 import { Promo } from '../features/promo/promo.commands.ts';
@@ -44,7 +44,7 @@ export const createWorld = async ({ every = 20, settings: override = {} }: { eve
   const settings = await SettingsStore.load(db, override);
   await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];
-  const wagering = new WageringBooks({ settings });
+  const wagering = new WageringBooks({ settings, isExcluded });
   const outbox = new Outbox({ db, log: quiet, publisher: { publish: (emission) => void emitted.push(emission) } });
   const promo = new Promo({ db, outbox, wagering, giveItem, limits: limitsGuard });
   return {

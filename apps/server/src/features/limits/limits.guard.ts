@@ -80,6 +80,9 @@ export class StakeGuard {
 
 const breakOf = async (query: Query, playerId: number): Promise<Break | null> => breakAt(await breaksOf(query, [playerId]), await databaseNowMs(query));
 
+/** Whether an exclusion holds: nothing is to be staked then. [WA-6] */
+export const isExcluded = async (query: Query, playerId: number): Promise<boolean> => (await breaksOf(query, [playerId])).some(({ kind }) => kind === 'exclusion');
+
 /** How much of each window a deposit would meet. */
 const depositLimits = async (query: Query, { playerId, withOpen }: { playerId: number; withOpen: boolean }): Promise<LimitInWindow[]> => {
   const [stored, { credited, openCents }, nowMs] = await Promise.all([limitsOf(query, [playerId]), depositsOf(query, playerId), databaseNowMs(query)]);

@@ -119,6 +119,17 @@ describe('asking for skins', () => {
     expect(await statusOf(deposit.id)).toBe('completed');
   });
 
+  it('[LI-13] [WA-6] what comes in for somebody who has excluded himself has not to be staked, and can be withdrawn', async () => {
+    const player = await parts.trader({ items: 1 });
+    const deposit = await asked(player);
+    const limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+    await limits.takeBreak({ playerId: player.id, kind: 'exclusion', days: 365, key: null });
+    await become(deposit.name, 'accepted');
+    const standing = await world.wagering.withdrawable(world.db, player.id);
+    expect(standing).toMatchObject({ toStakeCents: 0, depositedCents: creditOf(player.assets) });
+    expect(standing.availableCents).toBe(creditOf(player.assets));
+  });
+
   it('refuses what cannot be, and says why', async () => {
     const player = await parts.trader();
     const assets = player.assets;

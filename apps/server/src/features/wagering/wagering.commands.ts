@@ -54,9 +54,12 @@ const emitPlay = (emit: Emit, state: PlayState): void =>
 /** Rules WA-1 … WA-6 and BO-3, BO-4, BO-6 over the books. */
 export class WageringBooks implements Wagering {
   private readonly settings: SettingsReader;
+  private readonly isExcluded: (query: Query, playerId: number) => Promise<boolean>;
 
-  constructor({ settings }: { settings: SettingsReader }) {
+  /** `isExcluded`: whether the player has excluded himself, so that nothing has to be staked. [WA-6] */
+  constructor({ settings, isExcluded }: { settings: SettingsReader; isExcluded: (query: Query, playerId: number) => Promise<boolean> }) {
     this.settings = settings;
+    this.isExcluded = isExcluded;
   }
 
   /**
@@ -115,10 +118,11 @@ export class WageringBooks implements Wagering {
     });
   }
 
-  /** A credited deposit: it counts, has to be staked, and is told. Once for each source. [WA-1] */
+  /** A credited deposit: it counts, has to be staked, and is told. Once for each source. [WA-1, WA-6] */
   async deposited(query: Query, emit: Emit, deposit: Omit<DepositMade, 'toStakeCents'>): Promise<void> {
     const factor = Math.round(this.settings.get('wagering.factor') * 100);
-    await insertDeposit(query, { ...deposit, toStakeCents: addedByDeposit(deposit.amountCents, factor) });
+    const toStakeCents = (await this.isExcluded(query, deposit.playerId)) ? 0 : addedByDeposit(deposit.amountCents, factor);
+    await insertDeposit(query, { ...deposit, toStakeCents });
     emitPlay(emit, await playState(query, deposit.playerId));
   }
 
@@ -170,7 +174,7 @@ export class WageringBooks implements Wagering {
     const state = await playState(query, playerId);
     const worth = (await worths(query, [playerId])).get(playerId);
     return {
-      availableCents: availableCents({ balanceCents: worth?.balanceCents ?? 0, heldCents: worth?.heldCents ?? 0, toStakeCents: state.toStakeCents, liftedCents: await liftedCents(query, playerId), isExcluded: false }),
+      availableCents: availableCents({ balanceCents: worth?.balanceCents ?? 0, heldCents: worth?.heldCents ?? 0, toStakeCents: state.toStakeCents, liftedCents: await liftedCents(query, playerId), isExcluded: await this.isExcluded(query, playerId) }),
       depositedCents: state.depositedCents,
       toStakeCents: state.toStakeCents,
       bonus: state.bonus,
