@@ -12,6 +12,7 @@ const ENTRIES = {
   reconcile: 'apps/server/src/tools/reconcile.ts',
   statement: 'apps/server/src/tools/statement.ts',
   'open-books': 'apps/server/src/tools/open-books.ts',
+  'staff-role': 'apps/server/src/tools/staff-role.ts',
   'refund-round': 'apps/server/src/tools/refund-round.ts',
   'prepare-database': 'apps/server/src/tools/prepare-database.ts',
   'steam-bot': 'packages/outside/src/steam-trade/bot/worker.ts',

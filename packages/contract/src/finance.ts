@@ -29,7 +29,7 @@ export const financeCalls = {
     input: z.strictObject({ player_id: Id, sum: Change, reason: Reason }),
     output: Answer,
     about: 'Proposes a correction of a balance, with its reason. Nothing moves before another member of staff approves.',
-    messages: ['staff_api.adjustment_proposed', 'staff_api.player_not_found'],
+    messages: ['staff_api.adjustment_proposed', 'staff_api.player_not_found', 'app_api.key_reused'],
   }),
   'POST /api/staff/adjustments/decide': call({
     auth: 'finance',

@@ -1,6 +1,7 @@
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
+import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
@@ -23,6 +24,13 @@ export const openAdjustments = (query: Query): Promise<AdjustmentRow[]> =>
      from adjustments a join players p on p.id = a.player_id where a.status = 'proposed' order by a.id limit 100`,
   );
 
+interface Proposal {
+  playerId: number;
+  amountCents: number;
+  reason: string;
+  staffId: number;
+}
+
 /** A player's balance corrected by hand: one member of staff gives the reason, another one approves. In the audit log and the daily statement. [M8] */
 export class Adjustments {
   private readonly outbox: Outbox;
@@ -31,15 +39,21 @@ export class Adjustments {
     this.outbox = outbox;
   }
 
-  /** `amountCents` above zero gives, below zero takes. Nothing moves yet. Expected failure: `staff_api.player_not_found`. */
-  propose({ playerId, amountCents, reason, staffId }: { playerId: number; amountCents: number; reason: string; staffId: number }): Promise<Outcome<{ id: number }>> {
+  /** `amountCents` above zero gives, below zero takes. Nothing moves yet. Expected failures: `staff_api.player_not_found`, `app_api.key_reused`. */
+  propose({ key, ...proposal }: Proposal & { key: string | null }): Promise<Outcome<{ id: number }>> {
     return this.outbox.tx(async (query) => {
-      if ((await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
-      const [row] = await query.query<{ id: number }>('insert into adjustments (player_id, amount_cents, reason, proposed_by) values ($1, $2, $3, $4) returning id', [playerId, amountCents, reason, staffId]);
-      const id = row?.id ?? 0;
-      await appendAudit(query, { actor: `player ${staffId}`, action: 'adjustment.propose', details: { id, playerId, amountCents, reason } });
-      return { ok: true, id };
+      const { playerId, staffId } = proposal;
+      const locked = await lockPlayers(query, [playerId, staffId]);
+      if (!locked.has(playerId)) return refuse('staff_api.player_not_found');
+      return onceByKey(query, key === null ? null : { playerId: staffId, scope: 'adjustment', key, request: proposal }, () => this.write(query, proposal));
     });
+  }
+
+  private async write(query: Query, { playerId, amountCents, reason, staffId }: Proposal): Promise<Outcome<{ id: number }>> {
+    const [row] = await query.query<{ id: number }>('insert into adjustments (player_id, amount_cents, reason, proposed_by) values ($1, $2, $3, $4) returning id', [playerId, amountCents, reason, staffId]);
+    const id = row?.id ?? 0;
+    await appendAudit(query, { actor: `player ${staffId}`, action: 'adjustment.propose', details: { id, playerId, amountCents, reason } });
+    return { ok: true, id };
   }
 
   /**

@@ -46,8 +46,8 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
       date: row.proposed_at.toISOString(),
     })),
   }),
-  'POST /api/staff/adjustments/propose': async ({ player_id, sum, reason }, { session }) =>
-    answer(await adjustments.propose({ playerId: player_id, amountCents: toCents(sum), reason, staffId: session.playerId }), 'staff_api.adjustment_proposed'),
+  'POST /api/staff/adjustments/propose': async ({ player_id, sum, reason }, { session, idempotencyKey }) =>
+    answer(await adjustments.propose({ playerId: player_id, amountCents: toCents(sum), reason, staffId: session.playerId, key: idempotencyKey }), 'staff_api.adjustment_proposed'),
   'POST /api/staff/adjustments/decide': async ({ id, approve }, { session }) =>
     answer(await adjustments.decide({ id, approve, staffId: session.playerId }), approve ? 'staff_api.adjustment_approved' : 'staff_api.adjustment_rejected'),
   'POST /api/staff/reviews/list': async () => ({

@@ -39,7 +39,7 @@ const houseCents = (account: number): Promise<number> => money.houseCents(accoun
 describe('corrections by hand', () => {
   it('[M8] [S8] move nothing before a second member of staff approves', async () => {
     const { id: playerId } = await world.player({ cents: 100 });
-    const proposed = await adjustments.propose({ playerId, amountCents: 250, reason: 'lost in a fault', staffId: a });
+    const proposed = await adjustments.propose({ playerId, amountCents: 250, reason: 'lost in a fault', staffId: a, key: null });
     const id = proposed.ok ? proposed.id : 0;
     expect(await world.balance(playerId)).toBe(100);
     expect((await openAdjustments(world.db)).map((row) => row.id)).toEqual([id]);
@@ -54,13 +54,17 @@ describe('corrections by hand', () => {
 
   it('[M5] never take more than there is, and can be rejected', async () => {
     const { id: playerId } = await world.player({ cents: 100 });
-    const proposed = await adjustments.propose({ playerId, amountCents: -101, reason: 'given twice', staffId: a });
+    const proposed = await adjustments.propose({ playerId, amountCents: -101, reason: 'given twice', staffId: a, key: null });
     const id = proposed.ok ? proposed.id : 0;
     expect(await adjustments.decide({ id, approve: true, staffId: b })).toMatchObject({ message: 'staff_api.adjustment_below_zero' });
     expect(await adjustments.decide({ id, approve: false, staffId: a })).toEqual({ ok: true });
     expect(await adjustments.decide({ id, approve: true, staffId: b })).toMatchObject({ message: 'staff_api.adjustment_not_found' });
     expect(await world.balance(playerId)).toBe(100);
-    expect(await adjustments.propose({ playerId: 99_999_999, amountCents: 1, reason: 'nobody', staffId: a })).toMatchObject({ message: 'staff_api.player_not_found' });
+    const once = { playerId, amountCents: 1, reason: 'asked twice', staffId: a, key: 'one' };
+    const [one, again] = [await adjustments.propose(once), await adjustments.propose(once)];
+    expect(again).toEqual(one);
+    expect(await adjustments.propose({ ...once, amountCents: 2 })).toMatchObject({ message: 'app_api.key_reused' });
+    expect(await adjustments.propose({ playerId: 99_999_999, amountCents: 1, reason: 'nobody', staffId: a, key: null })).toMatchObject({ message: 'staff_api.player_not_found' });
   });
 });
 
@@ -165,7 +169,7 @@ describe('deposits that a provider takes back', () => {
     const { playerId, id } = await invoice();
     await report(id);
     await report(id, { kind: 'refunded' });
-    const lost = await adjustments.propose({ playerId, amountCents: -2000, reason: 'stands for losses', staffId: a });
+    const lost = await adjustments.propose({ playerId, amountCents: -2000, reason: 'stands for losses', staffId: a, key: null });
     await adjustments.decide({ id: lost.ok ? lost.id : 0, approve: true, staffId: b });
     const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId)?.id ?? 0;
     expect(await receivables.settle({ id: owed, by: 'balance', reason: 'try', staffId: a })).toMatchObject({ message: 'staff_api.receivable_uncovered' });

@@ -7,5 +7,5 @@ export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
   player !== null && !player.banned && (player.is_admin || (role === 'moderator' && player.is_moderator) || (role === 'finance' && player.is_finance));
 
 /** Who may stake: nobody who is banned, and in live mode none of the staff, who could know too much or be trusted too little. */
-export const mayStake = ({ player, mode }: { player: Pick<PlayerRow, 'banned' | 'is_admin' | 'is_moderator'>; mode: 'sandbox' | 'live' }): boolean =>
-  !player.banned && (mode === 'sandbox' || !(player.is_admin || player.is_moderator));
+export const mayStake = ({ player, mode }: { player: Pick<PlayerRow, 'banned' | 'is_admin' | 'is_moderator' | 'is_finance'>; mode: 'sandbox' | 'live' }): boolean =>
+  !player.banned && (mode === 'sandbox' || !(player.is_admin || player.is_moderator || player.is_finance));

@@ -13,6 +13,7 @@ describe('who may stake', () => {
     ['a creator', { is_youtuber: true }, { sandbox: true, live: true }],
     ['an admin', { is_admin: true }, { sandbox: true, live: false }],
     ['a moderator', { is_moderator: true }, { sandbox: true, live: false }],
+    ['finance', { is_finance: true }, { sandbox: true, live: false }],
     ['a banned player', { banned: true }, { sandbox: false, live: false }],
     ['a banned admin', { is_admin: true, banned: true }, { sandbox: false, live: false }],
   ])('[F9] %s', (_who, parts, allowed) => {

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/db.ts';
+import { appendAudit } from './audit.ts';
+
+const COLUMNS = { admin: 'is_admin', finance: 'is_finance', moderator: 'is_moderator' } as const;
+export const STAFF_ROLES = Object.keys(COLUMNS) as readonly (keyof typeof COLUMNS)[];
+
+export interface GiveRole {
+  steamId: string;
+  role: keyof typeof COLUMNS;
+  /** False takes it away. */
+  given: boolean;
+  reason: string;
+  /** Who does it, as the audit log names him. */
+  actor: string;
+}
+
+/** `known`: it was so before, and nothing was written. */
+export type RoleOutcome = 'changed' | 'known' | 'no_player';
+
+/** A role of staff is given to a player who has signed in once, or taken from him; with its reason in the audit log. [S6] [S8] */
+export const giveRole = (db: Db, { steamId, role, given, reason, actor }: GiveRole): Promise<RoleOutcome> =>
+  db.tx(async (query) => {
+    const [player] = await query.query<{ id: number; has: boolean }>(`select id, ${COLUMNS[role]} as has from players where steam_id = $1 for update`, [steamId]);
+    if (!player) return 'no_player';
+    if (player.has === given) return 'known';
+    await query.query(`update players set ${COLUMNS[role]} = $2 where id = $1`, [player.id, given]);
+    await appendAudit(query, { actor, action: 'staff.role', details: { playerId: player.id, role, given, reason } });
+    return 'changed';
+  });

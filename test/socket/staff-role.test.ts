@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { openDb } from '../../apps/server/src/db/open.ts';
+import { newDatabase } from '../../apps/server/src/testing/database.ts';
+
+const STEAM_ID = '76561199000000777';
+
+it('[S6] [S8] makes a player who has signed in one of the staff, and no longer one, with the reason in the audit log', async () => {
+  const place = await newDatabase();
+  const run = (...args: string[]): Promise<{ code: number; said: string }> =>
+    new Promise((resolve) => {
+      const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
+      execFile(process.execPath, ['dist/server/staff-role.mjs', ...args], { env }, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }));
+    });
+  const asked = ['--steam-id', STEAM_ID, '--role', 'finance', '--reason', 'second approver'];
+  expect(await run(...asked)).toEqual({ code: 1, said: `Nobody with the Steam id ${STEAM_ID} has signed in yet.\n` });
+  const first = await openDb(place);
+  await migrate(first);
+  await first.query(`insert into players (steam_id, username, avatar) values ($1, 'somebody', 'default')`, [STEAM_ID]);
+  await first.close();
+  expect(await run(...asked)).toEqual({ code: 0, said: `${STEAM_ID} has the role finance.\n` });
+  expect(await run(...asked)).toEqual({ code: 0, said: `${STEAM_ID} has the role finance already.\n` });
+  const db = await openDb(place);
+  expect(await db.query('select is_finance, is_admin, is_moderator from players where steam_id = $1', [STEAM_ID])).toEqual([{ is_finance: true, is_admin: false, is_moderator: false }]);
+  await db.close();
+  expect(await run(...asked, '--remove')).toEqual({ code: 0, said: `${STEAM_ID} no longer has the role finance.\n` });
+  for (const args of [[], ['--steam-id', '12', '--role', 'finance', '--reason', 'why not'], ['--steam-id', STEAM_ID, '--role', 'owner', '--reason', 'why not'], ['--steam-id', STEAM_ID, '--role', 'admin']]) {
+    expect(await run(...args)).toMatchObject({ code: 1 });
+  }
+  const last = await openDb(place);
+  const entries = await last.query<{ details: { given: boolean; role: string; reason: string } }>(`select details from audit_log where action = 'staff.role' order by id`);
+  expect(entries.map(({ details }) => [details.role, details.given, details.reason])).toEqual([['finance', true, 'second approver'], ['finance', false, 'second approver']]);
+  await last.close();
+  await place.drop();
+}, 180_000);
