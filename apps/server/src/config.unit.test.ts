@@ -51,7 +51,6 @@ describe('live mode', () => {
     ['half of what Stripe needs', { STRIPE_API_KEY: 'sk_live_0123456789' }, /belong together/],
     ['a key of Stripe for trying', { STRIPE_API_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }, /STRIPE_API_KEY/],
     ['a recipe that is none', { AGGREGATOR_RECIPE: '{"id":"kassa"}' }, /AGGREGATOR_RECIPE/],
-    ['the sandbox checkout', { PAYMENTS_PROVIDER: 'sandbox' }, /PAYMENTS_PROVIDER/],
     ['no price feed', { PRICE_FEED: undefined }, /PRICE_FEED/],
     ['no Steam key', { STEAM_API_KEY: undefined }, /STEAM_API_KEY/],
     ['a Steam account without its secrets', { STEAM_BOT_SHARED_SECRET: undefined, STEAM_BOT_IDENTITY_SECRET: '' }, /STEAM_BOT_SHARED_SECRET, STEAM_BOT_IDENTITY_SECRET/],
