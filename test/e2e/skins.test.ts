@@ -45,8 +45,13 @@ const usable = (): Locator => inventory().locator('li button[aria-pressed]:enabl
 const onTheWay = (): Locator => page.getByRole('region', { name: 'On the way' });
 const dialog = (): Locator => page.getByRole('dialog');
 
+/** Colours are those of a dialog that has come in whole: while it does, it shines through. */
+const settled = (): Promise<unknown> =>
+  page.evaluate(() => Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished.catch(() => undefined)]))));
+
 const audit = async (): Promise<string[]> => {
   await page.evaluate(AXE);
+  await settled();
   const results = await page.evaluate(() => (window as unknown as { axe: { run: (where: string) => Promise<AxeResults> } }).axe.run('[data-modal]'));
   return results.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).slice(0, 2).join(' | ')}`);
 };
