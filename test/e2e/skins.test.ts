@@ -47,7 +47,11 @@ const dialog = (): Locator => page.getByRole('dialog');
 
 /** Colours are those of a dialog that has come in whole: while it does, it shines through. */
 const settled = (): Promise<unknown> =>
-  page.evaluate(() => Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished.catch(() => undefined)]))));
+  page.evaluate(async () => {
+    // It begins to move with the next frame, not before.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished.catch(() => undefined)])));
+  });
 
 const audit = async (): Promise<string[]> => {
   await page.evaluate(AXE);
