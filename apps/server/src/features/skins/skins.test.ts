@@ -60,6 +60,8 @@ const blockedOf = async (playerId: number) => (await world.db.query<{ withdrawal
 const depositedOf = async (playerId: number) => (await world.wagering.withdrawable(world.db, playerId)).depositedCents;
 const owedOf = (playerId: number) => world.db.query<{ amount_cents: number; source: string; status: string }>('select amount_cents, source, status from receivables where player_id = $1', [playerId]);
 
+const ownLimits = () => new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+
 describe('the game inventory', () => {
   it('[TR-7] [TR-8] shows what each skin is worth here, and what is not taken in', async () => {
     const player = await parts.trader({ items: 4 });
@@ -102,7 +104,7 @@ describe('asking for skins', () => {
   it('[LI-2] [LI-7] counts within own limits, open offers included, and is refused on a break', async () => {
     const player = await parts.trader({ items: 2 });
     const [first, second] = player.assets as [Trader['assets'][number], Trader['assets'][number]];
-    const limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+    const limits = ownLimits();
     await limits.set({ playerId: player.id, kind: 'deposit', window: 7, cents: creditOf([first]) + 1 });
     expect(await ask(player, { assets: [first] })).toMatchObject({ ok: true });
     expect(await ask(player, { assets: [second] })).toMatchObject({ message: 'user_api.limit_reached', params: { sum: 0.01, days: 7 } });
@@ -113,7 +115,7 @@ describe('asking for skins', () => {
   it('[LI-13] what was on its way when a break began comes in all the same', async () => {
     const player = await parts.trader({ items: 1 });
     const deposit = await asked(player);
-    const limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+    const limits = ownLimits();
     await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 1, key: null });
     await become(deposit.name, 'accepted');
     expect(await statusOf(deposit.id)).toBe('completed');
@@ -122,7 +124,7 @@ describe('asking for skins', () => {
   it('[LI-13] [WA-6] what comes in for somebody who has excluded himself has not to be staked, and can be withdrawn', async () => {
     const player = await parts.trader({ items: 1 });
     const deposit = await asked(player);
-    const limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+    const limits = ownLimits();
     await limits.takeBreak({ playerId: player.id, kind: 'exclusion', days: 365, key: null });
     await become(deposit.name, 'accepted');
     const standing = await world.wagering.withdrawable(world.db, player.id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openJournal, readJournal } from './journal.ts';
+import { openJournal, readJournal } from '../../sandbox/journal.ts';
 import { PayoutRequest } from './payouts-wire.ts';
 import { Moment, Reference } from './wire.ts';
 

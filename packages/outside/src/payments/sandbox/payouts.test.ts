@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describePayoutProvider } from '../payout-contract-tests.ts';
-import { openJournal, readJournal } from './journal.ts';
+import { openJournal, readJournal } from '../../sandbox/journal.ts';
 import { openPayoutBook, readPayoutBook } from './payout-book.ts';
 import { makePayoutHarness, type SandboxPayoutHarness } from './testing/payouts-harness.ts';
 
@@ -92,7 +92,7 @@ describe('sandbox payouts: the journal', () => {
   it('[M4] everything acknowledged before a SIGKILL is in the journal', async () => {
     const path = join(folder, 'killed.log');
     const program = `
-      import { openJournal } from ${JSON.stringify(new URL('./journal.ts', import.meta.url).href)};
+      import { openJournal } from ${JSON.stringify(new URL('../../sandbox/journal.ts', import.meta.url).href)};
       import { z } from 'zod';
       const { journal } = await openJournal(${JSON.stringify(path)}, z.object({ n: z.number() }));
       for (let n = 1; ; n++) { await journal.append([{ n }]); process.stdout.write(n + '\\n'); }`;

@@ -6,7 +6,7 @@ import { htmlResponse, jsonResponse, redirectResponse, textResponse } from '../.
 import { problemPage } from '../../http/shell.ts';
 import { secretFor, SIGNATURE_HEADER, signatureFailure } from '../signature.ts';
 import { accountSecret, P2P_ACCOUNT } from './accounts.ts';
-import { openJournal, readJournal } from './journal.ts';
+import { openJournal, readJournal } from '../../sandbox/journal.ts';
 import { seal } from './sealed.ts';
 import { readToken, writeToken } from '../token.ts';
 import { COPY_SCRIPT, receiptPage, walletPage } from './wallet-page.ts';

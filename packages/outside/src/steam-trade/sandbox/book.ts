@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { OFFER_STATES, type OfferState, type TradeItem } from '../port.ts';
-import { type Journal, openJournal, readJournal } from './journal.ts';
+import { type Journal, openJournal, readJournal } from '../../sandbox/journal.ts';
 import { generatedInventory } from './inventory.ts';
 import { OfferRequest } from './wire.ts';
 
@@ -76,7 +76,7 @@ export class TradeBook {
   }
 
   async write(line: Line): Promise<void> {
-    await this.journal.append(line);
+    await this.journal.append([line]);
     this.apply(line);
   }
 
