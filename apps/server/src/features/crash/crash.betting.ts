@@ -65,6 +65,8 @@ const refusalOf = (refusal: BetRefusal): Refusal => (REFUSALS[refusal.reason] as
 /** Decides a batch of bets against what was read under the players' locks. */
 class Decider {
   readonly drafts: Draft[] = [];
+  private readonly draftsOf = new Map<number, Draft[]>();
+  private draftedCents = 0;
   private readonly ids: readonly number[];
   private readonly taken = new Set<number>();
   private readonly round: Round;
@@ -107,7 +109,7 @@ class Decider {
     const room = this.room.get(command.playerId) ?? 0;
     if (liftedCents > room) return refuse('crash_api.item_locked');
     const stakeCents = sumCents(staked.map((item) => item.priceCents));
-    const own = [...this.round.bets.of(command.playerId), ...this.drafts.filter((draft) => draft.playerId === command.playerId).map(asOffer)];
+    const own = [...this.round.bets.of(command.playerId), ...(this.draftsOf.get(command.playerId) ?? []).map(asOffer)];
     const refusal = refuseBet({ stakeCents, itemCount: staked.length, autoStopHundredths: command.autoStopHundredths }, own, this.round.limits);
     if (refusal) return refusalOf(refusal);
     if (stakeCents !== command.sumCents) return refuse('crash_api.price_changed', { sum: toDollars(stakeCents) });
@@ -115,11 +117,17 @@ class Decider {
     if (beyond) return beyond;
     const draft = this.draft(command, player, staked, stakeCents);
     if (this.wouldFill(draft)) return refuse('crash_api.round_full');
-    this.drafts.push(draft);
+    this.add(draft);
     this.room.set(command.playerId, room - liftedCents);
     this.guard?.accept(draft);
     for (const item of staked) this.taken.add(item.id);
     return draft;
+  }
+
+  private add(draft: Draft): void {
+    this.drafts.push(draft);
+    this.draftsOf.set(draft.playerId, [...(this.draftsOf.get(draft.playerId) ?? []), draft]);
+    this.draftedCents += draft.stakeCents;
   }
 
   private draft(command: PlaceBet, player: PlayerRow, staked: Draft['staked'], stakeCents: number): Draft {
@@ -140,7 +148,7 @@ class Decider {
 
   /** Whether the round could then not even pay everyone the lowest auto-stop. [CR-17] */
   private wouldFill(draft: Draft): boolean {
-    const totalCents = this.round.bets.stakedCents + sumCents(this.drafts.map((other) => other.stakeCents)) + draft.stakeCents;
+    const totalCents = this.round.bets.stakedCents + this.draftedCents + draft.stakeCents;
     // Far from the cap, as nearly always: no need to search for it.
     if (totalCents * this.round.limits.minAutoStopHundredths <= this.round.payoutCapCents * 100) return false;
     const together = [...this.round.bets.live(), ...this.drafts, draft].map((bet, id) => ({ ...bet, id }));
@@ -208,6 +216,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
       return { command, decision };
     });
     accepted.push(...decider.drafts.map((draft) => toBet(draft, round.seed.roundId)));
+    const betOf = new Map(decider.drafts.map((draft, index) => [draft, accepted[index] as Bet]));
     if (accepted.length > 0) {
       owe(insertBets(query, round.seed.roundId, decider.drafts));
       owe(post(query, accepted.map(stakeTransfer)));
@@ -221,7 +230,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     return decisions.map((one): { command: PlaceBet; ack: BetAck } => {
       if ('repeatOf' in one) return { command: one.command, ack: repeated(one.command, one.repeatOf < 0 ? accepted[-one.repeatOf - 1] : round.bets.get(one.repeatOf)) };
       if ('ok' in one.decision) return { command: one.command, ack: { status: 'error', message: one.decision.message, ...(one.decision.params && { params: one.decision.params }) } };
-      const bet = accepted[decider.drafts.indexOf(one.decision)] as Bet;
+      const bet = betOf.get(one.decision) as Bet;
       return { command: one.command, ack: { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } };
     });
   });

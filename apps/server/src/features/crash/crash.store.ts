@@ -245,8 +245,9 @@ export const winCandidates = (
      cross join lateral (
        select i.id, i.entry_id, i.price_cents from items i
        where i.account_id = ${HOUSE.stock} and i.price_cents <= a.amount
-         -- Looked up row by row as the index gives them: a join might be done for the whole stock.
-         and i.price_cents = (select ${WORTH} from catalogue c where c.id = i.entry_id and not c.suspended)
+         -- Looked up row by row as the index gives them, and asked as yes or no: a join, or a comparison that is
+         -- taken for rarely true, is done for the whole stock and sorted.
+         and coalesce((select not c.suspended and i.price_cents = ${WORTH} from catalogue c where c.id = i.entry_id), false)
        order by i.price_cents desc, i.entry_id, i.id limit $2) s
      order by a.amount, s.price_cents desc, s.entry_id, s.id`,
     [[...amountsCents], most],
@@ -268,7 +269,8 @@ export const markWon = async (query: Query, won: readonly WonBet[]): Promise<voi
     `update crash_bets b set status = 1, cash_out_hundredths = w.hundredths, cash_out_by = w."by", win_cents = w."winCents", win_item_id = w."winItemId",
        win_item = w."winItem", remainder_cents = w."remainderCents", balance_after_cents = w."balanceAfterCents", settled_at = now()
      from jsonb_to_recordset($1::jsonb) as w(id bigint, hundredths integer, "by" text, "winCents" bigint, "winItemId" bigint, "winItem" jsonb, "remainderCents" bigint, "balanceAfterCents" bigint)
-     where b.id = w.id and b.status = 0`,
+     -- As a comparison it would be taken for never true, nearly all bets being settled, and each pending one compared with each of the batch.
+     where b.id = w.id and coalesce(b.status = 0, false)`,
     [JSON.stringify(won)],
   );
 };
