@@ -32,9 +32,9 @@ const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['
   if (url.startsWith('node:')) return url;
   const path = url.replace('file://', '');
   const entry = path.includes('/dist/server/') ? mapOf(path)?.findEntry(lineNumber, columnNumber) : null;
-  if (entry && 'originalSource' in entry && typeof entry.originalSource === 'string') return entry.originalSource.replace(/^.*?((?:apps|packages)\/)/, '$1');
-  const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
-  return library ?? relative(ROOT, path);
+  const source = entry && 'originalSource' in entry && typeof entry.originalSource === 'string' ? entry.originalSource : path;
+  const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
+  return library ?? (source === path ? relative(ROOT, path) : source.replace(/^.*?((?:apps|packages)\/)/, '$1'));
 };
 
 /** What a file is part of, in words: where the time of a command goes. */
