@@ -1,7 +1,7 @@
 // Bundles the server, the thread of the embedded database, the commands and the demo players, with their libraries: one file
 // is read several times as fast as the thousand that they lie in.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -30,12 +30,17 @@ const require = updraftCreateRequire(import.meta.url);
 const __filename = updraftPath(import.meta.url);
 const __dirname = updraftPath(new URL('.', import.meta.url));`;
 
+// Parts are named by what is in them: those of an earlier build would stay.
+rmSync(join(ROOT, 'dist/server'), { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
   entryPoints: Object.fromEntries(Object.entries(ENTRIES).filter(([, path]) => existsSync(join(ROOT, path)))),
   outdir: 'dist/server',
   outExtension: { '.js': '.mjs' },
   bundle: true,
+  // What is imported later is read later: the database opens meanwhile.
+  splitting: true,
+  chunkNames: 'part-[hash]',
   platform: 'node',
   target: 'node20',
   format: 'esm',

@@ -117,6 +117,8 @@ export interface StartOptions {
   clock?: Clock;
   /** Told what is being done, for the console. */
   progress?: (step: string) => void;
+  /** The database, where whoever starts the site has begun to open it. */
+  database?: Promise<Db>;
   /** Told when the database is lost for good: the process can do nothing any more and must end. */
   onFatal?: (error: Error) => void;
   /** Draws the last seed of a fairness chain: 64 hexadecimal digits (tests choose them). */
@@ -145,7 +147,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   const origins = originsOf({ config, publicUrl, port });
 
   progress('opening the database');
-  const opening = openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
+  const opening = options.database ?? openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
   // Read on this thread while the other one opens the database.
   const catalogue = new Catalogue({ clock });
   const db = await opening;

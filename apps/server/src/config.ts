@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type AggregatorRecipe, parseAggregatorRecipe } from '@updraft/outside/payments/aggregator';
 import { z } from 'zod';
+import { CannotStart } from './lib/cannot-start.ts';
 import { type TrustProxy, parseTrustProxy } from './lib/client-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -102,7 +103,7 @@ export interface Config {
 }
 
 /** Every reason for which the configuration is refused, at once. */
-export class BadConfig extends Error {
+export class BadConfig extends CannotStart {
   readonly reasons: readonly string[];
   constructor(reasons: readonly string[]) {
     super(`The configuration is refused:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);

@@ -1,9 +1,8 @@
-import { startApp, sourceBuild } from './app.ts';
-import { BadConfig, readConfig } from './config.ts';
-import { DataDirInUse } from './db/embedded/lock.ts';
+import { readConfig } from './config.ts';
+import { openDb } from './db/open.ts';
 import { startDemoPlayers } from './features/sandbox/demo-players.ts';
+import { CannotStart } from './lib/cannot-start.ts';
 import { type Log, createLog } from './lib/log.ts';
-import { NotConnected } from './outside.ts';
 
 /** Signals closer together than this are one wish. */
 const TWICE_MS = 500;
@@ -16,8 +15,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const explained = (error: unknown): string => {
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port ?? ''} is in use by another program. End that one, or choose another port: PORT=${(port ?? 8080) + 1} npm start`;
-  const isExplained = error instanceof BadConfig || error instanceof DataDirInUse || error instanceof NotConnected;
-  return isExplained ? message : (stack ?? String(error));
+  return error instanceof CannotStart ? message : (stack ?? String(error));
 };
 
 /**
@@ -33,7 +31,13 @@ const endOnFatal = (log: Log) => (error: Error): void => {
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
-  const app = await startApp({ config, log, onFatal: endOnFatal(log), build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(), progress: (step) => say(`  ${step} …`) });
+  const onFatal = endOnFatal(log);
+  // The database opens, for the embedded one on a thread of its own, while the rest of the program is read.
+  const database = openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
+  // Whether it opened is for the application to see, which may be read later than it failed.
+  database.catch(() => undefined);
+  const { startApp, sourceBuild } = await import('./app.ts');
+  const app = await startApp({ config, log, database, onFatal, build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(), progress: (step) => say(`  ${step} …`) });
   const demo = config.demoPlayers > 0 ? startDemoPlayers({ url: app.url, count: config.demoPlayers }) : null;
   const hurry = new AbortController();
   let askedAtMs: number | null = null;

@@ -16,6 +16,7 @@ import { createBotTrades } from '@updraft/outside/steam-trade/bot';
 import { createSandboxTradeSite, createSandboxTrades } from '@updraft/outside/steam-trade/sandbox';
 import type { Config } from './config.ts';
 import { connectLivePayments } from './live-payments.ts';
+import { CannotStart } from './lib/cannot-start.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Secrets } from './secrets.ts';
 import { startSteamBot } from './wiring/steam-bot-thread.ts';
@@ -108,7 +109,7 @@ const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteN
 };
 
 /** Something that live mode needs has no real adapter, and nothing of the sandbox may stand in for it. */
-export class NotConnected extends Error {
+export class NotConnected extends CannotStart {
   constructor(what: string) {
     super(`live mode cannot start: ${what}`);
     this.name = 'NotConnected';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotStart } from '../../lib/cannot-start.ts';
 
 const LOCK = 'updraft.lock';
 
@@ -13,7 +14,7 @@ const whyNot = (dataDir: string, holder: Holder): string =>
     : `${dataDir} is in use by process ${holder}. Stop it first, or start with another DATA_DIR.`;
 
 /** This data directory cannot be had, most likely because another process has it; two writers would lose rows silently. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends CannotStart {
   constructor(dataDir: string, holder: Holder) {
     super(whyNot(dataDir, holder));
     this.name = 'DataDirInUse';
