@@ -102,7 +102,11 @@ export const withdrawalsCalls = {
   'POST /api/user/cancelWithdraw': call({
     auth: 'player',
     command: true,
-    input: z.strictObject({ id: Id, type: z.enum(['site', 'steam', 'money', 'skins']) }),
+    input: z.strictObject({
+      id: Id,
+      /** Of the withdrawal (`site`, `steam`) or of what is withdrawn (`money`, `skins`): one of the other type is not found. */
+      type: z.enum(['site', 'steam', 'money', 'skins']),
+    }),
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
     about: 'Takes an own withdrawal back while it is in moderation; its items are returned.',
     messages: ['withdrawal_api.canceled', 'withdrawal_api.not_found', 'withdrawal_api.cannot_cancel', 'app_api.key_reused'],

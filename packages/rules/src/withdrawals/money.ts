@@ -32,8 +32,12 @@ export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean
 /** A withdrawal that still reserves items. [WD-4] */
 export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length > 0;
 
-/** Whether a player may take his own withdrawal back; an operator can forbid it, as some licences require. [WD-6] */
-export const mayCancelOwn = (status: WithdrawalStatus, playersMayCancel: boolean): boolean => playersMayCancel && status === 'moderation';
+/**
+ * Whether a player may take his own withdrawal back; an operator can forbid it, as some licences require.
+ * `isDisputed`: a provider says something else of its payout than the books. [WD-6, WD-7]
+ */
+export const mayCancelOwn = ({ status, isDisputed, playersMayCancel }: { status: WithdrawalStatus; isDisputed: boolean; playersMayCancel: boolean }): boolean =>
+  playersMayCancel && status === 'moderation' && !isDisputed;
 
 /** How many members of staff must approve. [WD-5] */
 export const approvalsNeeded = (sumCents: number, limits: WithdrawalLimits): 1 | 2 => (sumCents > limits.twoApproversAboveCents ? 2 : 1);

@@ -112,9 +112,12 @@ describe('statuses', () => {
 });
 
 describe('taking a withdrawal back', () => {
-  it('[WD-6] is possible for a player in moderation only, and not where it is forbidden', () => {
-    expect(WITHDRAWAL_STATUSES.filter((status) => mayCancelOwn(status, true))).toEqual(['moderation']);
-    expect(WITHDRAWAL_STATUSES.filter((status) => mayCancelOwn(status, false))).toEqual([]);
+  it.each([
+    [{}, ['moderation']],
+    [{ playersMayCancel: false }, []],
+    [{ isDisputed: true }, []],
+  ])('[WD-6] [WD-7] is possible for a player in these statuses, %o: %j', (change, statuses) => {
+    expect(WITHDRAWAL_STATUSES.filter((status) => mayCancelOwn({ status, isDisputed: false, playersMayCancel: true, ...change }))).toEqual(statuses);
   });
 });
 

@@ -110,7 +110,7 @@ const STEPS: Record<string, Step> = {
     const items = await world.db.query<Item>('select id, entry_id, price_cents from items where id = any($1::bigint[])', [open.item_ids]);
     let change = 0;
     for (const item of items) change += (await entryPrice(item.entry_id)) - item.price_cents;
-    expect(await withdrawals.cancelOwn({ playerId, id: open.id, key: null })).toMatchObject({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId, id: open.id, type: 'site', key: null })).toMatchObject({ ok: true });
     return new Map([[playerId, change]]);
   },
   follow: async () => {

@@ -145,7 +145,7 @@ describe('a price that changes', () => {
     await prices.reprice(item.entry_id, item.price_cents + 50);
     await prices.follow();
     expect([await accountOf(item.id), await priceOf(item.id)]).toEqual([reservedOf(playerId), item.price_cents]);
-    expect(await withdrawals.cancelOwn({ playerId, id: asked.id, key: null })).toMatchObject({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId, id: asked.id, type: 'site', key: null })).toMatchObject({ ok: true });
     expect([await accountOf(item.id), await priceOf(item.id)]).toEqual([itemsOf(playerId), item.price_cents + 50]);
     expect(await priceOf(other.id)).toBe(other.entry_id === item.entry_id ? item.price_cents + 50 : other.price_cents);
   });

@@ -216,9 +216,9 @@ describe('the end of a payout, as its provider tells it', () => {
     await told(unsent, 'payout_paid');
     expect(await disputeOf(unsent.id)).toMatchObject({ reason: 'not_sent' });
     expect(await withdrawals.approve({ staffId: a, id: unsent.id })).toMatchObject({ message: 'staff_api.withdrawal_disputed' });
-    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
     await resolve((await disputeOf(unsent.id)).id, 'dismiss');
-    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, key: null })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, type: 'site', key: null })).toEqual({ ok: true });
 
     for (const payoutId of ['withdrawal-999999', 'somebody else’s']) {
       await told(withdrawal, 'payout_paid', { payoutId });

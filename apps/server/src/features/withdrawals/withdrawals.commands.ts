@@ -21,7 +21,7 @@ import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
-import { completeWithdrawal, giveBackWithdrawal, legs } from './settlement.ts';
+import { giveBackWithdrawal, legs } from './settlement.ts';
 import {
   type WithdrawalRow,
   addApproval,
@@ -44,6 +44,13 @@ export interface WithdrawMoney {
   itemIds: readonly number[];
   /** What the player saw; a difference is answered with the server's figure. */
   sumCents: number;
+  key: string | null;
+}
+
+export interface CancelWithdrawal {
+  playerId: number;
+  id: number;
+  type: WithdrawalRow['type'];
   key: string | null;
 }
 
@@ -149,18 +156,20 @@ export class Withdrawals {
   }
 
   /**
-   * The player takes his own back; its items are returned.
-   * Expected failures: `withdrawal_api.not_found` (another's are not found either), `cannot_cancel`.
+   * The player takes his own back; its items are returned. `type` is what he takes it for: money (`site`) or a skin (`steam`).
+   * Expected failures: `withdrawal_api.not_found` (another's are not found either, nor is one of the other type),
+   * `cannot_cancel`; `app_api.key_reused`.
    */
-  cancelOwn({ playerId, id, key }: { playerId: number; id: number; key: string | null }): Promise<Outcome<object>> {
+  cancelOwn({ playerId, id, type, key }: CancelWithdrawal): Promise<Outcome<object>> {
     const commandKey = key === null ? null : { playerId, scope: 'cancel-withdraw', key, request: { id } };
-    return this.locked(id, (query, emit, row) => onceByKey(query, commandKey, () => this.cancel(query, emit, row)), { ownerId: playerId });
+    return this.locked(id, (query, emit, row) => onceByKey(query, commandKey, () => this.cancel(query, emit, row)), { notFound: 'withdrawal_api.not_found', own: { playerId, type } });
   }
 
   private async cancel(query: Query, emit: Emit, row: WithdrawalRow): Promise<Outcome<object>> {
     // A repeat of what was done is done.
     if (row.status === 'canceled' && row.reason === 'withdrawal_reason.player') return { ok: true };
-    if (!mayCancelOwn(row.status, this.deps.settings.get('withdraw.playersMayCancel')) || (await isDisputed(query, row.id))) return refuse('withdrawal_api.cannot_cancel');
+    const playersMayCancel = this.deps.settings.get('withdraw.playersMayCancel');
+    if (!mayCancelOwn({ status: row.status, isDisputed: await isDisputed(query, row.id), playersMayCancel })) return refuse('withdrawal_api.cannot_cancel');
     await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.player' });
     return { ok: true };
   }
@@ -208,33 +217,15 @@ export class Withdrawals {
     }, { notFound: 'staff_api.withdrawal_not_found' });
   }
 
-  /** The provider paid: the items are the house's, the payout has left, the tax stays. Once, however often it is told. */
-  completed(id: number): Promise<Outcome<object>> {
-    return this.locked(id, async (query, emit, row) => {
-      if (row.status !== 'sending') return { ok: true };
-      await completeWithdrawal(query, emit, row);
-      return { ok: true };
-    });
-  }
-
-  /** The provider will not pay: the items are returned. Once, however often it is told. */
-  refused(id: number): Promise<Outcome<object>> {
-    return this.locked(id, async (query, emit, row) => {
-      if (row.status !== 'sending') return { ok: true };
-      await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.provider' });
-      return { ok: true };
-    });
-  }
-
-  /** The player's lock, then the withdrawal's. `ownerId`: nobody else's is found, nor locked. */
+  /** The player's lock, then the withdrawal's. `own`: nobody else's is found, nor locked, nor one of the other type. */
   private locked<T>(
     id: number,
     work: (query: Query, emit: Emit, row: WithdrawalRow) => Promise<Outcome<T>>,
-    { notFound = 'withdrawal_api.not_found', ownerId }: { notFound?: string; ownerId?: number } = {},
+    { notFound, own }: { notFound: string; own?: { playerId: number; type: WithdrawalRow['type'] } },
   ): Promise<Outcome<T>> {
     return this.deps.outbox.tx(async (query, emit) => {
       const found = await findWithdrawal(query, id);
-      if (!found || (ownerId !== undefined && found.player_id !== ownerId)) return refuse(notFound);
+      if (!found || (own && (found.player_id !== own.playerId || found.type !== own.type))) return refuse(notFound);
       await lockPlayers(query, [found.player_id]);
       const row = await lockWithdrawal(query, id);
       return row ? work(query, emit, row) : refuse(notFound);

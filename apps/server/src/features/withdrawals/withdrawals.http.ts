@@ -32,7 +32,7 @@ interface Dependencies {
   settings: SettingsReader;
 }
 
-const toWithdrawal = (row: WithdrawalRow & TradeRow, playersMayCancel: boolean): Withdrawal => ({
+const toWithdrawal = (row: WithdrawalRow & TradeRow & { is_disputed: boolean }, playersMayCancel: boolean): Withdrawal => ({
   id: row.id,
   type: row.type,
   system: row.system,
@@ -42,10 +42,13 @@ const toWithdrawal = (row: WithdrawalRow & TradeRow, playersMayCancel: boolean):
   items: row.items,
   status: row.status,
   reason: row.reason,
-  can_cancel: mayCancelOwn(row.status, playersMayCancel),
+  can_cancel: mayCancelOwn({ status: row.status, isDisputed: row.is_disputed, playersMayCancel }),
   trade: shownTrade(row),
   date: row.created_at.toISOString(),
 });
+
+/** Both names that the product has for a type: of the withdrawal, and of what is withdrawn. */
+const TYPES = { site: 'site', money: 'site', steam: 'steam', skins: 'steam' } as const;
 
 /** A player's withdrawals as he sees them, newest first. */
 export const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
@@ -67,8 +70,8 @@ export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings
     return { status: 'success', message: 'withdrawal_api.skin_success', withdraws: await shownWithdrawals(db, { playerId, settings }) };
   },
   'POST /api/withdraws/list': async (_input, { session }) => ({ withdraws: await shownWithdrawals(db, { playerId: session.playerId, settings }) }),
-  'POST /api/user/cancelWithdraw': async ({ id }, { session, idempotencyKey }) => {
-    const outcome = await withdrawals.cancelOwn({ playerId: session.playerId, id, key: idempotencyKey });
+  'POST /api/user/cancelWithdraw': async ({ id, type }, { session, idempotencyKey }) => {
+    const outcome = await withdrawals.cancelOwn({ playerId: session.playerId, id, type: TYPES[type], key: idempotencyKey });
     return outcome.ok ? { type: 'success', message: 'withdrawal_api.canceled' } : { type: 'error', message: outcome.message };
   },
   'POST /api/staff/withdrawals/list': async () => ({

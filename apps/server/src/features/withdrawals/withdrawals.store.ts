@@ -32,12 +32,14 @@ export interface TradeRow {
   trade_expires_at: Date | null;
 }
 
+/** Of a withdrawal: finance has to decide about its payout first. [WD-7] */
+const DISPUTED = 'exists (select 1 from deposit_reviews r where r.withdrawal_id = w.id and r.resolved_at is null)';
 const COLUMNS = 'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, stopped_reason, created_at, ended_at';
 const SHOWN = 100;
 
-export const listWithdrawals = (query: Query, playerId: number): Promise<(WithdrawalRow & TradeRow)[]> =>
+export const listWithdrawals = (query: Query, playerId: number): Promise<(WithdrawalRow & TradeRow & { is_disputed: boolean })[]> =>
   query.query(
-    `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at
+    `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, ${DISPUTED} as is_disputed, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at
      from withdrawals w left join trade_offers o on o.withdrawal_id = w.id where w.player_id = $1 order by w.id desc limit ${SHOWN}`,
     [playerId],
   );
@@ -123,7 +125,7 @@ export const takeDuePayout = async (query: Query, heldMs: number): Promise<Withd
     await query.query<WithdrawalRow>(
       `with due as materialized (
          select id from withdrawals w where status = 'sending' and type = 'site' and next_attempt_at <= now()
-           and not exists (select 1 from deposit_reviews r where r.withdrawal_id = w.id and r.resolved_at is null)
+           and not ${DISPUTED}
          order by next_attempt_at, id limit 1 for update skip locked)
        update withdrawals w set attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond' from due where w.id = due.id
        returning ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}`,

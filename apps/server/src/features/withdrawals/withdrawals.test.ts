@@ -3,10 +3,13 @@ import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
 import { createLog } from '../../lib/log.ts';
+import { createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
+import { openReviews } from '../finance/reviews.store.ts';
 import { PayoutEnds } from './disputes.ts';
 import { Payouts, payoutIdOf } from './payouts.ts';
 import { Withdrawals } from './withdrawals.commands.ts';
+import { shownWithdrawals } from './withdrawals.http.ts';
 import { findWithdrawal, withdrawalTotals } from './withdrawals.store.ts';
 
 let world: World;
@@ -76,6 +79,12 @@ const opened = async (player: Holder): Promise<number> => {
 };
 const statusOf = async (id: number): Promise<string> => (await findWithdrawal(world.db, id))?.status ?? '';
 const due = (id: number) => world.db.query('update withdrawals set next_attempt_at = now() where id = $1', [id]);
+/** Whatever is approved goes to the provider, who pays at once. */
+const paidOut = async (id: number): Promise<void> => {
+  await due(id);
+  await payouts.run();
+  expect(await statusOf(id)).toBe('completed');
+};
 const sent = async (player: Holder): Promise<number> => {
   const id = await opened(player);
   expect(await withdrawals.approve({ staffId: (staff[0] as { id: number }).id, id })).toMatchObject({ ok: true, status: 'sending' });
@@ -122,7 +131,7 @@ describe('asking for money', () => {
     // The limit of a day is $600.00, and each item is worth more than $220.00.
     expect(await of(third)).toMatchObject({ message: 'withdrawal_api.daily_limit' });
     expect(await withdrawalTotals(world.db, player.id)).toEqual({ open: 2, today_cents: (prices.get(first) ?? 0) + (prices.get(second) ?? 0) });
-    expect(outcome.ok && (await withdrawals.cancelOwn({ playerId: player.id, id: outcome.id, key: null }))).toEqual({ ok: true });
+    expect(outcome.ok && (await withdrawals.cancelOwn({ playerId: player.id, id: outcome.id, type: 'site', key: null }))).toEqual({ ok: true });
     expect(await of(third)).toMatchObject({ ok: true });
   });
 
@@ -134,7 +143,7 @@ describe('asking for money', () => {
     // The same items to another wallet are another request, and they are set apart already.
     expect(await ask(player, { wallet: '4539578763621486' })).toMatchObject({ message: 'withdrawal_api.item_not_found' });
     const once = outcomes[0]?.ok === true ? outcomes[0].id : 0;
-    expect(await withdrawals.cancelOwn({ playerId: player.id, id: once, key: null })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id: once, type: 'site', key: null })).toEqual({ ok: true });
     const after = await ask(player);
     expect(after.ok && after.id !== once).toBe(true);
     const second = await withItems();
@@ -149,13 +158,43 @@ describe('taking it back', () => {
   it('[WD-6] [S6] returns the items, to their player alone and while it is in moderation alone', async () => {
     const [player, other] = [await withItems(), await withItems()];
     const id = await opened(player);
-    expect(await withdrawals.cancelOwn({ playerId: other.id, id, key: null })).toMatchObject({ message: 'withdrawal_api.not_found' });
-    expect(await withdrawals.cancelOwn({ playerId: player.id, id, key: null })).toEqual({ ok: true });
-    expect(await withdrawals.cancelOwn({ playerId: player.id, id, key: null })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.not_found' });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toEqual({ ok: true });
     expect(await world.held(player.id)).toEqual(player.itemIds);
     const sending = await sent(other);
-    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending, key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
-    await withdrawals.completed(sending);
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    await paidOut(sending);
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+  });
+
+  it('[WD-6] one of money is not found as one of a skin, and a key stays with what it was used for', async () => {
+    const player = await withItems();
+    const id = await opened(player);
+    const cancel = (type: 'site' | 'steam', key: string | null = null) => withdrawals.cancelOwn({ playerId: player.id, id, type, key });
+    expect(await cancel('steam')).toMatchObject({ message: 'withdrawal_api.not_found' });
+    expect(await statusOf(id)).toBe('moderation');
+    expect(await cancel('steam', 'cancel-key-1')).toMatchObject({ message: 'withdrawal_api.not_found' });
+    expect(await cancel('site', 'cancel-key-1')).toEqual({ ok: true });
+    expect(await cancel('site', 'cancel-key-1')).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id: await opened(player), type: 'site', key: 'cancel-key-1' })).toMatchObject({ message: 'app_api.key_reused' });
+  });
+
+  it('[WD-6] [WD-7] is neither offered nor done while a provider says something else of its payout than the books', async () => {
+    const player = await withItems();
+    const id = await opened(player);
+    const canCancel = async () => (await shownWithdrawals(world.db, { playerId: player.id, settings: world.settings })).map((row) => [row.id, row.can_cancel]);
+    expect(await canCancel()).toEqual([[id, true]]);
+    // Nobody was asked to pay it yet.
+    await payouts.report({ eventId: `early ${id}`, kind: 'payout_paid', payoutId: payoutIdOf(id), providerRef: 'ref', amountCents: Math.floor(player.sumCents * 0.8), currency: 'USD', occurredAtMs: 0 }, provider.id);
+    expect(await canCancel()).toEqual([[id, false]]);
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    expect(await world.held(player.id)).toEqual([]);
+    const [review] = (await openReviews(world.db)).filter((row) => row.withdrawal_id === id);
+    expect(await createMoney(world).resolve(review?.id ?? 0, { action: 'dismiss', staffId: (staff[0] as { id: number }).id })).toMatchObject({ ok: true });
+    expect(await canCancel()).toEqual([[id, true]]);
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toEqual({ ok: true });
+    expect(await canCancel()).toEqual([[id, false]]);
   });
 });
 
@@ -173,7 +212,7 @@ describe('approval', () => {
     expect(await withdrawals.approve({ staffId: a.id, id })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
     const entries = await world.db.query<{ actor: string }>(`select actor from audit_log where action = 'withdrawal.approve' and (details->>'id')::bigint = $1 order by id`, [id]);
     expect(entries.map((entry) => entry.actor)).toEqual([`player ${a.id}`, `player ${b.id}`]);
-    await withdrawals.completed(id);
+    await paidOut(id);
   });
 
   it('[WD-10] is refused while the player is stopped, and nothing is lost by that', async () => {
@@ -185,7 +224,7 @@ describe('approval', () => {
     expect(await statusOf(id)).toBe('moderation');
     await world.db.query('update players set withdrawals_blocked = false where id = $1', [player.id]);
     expect(await withdrawals.approve({ staffId, id })).toMatchObject({ ok: true });
-    await withdrawals.completed(id);
+    await paidOut(id);
   });
 
   it('[WD-5] of two members of staff at once both count, and it is sent once', async () => {
@@ -194,7 +233,8 @@ describe('approval', () => {
     const outcomes = await Promise.all(staff.map(({ id: staffId }) => withdrawals.approve({ staffId, id })));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(2);
     expect(await statusOf(id)).toBe('sending');
-    await withdrawals.completed(id);
+    await paidOut(id);
+    expect(book.get(payoutIdOf(id))?.times).toBe(1);
   });
 
   it('[WD-4] a rejection returns the items and tells the player', async () => {
@@ -273,12 +313,19 @@ describe('the payout', () => {
     expect(book.get(payoutIdOf(id))?.times).toBe(1);
   });
 
-  it('[M3] is booked once, however often its end is told', async () => {
-    const player = await withItems();
-    const id = await sent(player);
-    await Promise.all([withdrawals.completed(id), withdrawals.completed(id), withdrawals.refused(id)]);
-    expect(await statusOf(id)).not.toBe('sending');
-    const transfers = await world.db.query(`select 1 from transfers where key in ($1, $2)`, [`withdrawal:${id}:paid`, `withdrawal:${id}:return`]);
-    expect(transfers).toHaveLength(1);
+  it.each(['payout_paid', 'payout_rejected'] as const)('[M3] [WD-7] is booked once when its provider reports %s at the moment at which it is asked', async (kind) => {
+    const id = await sent(await withItems());
+    const amountCents = (await findWithdrawal(world.db, id))?.payout_cents ?? 0;
+    answer = () => ({ ok: true, state: { status: 'pending', providerRef: 'ref', amountCents } });
+    await payouts.run();
+    expect(await statusOf(id)).toBe('sending');
+    found = () => (kind === 'payout_paid' ? { status: 'paid', providerRef: 'ref', amountCents } : { status: 'rejected', providerRef: 'ref', reason: 'no such card' });
+    await due(id);
+    const report = (n: number) => payouts.report({ eventId: `end ${id} ${n}`, kind, payoutId: payoutIdOf(id), providerRef: 'ref', amountCents, currency: 'USD', occurredAtMs: 0 }, provider.id);
+    await Promise.all([report(0), payouts.run(), report(1), report(1)]);
+    expect(await statusOf(id)).toBe(kind === 'payout_paid' ? 'completed' : 'canceled');
+    expect(await world.db.query(`select 1 from transfers where key in ($1, $2)`, [`withdrawal:${id}:paid`, `withdrawal:${id}:return`])).toHaveLength(1);
+    expect(await world.db.query('select 1 from deposit_reviews where withdrawal_id = $1', [id])).toEqual([]);
+    expect(book.get(payoutIdOf(id))?.times).toBe(1);
   });
 });
