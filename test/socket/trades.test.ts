@@ -63,6 +63,20 @@ describe('skins over the wire', () => {
     client.close();
   });
 
+  it('[LI-13] [TR-4] are not deposited once their player has paused: the offer is taken back at once', async () => {
+    const client = await connect(site.url, 'new');
+    await link(client);
+    const made = await deposit(client, 1);
+    const canceled = ended(client, made.id, 'canceled');
+    expect(await client.call('POST /api/user/takeBreak', { kind: 'pause', days: 1 })).toMatchObject({ status: 'success' });
+    expect(await canceled).toMatchObject({ reason: 'skins_reason.canceled', trade: { state: 'canceled' } });
+    // Whoever has the page open still comes too late.
+    await choose(made.trade.url, 'accept');
+    expect((await client.call('POST /api/deposits/skins/list')).deposits).toMatchObject([{ id: made.id, status: 'canceled' }]);
+    expect(await client.inventory()).toEqual([]);
+    client.close();
+  });
+
   it('[TR-5] [WD-15] are taken, refused by their player, and taken again', async () => {
     const client = await connect(site.url, 'rich');
     await link(client);

@@ -52,6 +52,7 @@ import { keepSettingsFresh } from './features/settings/settings.refresh.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
 import { skinProtection } from './features/skins/protection.ts';
+import { createSkinRecall } from './features/skins/recall.ts';
 import { startRestocking } from './features/skins/restocking.ts';
 import { SkinDeposits } from './features/skins/skins.commands.ts';
 import { skinsInHistory } from './features/skins/shown-deposit.ts';
@@ -276,7 +277,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service, market, catalogue, settings, clock });
     const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs: protectionOf({ settings, mode: config.mode }), owe: addReceivable, limits: limitsGuard });
     const offers: TradeOffers = new TradeOffers({ outbox, service, market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
-    const limits = new Limits({ db, outbox, wagering, endSessions: (playerId, message) => sessions.revokeAll(playerId, message), holdStop: stopHolder({ table, runner, clock }) });
+    const limits = new Limits({ db, outbox, wagering, endSessions: (playerId, message) => sessions.revokeAll(playerId, message), holdStop: stopHolder({ table, runner, clock }), skins: createSkinRecall(offers) });
     const signIn = new SignIn({
       db,
       steam: outside.steam,

@@ -32,7 +32,9 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Money that came is the deposits'.
   'LI-12': 'apps/server/src/features/limits/limits.deposits.test.ts',
   // Skins that were on their way.
-  'LI-13': 'apps/server/src/features/skins/skins.test.ts',
+  'LI-13': 'apps/server/src/features/skins/skins.limits.test.ts',
+  // What of open offers a lowered limit leaves.
+  'LI-14': 'apps/server/src/features/skins/skins.limits.test.ts',
   // An answer that is given again moves nothing twice.
   'PC-5': 'apps/server/src/features/prices/prices.test.ts',
   // What is staked or reserved, and what is returned.

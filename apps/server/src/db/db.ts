@@ -68,3 +68,6 @@ export const one = <Row>(rows: readonly Row[]): Row => {
   if (row === undefined) throw new Error('a statement that yields a row yielded none');
   return row;
 };
+
+/** The database's clock in ms since 1970, as of the beginning of the transaction: what all processes tell windows, waits and ends from. */
+export const databaseNowMs = async (query: Query): Promise<number> => one(await query.query<{ now: Date }>('select now() as now')).now.getTime();

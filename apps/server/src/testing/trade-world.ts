@@ -1,7 +1,9 @@
 import { tradeLinkOf } from '@updraft/rules/withdrawals';
 import { addReceivable } from '../features/finance/receivables.ts';
+import type { Limits } from '../features/limits/limits.commands.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
+import { createSkinRecall } from '../features/skins/recall.ts';
 import { SkinDeposits } from '../features/skins/skins.commands.ts';
 import { TradeOffers } from '../features/trades/offers.ts';
 import { SkinTaking } from '../features/withdrawals/taking.ts';
@@ -9,6 +11,7 @@ import { Withdrawals } from '../features/withdrawals/withdrawals.commands.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { type FakeTrades, createFakeTrades } from './fake-trades.ts';
+import { createLimits } from './limits.ts';
 import type { World } from './world.ts';
 
 /** Skins in and out over a world's database and a trading platform in memory. */
@@ -18,6 +21,8 @@ export interface TradeParts {
   taking: SkinTaking;
   skins: SkinDeposits;
   withdrawals: Withdrawals;
+  /** Own limits that know of skins on their way; nothing is taken back before the next pass. */
+  limits: Limits;
   /** Another process over the same database and platform. */
   twin(): TradeOffers;
   /** Whatever offers are followed are due now; one pass over them. */
@@ -42,6 +47,7 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
   const trades = createFakeTrades();
   const offering = {
     open: (...opened: Parameters<TradeOffers['open']>) => offers.open(...opened),
+    recall: (...recalled: Parameters<TradeOffers['recall']>) => offers.recall(...recalled),
     watch: (...watched: Parameters<TradeOffers['watch']>) => offers.watch(...watched),
     wake: () => undefined,
     settle: () => offers.run(),
@@ -57,6 +63,7 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
     taking,
     skins,
     withdrawals,
+    limits: createLimits(world, { skins: createSkinRecall(offering) }),
     twin: build,
     pass: async (by = offers) => {
       await db.query('update trade_offers set next_attempt_at = now() where next_attempt_at is not null');

@@ -1,4 +1,4 @@
-// PURE. Limits that players set for themselves: rules LI-1 … LI-9 of SPEC.md.
+// PURE. Limits that players set for themselves: rules LI-1 … LI-9 and LI-14 of SPEC.md.
 
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
@@ -74,6 +74,28 @@ export const reachedBy = (limits: readonly LimitInWindow[], { what, cents }: { w
   const rooms = concerned.map(({ kind, window, cents: limit, usage }) => ({ kind, window, roomCents: Math.max(0, limit - usedOf(kind, usage)) }));
   const tightest = rooms.reduce<LimitReached | null>((least, room) => (least === null || room.roomCents < least.roomCents ? room : least), null);
   return tightest !== null && tightest.roomCents < cents ? tightest : null;
+};
+
+/** A deposit of skins whose offer is open. */
+export interface OpenOffer {
+  id: number;
+  /** What it is expected to bring. */
+  cents: number;
+  /** Accepted, and held by the platform: it cannot be taken back. */
+  isAnswered: boolean;
+}
+
+/** Of offers, the oldest first, those that are taken back so that the others keep to the room, which may be below zero. [LI-14] */
+export const offersAbove = (offers: readonly OpenOffer[], roomCents: number): number[] => {
+  let aboveCents = offers.reduce((sum, { cents }) => sum + cents, 0) - roomCents;
+  const back: number[] = [];
+  for (const { id, cents, isAnswered } of offers.toReversed()) {
+    if (aboveCents <= 0) break;
+    if (isAnswered) continue;
+    back.push(id);
+    aboveCents -= cents;
+  }
+  return back;
 };
 
 /** A pause or an exclusion that was set. */

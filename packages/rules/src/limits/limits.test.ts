@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BREAKS, type Limit, type LimitInWindow, NO_LIMIT, RAISE_AFTER_MS, allowedDuring, breakAt, changeLimit, isReminder, limitAt, reachedBy, refuseBreak } from './index.ts';
+import { BREAKS, type Limit, type LimitInWindow, NO_LIMIT, type OpenOffer, RAISE_AFTER_MS, allowedDuring, breakAt, changeLimit, isReminder, limitAt, offersAbove, reachedBy, refuseBreak } from './index.ts';
 
 const NOW = 10_000_000;
 const usage = (change: Partial<LimitInWindow['usage']> = {}) => ({ depositCents: 0, stakeCents: 0, winCents: 0, ...change });
@@ -79,6 +79,27 @@ describe('what is left within limits', () => {
       }),
     );
   });
+});
+
+describe('open offers above a limit', () => {
+  const offers: OpenOffer[] = [
+    { id: 1, cents: 400, isAnswered: false },
+    { id: 2, cents: 300, isAnswered: true },
+    { id: 3, cents: 200, isAnswered: false },
+    { id: 4, cents: 100, isAnswered: false },
+  ];
+
+  it.each([
+    [1000, []],
+    [999, [4]],
+    [900, [4]],
+    [899, [4, 3]],
+    [700, [4, 3]],
+    [699, [4, 3, 1]],
+    [0, [4, 3, 1]],
+    [-500, [4, 3, 1]],
+    [Infinity, []],
+  ])('[LI-14] with room for %d those taken back are %j: the newest first, and none that is answered', (roomCents, back) => expect(offersAbove(offers, roomCents)).toEqual(back));
 });
 
 const DAY = 86_400_000;

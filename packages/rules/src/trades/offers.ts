@@ -22,5 +22,10 @@ export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'can
   return ENDED.includes(state) ? 'canceled' : 'sending';
 };
 
-/** Whether the site takes an unanswered offer back now. [TR-4] */
-export const isOverdue = (state: TradeState, { nowMs, expiresAtMs }: { nowMs: number; expiresAtMs: number }): boolean => (state === 'created' || state === 'sent') && nowMs >= expiresAtMs;
+/** Why the site takes an offer back that it finds in this state now, as what the offer then ends; null: it does not. [TR-4] */
+export const takenBackAs = (state: TradeState, { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number }): 'canceled' | 'expired' | null => {
+  // Nobody has answered it: one that is held by the platform is accepted.
+  if (state !== 'created' && state !== 'sent') return null;
+  if (isRecalled) return 'canceled';
+  return nowMs >= expiresAtMs ? 'expired' : null;
+};

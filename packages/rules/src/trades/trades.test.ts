@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OfferedSkin, TRADE_STATES, type TradeState, isOverdue, mayBecomeTrade, meansForTaken, refuseSkin, roomOfAllowance, worthOfShare } from './index.ts';
+import { type OfferedSkin, TRADE_STATES, type TradeState, mayBecomeTrade, meansForTaken, refuseSkin, roomOfAllowance, takenBackAs, worthOfShare } from './index.ts';
 
 const anyState = fc.constantFrom<TradeState>(...TRADE_STATES);
 
@@ -31,9 +31,17 @@ describe('an offer', () => {
   });
 
   it('[TR-4] is taken back when its time is over and nobody has answered', () => {
-    const at = (nowMs: number) => TRADE_STATES.filter((state) => isOverdue(state, { nowMs, expiresAtMs: 1000 }));
+    const at = (nowMs: number) => TRADE_STATES.filter((state) => takenBackAs(state, { isRecalled: false, nowMs, expiresAtMs: 1000 }) === 'expired');
     expect(at(999)).toEqual([]);
     expect(at(1000)).toEqual(['created', 'sent']);
+  });
+
+  it.each([999, 1000])('[TR-4] is canceled at whatever time (%i) when it is wanted back, unless it is answered', (nowMs) => {
+    const back = TRADE_STATES.map((state) => [state, takenBackAs(state, { isRecalled: true, nowMs, expiresAtMs: 1000 })]);
+    expect(back.filter(([, as]) => as !== null)).toEqual([
+      ['created', 'canceled'],
+      ['sent', 'canceled'],
+    ]);
   });
 
   it('[TR-5] takes a skin out when it is accepted, and returns it however else it ends', () => {

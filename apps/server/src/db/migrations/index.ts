@@ -20,6 +20,7 @@ import { p2p } from './0020-p2p.ts';
 import { gameReturns } from './0021-game-returns.ts';
 import { prices } from './0022-prices.ts';
 import { leaseFence } from './0023-lease-fence.ts';
+import { recalledOffers } from './0024-recalled-offers.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0021-game-returns', sql: gameReturns },
   { name: '0022-prices', sql: prices },
   { name: '0023-lease-fence', sql: leaseFence },
+  { name: '0024-recalled-offers', sql: recalledOffers },
 ];

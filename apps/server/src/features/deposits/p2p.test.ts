@@ -2,9 +2,9 @@ import type { P2pWallet, Receipt } from '@updraft/outside/payments';
 import { bonusOf } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
+import { createLimits } from '../../testing/limits.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { addReceivable, reinstateReceivable } from '../finance/receivables.ts';
-import { Limits } from '../limits/limits.commands.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
 import { Deposits } from './deposits.commands.ts';
 import { P2pDeposits } from './p2p.ts';
@@ -149,7 +149,7 @@ describe('deposits from wallet to wallet', () => {
 
   it('[LI-12] is held where an own break stands in the way', async () => {
     const id = await player();
-    const limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+    const limits = createLimits(world);
     const { id: invoice } = await open(id);
     await limits.takeBreak({ playerId: id, kind: 'pause', days: 1, key: null });
     expect(await check(id, transfer({ comment: invoice }))).toMatchObject({ message: 'deposit_api.contact_support' });

@@ -1,11 +1,12 @@
 import { bonusOf } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { createLimits } from '../../testing/limits.ts';
 import { createMoney } from '../../testing/money.ts';
 import { stopHolder } from '../../wiring/stop-live-bets.ts';
 import type { CrashCommand } from '../crash/crash.table.ts';
 import { playState } from '../wagering/wagering.store.ts';
-import { Limits } from './limits.commands.ts';
+import type { Limits } from './limits.commands.ts';
 import { remindPlayers } from './reminders.ts';
 
 let world: CrashWorld;
@@ -17,10 +18,7 @@ const stops: { command: CrashCommand; receivedMs: number }[] = [];
 beforeAll(async () => {
   world = await createCrashWorld();
   const runner = { reserve: (receivedMs: number) => ({ put: (command: CrashCommand) => stops.push({ command, receivedMs }) > 0, release: () => undefined }) };
-  limits = new Limits({
-    db: world.db,
-    outbox: world.outbox,
-    wagering: world.wagering,
+  limits = createLimits(world, {
     endSessions: (playerId, message) => Promise.resolve(void ended.push([playerId, message])),
     holdStop: () => stopHolder({ table: world.table, runner, clock: world.clock })(),
   });

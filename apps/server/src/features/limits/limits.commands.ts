@@ -1,12 +1,13 @@
 import { type Break, type BreakKind, type Limit, type LimitKind, LIMIT_KINDS, LIMIT_WINDOWS, type LimitWindow, NO_LIMIT, allowedDuring, breakAt, changeLimit, isReminder, limitAt, refuseBreak } from '@updraft/rules/limits';
-import type { Db, Query } from '../../db/db.ts';
+import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { type CommandKey, onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
+import type { SkinRecall } from '../skins/recall.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
-import { type LimitName, beginCounting, breaksOf, databaseNowMs, depositsOf, insertBreak, limitsOf, playOf, reminderOf, saveLimit, saveReminder } from './limits.store.ts';
+import { type LimitName, beginCounting, breaksOf, depositsOf, insertBreak, limitsOf, playOf, reminderOf, saveLimit, saveReminder } from './limits.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,6 +41,8 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   wagering: WageringBooks;
+  /** Skins that are on their way in. */
+  skins: SkinRecall;
   /** Ends every session of a player at once, with a message key. */
   endSessions: (playerId: number, message: string) => Promise<void>;
   /**
@@ -78,9 +81,10 @@ export class Limits {
     return { limits, reminderMinutes, current: breakAt(breaks, nowMs) };
   }
 
-  /** Sets, lowers, raises or removes a limit. `waitsUntilMs` is set where the wish waits. [LI-5] */
-  set({ playerId, kind, window, cents }: SetLimit): Promise<{ waitsUntilMs: number | null }> {
-    return this.deps.db.tx(async (query) => {
+  /** Sets, lowers, raises or removes a limit. `waitsUntilMs` is set where the wish waits. What of open deposits by skins does not fit is taken back. [LI-5, LI-14] */
+  async set({ playerId, kind, window, cents }: SetLimit): Promise<{ waitsUntilMs: number | null }> {
+    const { db, skins } = this.deps;
+    const set = await db.tx(async (query) => {
       await lockPlayers(query, [playerId]);
       await beginCounting(query, playerId);
       const nowMs = await databaseNowMs(query);
@@ -88,8 +92,21 @@ export class Limits {
       const limit = changeLimit(before, cents, nowMs);
       await saveLimit(query, { playerId, kind, window, limit });
       await appendAudit(query, { actor: `player ${playerId}`, action: 'limits.set', details: { kind, days: window, before: limitAt(before, nowMs), after: limit } });
+      if (kind === 'deposit') await this.takeBackAbove(query, { playerId, nowMs });
       return { waitsUntilMs: limit.next?.atMs ?? null };
     });
+    if (kind === 'deposit') skins.wake();
+    return set;
+  }
+
+  /** Money that comes above a limit is returned; skins could not be, so their offers go before they are accepted. [LI-14] */
+  private async takeBackAbove(query: Query, { playerId, nowMs }: { playerId: number; nowMs: number }): Promise<void> {
+    const [stored, { credited, invoiceCents }] = await Promise.all([limitsOf(query, [playerId]), depositsOf(query, playerId)]);
+    const rooms = stored.flatMap(({ kind, window, limit }) => {
+      const { cents } = limitAt(limit, nowMs);
+      return kind === 'deposit' && cents !== null ? [cents - credited[window] - invoiceCents] : [];
+    });
+    if (rooms.length > 0) await this.deps.skins.above(query, { playerId, roomCents: Math.min(...rooms) });
   }
 
   /** Expected failure: `limits_api.bad_reminder`. [LI-9] */
@@ -105,11 +122,12 @@ export class Limits {
 
   /**
    * A pause or an exclusion, from now on and on every path. A live bet without auto-stop is stopped as
-   * of this moment; an exclusion voids bonus money, waives wagering and ends every session. [LI-6 … LI-8, LI-11]
+   * of this moment, offers for deposits of skins are taken back; an exclusion voids bonus money, waives
+   * wagering and ends every session. [LI-6 … LI-8, LI-11, LI-13]
    * Expected failures: `limits_api.break_too_short`, `break_too_long`, `break_not_longer`; `app_api.key_reused`.
    */
   async takeBreak({ playerId, kind, days, key }: TakeBreak): Promise<Outcome<{ untilMs: number }>> {
-    const { outbox, holdStop, endSessions } = this.deps;
+    const { outbox, holdStop, endSessions, skins } = this.deps;
     const hold = holdStop();
     const commandKey: CommandKey | null = key === null ? null : { playerId, scope: 'break', key, request: { kind, days } };
     try {
@@ -119,6 +137,7 @@ export class Limits {
       });
       if (!outcome.ok) return outcome;
       hold.stop(playerId);
+      skins.wake();
       if (kind === 'exclusion') await endSessions(playerId, 'user_api.excluded');
       return outcome;
     } finally {
@@ -133,6 +152,7 @@ export class Limits {
     const taken: Break = { kind, untilMs: nowMs + durationMs };
     await beginCounting(query, playerId);
     await insertBreak(query, { ...taken, playerId });
+    await this.deps.skins.all(query, playerId);
     if (!allowedDuring(taken).wagering) await this.deps.wagering.waive(query, emit, { playerId, key: `exclusion:${playerId}:${taken.untilMs}` });
     await appendAudit(query, { actor: `player ${playerId}`, action: `limits.${kind}`, details: { until: new Date(taken.untilMs).toISOString() } });
     return { ok: true, untilMs: taken.untilMs };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLimits } from '../../testing/limits.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type World, createWorld } from '../../testing/world.ts';
-import { Limits } from './limits.commands.ts';
+import type { Limits } from './limits.commands.ts';
 
 let world: World;
 let money: Money;
@@ -9,9 +10,8 @@ let limits: Limits;
 
 beforeAll(async () => {
   world = await createWorld({ every: 400 });
-  const { db, outbox, wagering } = world;
   money = createMoney(world);
-  limits = new Limits({ db, outbox, wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+  limits = createLimits(world);
 });
 afterAll(async () => {
   await world.expectBalanced();

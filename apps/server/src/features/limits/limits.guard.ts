@@ -1,8 +1,8 @@
 import { type Break, type LimitInWindow, type LimitReached, breakAt, limitAt, reachedBy } from '@updraft/rules/limits';
 import { toDollars } from '@updraft/rules/money';
-import type { Query } from '../../db/db.ts';
+import { type Query, databaseNowMs } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { type CountedBet, type CountedStake, type PlayInWindow, type StoredLimit, addStakes, addWins, breaksOf, databaseNowMs, depositsOf, limitsOf, playOf, subtractStakes } from './limits.store.ts';
+import { type CountedBet, type CountedStake, type PlayInWindow, type StoredLimit, addStakes, addWins, breaksOf, depositsOf, limitsOf, playOf, subtractStakes } from './limits.store.ts';
 
 /** Of a player's row: whether there is anything to look up. */
 export interface MaybeLimited {

@@ -2,9 +2,10 @@ import type { LimitKind, LimitWindow } from '@updraft/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { createLimits } from '../../testing/limits.ts';
 import { Lease } from '../../rounds/lease.ts';
 import { refundRound } from '../crash/crash.refund.ts';
-import { Limits } from './limits.commands.ts';
+import type { Limits } from './limits.commands.ts';
 import { limitsGuard } from './limits.guard.ts';
 
 let world: CrashWorld;
@@ -12,7 +13,7 @@ let limits: Limits;
 
 beforeAll(async () => {
   world = await createCrashWorld();
-  limits = new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
+  limits = createLimits(world);
 });
 afterAll(async () => {
   await world.expectBalanced();

@@ -12,9 +12,6 @@ export interface StoredLimit extends LimitName {
   limit: Limit;
 }
 
-/** The database's clock in ms, from which every window and every wait is told. */
-export const databaseNowMs = async (query: Query): Promise<number> => one(await query.query<{ now: Date }>('select now() as now')).now.getTime();
-
 interface LimitRow {
   player_id: number;
   kind: LimitKind;
@@ -72,19 +69,19 @@ export const playOf = async (query: Query, playerIds: readonly number[]): Promis
   );
 };
 
-/** What a player has deposited in each window, and what stands in invoices that are open. */
-export const depositsOf = async (query: Query, playerId: number): Promise<{ credited: Record<LimitWindow, number>; openCents: number }> => {
+/** What a player has deposited in each window, and what stands in invoices that are open and in offers for skins. */
+export const depositsOf = async (query: Query, playerId: number): Promise<{ credited: Record<LimitWindow, number>; invoiceCents: number; openCents: number }> => {
   const row = one(
-    await query.query<{ d1: number; d7: number; d30: number; open_cents: number }>(
+    await query.query<{ d1: number; d7: number; d30: number; invoice_cents: number; skin_cents: number }>(
       `select coalesce(sum(amount_cents) filter (where made_at > now() - interval '1 day'), 0)::bigint as d1,
          coalesce(sum(amount_cents) filter (where made_at > now() - interval '7 days'), 0)::bigint as d7, coalesce(sum(amount_cents), 0)::bigint as d30,
-         (select coalesce(sum(amount_cents), 0)::bigint from invoices where player_id = $1 and status in ('created', 'pending') and expires_at > now())
-           + (select coalesce(sum(expected_cents), 0)::bigint from skin_deposits where player_id = $1 and status = 'sending') as open_cents
+         (select coalesce(sum(amount_cents), 0)::bigint from invoices where player_id = $1 and status in ('created', 'pending') and expires_at > now()) as invoice_cents,
+         (select coalesce(sum(expected_cents), 0)::bigint from skin_deposits where player_id = $1 and status = 'sending') as skin_cents
        from deposits_made where player_id = $1 and made_at > now() - interval '30 days'`,
       [playerId],
     ),
   );
-  return { credited: { 1: row.d1, 7: row.d7, 30: row.d30 }, openCents: row.open_cents };
+  return { credited: { 1: row.d1, 7: row.d7, 30: row.d30 }, invoiceCents: row.invoice_cents, openCents: row.invoice_cents + row.skin_cents };
 };
 
 export interface CountedStake {

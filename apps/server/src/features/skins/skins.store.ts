@@ -1,5 +1,6 @@
 import type { SkinDeposit } from '@updraft/contract';
 import { HOUSE } from '@updraft/ledger';
+import type { OpenOffer } from '@updraft/rules/limits';
 import type { TradeState } from '@updraft/rules/trades';
 import { type Query, one } from '../../db/db.ts';
 
@@ -38,6 +39,16 @@ export const assetsInOffers = async (query: Query, playerId: number): Promise<Se
       )
     ).map((row) => row.asset_id),
   );
+
+/** A player's deposits whose offers are open and not wanted back, the oldest first. */
+export const openDeposits = async (query: Query, playerId: number): Promise<OpenOffer[]> =>
+  (
+    await query.query<{ id: number; cents: number; is_answered: boolean }>(
+      `select d.id, d.expected_cents as cents, o.state not in ('waiting', 'created', 'sent') as is_answered
+       from skin_deposits d join trade_offers o on o.deposit_id = d.id where d.player_id = $1 and d.status = 'sending' and o.recalled_at is null order by d.id`,
+      [playerId],
+    )
+  ).map(({ id, cents, is_answered: isAnswered }) => ({ id, cents, isAnswered }));
 
 export interface NewSkinDeposit {
   playerId: number;

@@ -4,7 +4,6 @@ import { worthOfShare } from '@updraft/rules/trades';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { PROTECTION_MS, type TradeParts, type Trader, createTradeParts } from '../../testing/trade-world.ts';
-import { Limits } from '../limits/limits.commands.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { seeInventory } from './game-inventory.ts';
@@ -60,8 +59,6 @@ const blockedOf = async (playerId: number) => (await world.db.query<{ withdrawal
 const depositedOf = async (playerId: number) => (await world.wagering.withdrawable(world.db, playerId)).depositedCents;
 const owedOf = (playerId: number) => world.db.query<{ amount_cents: number; source: string; status: string }>('select amount_cents, source, status from receivables where player_id = $1', [playerId]);
 
-const ownLimits = () => new Limits({ db: world.db, outbox: world.outbox, wagering: world.wagering, endSessions: () => Promise.resolve(), holdStop: () => ({ stop: () => undefined, release: () => undefined }) });
-
 describe('the game inventory', () => {
   it('[TR-7] [TR-8] shows what each skin is worth here, and what is not taken in', async () => {
     const player = await parts.trader({ items: 4 });
@@ -101,37 +98,6 @@ describe('the game inventory', () => {
 });
 
 describe('asking for skins', () => {
-  it('[LI-2] [LI-7] counts within own limits, open offers included, and is refused on a break', async () => {
-    const player = await parts.trader({ items: 2 });
-    const [first, second] = player.assets as [Trader['assets'][number], Trader['assets'][number]];
-    const limits = ownLimits();
-    await limits.set({ playerId: player.id, kind: 'deposit', window: 7, cents: creditOf([first]) + 1 });
-    expect(await ask(player, { assets: [first] })).toMatchObject({ ok: true });
-    expect(await ask(player, { assets: [second] })).toMatchObject({ message: 'user_api.limit_reached', params: { sum: 0.01, days: 7 } });
-    await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 1, key: null });
-    expect(await ask(player, { assets: [second] })).toMatchObject({ message: 'user_api.on_break' });
-  });
-
-  it('[LI-13] what was on its way when a break began comes in all the same', async () => {
-    const player = await parts.trader({ items: 1 });
-    const deposit = await asked(player);
-    const limits = ownLimits();
-    await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 1, key: null });
-    await become(deposit.name, 'accepted');
-    expect(await statusOf(deposit.id)).toBe('completed');
-  });
-
-  it('[LI-13] [WA-6] what comes in for somebody who has excluded himself has not to be staked, and can be withdrawn', async () => {
-    const player = await parts.trader({ items: 1 });
-    const deposit = await asked(player);
-    const limits = ownLimits();
-    await limits.takeBreak({ playerId: player.id, kind: 'exclusion', days: 365, key: null });
-    await become(deposit.name, 'accepted');
-    const standing = await world.wagering.withdrawable(world.db, player.id);
-    expect(standing).toMatchObject({ toStakeCents: 0, depositedCents: creditOf(player.assets) });
-    expect(standing.availableCents).toBe(creditOf(player.assets));
-  });
-
   it('refuses what cannot be, and says why', async () => {
     const player = await parts.trader();
     const assets = player.assets;

@@ -21,12 +21,14 @@ export interface OfferRow {
   platform_id: string | null;
   url: string | null;
   attempts: number;
+  /** Wanted back before its time, since then. */
+  recalled_at: Date | null;
   expires_at: Date;
   created_at: Date;
 }
 
 const COLUMNS =
-  'id, name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, state, refusal, service, platform_id, url, attempts, expires_at, created_at';
+  'id, name, player_id, withdrawal_id, deposit_id, steam_id, token, give, receive, most_cents, state, refusal, service, platform_id, url, attempts, recalled_at, expires_at, created_at';
 
 export interface NewOfferRow {
   playerId: number;
@@ -97,8 +99,26 @@ export const noteService = async (query: Query, { id, service }: { id: number; s
   await query.query('update trade_offers set service = $2 where id = $1', [id, service]);
 };
 
-export const askAgain = async (query: Query, { id, afterMs }: { id: number; afterMs: number }): Promise<void> => {
-  await query.query(`update trade_offers set next_attempt_at = now() + $2 * interval '1 millisecond' where id = $1 and next_attempt_at is not null`, [id, afterMs]);
+/** `isRecalled`: as whoever looked knew it. What was wanted back meanwhile is due at once. */
+export const askAgain = async (query: Query, { id, afterMs, isRecalled }: { id: number; afterMs: number; isRecalled: boolean }): Promise<void> => {
+  await query.query(
+    `update trade_offers set next_attempt_at = case when recalled_at is not null and not $3::boolean then now() else now() + $2 * interval '1 millisecond' end
+     where id = $1 and next_attempt_at is not null`,
+    [id, afterMs, isRecalled],
+  );
+};
+
+/**
+ * Wants the offers of these deposits back that nobody has answered. They are due at once; one that may be on its
+ * way to the platform at this moment is when whoever sends it is done, so that it is not taken for one that never
+ * went out. Under the player's lock. [TR-4]
+ */
+export const recallOffers = async (query: Query, depositIds: readonly number[]): Promise<void> => {
+  await query.query(
+    `update trade_offers set recalled_at = now(), next_attempt_at = case when state = 'waiting' and attempts > 0 then next_attempt_at else now() end
+     where deposit_id = any($1::bigint[]) and recalled_at is null and state in ('waiting', 'created', 'sent')`,
+    [[...depositIds]],
+  );
 };
 
 export interface NewState {

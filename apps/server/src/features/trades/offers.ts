@@ -1,13 +1,13 @@
 import { HOUSE, post } from '@updraft/ledger';
 import type { ItemMarket, Offer, ReceivedItem, TradeService } from '@updraft/outside/steam-trade';
-import { type TradeState, isOverdue, mayBecomeTrade } from '@updraft/rules/trades';
+import { type TradeState, mayBecomeTrade, takenBackAs } from '@updraft/rules/trades';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type NewOfferRow, type OfferRow, askAgain, findOffer, followUntil, hasten, insertOffer, isOver, lockOffer, noteService, setState, stopFollowing, takeDueOffers } from './offers.store.ts';
+import { type NewOfferRow, type OfferRow, askAgain, findOffer, followUntil, hasten, insertOffer, isOver, lockOffer, noteService, recallOffers, setState, stopFollowing, takeDueOffers } from './offers.store.ts';
 
 /** Told of every new state of an offer, in the transaction that writes it and under the player's lock; once for each. */
 export interface OfferSink {
@@ -84,6 +84,11 @@ export class TradeOffers {
     await followUntil(query, { depositId, untilMs: until.getTime() + WATCH_LONGER_MS });
   }
 
+  /** Takes the offers of these deposits back, as far as nobody has answered them; that begins after the commit, at the next `wake`. [TR-4] */
+  recall(query: Query, depositIds: readonly number[]): Promise<void> {
+    return recallOffers(query, depositIds);
+  }
+
   /** Looks for what is due now. */
   wake(): void {
     if (this.running) {
@@ -141,14 +146,17 @@ export class TradeOffers {
     const known = row.attempts > 1 ? await service.findOffer(row.name) : 'unknown';
     if (known === null) return null;
     const times = { nowMs: clock.wallMs(), expiresAtMs: row.expires_at.getTime() };
+    const isRecalled = row.recalled_at !== null;
     if (known !== 'unknown') {
-      if (!isOverdue(known.state, times)) return { state: known.state, offer: known };
+      const as = takenBackAs(known.state, { ...times, isRecalled });
+      if (as === null) return { state: known.state, offer: known };
       // Between the two looks it may have been answered: what the platform says then holds. [TR-4]
       const after = await service.cancelOffer(row.name);
       if (after === null || after === 'unknown') return null;
-      return { state: after.state === 'canceled' ? 'expired' : after.state, offer: after };
+      return { state: after.state === 'canceled' ? as : after.state, offer: after };
     }
     if (row.platform_id !== null) return null;
+    if (isRecalled) return { state: 'canceled' };
     // What is being bought takes the time it takes; the offer for it has its own.
     const isLate = times.nowMs >= times.expiresAtMs;
     if (isLate && row.state !== 'ordering') return { state: 'expired' };
@@ -199,7 +207,9 @@ export class TradeOffers {
       await lockPlayers(query, [found.player_id]);
       const locked = await lockOffer(query, row.id);
       if (!locked || !mayBecomeTrade(locked.state, state)) return false;
-      const nextMs = state === 'accepted' ? (locked.deposit_id === null ? null : WATCH_MS) : isFinal(state) ? null : SOON_MS;
+      // What was wanted back while it was being sent is taken back at once.
+      const soonMs = locked.recalled_at !== null && row.recalled_at === null ? 0 : SOON_MS;
+      const nextMs = state === 'accepted' ? (locked.deposit_id === null ? null : WATCH_MS) : isFinal(state) ? null : soonMs;
       await setState(query, { id: row.id, state, refusal, platformId: offer?.platformId ?? null, url: offer?.url ?? null, expiresAtMs, nextMs });
       const change = { offer: { ...locked, state, refusal, url: offer?.url ?? locked.url }, state, received: offer?.received ?? [], refusal };
       await (locked.withdrawal_id === null ? sinks.deposit : sinks.withdrawal).changed(query, emit, change);
@@ -213,9 +223,9 @@ export class TradeOffers {
     await outbox.tx(async (query) => {
       if (row.state !== 'accepted') {
         const afterMs = Math.min(LONGEST_WAIT_MS, SOON_MS * 2 ** Math.min(10, Math.max(0, row.attempts - 1)));
-        await askAgain(query, { id: row.id, afterMs });
+        await askAgain(query, { id: row.id, afterMs, isRecalled: row.recalled_at !== null });
       } else if (await isOver(query, row.id)) await stopFollowing(query, row.id);
-      else await askAgain(query, { id: row.id, afterMs: WATCH_MS });
+      else await askAgain(query, { id: row.id, afterMs: WATCH_MS, isRecalled: true });
     });
   }
 }

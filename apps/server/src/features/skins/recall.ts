@@ -1,0 +1,20 @@
+import { offersAbove } from '@updraft/rules/limits';
+import type { Query } from '../../db/db.ts';
+import type { TradeOffers } from '../trades/offers.ts';
+import { openDeposits } from './skins.store.ts';
+
+/** What a player's own limits do to skins that are on their way in; in the caller's transaction and under the player's lock. */
+export interface SkinRecall {
+  /** A break begins: nothing more is to come. [LI-13] */
+  all(query: Query, playerId: number): Promise<void>;
+  /** A limit is lowered: what does not fit into the room is not to come; below zero nothing does. [LI-14] */
+  above(query: Query, limit: { playerId: number; roomCents: number }): Promise<void>;
+  /** After the commit: takes back now what is wanted back. */
+  wake(): void;
+}
+
+export const createSkinRecall = (offers: Pick<TradeOffers, 'recall' | 'wake'>): SkinRecall => ({
+  all: async (query, playerId) => offers.recall(query, (await openDeposits(query, playerId)).map(({ id }) => id)),
+  above: async (query, { playerId, roomCents }) => offers.recall(query, offersAbove(await openDeposits(query, playerId), roomCents)),
+  wake: () => offers.wake(),
+});

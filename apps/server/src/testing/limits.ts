@@ -1,0 +1,16 @@
+import { Limits } from '../features/limits/limits.commands.ts';
+import type { World } from './world.ts';
+
+type Dependencies = ConstructorParameters<typeof Limits>[0];
+
+/** Players' own limits over a world's books. Unless it is given, nothing is live, nobody is signed in and no skin is on its way. */
+export const createLimits = ({ db, outbox, wagering }: World, given: Partial<Dependencies> = {}): Limits =>
+  new Limits({
+    db,
+    outbox,
+    wagering,
+    skins: { all: () => Promise.resolve(), above: () => Promise.resolve(), wake: () => undefined },
+    endSessions: () => Promise.resolve(),
+    holdStop: () => ({ stop: () => undefined, release: () => undefined }),
+    ...given,
+  });
