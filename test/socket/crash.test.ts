@@ -212,10 +212,21 @@ describe('bad input', () => {
     }
   });
 
-  it('says that nothing was selected, rather than that it did not understand', async () => {
-    for (const [path, body] of [['/api/user/buy', { buy: [], sell: [], give: 0, get: 0 }], ['/api/user/sell', { sell: [], give: 0 }]] as const) {
-      expect((await post(site.url, path, body, rich.token)).body).toEqual({ success: false, message: 'storehouse_api.none_selected' });
-    }
+  it.each([
+    ['/api/user/buy', { buy: [], sell: [], give: 0, get: 0 }],
+    ['/api/user/buy', { buy: [], sell: [] }],
+    ['/api/user/buy', { sell: [] }],
+    ['/api/user/buy', {}],
+    ['/api/user/sell', { sell: [], give: 0 }],
+    ['/api/user/sell', { sell: [] }],
+    ['/api/user/sell', {}],
+  ])('[S4] says of %s with %j that nothing was selected, rather than that it did not understand', async (path, body) => {
+    expect(await post(site.url, path, body, rich.token)).toEqual({ status: 200, body: { success: false, message: 'storehouse_api.none_selected' } });
+  });
+
+  it('[S4] answers totals that were left out with its own', async () => {
+    const [item] = await rich.inventory();
+    expect(await post(site.url, '/api/user/sell', { sell: [item?.myId] }, rich.token)).toEqual({ status: 200, body: { success: false, message: 'storehouse_api.worth_changed', params: { give: item?.price } } });
   });
 
   it('[CR-12] says of an auto-stop that is too low or too high what the bound is', async () => {

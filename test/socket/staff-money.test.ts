@@ -48,7 +48,7 @@ const withdraw = async (client: Client, item: { myId: number; price: number }): 
 };
 
 beforeAll(async () => {
-  site = await startSite({ settings: { 'wagering.factor': 0, 'withdraw.twoApproversAboveCents': 3000 } });
+  site = await startSite({ settings: { 'wagering.factor': 0, 'withdraw.twoApproversAboveCents': 3000, 'limits.promoTriesPerHour': 100 } });
   [one, other, player] = await Promise.all([connect(site.url, 'admin'), connect(site.url, 'new'), connect(site.url, 'new')]);
   await site.db.query('update players set is_finance = true where id = $1', [await idOf(other)]);
 });
@@ -69,13 +69,14 @@ describe('money decided by staff, over the wire', () => {
     moderator.close();
   });
 
-  it('[M8] corrects a balance by two, and refuses one', async () => {
+  it('[M8] corrects a balance by two, and refuses one, and who would have it himself', async () => {
     const id = await idOf(player);
     const propose = (sum: number, to = id) => said(one, 'POST /api/staff/adjustments/propose', { player_id: to, sum, reason: 'a round that went wrong' });
     const newest = async () => (await one.call('POST /api/staff/adjustments/list')).adjustments.at(-1)?.id ?? 0;
     const decide = (by: Client, which: number, approve: boolean) => said(by, 'POST /api/staff/adjustments/decide', { id: which, approve });
     expect(await propose(12.5)).toBe('staff_api.adjustment_proposed');
     expect(await propose(1, 999_999)).toBe('staff_api.player_not_found');
+    expect(await propose(1, await idOf(one))).toBe('staff_api.adjustment_self');
     const first = await newest();
     expect(await decide(one, first, true)).toBe('staff_api.adjustment_own');
     expect(await decide(other, first, true)).toBe('staff_api.adjustment_approved');
@@ -106,7 +107,9 @@ describe('money decided by staff, over the wire', () => {
   it('[WD-4] a refusal and a cancellation return the item; a player who is stopped asks in vain', async () => {
     const { client, item } = await withItem(20);
     const cancelled = await withdraw(client, item);
-    const cancel = () => said(client, 'POST /api/user/cancelWithdraw', { id: cancelled, type: 'money' });
+    const cancel = (type: 'site' | 'money' | 'steam' | 'skins' = 'money') => said(client, 'POST /api/user/cancelWithdraw', { id: cancelled, type });
+    expect(await said(player, 'POST /api/user/cancelWithdraw', { id: cancelled, type: 'money' })).toBe('withdrawal_api.not_found');
+    for (const type of ['steam', 'skins'] as const) expect(await cancel(type)).toBe('withdrawal_api.not_found');
     expect(await cancel()).toBe('withdrawal_api.canceled');
     // Asked once more it is still canceled, and nothing moves again.
     expect(await cancel()).toBe('withdrawal_api.canceled');
@@ -165,6 +168,13 @@ describe('money decided by staff, over the wire', () => {
     expect(await create({ code: 'tenth', kind: 'percent', percent: 10 })).toBe('staff_api.promo_exists');
     expect(await create({ code: 'a b', kind: 'percent', percent: 10 })).toBe('staff_api.promo_invalid');
     expect(await create({ code: 'FIVER', kind: 'balance', sum: 5, daily_limit: 1 })).toBe('staff_api.promo_created');
+    expect(await create({ code: 'BOTH', kind: 'percent', percent: 10, sum: 5 })).toBe('staff_api.promo_not_of_kind');
+    expect(await create({ code: 'OLD', kind: 'balance', sum: 5, ends_at: '2020-01-01T00:00:00Z' })).toBe('staff_api.promo_end_past');
+    expect(await create({ code: 'NEVER', kind: 'balance', sum: 5, ends_at: 'soon' })).toBe('staff_api.promo_invalid');
+    for (const long of ['X'.repeat(65), 'X'.repeat(5000)]) {
+      expect(await check(player, long)).toBe('deposit_api.promo_invalid');
+      expect(await use(player, long)).toBe('user_api.promo_not_found');
+    }
     expect(await check(player, 'TENTH')).toBe('deposit_api.promo_activated');
     expect(await check(player, 'FIVER')).toBe('deposit_api.promo_page_only');
     expect(await use(player, 'TENTH')).toBe('user_api.promo_deposit_only');

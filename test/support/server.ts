@@ -12,6 +12,8 @@ const OPEN_LIMITS = {
   'limits.socketsPerAddress': 1_000_000,
   'limits.eventsPerSecond': 10_000,
   'limits.callsPerMinute': 1_000_000,
+  'limits.promoTriesPerHour': 1_000_000,
+  'limits.addressPromoTriesPerHour': 1_000_000,
   'limits.addressCallsPerMinute': 1_000_000,
   'limits.signInsPerMinute': 1_000_000,
   'crash.countdownTicks': 8,

@@ -39,6 +39,7 @@ import { createPriceMetrics } from './features/prices/prices.metrics.ts';
 import { PriceWorker } from './features/prices/prices.worker.ts';
 import { Revaluing } from './features/prices/revaluing.ts';
 import { promoHandlers } from './features/promo/promo.http.ts';
+import { createCodeTries } from './features/promo/promo.tries.ts';
 import { profileHandlers } from './features/profile/profile.http.ts';
 import { playerHandlers } from './features/players/players.http.ts';
 import { createProfileRefresh } from './features/players/profile-refresh.ts';
@@ -293,12 +294,18 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       onNewPlayer: config.mode === 'sandbox' ? (player) => grantToNewPlayer(outbox, player) : () => Promise.resolve(),
     });
 
+    const mayTry = createCodeTries({
+      perHour: settings.get('limits.promoTriesPerHour'),
+      addressPerHour: settings.get('limits.addressPromoTriesPerHour'),
+      addressOf: (request) => addressGroup(clientAddress(request.raw, config.trustProxy)),
+      clock,
+    });
     const handlers: Handlers = {
       ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set([...(Object.keys(payments) as DepositMethodCode[]), 'skins']) }) }),
       ...playerHandlers({ db, sessions, signIn, linkPageOf: (steamId) => service.linkPageOf(steamId), hasOpenTrades: (playerId) => hasOpenOffers(db, playerId), standingOf: (playerId) => wagering.standing(db, playerId) }),
       ...storehouseHandlers({ db, catalogue, storehouse }),
-      ...depositHandlers({ deposits, p2p }),
-      ...promoHandlers({ promo }),
+      ...depositHandlers({ deposits, p2p, mayTry }),
+      ...promoHandlers({ promo, mayTry }),
       ...priceHandlers({ db, confirming: new Confirming({ outbox, onConfirmed: () => priceWorker.wake() }) }),
       ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews, receivables: new Receivables({ outbox, settings }) }),
       ...limitHandlers({ limits }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { Dollars, MessageKey, MessageParams, StatusAnswer } from './primitives.ts';
+import { CodeText } from './promo.ts';
 
 export const DEPOSIT_METHODS = ['card_aggregator', 'skins', 'ewallet', 'qiwi', 'card_processor', 'placeholder_1', 'placeholder_2', 'placeholder_3'] as const;
 export type DepositMethodCode = (typeof DEPOSIT_METHODS)[number];
 
-const PROMO_MESSAGES = ['deposit_api.promo_invalid', 'deposit_api.promo_expired', 'deposit_api.promo_used_by_you', 'deposit_api.promo_daily_limit', 'deposit_api.promo_page_only'] as const;
+const PROMO_MESSAGES = ['deposit_api.promo_invalid', 'deposit_api.promo_expired', 'deposit_api.promo_used_by_you', 'deposit_api.promo_daily_limit', 'deposit_api.promo_page_only', 'deposit_api.promo_too_often'] as const;
 
 export const depositsCalls = {
   'POST /api/payment/sum/create': call({
@@ -14,7 +15,7 @@ export const depositsCalls = {
     input: z.strictObject({
       depositMethod: z.enum(DEPOSIT_METHODS),
       sum: Dollars,
-      promocode: z.string().max(64).nullish(),
+      promocode: CodeText.nullish(),
     }),
     output: z.object({
       status: z.enum(['success', 'error']),
@@ -56,7 +57,7 @@ export const depositsCalls = {
   }),
   'POST /api/payment/check-promocode': call({
     auth: 'player',
-    input: z.strictObject({ promocode: z.string().min(1).max(64) }),
+    input: z.strictObject({ promocode: CodeText }),
     output: StatusAnswer,
     about: 'Whether a deposit promo code can be used; `params.percent` says what it gives.',
     messages: [...PROMO_MESSAGES, 'deposit_api.promo_activated'],

@@ -29,7 +29,7 @@ export const financeCalls = {
     input: z.strictObject({ player_id: Id, sum: Change, reason: Reason }),
     output: Answer,
     about: 'Proposes a correction of a balance, with its reason. Nothing moves before another member of staff approves.',
-    messages: ['staff_api.adjustment_proposed', 'staff_api.player_not_found', 'app_api.key_reused'],
+    messages: ['staff_api.adjustment_proposed', 'staff_api.adjustment_self', 'staff_api.player_not_found', 'app_api.key_reused'],
   }),
   'POST /api/staff/adjustments/decide': call({
     auth: 'finance',
@@ -37,7 +37,7 @@ export const financeCalls = {
     input: z.strictObject({ id: Id, approve: z.boolean() }),
     output: Answer,
     about: 'Approves (another than the proposer) or rejects a correction.',
-    messages: ['staff_api.adjustment_approved', 'staff_api.adjustment_rejected', 'staff_api.adjustment_not_found', 'staff_api.adjustment_own', 'staff_api.adjustment_below_zero'],
+    messages: ['staff_api.adjustment_approved', 'staff_api.adjustment_rejected', 'staff_api.adjustment_not_found', 'staff_api.adjustment_self', 'staff_api.adjustment_own', 'staff_api.adjustment_below_zero'],
   }),
   'POST /api/staff/reviews/list': call({
     auth: 'finance',

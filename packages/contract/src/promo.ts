@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { Dollars, Id, Moment, StatusAnswer } from './primitives.ts';
 
+/** Longer than any code can be, as long as a call itself: too long a text is no code, and not a call that cannot be read. */
+const CODE_TEXT_MOST = 65_536;
+
 /** What is typed into the field; whether it is a code is the rules' to say. */
-const CodeText = z.string().max(64);
+export const CodeText = z.string().max(CODE_TEXT_MOST);
 
 export const promoCalls = {
   'POST /api/user/usePromo': call({
@@ -19,6 +22,7 @@ export const promoCalls = {
       'user_api.promo_used_by_you',
       'user_api.promo_daily_limit',
       'user_api.promo_deposit_only',
+      'user_api.promo_too_often',
       'user_api.on_break',
       'app_api.key_reused',
     ],
@@ -31,23 +35,21 @@ export const staffPromoCalls = {
   'POST /api/staff/promo/create': call({
     auth: 'admin',
     command: true,
-    input: z
-      .strictObject({
-        code: CodeText,
-        kind: z.enum(['percent', 'balance', 'item']),
-        /** Of a deposit, and the smallest one. */
-        percent: z.number().min(0.01).max(100).nullish(),
-        min_deposit: Dollars.default(0),
-        sum: Dollars.nullish(),
-        entry_id: Id.nullish(),
-        ends_at: Moment.nullish(),
-        total_limit: Limit,
-        daily_limit: Limit,
-      })
-      .refine(({ kind, percent, sum, entry_id }) => ({ percent: percent != null, balance: sum != null && sum > 0, item: entry_id != null })[kind], 'what the code gives is missing'),
+    input: z.strictObject({
+      code: CodeText,
+      kind: z.enum(['percent', 'balance', 'item']),
+      /** Of a deposit, and the smallest one. */
+      percent: z.number().min(0.01).max(100).nullish(),
+      min_deposit: Dollars.default(0),
+      sum: Dollars.nullish(),
+      entry_id: Id.nullish(),
+      ends_at: Moment.nullish(),
+      total_limit: Limit,
+      daily_limit: Limit,
+    }),
     output: StatusAnswer,
-    about: 'Makes a promo code: a percentage of a deposit, bonus money, or an item.',
-    messages: ['staff_api.promo_created', 'staff_api.promo_exists', 'staff_api.promo_invalid'],
+    about: 'Makes a promo code: a percentage of a deposit, bonus money, or an item; what another kind would give is refused.',
+    messages: ['staff_api.promo_created', 'staff_api.promo_exists', 'staff_api.promo_invalid', 'staff_api.promo_not_of_kind', 'staff_api.promo_end_past'],
   }),
   'POST /api/staff/promo/switch': call({
     auth: 'admin',

@@ -44,13 +44,13 @@ export const storehouseCalls = {
     auth: 'player',
     command: true,
     input: z.strictObject({
-      /** Storehouse entry ids; an id may repeat to get several of one kind. */
-      buy: z.array(Id).max(50),
+      /** Storehouse entry ids; an id may repeat to get several of one kind. What is left out is not selected. */
+      buy: z.array(Id).max(50).default([]),
       /** Own item ids given in exchange. */
       sell: ItemIds.default([]),
-      /** Totals as the player saw them; a difference is answered with the server's figures. */
-      give: Dollars,
-      get: Dollars,
+      /** Totals as the player saw them, of nothing zero; a difference is answered with the server's figures. */
+      give: Dollars.default(0),
+      get: Dollars.default(0),
     }),
     output: TradeAnswer,
     about: 'Exchange own items and balance for storehouse items: all or nothing.',
@@ -69,7 +69,7 @@ export const storehouseCalls = {
   'POST /api/user/sell': call({
     auth: 'player',
     command: true,
-    input: z.strictObject({ sell: ItemIds, give: Dollars }),
+    input: z.strictObject({ sell: ItemIds.default([]), give: Dollars.default(0) }),
     output: TradeAnswer,
     about: 'Turn own items into balance at their price.',
     messages: [

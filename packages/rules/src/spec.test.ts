@@ -35,6 +35,8 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'LI-13': 'apps/server/src/features/skins/skins.limits.test.ts',
   // What of open offers a lowered limit leaves.
   'LI-14': 'apps/server/src/features/skins/skins.limits.test.ts',
+  // Tries are counted where they come in.
+  'PR-8': 'apps/server/src/features/promo/promo.tries.unit.test.ts',
   // An answer that is given again moves nothing twice.
   'PC-5': 'apps/server/src/features/prices/prices.test.ts',
   // What is staked or reserved, and what is returned.

@@ -1,4 +1,4 @@
-// PURE. Who may use which promo code: rules PR-1 … PR-6 of SPEC.md.
+// PURE. Which promo codes can be made, and who may use them: rules PR-1 … PR-7 of SPEC.md.
 
 export const PROMO_KINDS = ['percent', 'balance', 'item'] as const;
 export type PromoKind = (typeof PROMO_KINDS)[number];
@@ -25,6 +25,27 @@ export interface PromoCode {
   /** Of percentages; 0: any. */
   minDepositCents: number;
 }
+
+/** What a new code is to give, and until when. */
+export interface PromoOffer {
+  kind: PromoKind;
+  /** Of a deposit; null: not said, as below. */
+  basisPoints: number | null;
+  amountCents: number | null;
+  entryId: number | null;
+  minDepositCents: number;
+  endsAtMs: number | null;
+}
+
+/** What each kind gives, and nothing else. */
+const GIVES = { percent: 'basisPoints', balance: 'amountCents', item: 'entryId' } as const;
+
+/** Why a code cannot be made like this, or null. [PR-7] */
+export const refuseOffer = (offer: PromoOffer, nowMs: number): 'not_of_kind' | 'end_past' | null => {
+  const isOfKind = PROMO_KINDS.every((kind) => (kind === offer.kind ? (offer[GIVES[kind]] ?? 0) > 0 : offer[GIVES[kind]] === null));
+  if (!isOfKind || (offer.kind !== 'percent' && offer.minDepositCents !== 0)) return 'not_of_kind';
+  return offer.endsAtMs !== null && offer.endsAtMs <= nowMs ? 'end_past' : null;
+};
 
 /** Uses of the code so far, those held by open invoices among them. */
 export interface PromoUses {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PromoAttempt, type PromoCode, type PromoUses, normalCode, refusePromo } from './index.ts';
+import { type PromoAttempt, type PromoCode, type PromoOffer, type PromoUses, normalCode, refuseOffer, refusePromo } from './index.ts';
 
 const NOW = 1_000_000;
 const code = (change: Partial<PromoCode> = {}): PromoCode => ({ kind: 'percent', isEnabled: true, endsAtMs: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, ...change });
@@ -20,6 +20,29 @@ describe('the text of a code', () => {
     ['A'.repeat(33), null],
     ["X' or 1=1", null],
   ])('[PR-1] of %j is %j', (text, expected) => expect(normalCode(text)).toBe(expected));
+});
+
+describe('a new code', () => {
+  const offer = (change: Partial<PromoOffer>): PromoOffer => ({ kind: 'percent', basisPoints: null, amountCents: null, entryId: null, minDepositCents: 0, endsAtMs: null, ...change });
+
+  it.each<[Partial<PromoOffer>, string | null]>([
+    [{ basisPoints: 500 }, null],
+    [{ basisPoints: 500, minDepositCents: 1000 }, null],
+    [{ kind: 'balance', amountCents: 300 }, null],
+    [{ kind: 'item', entryId: 7 }, null],
+    [{}, 'not_of_kind'],
+    [{ kind: 'balance', amountCents: 0 }, 'not_of_kind'],
+    [{ kind: 'item' }, 'not_of_kind'],
+    [{ basisPoints: 500, amountCents: 300 }, 'not_of_kind'],
+    [{ basisPoints: 500, amountCents: 0 }, 'not_of_kind'],
+    [{ basisPoints: 500, entryId: 7 }, 'not_of_kind'],
+    [{ kind: 'balance', amountCents: 300, basisPoints: 500 }, 'not_of_kind'],
+    [{ kind: 'balance', amountCents: 300, minDepositCents: 1 }, 'not_of_kind'],
+    [{ kind: 'item', entryId: 7, minDepositCents: 1 }, 'not_of_kind'],
+    [{ basisPoints: 500, endsAtMs: NOW + 1 }, null],
+    [{ basisPoints: 500, endsAtMs: NOW }, 'end_past'],
+    [{ kind: 'item', entryId: 7, endsAtMs: 0 }, 'end_past'],
+  ])('[PR-7] %o: %s', (change, reason) => expect(refuseOffer(offer(change), NOW)).toBe(reason));
 });
 
 describe('the use of a code', () => {

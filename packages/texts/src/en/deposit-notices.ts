@@ -12,6 +12,7 @@ export const deposit_api = {
   promo_expired: 'This promo code has ended.',
   promo_used_by_you: 'You have already used this promo code.',
   promo_daily_limit: 'Today’s uses of this promo code are gone. Try again tomorrow.',
+  promo_too_often: 'Too many promo codes were tried. Try again in a few minutes.',
   promo_page_only: 'This promo code is not for deposits. Use it in your profile.',
   promo_min_deposit: 'This promo code needs a deposit of at least ${{sum}}.',
   promo_activated: 'The code gives {{percent}}% of the deposit as bonus money.',

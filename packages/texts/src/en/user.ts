@@ -9,6 +9,7 @@ export const user_api = {
   promo_ended: 'This promo code has ended.',
   promo_used_by_you: 'You have already used this promo code.',
   promo_daily_limit: 'Today’s uses of this promo code are gone. Try again tomorrow.',
+  promo_too_often: 'Too many promo codes were tried. Try again in a few minutes.',
   promo_deposit_only: 'This promo code is for deposits. Enter it in the deposit window.',
   trade_link_saved: 'Your trade link is saved.',
   trade_link_not_saved: 'This is not a trade link. Copy it from Steam whole.',

@@ -2,15 +2,19 @@ import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Handlers } from '../../http/calls.ts';
+import { tooOften } from '../../http/too-often.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { refusal, refuse } from '../../lib/result.ts';
 import type { Deposits } from './deposits.commands.ts';
+import type { MayTryCode } from '../promo/promo.tries.ts';
 import type { P2pDeposits } from './p2p.ts';
 
 type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create' | 'POST /api/payment/qiwi/check-transaction'>;
 
-export const depositHandlers = ({ deposits, p2p }: { deposits: Deposits; p2p: P2pDeposits | null }): DepositCalls => ({
-  'POST /api/payment/sum/create': async (input, { session, idempotencyKey }) => {
+export const depositHandlers = ({ deposits, p2p, mayTry }: { deposits: Deposits; p2p: P2pDeposits | null; mayTry: MayTryCode }): DepositCalls => ({
+  'POST /api/payment/sum/create': async (input, { session, idempotencyKey, request, reply }) => {
+    // What is refused for its code tells of the code as much as a check does.
+    if (input.promocode && !mayTry(session.playerId, request)) return tooOften(reply, 'deposit_api.promo_too_often');
     const result = await deposits.create({
       playerId: session.playerId,
       method: input.depositMethod,

@@ -39,10 +39,14 @@ export class Adjustments {
     this.outbox = outbox;
   }
 
-  /** `amountCents` above zero gives, below zero takes. Nothing moves yet. Expected failures: `staff_api.player_not_found`, `app_api.key_reused`. */
+  /**
+   * `amountCents` above zero gives, below zero takes. Nothing moves yet.
+   * Expected failures: `staff_api.adjustment_self`, `player_not_found`; `app_api.key_reused`.
+   */
   propose({ key, ...proposal }: Proposal & { key: string | null }): Promise<Outcome<{ id: number }>> {
     return this.outbox.tx(async (query) => {
       const { playerId, staffId } = proposal;
+      if (playerId === staffId) return refuse('staff_api.adjustment_self');
       const locked = await lockPlayers(query, [playerId, staffId]);
       if (!locked.has(playerId)) return refuse('staff_api.player_not_found');
       return onceByKey(query, key === null ? null : { playerId: staffId, scope: 'adjustment', key, request: proposal }, () => this.write(query, proposal));
@@ -57,8 +61,8 @@ export class Adjustments {
   }
 
   /**
-   * Another member of staff approves or rejects; whoever proposed it may reject it too.
-   * Expected failures: `staff_api.adjustment_not_found`, `adjustment_own` (proposed by, or for, the same person), `adjustment_below_zero`.
+   * Another member of staff approves or rejects; whoever proposed it may reject it too. Whose balance it is decides nothing.
+   * Expected failures: `staff_api.adjustment_not_found`, `adjustment_self`, `adjustment_own` (proposed by the same person), `adjustment_below_zero`.
    */
   decide({ id, approve, staffId }: { id: number; approve: boolean; staffId: number }): Promise<Outcome<object>> {
     return this.outbox.tx(async (query, emit) => {
@@ -68,7 +72,9 @@ export class Adjustments {
       await lockPlayers(query, [playerId]);
       const [row] = await query.query<{ amount_cents: number; reason: string; proposed_by: number }>(`select amount_cents, reason, proposed_by from adjustments where id = $1 and status = 'proposed' for update`, [id]);
       if (!row) return refuse('staff_api.adjustment_not_found');
-      if (approve && (row.proposed_by === staffId || playerId === staffId)) return refuse('staff_api.adjustment_own');
+      // What somebody proposed for himself can be rejected alone, by anybody else.
+      if (playerId === staffId || (approve && row.proposed_by === playerId)) return refuse('staff_api.adjustment_self');
+      if (approve && row.proposed_by === staffId) return refuse('staff_api.adjustment_own');
       if (approve) {
         const cash = cashOf(playerId);
         if ((await balanceCents(query, cash)) + row.amount_cents < 0) return refuse('staff_api.adjustment_below_zero');

@@ -44,12 +44,23 @@ describe('corrections by hand', () => {
     expect(await world.balance(playerId)).toBe(100);
     expect((await openAdjustments(world.db)).map((row) => row.id)).toEqual([id]);
     expect(await adjustments.decide({ id, approve: true, staffId: a })).toMatchObject({ message: 'staff_api.adjustment_own' });
-    expect(await adjustments.decide({ id, approve: true, staffId: playerId })).toMatchObject({ message: 'staff_api.adjustment_own' });
+    for (const approve of [true, false]) expect(await adjustments.decide({ id, approve, staffId: playerId })).toMatchObject({ message: 'staff_api.adjustment_self' });
     const outcomes = await Promise.all([adjustments.decide({ id, approve: true, staffId: b }), adjustments.decide({ id, approve: true, staffId: b })]);
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect(await world.balance(playerId)).toBe(350);
     const [transfer] = await world.db.query<{ memo: object }>('select memo from transfers where key = $1', [`adjustment:${id}`]);
     expect(transfer?.memo).toEqual({ reason: 'lost in a fault', proposedBy: a, approvedBy: b });
+  });
+
+  it('[M8] are proposed by nobody for himself; one that was can be rejected alone, by another', async () => {
+    expect(await adjustments.propose({ playerId: a, amountCents: 250, reason: 'for myself', staffId: a, key: null })).toMatchObject({ message: 'staff_api.adjustment_self' });
+    expect(await openAdjustments(world.db)).toEqual([]);
+    const [row] = await world.db.query<{ id: number }>(`insert into adjustments (player_id, amount_cents, reason, proposed_by) values ($1, 250, 'from before', $1) returning id`, [a]);
+    const decide = (approve: boolean, staffId: number) => adjustments.decide({ id: row?.id ?? 0, approve, staffId });
+    expect(await decide(true, b)).toMatchObject({ message: 'staff_api.adjustment_self' });
+    expect(await decide(false, a)).toMatchObject({ message: 'staff_api.adjustment_self' });
+    expect(await decide(false, b)).toEqual({ ok: true });
+    expect(await world.balance(a)).toBe(0);
   });
 
   it('[M5] never take more than there is, and can be rejected', async () => {

@@ -1,6 +1,6 @@
 import { toDollars } from '@updraft/rules/money';
-import { type PromoPlace, type PromoRefusal, normalCode, refusePromo } from '@updraft/rules/promo';
-import type { Db, Query } from '../../db/db.ts';
+import { type PromoPlace, type PromoRefusal, normalCode, refuseOffer, refusePromo } from '@updraft/rules/promo';
+import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
@@ -134,11 +134,14 @@ export class Promo {
 
   /**
    * A new code, by staff; in the audit log.
-   * Expected failures: `staff_api.promo_exists`, `staff_api.promo_invalid` (text, or an item that does not exist).
+   * Expected failures: `staff_api.promo_exists`, `promo_invalid` (text, or an item that does not exist), `promo_not_of_kind`,
+   * `promo_end_past`. [PR-7]
    */
   create(promo: Omit<NewPromoCode, 'code'> & { text: string }): Promise<Outcome<{ code: string }>> {
     return this.deps.db.tx(async (query) => {
       const code = normalCode(promo.text);
+      const refusal = refuseOffer({ ...promo, endsAtMs: promo.endsAt?.getTime() ?? null }, await databaseNowMs(query));
+      if (refusal) return refuse(`staff_api.promo_${refusal}`);
       if (code === null || (promo.entryId !== null && !(await entryExists(query, promo.entryId)))) return refuse('staff_api.promo_invalid');
       const { text: _text, ...rest } = promo;
       if ((await insertCode(query, { ...rest, code })) === null) return refuse('staff_api.promo_exists');

@@ -1,16 +1,23 @@
-import { cents, parseDollars } from '@updraft/rules/money';
+import { parseDollars } from '@updraft/rules/money';
 import type { Handlers } from '../../http/calls.ts';
+import { tooOften } from '../../http/too-often.ts';
 import { refusal } from '../../lib/result.ts';
 import type { Promo } from './promo.commands.ts';
+import type { MayTryCode } from './promo.tries.ts';
 
 type PromoCalls = Pick<Handlers, 'POST /api/user/usePromo' | 'POST /api/payment/check-promocode' | 'POST /api/staff/promo/create' | 'POST /api/staff/promo/switch'>;
 
-export const promoHandlers = ({ promo }: { promo: Promo }): PromoCalls => ({
-  'POST /api/user/usePromo': async ({ promocode }, { session, idempotencyKey }) => {
+/** A sum that may be left out; what the contract lets through is one of cents. */
+const centsOf = (dollars: number | null | undefined): number | null => (dollars == null ? null : (parseDollars(dollars) ?? 0));
+
+export const promoHandlers = ({ promo, mayTry }: { promo: Promo; mayTry: MayTryCode }): PromoCalls => ({
+  'POST /api/user/usePromo': async ({ promocode }, { session, idempotencyKey, request, reply }) => {
+    if (!mayTry(session.playerId, request)) return tooOften(reply, 'user_api.promo_too_often');
     const outcome = await promo.use({ playerId: session.playerId, text: promocode, key: idempotencyKey });
     return outcome.ok ? { status: 'success', message: outcome.message } : refusal(outcome);
   },
-  'POST /api/payment/check-promocode': async ({ promocode }, { session }) => {
+  'POST /api/payment/check-promocode': async ({ promocode }, { session, request, reply }) => {
+    if (!mayTry(session.playerId, request)) return tooOften(reply, 'deposit_api.promo_too_often');
     const outcome = await promo.check(session.playerId, promocode);
     return outcome.ok ? { status: 'success', message: 'deposit_api.promo_activated', params: { percent: outcome.basisPoints / 100 } } : refusal(outcome);
   },
@@ -20,13 +27,13 @@ export const promoHandlers = ({ promo }: { promo: Promo }): PromoCalls => ({
     const outcome = await promo.create({
       text: input.code,
       kind: input.kind,
-      basisPoints: input.kind === 'percent' ? Math.round((input.percent ?? 0) * 100) : null,
-      amountCents: input.kind === 'balance' ? (parseDollars(input.sum ?? 0) ?? cents(0)) : null,
-      entryId: input.kind === 'item' ? (input.entry_id ?? null) : null,
+      basisPoints: input.percent == null ? null : Math.round(input.percent * 100),
+      amountCents: centsOf(input.sum),
+      entryId: input.entry_id ?? null,
       endsAt,
       totalLimit: input.total_limit ?? null,
       dailyLimit: input.daily_limit ?? null,
-      minDepositCents: input.kind === 'percent' ? (parseDollars(input.min_deposit) ?? cents(0)) : 0,
+      minDepositCents: centsOf(input.min_deposit) ?? 0,
       createdBy: session.playerId,
     });
     return outcome.ok ? { status: 'success', message: 'staff_api.promo_created', params: { code: outcome.code } } : refusal(outcome);

@@ -75,7 +75,11 @@ describe('codes of the promo page', () => {
     const { id } = await world.player();
     expect(await use(id, 'NOPE')).toMatchObject({ message: 'user_api.promo_not_found' });
     expect(await use(id, '<script>')).toMatchObject({ message: 'user_api.promo_not_found' });
-    expect(await use(id, await code({ endsAt: new Date(Date.now() - 1000) }))).toMatchObject({ message: 'user_api.promo_ended' });
+    expect(await use(id, 'X'.repeat(50_000), 'promo-too-long')).toMatchObject({ message: 'user_api.promo_not_found' });
+    expect(await world.promo.check(id, 'X'.repeat(50_000))).toMatchObject({ message: 'deposit_api.promo_invalid' });
+    const ended = await code({ endsAt: new Date(Date.now() + 60_000) });
+    await world.db.query(`update promo_codes set ends_at = now() where code = $1`, [ended]);
+    expect(await use(id, ended)).toMatchObject({ message: 'user_api.promo_ended' });
     expect(await use(id, await percent())).toMatchObject({ message: 'user_api.promo_deposit_only' });
     const [off, daily] = [await code(), await code({ dailyLimit: 1 })];
     expect(await world.promo.switch({ text: off, isEnabled: false, staffId })).toMatchObject({ ok: true });
@@ -191,6 +195,17 @@ describe('codes for deposits', () => {
 });
 
 describe('codes as staff make them', () => {
+  it('[PR-7] end in time to come by the database’s clock, and give what their kind says and nothing else', async () => {
+    const make = (change: Partial<NewPromoCode>) =>
+      world.promo.create({ text: 'WRONG', kind: 'balance', basisPoints: null, amountCents: 300, entryId: null, endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: staffId, ...change });
+    expect(await make({ endsAt: new Date(Date.now() - 1000) })).toMatchObject({ message: 'staff_api.promo_end_past' });
+    expect(await make({ kind: 'percent', basisPoints: 500 })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
+    expect(await make({ kind: 'percent', amountCents: null })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
+    expect(await make({ minDepositCents: 100 })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
+    expect(await make({ kind: 'item', entryId: 1 })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
+    expect(await world.db.query(`select 1 from promo_codes where code = 'WRONG'`)).toEqual([]);
+  });
+
   it('[S8] [PR-1] stores each text once, and writes it down', async () => {
     const text = await code();
     const again = { kind: 'balance' as const, basisPoints: null, amountCents: 1, entryId: null, endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: staffId };

@@ -58,6 +58,8 @@ export const Settings = z.object({
   'sessions.absoluteMs': z.number().int().min(1000).default(30 * 86_400_000),
   'limits.callsPerMinute': z.number().int().min(1).default(600),
   'limits.commandsPerMinute': z.number().int().min(1).default(120),
+  'limits.promoTriesPerHour': z.number().int().min(2).default(20),
+  'limits.addressPromoTriesPerHour': z.number().int().min(2).default(100),
   'limits.addressCallsPerMinute': z.number().int().min(1).default(6000),
   'limits.signInsPerMinute': z.number().int().min(1).default(60),
   'limits.eventsPerSecond': z.number().int().min(1).default(20),

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../lib/clock.ts';
+import { RateLimit } from '../../lib/rate-limit.ts';
+
+/** Whether this player may try a code now, from where he asks; counts the try if so. */
+export type MayTryCode = (playerId: number, request: FastifyRequest) => boolean;
+
+interface Tries {
+  perHour: number;
+  addressPerHour: number;
+  /** What of a request counts as one address. */
+  addressOf: (request: FastifyRequest) => string;
+  clock: Pick<Clock, 'monoMs'>;
+}
+
+const hourly = (count: number): RateLimit => new RateLimit({ perSecond: count / 3600, burst: count / 2 });
+
+/**
+ * Codes are short enough to be guessed, so tries are few: of an account, and of an address whatever
+ * accounts it has. A right one counts as well, else it would be told from a wrong one by what is left. [PR-8] [S5]
+ */
+export const createCodeTries = ({ perHour, addressPerHour, addressOf, clock }: Tries): MayTryCode => {
+  const [accounts, addresses] = [hourly(perHour), hourly(addressPerHour)];
+  return (playerId, request) => {
+    const nowMs = clock.monoMs();
+    return accounts.allows(`player ${playerId}`, nowMs) && addresses.allows(`address ${addressOf(request)}`, nowMs);
+  };
+};
