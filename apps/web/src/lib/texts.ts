@@ -10,11 +10,25 @@ interface Texts<N extends Namespace> {
 /** One object for each language and namespace, shared by all who show it. */
 const prepared = new Map<string, { t: TFunction }>();
 
+/** Keeps what a key without holes says: looking it up costs as much as drawing it, and a list has hundreds. */
+const keeping = (fixed: TFunction): TFunction => {
+  const look = fixed as (key: string, holes?: object) => string;
+  const known = new Map<string, string>();
+  const t = (key: string, holes?: object): string => {
+    if (holes !== undefined) return look(key, holes);
+    const text = known.get(key) ?? look(key);
+    // One that is not there yet answers its key.
+    if (text !== key) known.set(key, text);
+    return text;
+  };
+  return t as TFunction;
+};
+
 const textsOf = (language: string, first: Namespace): { t: TFunction } => {
   const key = `${language}:${first}`;
   let texts = prepared.get(key);
   if (texts === undefined) {
-    texts = { t: i18next.getFixedT(language, first) };
+    texts = { t: keeping(i18next.getFixedT(language, first)) };
     prepared.set(key, texts);
   }
   return texts;

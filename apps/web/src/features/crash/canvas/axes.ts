@@ -3,30 +3,15 @@ import { getSettings } from '../../../lib/settings.ts';
 import { smoothMultiplier } from '../clock.ts';
 import { multiplierStep, multiplierTick, niceStep, tickText, xAt, yAt } from './area.ts';
 import type { Brush } from './brush.ts';
-import { labelSprite, type LabelSprite } from './sprites.ts';
+import { labelOf } from './labels.ts';
+import type { LabelSprite } from './sprites.ts';
 
-const MOST_LABELS = 80;
-const labels = new Map<string, LabelSprite>();
-/** What the labels were drawn for; another size of the canvas wants others. */
-let labelsFor: Brush | null = null;
+const axisLabel = (brush: Brush, key: string, text: () => string): LabelSprite => labelOf(brush, key, () => ({ text: text(), font: brush.labelFont, colour: brush.palette.muted }));
 
-/** Labels are kept: the same few are stamped sixty times a second. `key` tells rows of labels apart. */
-const labelOf = (brush: Brush, key: string, text: () => string): LabelSprite => {
-  if (labelsFor !== brush || labels.size > MOST_LABELS) labels.clear();
-  labelsFor = brush;
-  let label = labels.get(key);
-  if (label === undefined) {
-    label = labelSprite(text(), { font: brush.labelFont, colour: brush.palette.muted, unit: brush.plot.unit });
-    labels.set(key, label);
-  }
-  return label;
-};
-
-const multiplierLabel = (brush: Brush, multiplier: number, step: number): LabelSprite =>
-  labelOf(brush, `x${step}:${multiplier}`, () => tickText(multiplier, step));
+const multiplierLabel = (brush: Brush, multiplier: number, step: number): LabelSprite => axisLabel(brush, `x${step}:${multiplier}`, () => tickText(multiplier, step));
 const timeLabel = (brush: Brush, seconds: number): LabelSprite => {
   const { language } = getSettings();
-  return labelOf(brush, `${language}${seconds}`, () => translate('crash.seconds', { count: seconds }) ?? String(seconds));
+  return axisLabel(brush, `${language}${seconds}`, () => translate('crash.seconds', { count: seconds }) ?? String(seconds));
 };
 
 /** Grid lines with their multipliers, and the seconds along the bottom. */

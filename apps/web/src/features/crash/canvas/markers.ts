@@ -4,7 +4,9 @@ import type { CrashBet } from '../wire.ts';
 import { yAt } from './area.ts';
 import type { Brush } from './brush.ts';
 import { crashDash, LINES_FROM } from './curve.ts';
+import { labelOf } from './labels.ts';
 import { markLine, placeLabels } from './marker-places.ts';
+import type { LabelSprite } from './sprites.ts';
 
 const NO_DASH: number[] = [];
 /** From the middle of one label to that of the next, in CSS pixels. */
@@ -18,16 +20,16 @@ const markOf = (bet: CrashBet): number | null => {
   return isManual(bet) ? null : Math.min(toHundredths(bet.autoWithdraw), toHundredths(bet.cap));
 };
 
-const labels = new WeakMap<CrashBet, string>();
+const colourOf = ({ palette }: Brush, bet: CrashBet): string =>
+  bet.is_win === BET_RESULT.WON ? palette.win : bet.is_win === BET_RESULT.LOST ? palette.muted : palette.lift;
 
-const labelOf = (bet: CrashBet, hundredths: number): string => {
-  let label = labels.get(bet);
-  if (label === undefined) {
-    label = `${bet.is_win === BET_RESULT.WON ? '✓ ' : ''}${multiplierText(hundredths)}`;
-    labels.set(bet, label);
-  }
-  return label;
-};
+const markLabel = (brush: Brush, bet: CrashBet, hundredths: number): LabelSprite =>
+  labelOf(brush, `mark${bet.is_win}:${hundredths}`, () => ({
+    text: `${bet.is_win === BET_RESULT.WON ? '✓ ' : ''}${multiplierText(hundredths)}`,
+    font: brush.markerFont,
+    colour: colourOf(brush, bet),
+  }));
+const arrow = (brush: Brush, bet: CrashBet): LabelSprite => labelOf(brush, `arrow${bet.is_win}`, () => ({ text: '↑', font: brush.markerFont, colour: colourOf(brush, bet) }));
 
 /** The bet with the lowest mark above `floor`, ties by place in the list; a round has three at most. */
 const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: number }): boolean => {
@@ -59,24 +61,20 @@ const isAbove = (brush: Brush, hundredths: number): boolean => hundredths / 100 
 
 /** Lists the marks with their labels' widths and the heights at which they would stand alone. */
 const measureMarks = (brush: Brush, bets: readonly CrashBet[]): void => {
-  const { context, plot, axes } = brush;
+  const { plot, axes } = brush;
   place.mark = 0;
   place.index = -1;
   shown.length = marks.length = widths.length = heights.length = 0;
-  context.font = brush.markerFont;
   while (nextAbove(bets, place)) {
     const bet = bets[place.index];
     if (bet === undefined) return;
     const above = isAbove(brush, place.mark);
     shown.push(bet);
     marks.push(place.mark);
-    widths.push(context.measureText(labelOf(bet, place.mark)).width + (above ? 26 : 14) * plot.unit);
+    widths.push(markLabel(brush, bet, place.mark).width + (above ? 26 : 14) * plot.unit);
     heights.push(above ? plot.top : yAt(plot, axes, place.mark / 100));
   }
 };
-
-const colourOf = ({ palette }: Brush, bet: CrashBet): string =>
-  bet.is_win === BET_RESULT.WON ? palette.win : bet.is_win === BET_RESULT.LOST ? palette.muted : palette.lift;
 
 const drawLine = ({ context, plot }: Brush, colour: string): void => {
   context.strokeStyle = colour;
@@ -99,7 +97,6 @@ const drawLabel = (brush: Brush, index: number, colour: string): void => {
   const y = labelHeights[index] ?? 0;
   if (bet === undefined) return;
   const right = plot.left + plot.width;
-  context.font = brush.markerFont;
   context.fillStyle = palette.ink;
   context.strokeStyle = colour;
   context.lineWidth = 1.25 * unit;
@@ -107,11 +104,11 @@ const drawLabel = (brush: Brush, index: number, colour: string): void => {
   context.roundRect(right - width, y - 10 * unit, width, 20 * unit, 6 * unit);
   context.fill();
   context.stroke();
-  context.fillStyle = colour;
-  context.textAlign = 'right';
-  context.textBaseline = 'middle';
-  context.fillText(labelOf(bet, mark), right - 7 * unit, y + unit);
-  if (isAbove(brush, mark)) context.fillText('↑', right - width + 15 * unit, y + unit);
+  const label = markLabel(brush, bet, mark);
+  context.drawImage(label.canvas, right - 6 * unit - label.width, y + unit - label.height / 2);
+  if (!isAbove(brush, mark)) return;
+  const up = arrow(brush, bet);
+  context.drawImage(up.canvas, right - width + 16 * unit - up.width, y + unit - up.height / 2);
 };
 
 const room = { top: 0, step: 0 };

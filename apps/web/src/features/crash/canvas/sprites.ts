@@ -33,7 +33,7 @@ export interface LabelSprite {
  * A label, drawn once and stamped every frame: setting a font makes the browser bring the styles of the whole
  * page up to date first, in the middle of the frame.
  */
-export const labelSprite = (text: string, { font, colour, unit }: { font: string; colour: string; unit: number }): LabelSprite => {
+export const labelSprite = ({ text, font, colour, unit }: { text: string; font: string; colour: string; unit: number }): LabelSprite => {
   const { canvas, context } = canvasOf(1);
   context.font = font;
   const width = Math.ceil(context.measureText(text).width) + 2;

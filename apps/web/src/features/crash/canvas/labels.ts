@@ -1,0 +1,16 @@
+import type { Brush } from './brush.ts';
+import { labelSprite, type LabelSprite } from './sprites.ts';
+
+const MOST = 100;
+const labels = new Map<string, LabelSprite>();
+/** What the labels were drawn for; another size of the canvas wants others. */
+let labelsFor: Brush | null = null;
+
+/** A label by its key, drawn when it is first wanted: the same few are stamped sixty times a second. */
+export const labelOf = (brush: Brush, key: string, look: () => { text: string; font: string; colour: string }): LabelSprite => {
+  if (labelsFor !== brush || labels.size > MOST) labels.clear();
+  labelsFor = brush;
+  let label = labels.get(key);
+  if (label === undefined) labels.set(key, (label = labelSprite({ ...look(), unit: brush.plot.unit })));
+  return label;
+};
