@@ -55,9 +55,15 @@ const send = async (receipt: string): Promise<void> => {
   await dialog().getByRole('button', { name: 'ОК' }).click();
 };
 
-it('a transfer is proved by its receipt: roubles in a Russian dialog, the balance grows, the receipt counts once', async () => {
+it('a transfer is proved by its receipt: roubles, dollars and the time left in a Russian dialog, the balance grows, the receipt counts once', async () => {
   await openDeposit();
-  expect(await dialog().getByText(/^\d[\d\s]*\.\d\d\s₽$/).count()).toBe(1);
+  expect(await dialog().getByText(/^\d[\d\s]*,\d\d\s₽$/).count()).toBe(1);
+  await dialog().getByText('$25,00', { exact: true }).waitFor();
+  // The time that is left runs.
+  const left = async (): Promise<string> => (await dialog().getByRole('timer').textContent()) ?? '';
+  const first = await left();
+  expect(first).toMatch(/^(\d+:)?\d\d:\d\d$/);
+  await expect.poll(left).not.toBe(first);
   const ok = dialog().getByRole('button', { name: 'ОК' });
   await dialog().getByLabel('Номер квитанции').fill('1234567890');
   expect(await ok.isDisabled()).toBe(true);
@@ -79,6 +85,7 @@ it('a deposit waits in the profile and can be paid from there; a rouble too litt
   await openDeposit();
   await page.goto(`${site.url}/profile?part=deposits`);
   await page.getByRole('row', { name: /P2P wallet/ }).getByRole('button', { name: 'Pay' }).click();
+  await dialog().getByRole('timer').waitFor();
   await send(await pay('rouble_less'));
   await page.getByText(/The transfer came, but it is not what the deposit asked for/).first().waitFor();
   await page.goto(`${site.url}/profile?part=deposits`);

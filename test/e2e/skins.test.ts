@@ -118,6 +118,7 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
   await saveLink();
   await openPicker();
   await dialog().getByText('Sandbox Souvenir Package').waitFor();
+  await dialog().getByText(/the skins can be used from \w+ \d+, \d\d:\d\d/).waitFor();
   expect(await audit()).toEqual([]);
   await askFor(2);
   await offerLink(dialog()).waitFor();

@@ -45,6 +45,8 @@ describe('skins over the wire', () => {
     const client = await connect(site.url, 'new');
     expect(await client.call('POST /api/deposits/skins/inventory')).toMatchObject({ status: 'error', message: 'deposit_api.no_trade_link' });
     await link(client);
+    // In the sandbox nobody waits for a week.
+    expect((await client.call('POST /api/deposits/skins/inventory')).protection_ms).toBe(300_000);
     const made = await deposit(client, 2);
     expect(made).toMatchObject({ status: 'sending', trade: { state: 'sent' } });
     const completed = ended(client, made.id, 'completed');

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { missingPackages, missingText } from './missing-packages.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMPS = join(ROOT, 'node_modules', '.updraft');
@@ -71,21 +72,23 @@ const onceFor = async ({ name, sources, outputs = [], work }) => {
   return true;
 };
 
-const timed = async (text, work) => {
-  const started = performance.now();
-  process.stdout.write(`  ${text} …\n`);
-  const done = await work();
-  if (done !== false) say(`  ${text}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+/** Installs what the lockfile names, when it has changed. */
+const installAnew = () => run('npm', ['ci', ...QUIETLY], { quiet: true });
+
+/** Adds what has gone since it was installed. Unlike `npm ci` it takes nothing away first, so that a failure leaves what is there. */
+const installMissing = async (missing) => {
+  say('  installing missing packages …');
+  await run('npm', ['install', '--no-save', ...QUIETLY], { quiet: true }).catch(() => undefined);
+  if (missingPackages(ROOT).length > 0) throw new Error(missingText(missing));
 };
 
-/** Installs what the lockfile names, when it or the machine's copy has changed. */
+/** Installs what the lockfile names, when it has changed or something of it is missing. */
 export const install = async () => {
-  const sources = ['package-lock.json'];
-  const stamp = join(STAMPS, 'install');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources)) return;
-  await timed('installing packages', () =>
-    onceFor({ name: 'install', sources, outputs: ['node_modules/fastify'], work: () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true }) }),
-  );
+  await timedIfStale('installing packages', { name: 'install', sources: ['package-lock.json'], work: installAnew });
+  const missing = missingPackages(ROOT);
+  if (missing.length > 0) await installMissing(missing);
 };
 
 const PACKAGES = ['packages', 'package-lock.json'];

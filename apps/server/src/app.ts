@@ -276,7 +276,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       settle: () => offers.settle(),
     };
     const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service, market, catalogue, settings, clock });
-    const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs: protectionOf({ settings, mode: config.mode }), owe: addReceivable, limits: limitsGuard });
+    const protectionMs = protectionOf({ settings, mode: config.mode });
+    const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs, owe: addReceivable, limits: limitsGuard });
     const offers: TradeOffers = new TradeOffers({ outbox, service, market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
     const limits = new Limits({ db, outbox, wagering, endSessions: (playerId, message) => sessions.revokeAll(playerId, message), holdStop: stopHolder({ table, runner, clock }), skins: createSkinRecall(offers) });
     const signIn = new SignIn({
@@ -312,7 +313,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...profileHandlers({ db, withdrawalsOf: (playerId) => shownWithdrawals(db, { playerId, settings }), skinDepositsOf: (playerId) => skinsInHistory({ query: db, catalogue }, playerId) }),
       ...withdrawalHandlers({ db, withdrawals, taking, wagering, settings }),
       ...tradeHandlers({ outbox }),
-      ...skinHandlers({ db, outbox, skins, service, catalogue, settings }),
+      ...skinHandlers({ db, outbox, skins, service, catalogue, settings, protectionMs }),
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { Dollars, MessageKey, MessageParams, StatusAnswer } from './primitives.ts';
+import { Dollars, MessageKey, MessageParams, Moment, StatusAnswer } from './primitives.ts';
 import { CodeText } from './promo.ts';
 
 export const DEPOSIT_METHODS = ['card_aggregator', 'skins', 'ewallet', 'qiwi', 'card_processor', 'placeholder_1', 'placeholder_2', 'placeholder_3'] as const;
@@ -23,8 +23,9 @@ export const depositsCalls = {
       params: MessageParams.optional(),
       url: z.string().optional(),
       sum: Dollars.optional(),
+      expires_at: Moment.optional(),
     }),
-    about: 'Opens an invoice and answers where to pay it (`url`). For `qiwi` the `sum` is in roubles, fixed until the invoice expires.',
+    about: 'Opens an invoice and answers where to pay it (`url`) and until when. For `qiwi` the `sum` is in roubles, fixed until the invoice expires.',
     messages: [
       'deposit_api.min_sum',
       'deposit_api.max_sum',

@@ -47,6 +47,8 @@ export const Deposit = z.object({
   url: z.string().nullable(),
   /** What is to be paid where it is asked for in roubles. */
   roubles: z.number().nullable(),
+  /** Until when one that waits has to be paid. */
+  expires_at: Moment.nullable(),
   date: Moment,
 });
 export type Deposit = z.infer<typeof Deposit>;

@@ -65,8 +65,8 @@ export const tradesCalls = {
   'POST /api/deposits/skins/inventory': call({
     auth: 'player',
     input: Nothing,
-    output: z.object({ ...Answer, items: z.array(GameItem), percent: z.number() }),
-    about: 'Own game inventory: what each skin is worth here, what is credited for it, and what is not taken in and why.',
+    output: z.object({ ...Answer, items: z.array(GameItem), percent: z.number(), protection_ms: z.number().int().min(0) }),
+    about: 'Own game inventory: what each skin is worth here, what is credited for it (`percent` of its price), for how long it is protected then (`protection_ms`), and what is not taken in and why.',
     messages: [...INVENTORY_MESSAGES, ...SKIN_REFUSALS],
   }),
   'POST /api/deposits/skins/create': call({

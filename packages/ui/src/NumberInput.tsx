@@ -11,6 +11,8 @@ export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   onChange: (value: TypedNumber) => void;
   /** What the arrow keys add; also how many decimals can be typed. */
   step?: number;
+  /** How decimals are set off when nobody is typing; either mark can be typed. */
+  decimalMark?: '.' | ',';
   /** A sign before the number, e.g. `$`. */
   prefix?: string;
   /** Why the value cannot be used: stands in the place of the label, so that nothing moves. */
@@ -22,14 +24,14 @@ export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
 const decimalsOf = (step: number): number => (String(step).split('.')[1] ?? '').length;
 
 /** A number field (step 0.01, never below 0) that hands out numbers, never text, and makes no number of what is none. */
-export function NumberInput({ label, hideLabel = false, value, onChange, step = 0.01, prefix, problem, after, className, onBlur, onKeyDown, ...rest }: NumberInputProps) {
+export function NumberInput({ label, hideLabel = false, value, onChange, step = 0.01, decimalMark = '.', prefix, problem, after, className, onBlur, onKeyDown, ...rest }: NumberInputProps) {
   const decimals = decimalsOf(step);
-  const [text, setText] = useState(() => numberText(value));
+  const [text, setText] = useState(() => numberText(value, decimalMark));
   // The text is the typist's (`1.` is on its way to `1.5`, and what is refused stays to be mended) until the value changes from elsewhere.
-  const shown = value === 'invalid' || typedNumber(text, decimals) === value ? text : numberText(value);
+  const shown = value === 'invalid' || typedNumber(text, decimals) === value ? text : numberText(value, decimalMark);
 
   const put = (next: number | null): void => {
-    setText(numberText(next));
+    setText(numberText(next, decimalMark));
     onChange(next);
   };
 
@@ -54,7 +56,7 @@ export function NumberInput({ label, hideLabel = false, value, onChange, step = 
               onChange(typedNumber(event.target.value, decimals));
             }}
             onBlur={(event) => {
-              if (value !== 'invalid') setText(numberText(value));
+              if (value !== 'invalid') setText(numberText(value, decimalMark));
               onBlur?.(event);
             }}
             onKeyDown={(event) => {

@@ -14,12 +14,14 @@ export interface RadioCardsProps<V extends string> {
   onChange: (value: V) => void;
   options: readonly RadioCard<V>[];
   disabled?: boolean;
+  /** Contents begin at the top of their cards instead of standing in the middle. */
+  alignTop?: boolean;
   /** How the cards are laid out. */
   className?: string;
 }
 
 /** One choice out of several, each a card; arrow keys move between them. */
-export function RadioCards<V extends string>({ label, hideLabel = false, value, onChange, options, disabled = false, className }: RadioCardsProps<V>) {
+export function RadioCards<V extends string>({ label, hideLabel = false, value, onChange, options, disabled = false, alignTop = false, className }: RadioCardsProps<V>) {
   const name = useId();
   return (
     <fieldset className="min-w-0" disabled={disabled}>
@@ -43,7 +45,7 @@ export function RadioCards<V extends string>({ label, hideLabel = false, value, 
               onChange={() => onChange(option.value)}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-8 outline-none"
             />
-            <span className="pointer-events-none w-full min-w-0">{option.content}</span>
+            <span className={classes('pointer-events-none w-full min-w-0', alignTop && 'self-start')}>{option.content}</span>
           </label>
         ))}
       </div>

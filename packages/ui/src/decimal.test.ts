@@ -31,6 +31,11 @@ describe('a number field', () => {
   });
 
   it('shows numbers plainly and nothing for what is none', () => {
-    expect([12.5, null, 'invalid' as const].map(numberText)).toEqual(['12.5', '', '']);
+    expect([12.5, null, 'invalid' as const].map((value) => numberText(value))).toEqual(['12.5', '', '']);
+  });
+
+  it('shows the decimal mark that it is given, and reads it back', () => {
+    expect(numberText(923.1, ',')).toBe('923,1');
+    expect(typedNumber(numberText(923.1, ','))).toBe(923.1);
   });
 });

@@ -20,5 +20,5 @@ export function typedNumber(text: string, decimals = 2): TypedNumber {
   return Number(`${whole}.${fraction}`);
 }
 
-/** How a value stands in the field when nobody is typing it. */
-export const numberText = (value: TypedNumber): string => (typeof value === 'number' ? String(value) : '');
+/** How a value stands in the field when nobody is typing it, with this decimal mark. */
+export const numberText = (value: TypedNumber, mark = '.'): string => (typeof value === 'number' ? String(value).replace('.', mark) : '');

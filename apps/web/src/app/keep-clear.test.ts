@@ -6,7 +6,8 @@ const desktop = { edge: 'bottom', width: 1440, height: 900, noticesWidth: 352, n
 const phone = { edge: 'top', width: 390, height: 844, noticesWidth: 374, noticesHeight: 52, margin: 8 } as const;
 
 /** Whether the notices cover a box at this offset. */
-const covers = (offset: number, one: Box, corner: typeof desktop | typeof phone): boolean => {
+const covers = (offset: number | null, one: Box, corner: { edge: 'top' | 'bottom'; height: number; noticesHeight: number }): boolean => {
+  if (offset === null) return true;
   const top = corner.edge === 'top' ? offset : corner.height - offset - corner.noticesHeight;
   return one.top < top + corner.noticesHeight && one.bottom > top;
 };
@@ -38,8 +39,18 @@ describe('the notices', () => {
     expect(offset).toBe(54);
   });
 
-  it('stay at the edge rather than in the middle of the window', () => {
-    expect(clearOffset([box(0, 200, 400, 690)], desktop)).toBe(16);
+  it('stand above all of a dialog that leaves no room below it, and below one that does', () => {
+    const small = { ...desktop, width: 1024, height: 768 };
+    const dialog = box(24, 65, 976, 637);
+    const offset = clearOffset([dialog], small);
+    expect(offset).toBe(768 - 65 + 8);
+    expect(covers(offset, dialog, small)).toBe(false);
+    expect(clearOffset([box(112, 99, 1216, 702)], desktop)).toBe(16);
+  });
+
+  it('have no place where everything has to stay clear', () => {
+    expect(clearOffset([box(0, 20, 400, 870)], desktop)).toBeNull();
+    expect(clearOffset([box(0, 40, 390, 804)], phone)).toBeNull();
   });
 
   it('take what is not shown for nothing', () => {

@@ -20,11 +20,8 @@ interface Corner {
   margin: number;
 }
 
-/**
- * How far from their edge the notices stand: as near as they can without covering one of `clear`. At the
- * usual margin when there is no such place, because a notice in the middle of the window is worse.
- */
-export const clearOffset = (clear: readonly Box[], { edge, width, height, noticesWidth, noticesHeight, margin }: Corner): number => {
+/** How far from their edge the notices stand: as near as they can without covering one of `clear`; null when there is no such place in the window. */
+export const clearOffset = (clear: readonly Box[], { edge, width, height, noticesWidth, noticesHeight, margin }: Corner): number | null => {
   const left = edge === 'top' ? (width - noticesWidth) / 2 : margin;
   const beside = clear.filter((box) => box.right > left && box.left < left + noticesWidth && box.right > box.left && box.bottom > box.top);
   // From the edge inwards, whichever edge it is.
@@ -33,5 +30,5 @@ export const clearOffset = (clear: readonly Box[], { edge, width, height, notice
   for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {
     if (to + margin > offset && from < offset + noticesHeight + margin / 2) offset = Math.max(offset, to + margin / 2);
   }
-  return offset + noticesHeight > height / 2 ? margin : Math.round(offset);
+  return offset + noticesHeight > height ? null : Math.round(offset);
 };

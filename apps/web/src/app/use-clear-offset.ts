@@ -6,12 +6,7 @@ const LOOK_MS = 200;
 const USUAL_HEIGHT = 52;
 const MARGIN = { top: 8, bottom: 16 } as const;
 
-/** What must stay clear, in the dialog that is open or on the page. */
-const boxesToKeepClear = (): Box[] => {
-  const dialogs = document.querySelectorAll('[data-modal]');
-  const place = dialogs[dialogs.length - 1] ?? document;
-  return Array.from(place.querySelectorAll('[data-keep-clear]'), (element) => element.getBoundingClientRect());
-};
+const boxesOf = (place: ParentNode, what: string): Box[] => Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());
 
 /** What there is of notices: the front one of the toasts, which hide those behind it, or all of the plain ones. */
 const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
@@ -19,14 +14,17 @@ const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
 const measure = (edge: 'top' | 'bottom'): number => {
   const front = document.querySelector(SHOWN);
   const { innerWidth: width, innerHeight: height } = window;
-  return clearOffset(boxesToKeepClear(), {
+  const corner = {
     edge,
     width,
     height,
     noticesWidth: front?.clientWidth ?? Math.min(352, width),
     noticesHeight: front?.clientHeight ?? USUAL_HEIGHT,
     margin: MARGIN[edge],
-  });
+  };
+  const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
+  // Anything in a dialog may be pressed next: beside, below or above all of it if there is room, else clear of what ends it.
+  return (dialog && clearOffset([dialog.getBoundingClientRect()], corner)) ?? clearOffset(boxesOf(dialog ?? document, '[data-keep-clear]'), corner) ?? MARGIN[edge];
 };
 
 /** Distance of the notices from their edge, in CSS pixels; follows the page while there are any. `signal` changes with each new notice. */

@@ -2,25 +2,23 @@ import type { Language } from '@updraft/contract/constants';
 import { getSettings } from './settings.ts';
 
 /**
- * One decimal mark in both languages, the point. The specification writes a multiplier as `1.50x`, players type
- * it so, and hashes, formulas and the `$` in front are written the same way everywhere: a Russian `$12,50` beside
- * `1.50x` would be two conventions in one row, and `2,50x` a number that cannot be compared with what others saw.
- * Only the grouping is the language's own, a narrow no-break space in Russian, so that no comma can be read as a decimal mark.
+ * Sums, shares and lengths of time are written as the language has them: `1,234.50`, in Russian `1 234,50`.
+ * A multiplier is a sign of the game rather than a number of a text: the specification writes `1.50x`, and so
+ * do formulas, proofs and what is typed for an auto-stop, in both languages.
  */
 const LOCALES: Record<Language, string> = { en: 'en-US', ru: 'ru-RU' };
-const GROUPING: Record<Language, string> = { en: ',', ru: '\u202f' };
-const numberFormats = new Map<number, Intl.NumberFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A number with a point and exactly `digits` decimals, its thousands grouped as the language has it. */
-function decimal(value: number, digits: number, language: Language): string {
-  let format = numberFormats.get(digits);
+/** A number with exactly `digits` decimals: `12.5`, in Russian `12,5`. */
+export function decimal(value: number, digits: number, language: Language): string {
+  const key = language + digits;
+  let format = numberFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(LOCALES.en, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    numberFormats.set(digits, format);
+    format = new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    numberFormats.set(key, format);
   }
-  const text = format.format(value);
-  return language === 'en' ? text : text.replaceAll(GROUPING.en, GROUPING[language]);
+  return format.format(value);
 }
 
 function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -33,12 +31,18 @@ function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-/** A sum in dollars: `$1,234.50`, in Russian `$1 234.50`; a negative one as `−$5.00`. */
+/** What sets off the decimals of a sum that is typed. */
+export const decimalMark = (language: Language): '.' | ',' => (language === 'ru' ? ',' : '.');
+
+/** A sum in dollars: `$1,234.50`, in Russian `$1 234,50`; a negative one as `−$5.00`. */
 export function dollars(value: number, digits = 2, language: Language = getSettings().language): string {
   const text = decimal(Math.abs(value), digits, language);
   const isNegative = value < 0 && Number(Math.abs(value).toFixed(digits)) !== 0;
   return `${isNegative ? '−' : ''}$${text}`;
 }
+
+/** A sum in roubles, as Russian texts have it: `2 311,25 ₽`. */
+export const roubles = (value: number): string => `${decimal(value, 2, 'ru')}\u00a0₽`;
 
 /** A multiplier as it stands everywhere: two decimals, followed by x. */
 export const multiplier = (value: number): string => `${value.toFixed(2)}x`;
@@ -46,8 +50,8 @@ export const multiplier = (value: number): string => `${value.toFixed(2)}x`;
 /** A whole number with separators. */
 export const count = (value: number, language: Language = getSettings().language): string => decimal(value, 0, language);
 
-/** A share as a percentage: 0.96 → `96.00%`. */
-export const percent = (share: number, digits = 2): string => `${decimal(share * 100, digits, 'en')}%`;
+/** A share as a percentage: 0.96 → `96.00%`, in Russian `96,00%`. */
+export const percent = (share: number, digits = 2, language: Language = getSettings().language): string => `${decimal(share * 100, digits, language)}%`;
 
 /** `Nov 21, 14:05` · `21 нояб., 14:05`. `moment`: ISO 8601 or ms since 1970. */
 export const dateTime = (moment: string | number, language: Language = getSettings().language): string =>

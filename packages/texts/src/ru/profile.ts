@@ -68,10 +68,10 @@ export const profile = {
     reversed: 'отозвано',
   },
   withdrawal_status: {
-    moderation: 'модерация',
+    moderation: 'на модерации',
     sending: 'отправляется',
-    completed: 'выплачено',
-    canceled: 'отменено',
+    completed: 'выплачен',
+    canceled: 'отменён',
   },
   bet_status: {
     pending: 'открыта',

@@ -96,7 +96,7 @@ export class Deposits {
    * Expected failures: `deposit_api.method_unavailable`, `min_sum`, `max_sum` (params: sum),
    * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
-  async create(command: CreateInvoice): Promise<Outcome<{ invoiceId: string; url: string; sumCents: number }>> {
+  async create(command: CreateInvoice): Promise<Outcome<{ invoiceId: string; url: string; sumCents: number; expiresAt: Date }>> {
     const { settings, promo, db } = this.deps;
     const provider = this.deps.providers[command.method];
     if (!provider) return refuse('deposit_api.method_unavailable');
@@ -107,7 +107,9 @@ export class Deposits {
     // Asking the platform takes its time: only for those who can get an invoice.
     const before = await this.before(db, command, await findPlayer(db, command.playerId));
     const opened = before ?? (await this.refreshAndOpen(command, provider));
-    if (!opened.ok || opened.url !== null) return opened.ok ? { ok: true, invoiceId: opened.id, url: opened.url ?? '', sumCents: command.sumCents } : opened;
+    if (!opened.ok) return opened;
+    const stands = { ok: true as const, invoiceId: opened.id, sumCents: command.sumCents, expiresAt: opened.expiresAt };
+    if (opened.url !== null) return { ...stands, url: opened.url };
     const result = await provider.createInvoice({
       invoiceId: opened.id,
       amountCents: command.sumCents,
@@ -125,7 +127,7 @@ export class Deposits {
       return refuse('deposit_api.provider_unavailable');
     }
     await markPending(db, { id: opened.id, providerRef: result.providerRef, payUrl: result.redirectUrl });
-    return { ok: true, invoiceId: opened.id, url: result.redirectUrl, sumCents: command.sumCents };
+    return { ...stands, url: result.redirectUrl };
   }
 
   /** What there is to say before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */

@@ -24,7 +24,7 @@ export const depositHandlers = ({ deposits, p2p, mayTry }: { deposits: Deposits;
     });
     if (!result.ok) return refusal(result);
     const roubles = input.depositMethod === 'qiwi' ? await p2p?.roublesOf(result.invoiceId) : null;
-    return { status: 'success', url: result.url, sum: roubles ?? toDollars(result.sumCents) };
+    return { status: 'success', url: result.url, sum: roubles ?? toDollars(result.sumCents), expires_at: result.expiresAt.toISOString() };
   },
   'POST /api/payment/qiwi/check-transaction': async ({ transactionId }, { session, idempotencyKey }) => {
     if (!p2p) return refusal(refuse('deposit_api.method_unavailable'));

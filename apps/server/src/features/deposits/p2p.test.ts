@@ -41,7 +41,7 @@ afterAll(async () => {
 const open = async (playerId: number, sumCents = 2500, key: string | null = null) => {
   const outcome = await deposits.create({ playerId, method: 'qiwi', sumCents, promocode: null, key });
   if (!outcome.ok) throw new Error(outcome.message);
-  return { id: outcome.invoiceId, url: outcome.url, roubles: (await p2p.roublesOf(outcome.invoiceId)) ?? 0 };
+  return { id: outcome.invoiceId, url: outcome.url, expiresAt: outcome.expiresAt, roubles: (await p2p.roublesOf(outcome.invoiceId)) ?? 0 };
 };
 /** Somebody makes a transfer at the wallet; answers the number on the receipt. */
 const transfer = (parts: Partial<Extract<Receipt, { status: 'found' }>>): string => {
@@ -58,6 +58,7 @@ describe('deposits from wallet to wallet', () => {
     const id = await player();
     const first = await open(id, 2501, 'p2p-fixed');
     expect(first).toMatchObject({ url: `https://wallet.test/${first.id}`, roubles: 2312.18 });
+    expect(first.expiresAt.getTime()).toBeGreaterThan(Date.now());
     kopecksPerDollar = 9300;
     expect(await open(id, 2501, 'p2p-fixed')).toEqual(first);
     kopecksPerDollar = 9245;

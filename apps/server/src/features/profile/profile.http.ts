@@ -47,15 +47,17 @@ const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: Cras
 });
 
 /** A deposit whose time is over is shown so at once; the timer that ends it comes a little later. */
-const toDeposit = ({ id, method, amount_cents, status, pay_url, amount_kopecks, is_over, is_held, created_at }: InvoiceShown): Deposit => {
+const toDeposit = ({ id, method, amount_cents, status, pay_url, amount_kopecks, expires_at, is_over, is_held, created_at }: InvoiceShown): Deposit => {
   const isOpen = status === 'created' || status === 'pending';
+  const canPay = isOpen && !is_over && !is_held;
   return {
     id,
     method,
     sum: toDollars(amount_cents),
     status: isOpen ? (is_held ? 'review' : is_over ? 'expired' : 'pending') : status,
-    url: isOpen && !is_over && !is_held ? pay_url : null,
+    url: canPay ? pay_url : null,
     roubles: amount_kopecks === null ? null : amount_kopecks / 100,
+    expires_at: canPay ? expires_at.toISOString() : null,
     date: created_at.toISOString(),
   };
 };

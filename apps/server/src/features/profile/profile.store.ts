@@ -51,6 +51,7 @@ export interface InvoiceShown {
   status: 'created' | 'pending' | 'completed' | 'expired' | 'failed' | 'review' | 'reversed';
   pay_url: string | null;
   amount_kopecks: number | null;
+  expires_at: Date;
   is_over: boolean;
   /** Money that came for it and was not what was asked for waits for staff. */
   is_held: boolean;
@@ -59,7 +60,7 @@ export interface InvoiceShown {
 
 export const invoicesOf = (query: Query, playerId: number): Promise<InvoiceShown[]> =>
   query.query(
-    `select i.id, i.method, i.amount_cents, i.status, i.pay_url, r.amount_kopecks, i.expires_at <= now() as is_over, i.created_at,
+    `select i.id, i.method, i.amount_cents, i.status, i.pay_url, r.amount_kopecks, i.expires_at, i.expires_at <= now() as is_over, i.created_at,
        exists (select 1 from deposit_reviews d where d.invoice_id = i.id and d.kind = 'payment' and d.resolved_at is null) as is_held
      from invoices i left join p2p_requests r on r.invoice_id = i.id where i.player_id = $1 order by i.created_at desc limit ${SHOWN}`, [playerId]);
 

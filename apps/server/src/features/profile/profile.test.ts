@@ -45,7 +45,7 @@ describe('the profile', () => {
     expect(await userOf(player.id)).toMatchObject({ success: true, user: { id: player.id, username: player.username }, stats: { games: 2 } });
   });
 
-  it('lists deposits with their state; one whose time is over has no way to pay any more', async () => {
+  it('lists deposits with their state, one that waits with its end; one whose time is over has no way to pay any more', async () => {
     const { id } = await world.player();
     const add = (status: string, inMinutes: number) =>
       world.db.query(
@@ -56,9 +56,9 @@ describe('the profile', () => {
     await add('pending', -1);
     await add('pending', 10);
     expect((await profileOf(id)).deposits).toMatchObject([
-      { method: 'ewallet', sum: 25, status: 'pending', url: 'https://pay.test/x' },
-      { status: 'expired', url: null },
-      { status: 'failed', url: null },
+      { method: 'ewallet', sum: 25, status: 'pending', url: 'https://pay.test/x', expires_at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+      { status: 'expired', url: null, expires_at: null },
+      { status: 'failed', url: null, expires_at: null },
     ]);
   });
 

@@ -37,5 +37,6 @@ export const skinsInHistory = async (read: Read, playerId: number): Promise<Depo
     status: STATUS[status],
     url: status === 'sending' ? trade.url : null,
     roubles: null,
+    expires_at: status === 'sending' ? trade.expires_at : null,
     date,
   }));

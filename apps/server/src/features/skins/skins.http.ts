@@ -28,15 +28,17 @@ interface Dependencies {
   service: Pick<TradeService, 'inventory'>;
   catalogue: Catalogue;
   settings: SettingsReader;
+  /** How long the platform can reverse a trade, in milliseconds. */
+  protectionMs: () => number;
 }
 
 const refusal = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({ status: 'error' as const, message, ...(params && { params }) });
 
-export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings }: Dependencies): SkinCalls => ({
+export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings, protectionMs }: Dependencies): SkinCalls => ({
   'POST /api/deposits/skins/inventory': async (_input, { session }) => {
-    const percent = settings.get('deposit.skinsPercent');
+    const terms = { percent: settings.get('deposit.skinsPercent'), protection_ms: protectionMs() };
     const seen = await seeInventory({ db, service, catalogue, settings }, session.playerId);
-    return seen.ok ? { status: 'success', items: shownInventory(seen.items, catalogue), percent } : { ...refusal(seen), items: [], percent };
+    return seen.ok ? { status: 'success', items: shownInventory(seen.items, catalogue), ...terms } : { ...refusal(seen), items: [], ...terms };
   },
   'POST /api/deposits/skins/create': async ({ assets, sum }, { session, idempotencyKey }) => {
     const outcome = await skins.create({ playerId: session.playerId, assetIds: assets, sumCents: parseDollars(sum) ?? cents(0), key: idempotencyKey });

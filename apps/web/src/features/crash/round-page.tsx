@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClasses, EmptyState, ErrorState, Icon, Skeleton } from '@updraft/ui';
 import { useTexts } from '../../lib/texts.ts';
-import { clockTime, count, dateTime, dollars, multiplier } from '../../lib/format.ts';
+import { clockTime, count, dateTime, decimal, dollars, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { HandCheck } from '../fairness/HandCheck.tsx';
 import { proofOf, type CrashGame } from '../fairness/proof.ts';
@@ -153,7 +153,7 @@ function Interruption({ interruption, isRefunded }: { interruption: NonNullable<
           {t('interruption')}
         </h2>
         <p className="text-muted">
-          {t('interruption_text', { from: clockTime(interruption.from, language), to: clockTime(interruption.to, language), seconds: (interruption.gap_ms / 1000).toFixed(1) })}{' '}
+          {t('interruption_text', { from: clockTime(interruption.from, language), to: clockTime(interruption.to, language), seconds: decimal(interruption.gap_ms / 1000, 1, language) })}{' '}
           {isRefunded ? t('interruption_refunded') : cashed === null ? t('interruption_none') : t('interruption_cashed', { multiplier: multiplier(cashed) })}
         </p>
       </div>

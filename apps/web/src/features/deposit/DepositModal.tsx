@@ -2,6 +2,7 @@ import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { decimalMark } from '../../lib/format.ts';
 import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -68,7 +69,15 @@ function Form({ config }: { config: SiteConfig }) {
     >
       <div className="space-y-4">
         <div className="relative">
-          <NumberInput label={t('amount')} prefix="$" value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.amountProblem !== null} aria-describedby="deposit-hint" />
+          {isSkins ? (
+            // What skins bring is chosen in the next step: in the place of the field, so that nothing moves.
+            <div>
+              <p className="mb-1 text-12 text-muted">{t('amount')}</p>
+              <p className="flex min-h-11 items-center rounded-8 border border-dashed border-line px-3 text-14 text-muted">{t('skins_amount')}</p>
+            </div>
+          ) : (
+            <NumberInput label={t('amount')} prefix="$" decimalMark={decimalMark(language)} value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.amountProblem !== null} aria-describedby="deposit-hint" />
+          )}
           {/* In the line of the label: it comes and goes without moving anything, and no line waits empty for it. */}
           <p id="deposit-hint" role="status" className="absolute top-0 right-0 max-w-[75%] truncate text-12 text-muted">
             {rules.amountProblem !== null ? (

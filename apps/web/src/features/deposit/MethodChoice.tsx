@@ -25,7 +25,8 @@ export function MethodChoice({ methods, value, onChange, disabled, skinsPercent 
       value={value}
       onChange={onChange}
       disabled={disabled}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+      alignTop
+      className="grid grid-cols-2 gap-2 sm:auto-rows-fr sm:grid-cols-4"
       options={methods.map((method) => ({ value: method.code, disabled: method.state === 'disabled', content: <MethodCard method={method} skinsPercent={skinsPercent} /> }))}
     />
   );
@@ -36,10 +37,11 @@ function MethodCard({ method, skinsPercent }: { method: DepositMethod; skinsPerc
   const language = useSettings((state) => state.language);
   const name = t(`method_${method.code as DepositMethodCode}`, { defaultValue: method.code });
   return (
-    <span className="flex min-h-17 min-w-0 flex-col justify-between gap-1 sm:min-h-24">
-      <span className="flex min-w-0 items-center gap-2 sm:flex-col sm:items-start sm:gap-1">
-        <Icon name={ICONS[method.code] ?? 'lock'} size={18} className="text-muted" />
-        <span className="min-w-0 text-14 leading-4 font-medium">{name}</span>
+    <span className="flex min-w-0 flex-col gap-1">
+      {/* Room for a name in two lines, so that what follows stands at one height in a row. */}
+      <span className="flex min-h-8 min-w-0 items-center gap-2 sm:flex-col sm:items-start sm:gap-1">
+        <Icon name={ICONS[method.code] ?? 'lock'} size={18} className="shrink-0 text-muted" />
+        <span className="min-w-0 text-14 leading-4 font-medium sm:min-h-8">{name}</span>
       </span>
       {method.state === 'open' ? (
         <span className="text-12 leading-4 text-muted">

@@ -1,28 +1,32 @@
-import { Button, Icon, Modal, TextInput, buttonClasses } from '@updraft/ui';
-import { useState } from 'react';
-import { dollars } from '../../lib/format.ts';
+import { Button, Icon, Modal, TextInput, buttonClasses, classes } from '@updraft/ui';
+import { useState, type ReactNode } from 'react';
+import { dollars, duration, roubles } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
+import { useServerNow } from '../../lib/server-now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { checkReceipt } from './send.ts';
 
 /** The number of a receipt is longer than this. */
 const SHORTEST_RECEIPT = 10;
 
-/** A sum as Russian texts have it: `2 311.25 ₽`. */
-const roubles = (value: number): string => `${dollars(value, 2, 'ru').slice(1)}\u00a0₽`;
-
 export interface P2pModalProps {
   /** Where to pay. */
   url: string;
-  /** What is to be paid, in roubles. */
+  /** What is to be paid, in roubles, and what is credited for it, in dollars. */
   sum: number;
+  credited: number;
+  /** Until when it has to be paid, ISO 8601; null: that is not known. */
+  expiresAt: string | null;
 }
 
-/** Deposit from wallet to wallet: what to pay and where, and the number of the receipt. In Russian in every language. */
-export default function P2pModal({ url, sum }: P2pModalProps) {
+/** Deposit from wallet to wallet: what to pay, where and until when, and the number of the receipt. In Russian in every language. */
+export default function P2pModal({ url, sum, credited, expiresAt }: P2pModalProps) {
   const { t } = useTexts('p2p');
   const [receipt, setReceipt] = useState('');
   const [sending, setSending] = useState(false);
+  const nowMs = useServerNow();
+  const leftMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;
+  const isOver = leftMs !== null && leftMs <= 0;
   const canSend = receipt.trim().length > SHORTEST_RECEIPT;
   const send = async (): Promise<void> => {
     setSending(true);
@@ -36,12 +40,25 @@ export default function P2pModal({ url, sum }: P2pModalProps) {
         <div>
           <p className="text-12 text-muted">{t('amount')}</p>
           <p className="font-display text-28 font-medium tabular-nums">{roubles(sum)}</p>
+          <dl className="mt-2 grid grid-cols-2 gap-4 text-14">
+            <Fact name={t('credited')}>{dollars(credited, 2, 'ru')}</Fact>
+            {leftMs !== null && (
+              <Fact name={t('left')}>
+                <span role="timer">{duration(leftMs)}</span>
+              </Fact>
+            )}
+          </dl>
         </div>
-        <p className="text-14 text-muted">{t('steps')}</p>
-        <a href={url} target="_blank" rel="noopener" className={buttonClasses('primary', 'large', true)}>
-          {t('go')}
-          <Icon name="external" size={18} />
-        </a>
+        {/* A transfer may be under way when the time is over: its receipt is taken all the same. */}
+        <p role="status" className={classes('text-14', isOver ? 'text-loss' : 'text-muted')}>
+          {t(isOver ? 'over' : 'steps')}
+        </p>
+        {!isOver && (
+          <a href={url} target="_blank" rel="noopener" className={buttonClasses('primary', 'large', true)}>
+            {t('go')}
+            <Icon name="external" size={18} />
+          </a>
+        )}
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -66,5 +83,14 @@ export default function P2pModal({ url, sum }: P2pModalProps) {
         </form>
       </div>
     </Modal>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Icon, TextInput } from '@updraft/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { DepositForm } from './deposit-state.ts';
 import { checkPromocode, forgetPromoNotice } from './send.ts';
@@ -17,6 +17,12 @@ export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldPr
   const [checking, setChecking] = useState(false);
   /** The code that was refused, until it is another one. */
   const [refused, setRefused] = useState<string | null>(null);
+  const isRefused = canCheck && refused === value;
+  // On a phone the dialog scrolls: a hint that has just come must not wait below its edge.
+  const hint = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (accepted || canCheck) hint.current?.scrollIntoView({ block: 'nearest' });
+  }, [accepted, canCheck, isRefused]);
   const check = async (): Promise<void> => {
     setChecking(true);
     const good = await checkPromocode(value);
@@ -51,14 +57,14 @@ export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldPr
           </Button>
         }
       />
-      <p id="promo-hint" role="status" className="mt-1 flex min-h-4 items-center gap-1 text-12 text-muted">
+      <p ref={hint} id="promo-hint" role="status" className="mt-1 scroll-mb-5 flex min-h-4 items-center gap-1 text-12 text-muted">
         {accepted && (
           <>
             <Icon name="lock" size={14} className="text-win" />
             {t('promo_accepted')}
           </>
         )}
-        {!accepted && canCheck && (refused === value ? <span className="text-loss">{t('promo_refused')}</span> : t('promo_pending'))}
+        {!accepted && canCheck && (isRefused ? <span className="text-loss">{t('promo_refused')}</span> : t('promo_pending'))}
       </p>
     </form>
   );

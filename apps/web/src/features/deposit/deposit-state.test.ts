@@ -29,6 +29,10 @@ describe('the deposit form', () => {
     expect(rules({ method: 'skins', amount: null }).canSkins).toBe(true);
     expect(rules({ method: 'skins', promocode: 'LIFT' }).canSkins).toBe(false);
   });
+  it('asks nothing of the amount while skins are chosen, and lets another method be chosen again', () => {
+    for (const amount of [null, 0, 'invalid', 0.5, 1e6] as const) expect(rules({ method: 'skins', amount })).toMatchObject({ amountProblem: null, canChooseMethod: true, canSkins: true, canMoney: false });
+    expect(rules({ method: 'card', amount: 'invalid' })).toMatchObject({ amountProblem: { problem: 'not_an_amount' }, canChooseMethod: false });
+  });
   it('says the minimum and the maximum', () => {
     expect(rules({ amount: 0.99 })).toMatchObject({ amountProblem: { problem: 'below_min', sum: 1 }, canMoney: false });
     expect(rules({ amount: 1 })).toMatchObject({ amountProblem: null, canMoney: true });

@@ -32,9 +32,11 @@ export interface DepositRules {
 }
 
 function amountProblemOf(amount: TypedNumber, chosen: DepositMethod | undefined): AmountProblem | null {
+  // What skins bring is not typed.
+  if (chosen?.type === 'skins') return null;
   if (amount === 'invalid') return { problem: 'not_an_amount' };
   // An empty field and a zero are not wrong yet: the form asks for an amount.
-  if (chosen?.type !== 'money' || amount === null || amount === 0) return null;
+  if (chosen === undefined || amount === null || amount === 0) return null;
   if (amount < chosen.minDollars) return { problem: 'below_min', sum: chosen.minDollars };
   return amount > chosen.maxDollars ? { problem: 'above_max', sum: chosen.maxDollars } : null;
 }
@@ -47,7 +49,8 @@ export function depositRules(form: DepositForm, methods: readonly DepositMethod[
   const isOpen = chosen?.state === 'open';
   const amountProblem = amountProblemOf(form.amount, chosen);
   return {
-    canChooseMethod: hasAmount,
+    // With skins there is no field to put an amount into, and there is a way back to those that need one.
+    canChooseMethod: hasAmount || chosen?.type === 'skins',
     canMoney: isOpen && chosen.type === 'money' && hasAmount && amountProblem === null && !promoPending,
     canSkins: isOpen && chosen.type === 'skins' && !promoPending,
     canCheckPromo: form.promocode.trim() !== '' && !form.promoAccepted,

@@ -5,10 +5,12 @@ import type { DepositForm } from './deposit-state.ts';
 
 type Method = CallInput<'POST /api/payment/sum/create'>['depositMethod'];
 
-/** An invoice that stands: where to pay it, and how much (in roubles where the method takes them). */
+/** An invoice that stands: where to pay it, how much (in roubles where the method takes them), what is credited for it in dollars, and until when. */
 export interface OpenedDeposit {
   url: string;
   sum: number;
+  credited: number;
+  expiresAt: string | null;
 }
 
 /** Opens an invoice. Null after having said why not. */
@@ -20,7 +22,7 @@ export async function createDeposit(form: DepositForm): Promise<OpenedDeposit | 
       { depositMethod: form.method as Method, sum, promocode: form.promoAccepted ? form.promocode.trim() : null },
       { idempotencyKey: newIdempotencyKey() },
     );
-    if (answer.status === 'success' && answer.url) return { url: answer.url, sum: answer.sum ?? sum };
+    if (answer.status === 'success' && answer.url) return { url: answer.url, sum: answer.sum ?? sum, credited: sum, expiresAt: answer.expires_at ?? null };
     notify({ type: 'error', message: answer.message ?? 'deposit_error.send_deposit', params: answer.params });
   } catch (error) {
     notifyError(error, 'deposit_error.send_deposit');

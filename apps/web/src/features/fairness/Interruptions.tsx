@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts.ts';
-import { dateTime, multiplier } from '../../lib/format.ts';
+import { dateTime, decimal, multiplier } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useInterruptions } from './query.ts';
 import { ListState, Section } from './Section.tsx';
@@ -30,7 +30,7 @@ export function Interruptions() {
                   </dd>
                 </div>
                 <Figure name={t('interruption_when')} value={dateTime(one.from, language)} />
-                <Figure name={t('interruption_gap')} value={t('interruption_gap_value', { seconds: (one.gap_ms / 1000).toFixed(1) })} />
+                <Figure name={t('interruption_gap')} value={t('interruption_gap_value', { seconds: decimal(one.gap_ms / 1000, 1, language) })} />
                 <Figure name={t('interruption_cashed')} value={one.refunded ? t('interruption_refunded') : one.cashed_out_at === null ? t('interruption_nothing') : multiplier(one.cashed_out_at)} />
               </dl>
             </li>

@@ -1,12 +1,15 @@
 import type { PlayerLimit } from '@updraft/contract';
 import { Button, Modal, NumberInput, type TypedNumber } from '@updraft/ui';
 import { useState } from 'react';
+import { decimalMark } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { setLimit } from './query.ts';
 
 /** Sets, changes or removes one limit; says beforehand when it will hold. */
 export function LimitDialog({ limit, onClose }: { limit: PlayerLimit; onClose: () => void }) {
   const { t } = useTexts('limits');
+  const language = useSettings((state) => state.language);
   const { kind, days, sum } = limit;
   const [amount, setAmount] = useState<TypedNumber>(sum);
   const [sending, setSending] = useState(false);
@@ -43,7 +46,7 @@ export function LimitDialog({ limit, onClose }: { limit: PlayerLimit; onClose: (
           if (canSave && !sending) void send(amount);
         }}
       >
-        <NumberInput label={t('sum')} prefix="$" value={amount} onChange={setAmount} aria-describedby="limit-note" />
+        <NumberInput label={t('sum')} prefix="$" decimalMark={decimalMark(language)} value={amount} onChange={setAmount} aria-describedby="limit-note" />
         <p id="limit-note" role="status" className="mt-2 min-h-5 text-14 text-muted">
           {isHigher ? t('raise_note') : t('lower_note')}
         </p>

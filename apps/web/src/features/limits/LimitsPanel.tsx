@@ -29,13 +29,13 @@ function Panel({ limits: { limits, reminder, break: current } }: { limits: Playe
         <p>{t('lead')}</p>
         <p className="mt-1">{t('hours')}</p>
       </div>
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:grid-cols-3 lg:gap-y-0">
         {LIMIT_KINDS.map((kind) => (
           <KindPanel key={kind} kind={kind} limits={limits.filter((one) => one.kind === kind)} onChange={setChanged} />
         ))}
       </div>
       <ReminderPanel minutes={reminder} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <BreakPanel kind="pause" />
         <BreakPanel kind="exclusion" />
       </div>
@@ -70,12 +70,13 @@ interface KindPanelProps {
 function KindPanel({ kind, limits, onChange }: KindPanelProps) {
   const { t } = useTexts('limits');
   return (
-    <section aria-labelledby={`limit-${kind}`} className="rounded-14 border border-line bg-ink-900 p-5">
+    // The panels share their rows, so that headings, texts and limits stand at one height whatever is longer.
+    <section aria-labelledby={`limit-${kind}`} className="rounded-14 border border-line bg-ink-900 p-5 lg:row-span-5 lg:grid lg:grid-rows-subgrid">
       <h2 id={`limit-${kind}`} className="font-display text-16 font-medium">
         {t(`kind_${kind}`)}
       </h2>
       <p className="mt-1 text-12 text-muted">{t(`kind_${kind}_text`)}</p>
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-3 divide-y divide-line lg:row-span-3 lg:grid lg:grid-rows-subgrid">
         {limits.map((limit) => (
           <LimitRow key={limit.days} limit={limit} onChange={onChange} />
         ))}
@@ -91,15 +92,15 @@ function LimitRow({ limit, onChange }: { limit: PlayerLimit; onChange: (limit: P
   const shown = (value: number | null): string => (value === null ? t('none') : dollars(value, 2, language));
   const window = t(`days_${days}`);
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap justify-between gap-x-3 text-14">
+        <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-14 md:min-h-9">
           <span>{window}</span>
           <span className={sum === null ? 'text-muted' : 'font-semibold tabular-nums'}>{shown(sum)}</span>
         </p>
         {sum !== null && (
           <>
-            <span aria-hidden="true" className="mt-1.5 block h-1 overflow-hidden rounded-full bg-ink-800">
+            <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-ink-800">
               <span className="block h-full bg-lift" style={{ width: `${sum === 0 ? 100 : Math.min(100, (used / sum) * 100)}%` }} />
             </span>
             <p className="mt-1 text-12 text-muted tabular-nums">{t('used', { sum: dollars(used, 2, language) })}</p>

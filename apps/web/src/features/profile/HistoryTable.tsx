@@ -7,6 +7,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Stands on the right, as numbers do. */
   isNumber?: boolean;
+  /** Of several lines, or a sentence: it may be broken. Any other value stands in one line. */
+  isText?: boolean;
   /** Left out on a phone where it says nothing of its own. */
   isWideOnly?: boolean;
 }
@@ -35,11 +37,11 @@ export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableP
         <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3">
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row" className="border-t border-line max-md:flex max-md:flex-col max-md:rounded-14 max-md:border max-md:bg-ink-900 max-md:px-4 max-md:py-2">
-              {columns.map(({ key, label: name, render, isNumber, isWideOnly }) => (
+              {columns.map(({ key, label: name, render, isNumber, isText, isWideOnly }) => (
                 <td
                   key={key}
                   role="cell"
-                  className={classes('px-3 py-2.5 max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0', isNumber && 'tabular-nums md:text-right', isWideOnly ? 'max-md:hidden' : 'max-md:flex')}
+                  className={classes('px-3 py-2.5 max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0', isNumber && 'tabular-nums md:text-right', !isText && 'whitespace-nowrap', isWideOnly ? 'max-md:hidden' : 'max-md:flex')}
                 >
                   <span aria-hidden="true" className="text-12 text-muted md:hidden">
                     {name}

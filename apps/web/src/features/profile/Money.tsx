@@ -26,11 +26,11 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
     {
       key: 'action',
       label: t('column.action'),
-      render: ({ url, roubles }) =>
+      render: ({ url, sum, roubles, expires_at }) =>
         url === null ? (
           '–'
         ) : roubles !== null ? (
-          <Button size="small" onClick={() => openModal('p2p', { url, sum: roubles })}>
+          <Button size="small" onClick={() => openModal('p2p', { url, sum: roubles, credited: sum, expiresAt: expires_at })}>
             {t('pay')}
           </Button>
         ) : (
@@ -69,6 +69,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
     {
       key: 'system',
       label: t('column.system'),
+      isText: true,
       render: ({ system, items }) =>
         system === null ? (
           <span className="max-md:text-right">
@@ -76,7 +77,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
             <span className="block text-12 text-muted">{items.map((item) => itemName(item, language)).join(', ')}</span>
           </span>
         ) : (
-          t(`withdrawal:system_${system as 1 | 2 | 3 | 4}`)
+          <span className="whitespace-nowrap">{t(`withdrawal:system_${system as 1 | 2 | 3 | 4}`)}</span>
         ),
     },
     { key: 'wallet', label: t('column.wallet'), render: ({ wallet }) => <span className="font-mono text-12">{wallet ?? '–'}</span> },
@@ -94,6 +95,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
     {
       key: 'status',
       label: t('column.status'),
+      isText: true,
       render: ({ status, reason }) => (
         <span className="max-md:text-right">
           <Badge tone={WITHDRAWAL_TONES[status]}>{t(`withdrawal_status.${status}`)}</Badge>

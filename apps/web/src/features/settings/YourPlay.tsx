@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { clockTime, dollars, duration } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { clockOffsetMs } from '../../lib/socket.ts';
+import { useServerNow } from '../../lib/server-now.ts';
 import { useSession } from '../session/store.ts';
 
 /** Clock, length of the session and net position: what a player has to be able to see at any time. */
@@ -38,14 +37,4 @@ function Row({ name, hint, value }: { name: string; hint?: string; value: string
       <dd className="font-semibold tabular-nums">{value}</dd>
     </div>
   );
-}
-
-/** The server's time, second by second. */
-function useServerNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now() + clockOffsetMs());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now() + clockOffsetMs()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
 }

@@ -19,8 +19,9 @@ const FAR_MS = 5 * 365 * 86_400_000;
 /** Own skins on the game platform to choose from: each at what is credited for it. */
 export function SkinPicker({ picker }: { picker: Picker }) {
   const { t } = useTexts('skins');
+  const language = useSettings((state) => state.language);
   const [changesLink, setChangesLink] = useState(false);
-  const { inventory, percent, taken, refused, shown, choice } = picker;
+  const { inventory, percent, protectionMs, taken, refused, shown, choice } = picker;
   return (
     <div className="flex min-h-0 flex-col md:h-[min(36rem,calc(100dvh-16rem))]">
       <div className="grid grid-cols-[1fr_auto] items-end gap-2 border-b border-line p-3">
@@ -51,7 +52,8 @@ export function SkinPicker({ picker }: { picker: Picker }) {
         {inventory.data && (
           <>
             <p className="mb-3 text-12 leading-4 text-muted">
-              {t('credited_note', { percent })} {t('protected_note')}
+              {t('credited_note', { percent })}
+              {protectionMs > 0 && ` ${t('protected_note', { until: dateTime(inventory.dataUpdatedAt + protectionMs, language) })}`}
             </p>
             {taken.length === 0 && (
               <EmptyState icon="crate" title={t('empty')}>

@@ -35,6 +35,8 @@ export function useTradeList(): Trades | undefined {
 export interface GameInventory {
   items: readonly GameItem[];
   percent: number;
+  /** For how long skins are protected once they are credited. */
+  protectionMs: number;
 }
 
 /** The player's inventory on the game platform. A refusal of the platform's comes as an error whose message is a text key. */
@@ -42,9 +44,9 @@ export function useGameInventory(enabled: boolean): UseQueryResult<GameInventory
   return useQuery({
     queryKey: ['game-inventory'],
     queryFn: async () => {
-      const { status, message, items, percent } = await api('POST /api/deposits/skins/inventory');
+      const { status, message, items, percent, protection_ms: protectionMs } = await api('POST /api/deposits/skins/inventory');
       if (status === 'error') throw new ApiError(message ?? 'skins_error.load', { status: 200 });
-      return { items, percent };
+      return { items, percent, protectionMs };
     },
     enabled,
     // Somebody may have traded a minute ago: it is asked for anew each time.

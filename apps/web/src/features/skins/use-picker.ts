@@ -5,12 +5,12 @@ import { useConfig } from '../../lib/config.ts';
 import { type GameInventory, useGameInventory } from './query.ts';
 import { type Choice, choiceOf, matching, sorted } from './skins-state.ts';
 
-const NOTHING: GameInventory = { items: [], percent: 0 };
+const NOTHING: GameInventory = { items: [], percent: 0, protectionMs: 0 };
 
 /** The game inventory and what of it is chosen. */
 export function usePicker({ enabled }: { enabled: boolean }) {
   const inventory = useGameInventory(enabled);
-  const { items, percent } = inventory.data ?? NOTHING;
+  const { items, percent, protectionMs } = inventory.data ?? NOTHING;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
   const method = useConfig((state) => state.config?.deposit.methods.find(({ type }) => type === 'skins'));
@@ -38,7 +38,7 @@ export function usePicker({ enabled }: { enabled: boolean }) {
     play('tick');
     setChosen(new Set(all ? shown.map(({ assetId }) => assetId) : []));
   };
-  return { inventory, percent, taken, refused, shown, cards, chosen, choice, limits, search, setSearch, toggle, chooseAll };
+  return { inventory, percent, protectionMs, taken, refused, shown, cards, chosen, choice, limits, search, setSearch, toggle, chooseAll };
 }
 
 export type Picker = ReturnType<typeof usePicker>;

@@ -1,6 +1,8 @@
 import { MOST_DOLLARS } from '@updraft/contract/constants';
 import { NumberInput, TextInput } from '@updraft/ui';
 import { useState } from 'react';
+import { decimalMark } from '../../lib/format.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useBalance } from '../session/store.ts';
 import { useStorehouse } from './store.ts';
@@ -31,11 +33,13 @@ export function StorehouseFilters() {
 /** A price; while what is typed is none, the list stays as the last one had it. */
 function Price({ label, value, onChange }: { label: string; value: number | null; onChange: (value: number | null) => void }) {
   const { t } = useTexts('storehouse');
+  const language = useSettings((state) => state.language);
   const [isWrong, setWrong] = useState(false);
   return (
     <NumberInput
       label={label}
       prefix="$"
+      decimalMark={decimalMark(language)}
       value={isWrong ? 'invalid' : value}
       problem={isWrong ? t('not_a_price') : undefined}
       onChange={(typed) => {

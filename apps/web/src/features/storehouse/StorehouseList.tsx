@@ -1,6 +1,6 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, classes } from '@updraft/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { play } from '../../lib/sound.ts';
@@ -8,8 +8,9 @@ import { ItemCard } from '../inventory/ItemCard.tsx';
 import { useBalance } from '../session/store.ts';
 import { useStorehouseList } from './query.ts';
 import { useStorehouse } from './store.ts';
-import { listQuery } from './storehouse-state.ts';
+import { inShownOrder, listQuery } from './storehouse-state.ts';
 
+const NOTHING: readonly StorehouseItem[] = [];
 const TYPING_REST_MS = 300;
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
 
@@ -22,7 +23,8 @@ export function StorehouseList() {
   // The balance matters only as the default of the max price; a change of it alone should not wait.
   const asked = useDebounced(JSON.stringify(listQuery(filters, balance)), TYPING_REST_MS);
   const list = useStorehouseList(useMemo(() => JSON.parse(asked) as ReturnType<typeof listQuery>, [asked]));
-  const entries = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
+  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? NOTHING, [list.data]);
+  const entries = useShownOrder(loaded, list.isPlaceholderData ? null : asked);
 
   return (
     <section aria-label={t('results')} aria-busy={list.isFetching} tabIndex={0} className="min-h-80 flex-1 p-3 md:min-h-0 md:overflow-y-auto">
@@ -52,6 +54,18 @@ export function StorehouseList() {
       )}
     </section>
   );
+}
+
+/**
+ * The entries in the order of the first look at them: what is loaded again (after an exchange, for new prices) keeps
+ * its place until something else is asked for. `asked` is null while the entries are still those of the last question.
+ */
+function useShownOrder(entries: readonly StorehouseItem[], asked: string | null): readonly StorehouseItem[] {
+  const [shown, setShown] = useState<{ asked: string | null; ids: readonly number[] }>({ asked, ids: [] });
+  const isOther = asked !== null && asked !== shown.asked;
+  const ordered = useMemo(() => (isOther ? entries : inShownOrder(entries, shown.ids)), [entries, isOther, shown.ids]);
+  if (isOther || ordered.length !== shown.ids.length || ordered.some(({ id }, place) => id !== shown.ids[place])) setShown({ asked: asked ?? shown.asked, ids: ordered.map(({ id }) => id) });
+  return ordered;
 }
 
 /** What was chosen and is not among the entries shown: it is bought all the same, so it stays in sight. */

@@ -15,7 +15,8 @@ export async function acceptExchange(): Promise<void> {
   const { selectedItems, selectedCents, clear } = useSelection.getState();
   const { status, user, setBalance } = getSession();
   if (!canAccept({ isPlayer: status === 'player', chosenCount: chosen.length, buying: useTrades.getState().buying })) return;
-  let said: readonly { id: number; price: number }[] = [];
+  /** One of the chosen entries is not to be had any more. */
+  let isGone = false;
   const totals = exchangeTotals({ itemsCents: selectedCents, chosen, balanceCents: toCents(user?.balance ?? 0) });
   useTrades.setState({ buying: true });
   try {
@@ -30,17 +31,16 @@ export async function acceptExchange(): Promise<void> {
       clearChosen();
     }
     // What was chosen stays chosen, at the prices of now: the totals show what would be accepted.
-    said = answer.prices ?? [];
-    useStorehouse.getState().reprice(said);
+    useStorehouse.getState().reprice(answer.prices ?? []);
+    isGone = answer.message === 'storehouse_api.item_not_found';
     notify({ type: answer.success ? 'success' : 'error', message: answer.message, params: answer.params });
   } catch (error) {
     notifyError(error, 'storehouse_error.buy');
   } finally {
     // Also after a refusal: whatever was out of date (prices, stock, own items) is then shown as it is.
     await Promise.all([reloadInventory(), reloadStorehouse()]);
-    // An entry that the reloaded list does not show may still carry an old price: it has to be chosen anew.
-    const { chosen: left, keepOnly } = useStorehouse.getState();
-    if (left.length > 0) keepOnly([...knownEntries(), ...said]);
+    // Nobody says which: what the reloaded list does not show has to be chosen anew.
+    if (isGone) useStorehouse.getState().keepOnly(knownEntries());
     useTrades.setState({ buying: false });
   }
 }

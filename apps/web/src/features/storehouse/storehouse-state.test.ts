@@ -1,6 +1,6 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
-import { canAccept, exchangeTotals, initialFilters, keptEntries, listQuery, refreshed, repriced, shownMaxPrice, toggledEntry } from './storehouse-state.ts';
+import { canAccept, exchangeTotals, initialFilters, inShownOrder, keptEntries, listQuery, refreshed, repriced, shownMaxPrice, toggledEntry } from './storehouse-state.ts';
 
 const entry = (id: number, price: number): StorehouseItem => ({ id, price }) as StorehouseItem;
 
@@ -40,6 +40,17 @@ describe('the filters', () => {
   });
   it('trim the search', () => {
     expect(listQuery({ ...initialFilters, search: '  ak redline ' }, 0).market_hash_name).toBe('ak redline');
+  });
+});
+
+describe('the list', () => {
+  const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
+  it('stays in its order when prices change, lets go of what has gone, and takes what is new at its end', () => {
+    expect(ids(inShownOrder([entry(3, 9), entry(1, 8), entry(2, 7)], [1, 2, 3]))).toEqual([1, 2, 3]);
+    expect(ids(inShownOrder([entry(5, 9), entry(3, 8), entry(4, 7), entry(1, 6)], [1, 2, 3]))).toEqual([1, 3, 5, 4]);
+  });
+  it('comes as it is loaded the first time', () => {
+    expect(ids(inShownOrder([entry(2, 9), entry(1, 8)], []))).toEqual([2, 1]);
   });
 });
 

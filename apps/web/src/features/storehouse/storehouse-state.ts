@@ -52,6 +52,17 @@ export function keptEntries(chosen: readonly StorehouseItem[], entries: readonly
   return chosen.filter(({ id }) => present.has(id));
 }
 
+/**
+ * Entries in the order in which they have been shown before, `ids`; new ones come after them. A list that is
+ * loaded anew while somebody looks at it must not move what he is about to press.
+ */
+export function inShownOrder<T extends { id: number }>(entries: readonly T[], ids: readonly number[]): T[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: T): number => places.get(id) ?? ids.length;
+  // The sort is stable: new entries stay in the order in which they came.
+  return [...entries].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** All in whole cents. */
 export interface ExchangeTotals {
   /** Own items given. */

@@ -3,13 +3,14 @@ import { WITHDRAWAL_SYSTEMS, type WithdrawalSystem } from '@updraft/rules/withdr
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
+import { translate } from '../../lib/i18n.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSelection } from '../inventory/selection.ts';
 import { useSession } from '../session/store.ts';
 import { createWithdrawal, loadAvailable } from './send.ts';
-import { EMPTY_FORM, type WithdrawForm, withdrawRules } from './withdraw-state.ts';
+import { EMPTY_FORM, type WithdrawForm, type WithdrawRules, withdrawRules } from './withdraw-state.ts';
 
 /** Money for the selected items: where to, what is kept, and a tick. Everything is forgotten when it closes. */
 export default function WithdrawModal() {
@@ -20,7 +21,8 @@ export default function WithdrawModal() {
   const terms = useConfig((state) => state.config?.withdraw);
   const taxPercent = terms?.taxPercent ?? 0;
   const availableCents = useAvailable();
-  const rules = withdrawRules(form, { sumCents, taxPercent, minCents: Math.round((terms?.minDollars ?? 0) * 100), availableCents });
+  const toStakeCents = useSession((state) => Math.round((state.user?.to_stake ?? 0) * 100));
+  const rules = withdrawRules(form, { sumCents, taxPercent, minCents: Math.round((terms?.minDollars ?? 0) * 100), availableCents, toStakeCents });
   const change = (part: Partial<WithdrawForm>): void => setForm((before) => ({ ...before, ...part }));
 
   const submit = async (): Promise<void> => {
@@ -45,13 +47,14 @@ export default function WithdrawModal() {
     >
       <div className="space-y-4">
         <Sums sumCents={sumCents} taxPercent={taxPercent} taxCents={rules.taxCents} payoutCents={rules.payoutCents} />
-        <Obligation sumCents={sumCents} belowMin={rules.belowMin} minDollars={terms?.minDollars ?? 0} aboveAvailable={rules.aboveAvailable} availableCents={availableCents} />
+        <Available rules={rules} minDollars={terms?.minDollars ?? 0} availableCents={availableCents} toStakeCents={toStakeCents} />
         <RadioCards
           label={t('system')}
           value={form.system === null ? null : String(form.system)}
           onChange={(code) => change({ system: Number(code) as WithdrawalSystem, confirmed: false })}
           disabled={!rules.canChooseSystem}
-          className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+          alignTop
+          className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-4"
           options={WITHDRAWAL_SYSTEMS.map((system) => ({ value: String(system), content: <SystemCard system={system} /> }))}
         />
         <TextInput
@@ -116,25 +119,25 @@ function Sum({ name, value, lit = false }: { name: string; value: string; lit?: 
   );
 }
 
-interface ObligationProps {
-  sumCents: number;
-  belowMin: boolean;
+interface AvailableProps {
+  rules: WithdrawRules;
   minDollars: number;
-  aboveAvailable: boolean;
   availableCents: number | null;
+  toStakeCents: number;
 }
 
-/** What can be withdrawn, what still has to be staked, and what is held as bonus money. */
-function Obligation({ belowMin, minDollars, aboveAvailable, availableCents }: ObligationProps) {
+/** What can be withdrawn, and where that is less than the player holds, why: what is still to be staked, and bonus money. */
+function Available({ rules: { held, belowMin, aboveAvailable }, minDollars, availableCents, toStakeCents }: AvailableProps) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);
-  const user = useSession((state) => state.user);
+  const bonusLeft = useSession((state) => state.user?.bonus_left ?? 0);
+  const money = (value: number): string => dollars(value, 2, language);
   return (
-    <div role="status" className="flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-12 text-muted tabular-nums">
-      {availableCents !== null && <span className={aboveAvailable ? 'text-loss' : ''}>{t('available', { sum: dollars(availableCents / 100, 2, language) })}</span>}
-      {user !== null && user.to_stake > 0 && <span>{t('to_stake', { sum: dollars(user.to_stake, 2, language) })}</span>}
-      {user !== null && user.bonus_left > 0 && <span>{t('bonus_left', { sum: dollars(user.bonus_left, 2, language) })}</span>}
-      {belowMin && <span className="text-loss">{t('withdrawal_api:min_sum', { sum: minDollars.toFixed(2) })}</span>}
+    <div role="status" className="min-h-5 space-y-1 text-14 text-muted tabular-nums">
+      {availableCents !== null && <p className={aboveAvailable ? 'text-loss' : undefined}>{t('available', { sum: money(availableCents / 100) })}</p>}
+      {held !== null && <p className="text-text">{t(`held_${held}`, { sum: money(toStakeCents / 100) })}</p>}
+      {bonusLeft > 0 && <p>{t('bonus_left', { sum: money(bonusLeft) })}</p>}
+      {belowMin && <p className="text-loss">{translate('withdrawal_api.min_sum', { sum: minDollars })}</p>}
     </div>
   );
 }
@@ -142,7 +145,7 @@ function Obligation({ belowMin, minDollars, aboveAvailable, availableCents }: Ob
 function SystemCard({ system }: { system: WithdrawalSystem }) {
   const { t } = useTexts('withdrawal');
   return (
-    <span className="flex min-h-12 min-w-0 flex-col gap-1">
+    <span className="flex min-w-0 flex-col gap-1">
       <span className="text-14 leading-4 font-medium">{t(`system_${system}`)}</span>
       {system === 3 && <span className="text-12 leading-4 text-muted">{t('tip_3')}</span>}
     </span>

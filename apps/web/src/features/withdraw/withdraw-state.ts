@@ -16,7 +16,12 @@ export interface WithdrawTerms {
   minCents: number;
   /** What the wagering rules let out; null while it is not known. */
   availableCents: number | null;
+  /** What is still to be staked before everything can be withdrawn. */
+  toStakeCents: number;
 }
+
+/** Why the player cannot withdraw what he holds: everything, or a part of it, has to wait for stakes. */
+type Held = 'all' | 'part';
 
 export interface WithdrawRules {
   canChooseSystem: boolean;
@@ -26,12 +31,14 @@ export interface WithdrawRules {
   isBadWallet: boolean;
   belowMin: boolean;
   aboveAvailable: boolean;
+  /** null: nothing waits for stakes, or it is not known yet. */
+  held: Held | null;
   payoutCents: number;
   taxCents: number;
 }
 
 /** Which parts of the form are enabled, and what would be paid. */
-export function withdrawRules(form: WithdrawForm, { sumCents, taxPercent, minCents, availableCents }: WithdrawTerms): WithdrawRules {
+export function withdrawRules(form: WithdrawForm, { sumCents, taxPercent, minCents, availableCents, toStakeCents }: WithdrawTerms): WithdrawRules {
   const hasSum = sumCents > 0;
   const typed = form.wallet.trim() !== '';
   const isBadWallet = form.system !== null && typed && normalWallet(form.system, form.wallet) === null;
@@ -45,6 +52,7 @@ export function withdrawRules(form: WithdrawForm, { sumCents, taxPercent, minCen
     isBadWallet,
     belowMin,
     aboveAvailable,
+    held: availableCents === null || toStakeCents === 0 ? null : availableCents === 0 ? 'all' : 'part',
     ...payoutOf(sumCents, taxPercent),
   };
 }

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+// Plain JavaScript without types, as it runs before the compiler is there.
+const { missingPackages, missingText } = (await import(new URL('missing-packages.mjs', import.meta.url).href)) as {
+  missingPackages: (root: string) => string[];
+  missingText: (names: readonly string[]) => string;
+};
+
+const LOCK = {
+  packages: {
+    '': {},
+    'apps/web': {},
+    'node_modules/react': {},
+    'node_modules/@scope/part': {},
+    'node_modules/only-elsewhere': { optional: true },
+    'apps/web/node_modules/vite-plugin': {},
+  },
+};
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'packages-'));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCK));
+  for (const path of ['node_modules/react', 'node_modules/@scope/part', 'apps/web/node_modules/vite-plugin']) mkdirSync(join(root, path), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('the packages of the lockfile', () => {
+  it('are all there, but for those of other machines', () => expect(missingPackages(root)).toEqual([]));
+
+  it('are missed by name, also where one part of the project has its own', () => {
+    for (const path of ['node_modules/@scope', 'apps/web/node_modules']) rmSync(join(root, path), { recursive: true });
+    expect(missingPackages(root)).toEqual(['@scope/part', 'vite-plugin']);
+  });
+
+  it('are told of in one line that says what to do', () => {
+    expect(missingText(['react'])).toBe('Packages are missing (react). Run "npm ci" where the package registry can be reached, then start again.');
+    expect(missingText(['a', 'b', 'c', 'd', 'e'])).toContain('(a, b, c and 2 more)');
+  });
+});
