@@ -6,6 +6,8 @@ const LOOK_MS = 200;
 const USUAL_HEIGHT = 52;
 const MARGIN = { top: 8, bottom: 16 } as const;
 
+/** What can be pressed in a dialog. */
+const CONTROLS = 'button:enabled, a, input:enabled';
 const boxesOf = (place: ParentNode, what: string): Box[] => Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());
 
 /** What there is of notices: the front one of the toasts, which hide those behind it, or all of the plain ones. */
@@ -23,8 +25,10 @@ const measure = (edge: 'top' | 'bottom'): number => {
     margin: MARGIN[edge],
   };
   const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
-  // Anything in a dialog may be pressed next: beside, below or above all of it if there is room, else clear of what ends it.
-  return (dialog && clearOffset([dialog.getBoundingClientRect()], corner)) ?? clearOffset(boxesOf(dialog ?? document, '[data-keep-clear]'), corner) ?? MARGIN[edge];
+  const clearOf = (boxes: Box[]): number | null => clearOffset(boxes, corner);
+  // Anything in a dialog may be pressed next: below or above all of it if there is room, else over its title or a text, else clear of what ends it.
+  const inDialog = dialog && (clearOf([dialog.getBoundingClientRect()]) ?? (edge === 'bottom' ? clearOf(boxesOf(dialog, CONTROLS)) : null));
+  return inDialog ?? clearOf(boxesOf(dialog ?? document, '[data-keep-clear]')) ?? MARGIN[edge];
 };
 
 /** Distance of the notices from their edge, in CSS pixels; follows the page while there are any. `signal` changes with each new notice. */

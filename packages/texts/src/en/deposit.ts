@@ -33,7 +33,7 @@ export const deposit = {
   min: 'from {{sum}}',
   soon: 'not connected yet',
   disabled: 'unavailable',
-  skins_amount: 'From the skins that you choose in the next step.',
+  skins_amount: 'Skins are chosen in the next step.',
   soon_note: 'Not connected yet. Choose another one.',
   money: 'Deposit money',
   skins: 'Deposit skins',
