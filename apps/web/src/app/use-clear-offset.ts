@@ -6,8 +6,8 @@ const LOOK_MS = 200;
 const USUAL_HEIGHT = 52;
 const MARGIN = { top: 8, bottom: 16 } as const;
 
-/** What can be pressed in a dialog. */
-const CONTROLS = 'button:enabled, a, input:enabled';
+/** What can be pressed in a dialog, now or soon. */
+const CONTROLS = 'button, a, input, [data-keep-clear]';
 const boxesOf = (place: ParentNode, what: string): Box[] => Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());
 
 /** What there is of notices: the front one of the toasts, which hide those behind it, or all of the plain ones. */
