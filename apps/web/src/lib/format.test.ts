@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { count, decimal, dollars, duration, multiplier, percent, roubles } from './format.ts';
+import { count, decimal, dollars, duration, multiplier, percent } from './format.ts';
+import { roubles } from './sums.ts';
 
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 

@@ -31,18 +31,12 @@ function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-/** What sets off the decimals of a sum that is typed. */
-export const decimalMark = (language: Language): '.' | ',' => (language === 'ru' ? ',' : '.');
-
 /** A sum in dollars: `$1,234.50`, in Russian `$1 234,50`; a negative one as `−$5.00`. */
 export function dollars(value: number, digits = 2, language: Language = getSettings().language): string {
   const text = decimal(Math.abs(value), digits, language);
   const isNegative = value < 0 && Number(Math.abs(value).toFixed(digits)) !== 0;
   return `${isNegative ? '−' : ''}$${text}`;
 }
-
-/** A sum in roubles, as Russian texts have it: `2 311,25 ₽`. */
-export const roubles = (value: number): string => `${decimal(value, 2, 'ru')}\u00a0₽`;
 
 /** A multiplier as it stands everywhere: two decimals, followed by x. */
 export const multiplier = (value: number): string => `${value.toFixed(2)}x`;

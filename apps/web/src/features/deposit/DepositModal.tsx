@@ -2,7 +2,7 @@ import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { decimalMark } from '../../lib/format.ts';
+import { decimalMark } from '../../lib/sums.ts';
 import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useSettings } from '../../lib/settings.ts';

@@ -1,8 +1,9 @@
 import { Button, Icon, Modal, TextInput, buttonClasses, classes } from '@updraft/ui';
 import { useState, type ReactNode } from 'react';
-import { dollars, duration, roubles } from '../../lib/format.ts';
+import { dollars, duration } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useServerNow } from '../../lib/server-now.ts';
+import { roubles } from '../../lib/sums.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { checkReceipt } from './send.ts';
 

@@ -1,7 +1,7 @@
 import { MOST_DOLLARS } from '@updraft/contract/constants';
 import { NumberInput, TextInput } from '@updraft/ui';
 import { useState } from 'react';
-import { decimalMark } from '../../lib/format.ts';
+import { decimalMark } from '../../lib/sums.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useBalance } from '../session/store.ts';
