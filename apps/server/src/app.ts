@@ -240,7 +240,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       // The sandbox begins with the book's prices; live mode has none before it has asked.
       firstMs: () => (config.mode === 'sandbox' ? settings.get('prices.everyMs') : 0),
     });
-    const priceWorker = new PriceWorker({ feeding, revaluing: new Revaluing({ outbox, log, metrics: priceMetrics }), log });
+    const priceWorker = new PriceWorker({ feeding, revaluing: new Revaluing({ outbox, wagering, log, metrics: priceMetrics }), log });
     const storehouse = new Storehouse({ outbox, clock });
     const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
     const promo = new Promo({ db, outbox, wagering, giveItem, limits: limitsGuard });

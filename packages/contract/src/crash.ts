@@ -109,6 +109,7 @@ export const BET_MESSAGES = [
   'crash_api.too_many_items',
   'crash_api.item_not_found',
   'crash_api.item_locked',
+  'crash_api.item_suspended',
   'crash_api.min_bet',
   'crash_api.max_stake',
   'crash_api.min_auto_stop',

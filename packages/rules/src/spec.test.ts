@@ -43,6 +43,8 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'PC-12': 'apps/server/src/features/prices/revaluing.test.ts',
   // What is answered to who saw another price.
   'PC-13': 'apps/server/src/features/prices/revaluing.test.ts',
+  // What holds while rows follow.
+  'PC-14': 'apps/server/src/features/prices/batches.test.ts',
 };
 
 const filesBelow = (folder: string, ending: string): string[] =>

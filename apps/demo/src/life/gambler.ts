@@ -19,8 +19,8 @@ const TOO_LATE_MS = 500;
 /** Errands after a round are spread over about the time in which its result stands. */
 const ERRANDS_WITHIN_MS = 3500;
 /** The round moved on while the bet was on its way, or the site is closing: nothing to tell of. */
-const ORDINARY = new Set(['crash_api.game_started', 'crash_api.game_ended', 'crash_api.busy', 'crash_api.price_changed', 'crash_api.item_not_found', 'crash_api.round_full', 'app_api.maintenance']);
-const LOOK_AGAIN = new Set(['crash_api.price_changed', 'crash_api.item_not_found', 'crash_api.item_locked']);
+const ORDINARY = new Set(['crash_api.game_started', 'crash_api.game_ended', 'crash_api.busy', 'crash_api.price_changed', 'crash_api.item_not_found', 'crash_api.item_suspended', 'crash_api.round_full', 'app_api.maintenance']);
+const LOOK_AGAIN = new Set(['crash_api.price_changed', 'crash_api.item_not_found', 'crash_api.item_locked', 'crash_api.item_suspended']);
 
 interface Dependencies {
   session: Session;

@@ -29,13 +29,13 @@ export interface PriceParts {
   turn(): Promise<void>;
   /** Items that are to be looked at again are due now; looks at them. */
   follow(): Promise<void>;
-  /** Sets a price past all rules, as a decision that is applied at once. */
+  /** Sets a price past all rules, as a decision that is applied at once, to all items that nobody has staked or reserved. */
   reprice(entryId: number, cents: number): Promise<void>;
   priceOf(entryId: number): Promise<{ price_cents: number; suspended: boolean }>;
 }
 
 export const createPriceParts = (world: World, { now = () => Date.now() }: { now?: () => number } = {}): PriceParts => {
-  const { db, outbox, settings, catalogue } = world;
+  const { db, outbox, wagering, settings, catalogue } = world;
   const log = createLog({ level: 'silent', pretty: false });
   const metrics = createPriceMetrics(createMetrics(), now);
   const sold = new Map<number, SoldNow>();
@@ -51,7 +51,7 @@ export const createPriceParts = (world: World, { now = () => Date.now() }: { now
   const clock = { monoMs: () => performance.now(), wallMs: now, bootId: 'test' };
   const make = (on: Db): { feeding: Feeding; revaluing: Revaluing } => ({
     feeding: new Feeding({ db: on, feed, settings, clock, log, metrics, firstMs: () => 0 }),
-    revaluing: new Revaluing({ outbox, log, metrics }),
+    revaluing: new Revaluing({ outbox, wagering, log, metrics }),
   });
   const self: PriceParts = {
     feed,
@@ -73,7 +73,7 @@ export const createPriceParts = (world: World, { now = () => Date.now() }: { now
     },
     reprice: async (entryId, cents) => {
       await db.query(`insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, false, 'test' from catalogue where id = $1`, [entryId, cents]);
-      while (await self.revaluing.applySome());
+      while ((await self.revaluing.applySome()) || (await self.revaluing.spreadSome()));
     },
     priceOf: async (entryId) => {
       const [row] = await db.query<{ price_cents: number; suspended: boolean }>('select price_cents, suspended from catalogue where id = $1', [entryId]);

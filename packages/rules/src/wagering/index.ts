@@ -1,4 +1,4 @@
-// PURE. What has to be staked before it can be withdrawn: rules WA-1 … WA-6 of SPEC.md.
+// PURE. What has to be staked before it can be withdrawn: rules WA-1 … WA-7 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
 /** Below this a player has nothing left. [WA-3] */
@@ -29,8 +29,11 @@ export interface Worth {
 
 export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents }: Worth): Cents => cents(balanceCents + heldCents + stakedCents + reservedCents);
 
-/** What is still to be staked by a player who has this. [WA-3] */
-export const afterLoss = (toStakeCents: number, worth: Worth): Cents => cents(worthCents(worth) < NOTHING_LEFT_CENTS ? 0 : toStakeCents);
+/** Whether it is as good as nothing. [WA-3] */
+export const isNothingLeft = (worth: Worth): boolean => worthCents(worth) < NOTHING_LEFT_CENTS;
+
+/** What is still to be staked by a player who has this; `hasUnpriced`: items among it whose price nobody vouches for. [WA-3, WA-7] */
+export const afterLoss = (toStakeCents: number, worth: Worth, { hasUnpriced = false }: { hasUnpriced?: boolean } = {}): Cents => cents(isNothingLeft(worth) && !hasUnpriced ? 0 : toStakeCents);
 
 export interface DepositInParts {
   amountCents: number;
@@ -69,6 +72,7 @@ export const droppedByReversal = ({ toStakeCents, newerCents, before, backCents 
 
 export interface Withdrawable {
   balanceCents: number;
+  /** Items held whose price is in force: not those of suspended entries. [WA-7] */
   heldCents: number;
   toStakeCents: number;
   /** Worth of protected items that may be played with all the same. */
@@ -76,6 +80,6 @@ export interface Withdrawable {
   isExcluded: boolean;
 }
 
-/** What can be withdrawn now. [WA-4, WA-6] */
+/** What can be withdrawn now. [WA-4, WA-6, WA-7] */
 export const availableCents = ({ balanceCents, heldCents, toStakeCents, liftedCents, isExcluded }: Withdrawable): Cents =>
   cents(Math.max(0, balanceCents + heldCents - (isExcluded ? 0 : toStakeCents) - liftedCents));

@@ -38,6 +38,12 @@ describe('what is still to be staked', () => {
     expect(afterLoss(500, left)).toBe(expected);
   });
 
+  it('[WA-7] is not dropped while there is something whose price nobody vouches for, however little it counts', () => {
+    const nothing = worth({ heldCents: 5 });
+    expect([afterLoss(500, nothing, { hasUnpriced: true }), afterLoss(500, nothing, { hasUnpriced: false })]).toEqual([500, 0]);
+    fc.assert(fc.property(amount, (toStake) => afterLoss(toStake, nothing, { hasUnpriced: true }) === toStake));
+  });
+
   it.each([
     // of two deposits of 1000: [still to be staked, obligations after it, taken before, taken now, falls by]
     [2000, 1000, 0, 1000, 1000],

@@ -130,6 +130,7 @@ export const crash_api = {
   too_many_items: 'At most {{value}} items in one bet.',
   item_not_found: 'One of these items is no longer yours.',
   item_locked: 'One of these items is protected or staked right now.',
+  item_suspended: 'One of these items cannot be staked until its price is confirmed.',
   min_bet: 'A bet is at least ${{sum}}.',
   max_stake: 'One player may stake at most ${{sum}} in a round.',
   min_auto_stop: 'The lowest auto-stop is {{value}}x.',

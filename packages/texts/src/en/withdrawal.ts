@@ -56,6 +56,7 @@ export const withdrawal_api = {
   none_selected: 'Choose at least one item.',
   item_not_found: 'An item is not in your inventory any more.',
   item_locked: 'An item is still protected after its trade and cannot be withdrawn yet.',
+  item_suspended: 'An item cannot be withdrawn until its price is confirmed.',
   price_changed: 'Prices have changed: the items are worth ${{sum}} now. Check and try again.',
   canceled: 'The withdrawal is canceled. The items are back in your inventory.',
   not_found: 'There is no such withdrawal.',

@@ -21,6 +21,7 @@ import { gameReturns } from './0021-game-returns.ts';
 import { prices } from './0022-prices.ts';
 import { leaseFence } from './0023-lease-fence.ts';
 import { recalledOffers } from './0024-recalled-offers.ts';
+import { priceBatches } from './0025-price-batches.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0022-prices', sql: prices },
   { name: '0023-lease-fence', sql: leaseFence },
   { name: '0024-recalled-offers', sql: recalledOffers },
+  { name: '0025-price-batches', sql: priceBatches },
 ];

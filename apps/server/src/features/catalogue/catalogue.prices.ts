@@ -1,7 +1,10 @@
-import { playerOf, revalue } from '@updraft/ledger';
-import type { Query } from '../../db/db.ts';
+import { itemsOf, playerOf, revalue } from '@updraft/ledger';
+import { type Query, one } from '../../db/db.ts';
 
-/** What an item is worth by its entry: `worthOfShare` of the rules, in SQL. Of `items i` and `catalogue c`. [PC-11] */
+/**
+ * What an item is worth by its entry: `worthOfShare` of the rules, in SQL. Of `items i` and `catalogue c`. A held item is
+ * worth this from the commit that set the price, whether or not its row has followed already. [PC-11, PC-14]
+ */
 export const WORTH = 'greatest(1, c.price_cents * i.share_basis_points / 10000)';
 
 export interface ReturnedItems {
@@ -14,21 +17,53 @@ export interface ReturnedItems {
  * Items that come back from a stake or a reservation kept their old price meanwhile: they have their entry's now, in the
  * transaction that returned them and under their players' locks. Those that bear it already stay as they are. [PC-12]
  */
-export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedItems): Promise<void> => {
-  // Shared: a price that is being changed is waited for, and one that was read stays until the commit.
-  const rows = await query.query<{ id: number; account_id: number; price_cents: number; worth_cents: number }>(
+export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedItems): Promise<void> =>
+  bringUp(query, { keyOf: (accountId) => `${key}:price:${accountId}`, memo: { returned: true }, stale: (await pricedItems(query, itemIds)).filter(isStale) });
+
+/**
+ * These players are about to do something with these items: those that they hold and whose entries have another price by
+ * now have it from here on, in the transaction of their command and under their locks, before the others have. Answers
+ * how many that were; nearly always none, and then nothing is locked. [PC-14]
+ */
+export const followNow = async (query: Query, { playerIds, itemIds }: { playerIds: readonly number[]; itemIds: readonly number[] }): Promise<number> => {
+  if (itemIds.length === 0) return 0;
+  const behind = await query.query<{ id: number }>(
+    `select i.id from items i where i.id = any($1::bigint[]) and i.account_id = any($2::bigint[])
+       and i.price_cents <> (select ${WORTH} from catalogue c where c.id = i.entry_id)`,
+    [[...itemIds], playerIds.map(itemsOf)],
+  );
+  if (behind.length === 0) return 0;
+  const stale = (await pricedItems(query, behind.map((row) => row.id))).filter(isStale);
+  const { id: number } = one(await query.query<{ id: number }>(`select nextval('trade_number') as id`));
+  await bringUp(query, { keyOf: (accountId) => `price:ahead:${number}:${accountId}`, memo: { ahead: true }, stale });
+  return stale.length;
+};
+
+interface PricedItem {
+  id: number;
+  account_id: number;
+  price_cents: number;
+  worth_cents: number;
+}
+
+const isStale = (item: PricedItem): boolean => item.price_cents !== item.worth_cents;
+
+/** Shared: a price that is being changed is waited for, and one that was read stays until the commit. */
+const pricedItems = (query: Query, itemIds: readonly number[]): Promise<PricedItem[]> =>
+  query.query(
     `select i.id, i.account_id, i.price_cents, ${WORTH} as worth_cents from items i join catalogue c on c.id = i.entry_id
      where i.id = any($1::bigint[]) and i.account_id >= 16 and i.account_id & 15 = 2 order by c.id, i.id for share of c`,
     [[...itemIds]],
   );
-  const stale = rows.filter((row) => row.price_cents !== row.worth_cents);
+
+const bringUp = async (query: Query, { keyOf, memo, stale }: { keyOf: (accountId: number) => string; memo: Record<string, unknown>; stale: readonly PricedItem[] }): Promise<void> => {
   const owners = new Set(stale.map((row) => row.account_id));
   await revalue(
     query,
     [...owners].map((accountId) => ({
-      key: `${key}:price:${accountId}`,
+      key: keyOf(accountId),
       playerId: playerOf(accountId),
-      memo: { returned: true },
+      memo,
       items: stale.filter((row) => row.account_id === accountId).map((row) => ({ itemId: row.id, accountId, fromCents: row.price_cents, toCents: row.worth_cents })),
     })),
   );

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Answerable } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { PlayLimits, StakeGuard } from '../limits/limits.guard.ts';
 import type { Transactions } from '../outbox/outbox.ts';
 import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
@@ -103,6 +104,7 @@ class Decider {
     for (const item of items) {
       const isTaken = !item || this.taken.has(item.id) || staked.some((other) => other.id === item.id);
       if (isTaken || item.account_id !== itemsOf(command.playerId)) return refuse('crash_api.item_not_found');
+      if (item.worth_cents === null) return refuse('crash_api.item_suspended');
       if (isProtected(item, this.nowMs)) liftedCents += item.price_cents;
       staked.push({ id: item.id, entryId: item.entry_id, priceCents: item.price_cents });
     }
@@ -157,6 +159,9 @@ class Decider {
   }
 }
 
+/** Its entry has another price, which it will have when it is staked. [PC-14] */
+const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && item.worth_cents !== item.price_cents;
+
 const isProtected = (item: OfferedItem, nowMs: number): boolean => item.locked_until !== null && item.locked_until.getTime() > nowMs;
 
 const asOffer = (draft: Draft) => ({ stakeCents: draft.stakeCents, itemCount: draft.itemIds.length, autoStopHundredths: draft.autoStopHundredths });
@@ -184,7 +189,7 @@ const toBet = (draft: Draft, roundId: number): Bet => ({
  * commit; returns the bets that joined the round.
  *
  * Expected failures: those of `refuseBet`, `crash_api.item_not_found` (not held, or already taken),
- * `item_locked`, `price_changed` (params: sum), `round_full`, `user_api.banned`, `user_api.staff_cannot_stake`,
+ * `item_locked`, `item_suspended`, `price_changed` (params: sum), `round_full`, `user_api.banned`, `user_api.staff_cannot_stake`,
  * `user_api.on_break` (params: until), `user_api.limit_reached` (params: sum, days).
  */
 export const placeBets = async (deps: Dependencies, round: Round, commands: readonly PlaceBet[]): Promise<Bet[]> => {
@@ -193,13 +198,15 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
   const answers = await deps.outbox.tx(async (query, emit, owe) => {
     accepted.length = 0;
     // Sent together, done one after the other: what is read is read under the locks.
-    const [, players, known, items, ids] = await Promise.all([
+    const itemIds = commands.flatMap((command) => command.itemIds);
+    const [, players, known, offered, ids] = await Promise.all([
       deps.lease.check(query),
       lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]),
       betsByKey(query, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) }))),
-      offeredItems(query, commands.flatMap((command) => command.itemIds)),
+      offeredItems(query, itemIds),
       bookBetIds(query, commands.length),
     ]);
+    const items = offered.some(isBehind) && (await followNow(query, { playerIds: [...players.keys()], itemIds })) > 0 ? await offeredItems(query, itemIds) : offered;
     const nowMs = deps.clock.wallMs();
     const held = items.filter((item) => isProtected(item, nowMs));
     const room = held.length > 0 ? await deps.protection.roomOf(query, [...players.keys()]) : new Map<number, number>();

@@ -184,10 +184,17 @@ export interface OfferedItem {
   account_id: number;
   price_cents: number;
   locked_until: Date | null;
+  /** By its entry's price; null: the entry is suspended. */
+  worth_cents: number | null;
 }
 
 export const offeredItems = (query: Query, ids: readonly number[]): Promise<OfferedItem[]> =>
-  query.query('select id, entry_id, account_id, price_cents, locked_until from items where id = any($1::bigint[])', [[...ids]]);
+  query.query(
+    // Looked up row by row: a join might read the whole catalogue for a batch.
+    `select i.id, i.entry_id, i.account_id, i.price_cents, i.locked_until, (select ${WORTH} from catalogue c where c.id = i.entry_id and not c.suspended) as worth_cents
+     from items i where i.id = any($1::bigint[])`,
+    [[...ids]],
+  );
 
 /** Bets already made under these command keys, to be answered as before. */
 export const betsByKey = (query: Query, keys: readonly { playerId: number; key: string }[]): Promise<{ id: number; player_id: number; command_key: string; round_id: number }[]> =>

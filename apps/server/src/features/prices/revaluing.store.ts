@@ -22,21 +22,73 @@ export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
     [most],
   );
 
-/** Moves that were applied and whose items are due to be looked at again, locked. */
-export const takeToFollow = (query: Query, most: number): Promise<{ id: number; entry_id: number }[]> =>
-  query.query('select id, entry_id from price_moves where applied_at is not null and followed_at is null and follow_at <= now() order by follow_at, id limit $1 for update skip locked', [most]);
-
-const HELD = 'i.account_id >= 16 and i.account_id & 15 = 2';
-
-/** Players who hold items of these entries, ascending; `stale`: only items that do not have their entry's price. */
-export const holdersOf = async (query: Query, { entryIds, stale }: { entryIds: readonly number[]; stale: boolean }): Promise<number[]> => {
-  const rows = await query.query<{ account_id: number }>(
-    `select distinct i.account_id from items i join catalogue c on c.id = i.entry_id
-     where i.entry_id = any($1::int[]) and i.account_id <> ${HOUSE.market} and ${HELD} and (not $2::boolean or i.price_cents <> ${WORTH}) order by 1`,
-    [[...entryIds], stale],
-  );
-  return rows.map((row) => playerOf(row.account_id));
+/** Earlier moves of these entries that are still open, locked: they end with the new ones. Before players, as everybody locks moves first. */
+export const lockOpenMoves = async (query: Query, entryIds: readonly number[]): Promise<void> => {
+  await query.query('select id from price_moves where entry_id = any($1::int[]) and applied_at is not null and followed_at is null order by id for update', [[...entryIds]]);
 };
+
+/** Where a walk through the items of an entry stands: the stock first, then players ascending. */
+export interface Place {
+  accountId: number;
+  itemId: number;
+}
+
+export const BEGINNING: Place = { accountId: 0, itemId: 0 };
+
+/** A move that was applied and whose items are being looked at, or looked at again. */
+export interface OpenMove {
+  id: number;
+  entry_id: number;
+  /** Commits so far. */
+  batches: number;
+}
+
+/** The oldest move of which not all items were looked at yet, locked, and how far it has come; null: there is none. */
+export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: Place }) | null> => {
+  const [row] = await query.query<OpenMove & { spread_account: number; spread_item: number }>(
+    `select id, entry_id, batches, spread_account, spread_item from price_moves where spread_account is not null order by id limit 1 for update skip locked`,
+  );
+  return row ? { id: row.id, entry_id: row.entry_id, batches: row.batches, after: { accountId: row.spread_account, itemId: row.spread_item } } : null;
+};
+
+/** Moves that were applied and whose items are due to be looked at again, locked. */
+export const takeToFollow = (query: Query, most: number): Promise<OpenMove[]> =>
+  query.query(
+    'select id, entry_id, batches from price_moves where applied_at is not null and followed_at is null and follow_at <= now() order by follow_at, id limit $1 for update skip locked',
+    [most],
+  );
+
+const FOLLOWS = `i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or (i.account_id >= 16 and i.account_id & 15 = 2))`;
+
+/** An item that follows its entry's price where it is. Not locked: it may be elsewhere a moment later. */
+export interface Follower {
+  id: number;
+  entry_id: number;
+  account_id: number;
+}
+
+/** All that follow these entries, up to so many. */
+export const followersOf = (query: Query, { entryIds, most }: { entryIds: readonly number[]; most: number }): Promise<Follower[]> =>
+  query.query(`select i.id, i.entry_id, i.account_id from items i where i.entry_id = any($1::int[]) and ${FOLLOWS} order by i.account_id, i.id limit $2`, [[...entryIds], most]);
+
+/** Of those that do not have their entry's price so many, after a place; only these are read. */
+export const staleAfter = (query: Query, { entryId, after, most }: { entryId: number; after: Place; most: number }): Promise<Follower[]> =>
+  query.query(
+    `select i.id, i.entry_id, i.account_id from items i where i.entry_id = $1 and ${FOLLOWS} and (i.account_id, i.id) > ($2::bigint, $3::bigint)
+       and i.price_cents <> (select ${WORTH} from catalogue c where c.id = i.entry_id)
+     order by i.account_id, i.id limit $4`,
+    [entryId, after.accountId, after.itemId, most],
+  );
+
+/** Of all that follow these entries and do not have their price so many. */
+export const staleOf = (query: Query, { entryIds, most }: { entryIds: readonly number[]; most: number }): Promise<Follower[]> =>
+  query.query(
+    `select i.id, i.entry_id, i.account_id from items i join catalogue c on c.id = i.entry_id where i.entry_id = any($1::int[]) and ${FOLLOWS} and i.price_cents <> ${WORTH} order by i.account_id, i.id limit $2`,
+    [[...entryIds], most],
+  );
+
+/** Whose they are, ascending; the stock is nobody's. */
+export const holdersOf = (followers: readonly Follower[]): number[] => [...new Set(followers.filter((item) => item.account_id >= 16).map((item) => playerOf(item.account_id)))].sort((a, b) => a - b);
 
 /** Locks entries, in the order in which everybody does. After players, before items. */
 export const lockEntries = async (query: Query, entryIds: readonly number[]): Promise<void> => {
@@ -53,6 +105,16 @@ export const setPrices = async (query: Query, moveIds: readonly number[]): Promi
   return new Set(rows.map((row) => row.id));
 };
 
+/** Items of these entries count again: what that means to who holds them is to be looked at. [WA-7] */
+export const noteLifted = async (query: Query, entryIds: readonly number[]): Promise<void> => {
+  await query.query(
+    `insert into fallen_worths (player_id)
+     select distinct s.player_id from items i join play_states s on s.player_id = i.account_id >> 4
+     where i.entry_id = any($1::int[]) and i.account_id <> ${HOUSE.market} and i.account_id >= 16 and s.to_stake_cents > 0 order by 1 on conflict do nothing`,
+    [[...entryIds]],
+  );
+};
+
 export interface StaleItem {
   id: number;
   entry_id: number;
@@ -62,16 +124,15 @@ export interface StaleItem {
 }
 
 /**
- * Items of these entries that do not have their price and that nobody is moving right now: the stock's, and those of
- * these players, who are locked. Locked; their entries' prices stay until the commit.
+ * Those of these items that do not have their entry's price and that nobody is moving right now: the stock's, and those
+ * of these players, who are locked. Locked; their entries' prices stay until the commit.
  */
-export const staleItems = (query: Query, { entryIds, playerIds }: { entryIds: readonly number[]; playerIds: readonly number[] }): Promise<StaleItem[]> =>
+export const staleItems = (query: Query, { itemIds, playerIds }: { itemIds: readonly number[]; playerIds: readonly number[] }): Promise<StaleItem[]> =>
   query.query(
     `select i.id, i.entry_id, i.account_id, i.price_cents, ${WORTH} as worth_cents from items i join catalogue c on c.id = i.entry_id
-     where i.entry_id = any($1::int[]) and i.account_id <> ${HOUSE.market} and (i.account_id = ${HOUSE.stock} or i.account_id = any($2::bigint[]))
-       and i.price_cents <> ${WORTH}
+     where i.id = any($1::bigint[]) and (i.account_id = ${HOUSE.stock} or i.account_id = any($2::bigint[])) and i.price_cents <> ${WORTH}
      order by c.id, i.id for update of i skip locked for share of c`,
-    [[...entryIds], playerIds.map(itemsOf)],
+    [[...itemIds], playerIds.map(itemsOf)],
   );
 
 /** Stale items as revaluations, one for each entry. */
@@ -83,10 +144,23 @@ export const revaluationsOf = (items: readonly StaleItem[], keyOf: (entryId: num
     items: items.filter((item) => item.entry_id === entryId).map((item) => ({ itemId: item.id, accountId: item.account_id, fromCents: item.price_cents, toCents: item.worth_cents })),
   }));
 
-/** The moves took effect; their items are looked at again after a moment, and those of earlier moves of the entries with them. */
-export const markApplied = async (query: Query, { moveIds, entryIds, lookAgainMs }: { moveIds: readonly number[]; entryIds: readonly number[]; lookAgainMs: number }): Promise<void> => {
-  await query.query('update price_moves set followed_at = now() where entry_id = any($1::int[]) and applied_at is not null and followed_at is null', [[...entryIds]]);
-  await query.query(`update price_moves set applied_at = now(), follow_at = now() + $2 * interval '1 millisecond' where id = any($1::bigint[])`, [[...moveIds], lookAgainMs]);
+/** The moves took effect, with their first commit, and end earlier ones of their entries. Their items are looked at again after a moment; of what thousands hold the rest comes first, after this place. */
+export const markApplied = async (query: Query, { moveIds, entryIds, after, lookAgainMs }: { moveIds: readonly number[]; entryIds: readonly number[]; after: Place | null; lookAgainMs: number }): Promise<void> => {
+  await query.query('update price_moves set followed_at = now(), spread_account = null, spread_item = null where entry_id = any($1::int[]) and applied_at is not null and followed_at is null', [[...entryIds]]);
+  await query.query(
+    `update price_moves set applied_at = now(), batches = 1, spread_account = $3::bigint, spread_item = $4::bigint,
+       follow_at = case when $3::bigint is null then now() + $2 * interval '1 millisecond' end where id = any($1::bigint[])`,
+    [[...moveIds], lookAgainMs, after?.accountId ?? null, after?.itemId ?? null],
+  );
+};
+
+/** One more commit of a move whose items follow in batches; `after`: null when it was the last. */
+export const markSpread = async (query: Query, { moveId, after, lookAgainMs }: { moveId: number; after: Place | null; lookAgainMs: number }): Promise<void> => {
+  await query.query(
+    `update price_moves set batches = batches + 1, spread_account = $2::bigint, spread_item = $3::bigint,
+       follow_at = case when $2::bigint is null then now() + $4 * interval '1 millisecond' end where id = $1`,
+    [moveId, after?.accountId ?? null, after?.itemId ?? null, lookAgainMs],
+  );
 };
 
 /** Moves from a price that the entry does not have (it was set by hand) are void. */
@@ -103,7 +177,8 @@ export const stillStale = async (query: Query, entryIds: readonly number[]): Pro
   return new Set(rows.map((row) => row.entry_id));
 };
 
+/** One more commit of these moves: some are done, the others are looked at again later. */
 export const markFollowed = async (query: Query, { moveIds, againIds, lookAgainMs }: { moveIds: readonly number[]; againIds: readonly number[]; lookAgainMs: number }): Promise<void> => {
-  await query.query('update price_moves set followed_at = now() where id = any($1::bigint[])', [[...moveIds]]);
-  await query.query(`update price_moves set follow_at = now() + $2 * interval '1 millisecond' where id = any($1::bigint[])`, [[...againIds], lookAgainMs]);
+  await query.query('update price_moves set followed_at = now(), batches = batches + 1 where id = any($1::bigint[])', [[...moveIds]]);
+  await query.query(`update price_moves set follow_at = now() + $2 * interval '1 millisecond', batches = batches + 1 where id = any($1::bigint[])`, [[...againIds], lookAgainMs]);
 };

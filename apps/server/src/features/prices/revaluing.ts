@@ -1,33 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { playerOf, revalue } from '@updraft/ledger';
-import { one } from '../../db/db.ts';
+import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
+import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import type { PriceMetrics } from './prices.metrics.ts';
 import {
+  BEGINNING,
+  type Follower,
   type MoveRow,
+  type OpenMove,
+  type Place,
   type StaleItem,
   dropMoves,
+  followersOf,
   holdersOf,
   lockEntries,
+  lockOpenMoves,
   markApplied,
   markFollowed,
+  markSpread,
+  noteLifted,
   revaluationsOf,
   setPrices,
+  staleAfter,
   staleItems,
+  staleOf,
   stillStale,
   takePending,
+  takeSpreading,
   takeToFollow,
 } from './revaluing.store.ts';
 
 interface Dependencies {
   outbox: Outbox;
+  wagering: Pick<WageringBooks, 'pricesChanged' | 'priceChangesOf'>;
   log: Log;
   metrics: Pick<PriceMetrics, 'moves' | 'revaluedItems'>;
 }
 
-/** Entries, and items, that change their price in one commit; an entry with more items changes alone, with all of them. */
+/** Entries that change their price in one commit, and items that follow in one; of an entry with more of them the rest follows in further commits. */
 const ENTRIES_AT_ONCE = 15;
 const ITEMS_AT_ONCE = 100;
 /** Between two commits everybody else has his turn. */
@@ -38,11 +51,13 @@ const SETTLED_MS = 2000;
 const LOOK_AGAIN_MS = 10_000;
 
 /**
- * Gives entries the prices that were decided, and items the prices of their entries: an entry's all in one commit, by
- * one transfer. What another transaction is moving at that moment, or has won, follows a little later. [PC-11, PC-12]
+ * Gives entries the prices that were decided, and items the prices of their entries: with the price the first hundred
+ * items in the same commit, the others in commits of a hundred after it. From the commit with the price every item is
+ * worth it, for whoever looks at it or does something with it (decision 0025); what another transaction is moving at
+ * that moment, or has won, follows a little later. [PC-11, PC-12, PC-14]
  *
- * Locks: players ascending, entries ascending, items that nobody else has. So it waits for players' commands, and they
- * for it, but never in a circle.
+ * Locks: moves, then players ascending, entries ascending, items that nobody else has. So it waits for players'
+ * commands, and they for it, but never in a circle.
  */
 export class Revaluing {
   private readonly deps: Dependencies;
@@ -52,11 +67,9 @@ export class Revaluing {
     this.deps = deps;
   }
 
-  /** Applies everything that waits, a bounded batch at a time, then lets items follow that are due. */
+  /** Does everything that waits, a bounded batch at a time: new prices first, then what follows them. */
   async run(): Promise<void> {
-    for (const batch of [() => this.applySome(), () => this.followSome()]) {
-      while (!this.isStopping && (await batch())) await pause(PAUSE_MS);
-    }
+    while (!this.isStopping && ((await this.applySome()) || (await this.spreadSome()) || (await this.followSome()) || (await this.lookSome()))) await pause(PAUSE_MS);
   }
 
   /** After the batch that is under way. */
@@ -71,24 +84,43 @@ export class Revaluing {
       const moves = fitting(await takePending(query, ENTRIES_AT_ONCE));
       if (moves.length === 0) return null;
       const entryIds = moves.map((move) => move.entry_id);
-      const playerIds = await holdersOf(query, { entryIds, stale: false });
-      await lockPlayers(query, playerIds);
+      await lockOpenMoves(query, entryIds);
+      const followers = await followersOf(query, { entryIds, most: ITEMS_AT_ONCE });
+      await lockPlayers(query, holdersOf(followers));
       await lockEntries(query, entryIds);
       const taken = await setPrices(query, moves.map((move) => move.id));
       const [applied, void_] = [moves.filter((move) => taken.has(move.id)), moves.filter((move) => !taken.has(move.id))];
       await dropMoves(query, void_.map((move) => move.id));
       const byEntry = new Map(applied.map((move) => [move.entry_id, move]));
-      const items = await staleItems(query, { entryIds: [...byEntry.keys()], playerIds });
       const moveOf = (entryId: number): MoveRow => byEntry.get(entryId) as MoveRow;
-      await revalue(query, revaluationsOf(items, (id) => `price:${moveOf(id).id}`, (id) => ({ entry: id, from: moveOf(id).from_cents, to: moveOf(id).to_cents })));
-      await markApplied(query, { moveIds: applied.map((move) => move.id), entryIds: [...byEntry.keys()], lookAgainMs: SETTLED_MS });
-      tell(emit, items);
+      const items = await this.revalue(query, emit, { followers: followers.filter((item) => byEntry.has(item.entry_id)), keyOf: (id) => `price:${moveOf(id).id}`, memoOf: (id) => ({ entry: id, from: moveOf(id).from_cents, to: moveOf(id).to_cents }) });
+      // One with more items than a commit has changes alone: the walk through them begins here.
+      const isAll = applied.every((move) => move.items <= ITEMS_AT_ONCE);
+      await markApplied(query, { moveIds: applied.map((move) => move.id), entryIds: [...byEntry.keys()], after: isAll ? null : placeAfter(followers), lookAgainMs: SETTLED_MS });
+      await noteLifted(query, applied.filter((move) => move.lifts).map((move) => move.entry_id));
       return { moves: applied.length, items: items.length, dropped: void_.map((move) => move.entry_id) };
     });
     if (done === null) return false;
     if (done.dropped.length > 0) log.warn({ entries: done.dropped }, 'prices were not applied: their entries have others than they were decided from');
     metrics.moves.inc(done.moves);
     metrics.revaluedItems.inc(done.items);
+    return true;
+  }
+
+  /** The next items of an entry that thousands hold; false when there are none. Where the last commit ended stands beside the move, so that another process goes on there. */
+  async spreadSome(): Promise<boolean> {
+    const { outbox, metrics } = this.deps;
+    const count = await outbox.tx(async (query, emit) => {
+      const move = await takeSpreading(query);
+      if (move === null) return null;
+      const followers = await staleAfter(query, { entryId: move.entry_id, after: move.after, most: ITEMS_AT_ONCE });
+      await lockPlayers(query, holdersOf(followers));
+      const items = await this.revalue(query, emit, { followers, keyOf: () => keyOf(move), memoOf: (entry) => ({ entry, batch: move.batches }) });
+      await markSpread(query, { moveId: move.id, after: followers.length < ITEMS_AT_ONCE ? null : placeAfter(followers), lookAgainMs: SETTLED_MS });
+      return items.length;
+    });
+    if (count === null) return false;
+    metrics.revaluedItems.inc(count);
     return true;
   }
 
@@ -99,22 +131,52 @@ export class Revaluing {
       const moves = await takeToFollow(query, ENTRIES_AT_ONCE);
       if (moves.length === 0) return null;
       const entryIds = [...new Set(moves.map((move) => move.entry_id))];
-      const playerIds = await holdersOf(query, { entryIds, stale: true });
-      await lockPlayers(query, playerIds);
-      const items = await staleItems(query, { entryIds, playerIds });
-      const number = items.length > 0 ? one(await query.query<{ id: number }>(`select nextval('trade_number') as id`)).id : 0;
-      await revalue(query, revaluationsOf(items, (id) => `price:followed:${number}:${id}`, (id) => ({ entry: id })));
+      const followers = await staleOf(query, { entryIds, most: ITEMS_AT_ONCE });
+      await lockPlayers(query, holdersOf(followers));
+      const byEntry = new Map(moves.map((move) => [move.entry_id, move]));
+      const items = await this.revalue(query, emit, { followers, keyOf: (id) => keyOf(byEntry.get(id) as OpenMove), memoOf: (entry) => ({ entry }) });
       const stale = await stillStale(query, entryIds);
       const [left, gone] = [moves.filter((move) => stale.has(move.entry_id)), moves.filter((move) => !stale.has(move.entry_id))];
-      await markFollowed(query, { moveIds: gone.map((move) => move.id), againIds: left.map((move) => move.id), lookAgainMs: LOOK_AGAIN_MS });
-      tell(emit, items);
+      // A commit that was full and got on has more to do at once.
+      const lookAgainMs = followers.length === ITEMS_AT_ONCE && items.length > 0 ? 0 : LOOK_AGAIN_MS;
+      await markFollowed(query, { moveIds: gone.map((move) => move.id), againIds: left.map((move) => move.id), lookAgainMs });
       return items.length;
     });
     if (followed === null) return false;
     metrics.revaluedItems.inc(followed);
     return true;
   }
+
+  /** Looks at players whose items lost worth by a command of theirs, or count again; false when there are none. [WA-3, WA-7] */
+  async lookSome(): Promise<boolean> {
+    const { outbox, wagering } = this.deps;
+    return outbox.tx(async (query, emit) => {
+      const playerIds = await wagering.priceChangesOf(query, ITEMS_AT_ONCE);
+      if (playerIds.length === 0) return false;
+      await lockPlayers(query, playerIds);
+      await wagering.pricesChanged(query, emit, playerIds);
+      return true;
+    });
+  }
+
+  /** Gives these items the prices of their entries, as far as they are still there; their players are locked and are told. */
+  private async revalue(query: Query, emit: Emit, { followers, keyOf, memoOf }: { followers: readonly Follower[]; keyOf: (entryId: number) => string; memoOf: (entryId: number) => Record<string, unknown> }): Promise<StaleItem[]> {
+    const playerIds = holdersOf(followers);
+    const items = await staleItems(query, { itemIds: followers.map((item) => item.id), playerIds });
+    await revalue(query, revaluationsOf(items, keyOf, memoOf));
+    await this.deps.wagering.pricesChanged(query, emit, playerIds);
+    tell(emit, items);
+    return items;
+  }
 }
+
+/** Names the next commit of a move: it is made once, whoever makes it. The first bears the move's name alone. */
+const keyOf = ({ id, batches }: OpenMove): string => `price:${id}:${batches}`;
+
+const placeAfter = (followers: readonly Follower[]): Place => {
+  const last = followers.at(-1);
+  return last ? { accountId: last.account_id, itemId: last.id } : BEGINNING;
+};
 
 /** As many of the moves as one commit should have items; the first in any case. */
 const fitting = (moves: readonly MoveRow[]): MoveRow[] => {

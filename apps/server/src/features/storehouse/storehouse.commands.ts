@@ -4,6 +4,7 @@ import { type Query, one } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
+import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import { type EntryRow, type HeldItem, findEntries, heldItems, orderFromMarket, takeFromStock } from './storehouse.store.ts';
@@ -111,6 +112,7 @@ export class Storehouse {
   private async given(query: Query, command: { playerId: number; itemIds: readonly number[] }): Promise<HeldItem[] | Refusal> {
     const unique = [...new Set(command.itemIds)];
     if (unique.length !== command.itemIds.length) return refuse('storehouse_api.item_not_found');
+    await followNow(query, { playerIds: [command.playerId], itemIds: unique });
     const items = await heldItems(query, { playerId: command.playerId, itemIds: unique });
     if (items.length !== unique.length) return refuse('storehouse_api.item_not_found');
     if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.clock.wallMs())) return refuse('storehouse_api.item_locked');

@@ -1,5 +1,6 @@
-import type { Query } from '../../db/db.ts';
 import { HOUSE, itemsOf } from '@updraft/ledger';
+import type { Query } from '../../db/db.ts';
+import { WORTH } from '../catalogue/catalogue.prices.ts';
 
 export interface HeldItem {
   id: number;
@@ -15,9 +16,12 @@ export interface EntryRow {
   suspended: boolean;
 }
 
-/** Items a player holds, dearest first; bounded like everything. */
+/** Items a player holds, at what they are worth now, dearest first; bounded like everything. [PC-14] */
 export const listInventory = (query: Query, playerId: number): Promise<Omit<HeldItem, 'suspended'>[]> =>
-  query.query('select id, entry_id, price_cents, locked_until from items where account_id = $1 order by price_cents desc, id limit 2000', [itemsOf(playerId)]);
+  query.query(
+    `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until from items i join catalogue c on c.id = i.entry_id where i.account_id = $1 order by 3 desc, i.id limit 2000`,
+    [itemsOf(playerId)],
+  );
 
 /** Those of the ids that the player holds now. Call under the player's lock: nobody else takes them away. */
 export const heldItems = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<HeldItem[]> =>

@@ -1,7 +1,7 @@
 import { HOUSE, bonusOf, cashOf, post } from '@updraft/ledger';
 import { type BonusState, releaseBy } from '@updraft/rules/bonus';
 import { toDollars } from '@updraft/rules/money';
-import { addedByDeposit, afterLoss, afterStake, availableCents } from '@updraft/rules/wagering';
+import { addedByDeposit, afterLoss, afterStake, availableCents, isNothingLeft } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -17,7 +17,11 @@ import {
   obligedStates,
   paidOutCents,
   playState,
+  pricedCents,
   saveStates,
+  someFallen,
+  takeFallen,
+  whoHasUnpriced,
   worths,
 } from './wagering.store.ts';
 
@@ -51,7 +55,7 @@ export interface BonusGift {
 const emitPlay = (emit: Emit, state: PlayState): void =>
   emit({ playerId: state.playerId }, 'updateWagering', { toStake: toDollars(state.toStakeCents), bonusLeft: toDollars(state.bonus.heldCents) });
 
-/** Rules WA-1 … WA-6 and BO-3, BO-4, BO-6 over the books. */
+/** Rules WA-1 … WA-7 and BO-3, BO-4, BO-6 over the books. */
 export class WageringBooks implements Wagering {
   private readonly settings: SettingsReader;
   private readonly isExcluded: (query: Query, playerId: number) => Promise<boolean>;
@@ -112,10 +116,27 @@ export class WageringBooks implements Wagering {
     const obliged = states.filter((state) => state.toStakeCents > 0);
     if (obliged.length === 0) return [...states];
     const has = await worths(query, obliged.map((state) => state.playerId));
+    const poor = [...has].filter(([, worth]) => isNothingLeft(worth)).map(([playerId]) => playerId);
+    const unpriced = poor.length > 0 ? await whoHasUnpriced(query, poor) : new Set<number>();
     return states.map((state) => {
       const worth = has.get(state.playerId);
-      return worth ? { ...state, toStakeCents: afterLoss(state.toStakeCents, worth) } : state;
+      return worth ? { ...state, toStakeCents: afterLoss(state.toStakeCents, worth, { hasUnpriced: unpriced.has(state.playerId) }) } : state;
     });
+  }
+
+  /** Ends the obligation of those of these players whom prices alone left with nothing, under their locks. [WA-3] */
+  async pricesChanged(query: Query, emit: Emit, playerIds: readonly number[]): Promise<void> {
+    const before = await obligedStates(query, await takeFallen(query, playerIds));
+    const after = await this.dropOfWhoHasNothing(query, before);
+    const dropped = after.filter((state, at) => state.toStakeCents !== before[at]?.toStakeCents);
+    if (dropped.length === 0) return;
+    await saveStates(query, dropped);
+    for (const state of dropped) emitPlay(emit, state);
+  }
+
+  /** Players for whom `pricesChanged` is still to be asked; the lowest first. */
+  priceChangesOf(query: Query, most: number): Promise<number[]> {
+    return someFallen(query, most);
   }
 
   /** A credited deposit: it counts, has to be staked, and is told. Once for each source. [WA-1, WA-6] */
@@ -169,12 +190,13 @@ export class WageringBooks implements Wagering {
     return { paidInCents: state.depositedCents - paidOut, toStakeCents: state.toStakeCents, bonusCents: state.bonus.heldCents };
   }
 
-  /** What can be withdrawn now, and everything ever deposited. Under the player's lock where something follows from it. [WA-4] */
+  /** What can be withdrawn now, and everything ever deposited. Under the player's lock where something follows from it. [WA-4, WA-7] */
   async withdrawable(query: Query, playerId: number): Promise<{ availableCents: number; depositedCents: number; toStakeCents: number; bonus: BonusState }> {
     const state = await playState(query, playerId);
     const worth = (await worths(query, [playerId])).get(playerId);
+    const heldCents = await pricedCents(query, playerId);
     return {
-      availableCents: availableCents({ balanceCents: worth?.balanceCents ?? 0, heldCents: worth?.heldCents ?? 0, toStakeCents: state.toStakeCents, liftedCents: await liftedCents(query, playerId), isExcluded: await this.isExcluded(query, playerId) }),
+      availableCents: availableCents({ balanceCents: worth?.balanceCents ?? 0, heldCents, toStakeCents: state.toStakeCents, liftedCents: await liftedCents(query, playerId), isExcluded: await this.isExcluded(query, playerId) }),
       depositedCents: state.depositedCents,
       toStakeCents: state.toStakeCents,
       bonus: state.bonus,

@@ -1,7 +1,8 @@
-import { bonusOf, cashOf, itemsOf, reservedOf } from '@updraft/ledger';
+import { bonusOf, cashOf, itemsOf, playerOf, reservedOf } from '@updraft/ledger';
 import type { BonusState } from '@updraft/rules/bonus';
 import type { Worth } from '@updraft/rules/wagering';
 import { type Query, one } from '../../db/db.ts';
+import { WORTH } from '../catalogue/catalogue.prices.ts';
 
 /** What a player's deposits oblige to and what is held as bonus money. */
 export interface PlayState {
@@ -55,6 +56,32 @@ export const worths = async (query: Query, playerIds: readonly number[]): Promis
     ids.map((id) => [id, { balanceCents: held.get(cashOf(id)) ?? 0, heldCents: held.get(itemsOf(id)) ?? 0, stakedCents: openStakes.get(id) ?? 0, reservedCents: held.get(reservedOf(id)) ?? 0 }]),
   );
 };
+
+/** What a player holds of which the price is in force, at what it is worth now. [WA-4, WA-7] */
+export const pricedCents = async (query: Query, playerId: number): Promise<number> =>
+  one(
+    await query.query<{ cents: number }>(
+      `select coalesce(sum(${WORTH}), 0)::bigint as cents from items i join catalogue c on c.id = i.entry_id where i.account_id = $1 and not c.suspended`,
+      [itemsOf(playerId)],
+    ),
+  ).cents;
+
+/** Of these players, those who hold, or have reserved, an item of a suspended entry. [WA-7] */
+export const whoHasUnpriced = async (query: Query, playerIds: readonly number[]): Promise<Set<number>> => {
+  const rows = await query.query<{ account_id: number }>(
+    'select distinct i.account_id from items i join catalogue c on c.id = i.entry_id where i.account_id = any($1::bigint[]) and c.suspended',
+    [playerIds.flatMap((id) => [itemsOf(id), reservedOf(id)])],
+  );
+  return new Set(rows.map((row) => playerOf(row.account_id)));
+};
+
+/** Of these players, those whose worth was changed by prices and was not looked at since; from now on it was. Under their locks. [WA-3] */
+export const takeFallen = async (query: Query, playerIds: readonly number[]): Promise<number[]> =>
+  (await query.query<{ player_id: number }>('delete from fallen_worths where player_id = any($1::bigint[]) returning player_id', [[...playerIds]])).map((row) => row.player_id);
+
+/** Players whose worth is to be looked at. */
+export const someFallen = async (query: Query, most: number): Promise<number[]> =>
+  (await query.query<{ player_id: number }>('select player_id from fallen_worths order by player_id limit $1', [most])).map((row) => row.player_id);
 
 export const saveStates = async (query: Query, states: readonly PlayState[]): Promise<void> => {
   await query.query(

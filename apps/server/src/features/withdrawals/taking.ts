@@ -8,6 +8,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { followNow } from '../catalogue/catalogue.prices.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { findPlayer, lockPlayers } from '../players/players.store.ts';
@@ -49,7 +50,7 @@ export class SkinTaking implements OfferSink {
   /**
    * Takes one skin: it is set apart at once, and a trade offer for it goes out.
    * Expected failures, in this order: `withdrawal_api.blocked`, `no_trade_link`, `no_deposit`, `one_item`, `in_progress`,
-   * `item_not_found`, `item_locked`, `bet_more` (params: sum), `deposit_more` (params: sum), `not_on_market`,
+   * `item_not_found`, `item_locked`, `item_suspended`, `bet_more` (params: sum), `deposit_more` (params: sum), `not_on_market`,
    * `market_unavailable`; `user_api.banned`; `app_api.key_reused`.
    */
   async take(command: TakeSkin): Promise<Outcome<{ id: number }>> {
@@ -95,6 +96,7 @@ export class SkinTaking implements OfferSink {
     if (early) return messageOf(early);
     if (!item) return refuse('withdrawal_api.item_not_found');
     if (item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs()) return refuse('withdrawal_api.item_locked');
+    if (item.suspended) return refuse('withdrawal_api.item_suspended');
     const refusal = refuseTake(withdrawer, { itemCount: 1, priceCents: item.price_cents, isOnMarket }, limits);
     return refusal ? messageOf(refusal) : item;
   }
@@ -102,6 +104,7 @@ export class SkinTaking implements OfferSink {
   private async reserve(query: Query, emit: Emit, { command, isOnMarket, tradeLink }: { command: TakeSkin; isOnMarket: boolean; tradeLink: string | null }): Promise<Outcome<{ id: number }>> {
     const { catalogue, offers } = this.deps;
     const { playerId } = command;
+    await followNow(query, { playerIds: [playerId], itemIds: command.itemIds });
     const item = await this.check(query, command, isOnMarket);
     if ('ok' in item) return item;
     const link = parseTradeLink(tradeLink ?? '');

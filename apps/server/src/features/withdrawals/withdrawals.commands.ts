@@ -16,6 +16,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
@@ -94,7 +95,7 @@ export class Withdrawals {
   /**
    * Asks for money for own items; they are set apart at once.
    * Expected failures: `withdrawal_api.blocked`, `no_deposit`, `bet_more`, `min_sum` (params: sum), `daily_limit`,
-   * `bad_wallet`, `none_selected`, `item_not_found`, `item_locked`, `price_changed` (params: sum);
+   * `bad_wallet`, `none_selected`, `item_not_found`, `item_locked`, `item_suspended`, `price_changed` (params: sum);
    * `user_api.banned`; `app_api.key_reused`.
    */
   create(command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
@@ -115,9 +116,11 @@ export class Withdrawals {
     if (wallet === null) return refuse('withdrawal_api.bad_wallet');
     const same = command.key === null ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds }) : null;
     if (same !== null) return { ok: true, id: same };
+    await followNow(query, { playerIds: [playerId], itemIds });
     const items = await itemsHeld(query, { playerId, itemIds });
     if (items.length !== new Set(itemIds).size || items.length !== itemIds.length) return refuse('withdrawal_api.item_not_found');
     if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs())) return refuse('withdrawal_api.item_locked');
+    if (items.some((item) => item.suspended)) return refuse('withdrawal_api.item_suspended');
     const sum = sumCents(items.map((item) => item.price_cents));
     if (sum !== command.sumCents) return refuse('withdrawal_api.price_changed', { sum: toDollars(sum) });
     const limits = limitsOf(this.deps.settings);

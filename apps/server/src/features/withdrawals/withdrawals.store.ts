@@ -2,6 +2,7 @@ import type { ShownItem, Trade } from '@updraft/contract';
 import { itemsOf, reservedOf } from '@updraft/ledger';
 import type { WithdrawalStatus, WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { type Query, one } from '../../db/db.ts';
+import { WORTH } from '../catalogue/catalogue.prices.ts';
 
 export interface WithdrawalRow {
   id: number;
@@ -220,9 +221,12 @@ export interface ReservedItem {
   locked_until: Date | null;
 }
 
-/** Of these items, those that the player holds; under his lock nobody else takes them away. */
-export const itemsHeld = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<ReservedItem[]> =>
-  query.query('select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = $2 order by id', [[...itemIds], itemsOf(playerId)]);
+/** Of these items, those that the player holds, at what they are worth now; under his lock nobody else takes them away. [PC-14] */
+export const itemsHeld = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<(ReservedItem & { suspended: boolean })[]> =>
+  query.query(
+    `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until, c.suspended from items i join catalogue c on c.id = i.entry_id where i.id = any($1::bigint[]) and i.account_id = $2 order by i.id`,
+    [[...itemIds], itemsOf(playerId)],
+  );
 
 /** The items of an open withdrawal, at the prices at which they were reserved. */
 export const itemsReserved = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<ReservedItem[]> =>
