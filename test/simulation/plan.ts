@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 /** Where in a round the process is killed. */
 export const MOMENTS = ['betting opens', 'before the start', 'after the start', 'in flight', 'at the crash', 'after the crash', 'under commands', 'anywhere'] as const;
 /** Between two servers: something has been accepted outside, or is told, and the site has not written it down yet. */
-export const MONEY_MOMENTS = ['an invoice is opened', 'a payout is taken', 'an offer is sent', 'a payment is reported', 'a payout is reported', 'a trade is reported'] as const;
+export const MONEY_MOMENTS = ['an invoice is opened', 'a payout is taken', 'an offer is sent', 'a receipt is looked up', 'a payment is reported', 'a payout is reported', 'a trade is reported'] as const;
 export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
 /** With money and skins coming in and going out. */
 export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, 'under commands', 'in flight', 'anywhere'] as const;
@@ -29,6 +29,7 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
   'an invoice is opened': [0, 25],
   'a payout is taken': [0, 25],
   'an offer is sent': [0, 25],
+  'a receipt is looked up': [0, 25],
   'a payment is reported': [0, 25],
   'a payout is reported': [0, 25],
   'a trade is reported': [0, 25],

@@ -25,7 +25,7 @@ export const readBooks = async (db: Db, { startedAtMs }: { startedAtMs: number }
   promoUses: await db.query(`select u.player_id, c.code from promo_uses u join promo_codes c on c.id = u.code_id where u.used_at is not null or u.invoice_id is null`),
   answers: await db.query(
     `select player_id, scope, key, coalesce((answer->>'ok')::boolean, true) as ok, answer->>'id' as id from idempotency
-     where scope in ('deposit', 'withdraw', 'cancel-withdraw', 'take-skin', 'deposit-skins', 'promo')`,
+     where scope in ('deposit', 'withdraw', 'cancel-withdraw', 'take-skin', 'deposit-skins', 'promo', 'receipt')`,
   ),
   paymentsCents: (await db.query<{ cents: number }>(`select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = ${HOUSE.payments}`))[0]?.cents ?? 0,
 });

@@ -10,7 +10,8 @@ const FITTING: Record<Payout['state'], { onTheWay: readonly Withdrawal['status']
   pending: { onTheWay: ['sending'], inTheEnd: [] },
 };
 
-const withdrawalIdOf = (payoutId: string): number => Number(/^withdrawal-(\d+)$/.exec(payoutId)?.[1] ?? Number.NaN);
+/** Of which withdrawal a payout is; NaN: of none. */
+export const withdrawalIdOf = (payoutId: string): number => Number(/^withdrawal-(\d+)$/.exec(payoutId)?.[1] ?? Number.NaN);
 
 const wrongOf = (payout: Payout, row: Withdrawal | undefined, isSettled: boolean): string[] => {
   const { payoutId, state, amountCents } = payout;

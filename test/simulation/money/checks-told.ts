@@ -1,3 +1,4 @@
+import { P2P_ACCOUNT } from '../../../packages/outside/src/payments/sandbox/accounts.ts';
 import type { Compared, SiteBooks } from './checks.ts';
 import type { Acknowledged } from './told.ts';
 
@@ -7,6 +8,7 @@ const missing = (site: SiteBooks): ((command: Acknowledged) => string | null) =>
   const invoices = new Set(site.invoices.map(({ id }) => id));
   const withdrawals = new Set(site.withdrawals.map(({ id, type }) => `${type} ${id}`));
   const deposits = new Set(site.skinDeposits.map(({ id }) => String(id)));
+  const credited = new Set(site.credits.map(({ provider, charge }) => `${provider ?? ''} ${charge}`));
   const uses = new Set(site.promoUses.map(({ player_id, code }) => `${player_id} ${code}`));
   return ({ playerId, scope, key, about }) => {
     const answer = answers.get(`${playerId} ${scope} ${key}`);
@@ -23,6 +25,8 @@ const missing = (site: SiteBooks): ((command: Acknowledged) => string | null) =>
         return deposits.has(id) ? null : 'its deposit';
       case 'promo':
         return uses.has(`${playerId} ${about ?? ''}`) ? null : 'the use of its code';
+      case 'receipt':
+        return credited.has(`${P2P_ACCOUNT} ${about ?? ''}`) ? null : 'its credit';
       case 'cancel-withdraw':
         return null;
     }

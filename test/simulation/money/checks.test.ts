@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { P2P_ACCOUNT } from '../../../packages/outside/src/payments/sandbox/accounts.ts';
 import { type Compared, compareMoney } from './checks.ts';
 import type { Report } from './reports.ts';
+import { type MadeTransfer, reportsOf } from './transfers.ts';
+
+/** Transfers from wallet to wallet: one as it should be, one of fewer roubles, one to somebody else. */
+const [EXACT, LESS, OTHERS] = ['50000000000001', '50000000000002', '50000000000003'] as const;
+const transferred = (receipt: string, kopecks: number) => ({ receipt, payee: '+7 900 000-00-01', amount_kopecks: kopecks, currency: 'RUB' as const, paid_at_ms: 1, comment: 'invoice-4' });
+const WALLET_BOOK = [transferred(EXACT, 64_100), transferred(LESS, 64_000), transferred(OTHERS, 64_100)];
+const made = (choice: MadeTransfer['choice']): MadeTransfer => ({ playerId: 7, choice, sumCents: 700, isTaken: choice !== 'other_payee' });
+const MADE = new Map([
+  [EXACT, made('exact')],
+  [LESS, made('rouble_less')],
+  [OTHERS, made('other_payee')],
+]);
 
 const report = (change: Partial<Report>): Report => ({
   provider: 'sandbox',
@@ -37,7 +50,7 @@ const review = (change: Partial<Review>): Review => ({ id: 1, kind: 'payment', p
 
 /**
  * Books in which everything fits: an invoice that was paid, one charge in review, one that was charged
- * back; payouts that were paid, rejected, taken back before they were sent; a skin that left, one that
+ * back, a transfer from wallet to wallet and one of fewer roubles; payouts that were paid, rejected, taken back before they were sent; a skin that left, one that
  * was declined, one that came in and one whose trade was reversed; and what players were told of it.
  */
 const sound = (): Compared => ({
@@ -45,13 +58,15 @@ const sound = (): Compared => ({
     invoices: [
       { id: 'invoice-1', provider: 'sandbox', amount_cents: 2500, status: 'completed', charge_id: 'charge-1', is_overdue: false },
       { id: 'invoice-3', provider: 'sandbox', amount_cents: 400, status: 'reversed', charge_id: 'charge-3', is_overdue: false },
+      { id: 'invoice-4', provider: P2P_ACCOUNT, amount_cents: 700, status: 'completed', charge_id: EXACT, is_overdue: false },
     ],
     credits: [
       { invoice: 'invoice-1', charge: 'charge-1', provider: 'sandbox', amount_cents: 2500 },
       { invoice: 'invoice-3', charge: 'charge-3', provider: 'sandbox', amount_cents: 400 },
+      { invoice: 'invoice-4', charge: EXACT, provider: P2P_ACCOUNT, amount_cents: 700 },
     ],
-    reviews: [review({})],
-    events: ['paid-1', 'paid-2', 'paid-3', 'back-3'].map((event_id) => ({ provider: 'sandbox', event_id })),
+    reviews: [review({}), review({ id: 7, provider: P2P_ACCOUNT, event_id: LESS, charge_id: LESS, reason: 'wrong_amount', amount_cents: 64_000, currency: 'RUB' })],
+    events: [...[EXACT, LESS].map((event_id) => ({ provider: P2P_ACCOUNT, event_id })), ...['paid-1', 'paid-2', 'paid-3', 'back-3'].map((event_id) => ({ provider: 'sandbox', event_id }))],
     receivables: [],
     withdrawals: [
       withdrawal({}),
@@ -84,8 +99,9 @@ const sound = (): Compared => ({
       { player_id: 7, scope: 'deposit-skins', key: 's', ok: true, id: '1' },
       { player_id: 7, scope: 'promo', key: 'p', ok: true, id: null },
       { player_id: 7, scope: 'cancel-withdraw', key: 'c', ok: true, id: null },
+      { player_id: 7, scope: 'receipt', key: 'r', ok: true, id: null },
     ],
-    paymentsCents: -(2500 + 1000 + 400 - 400 - 800),
+    paymentsCents: -(2500 + 1000 + 400 - 400 - 800 + 700),
   },
   outside: {
     reports: [
@@ -94,6 +110,7 @@ const sound = (): Compared => ({
       report({ eventId: 'paid-3', chargeId: 'charge-3', invoiceId: 'invoice-3', amountCents: 400 }),
       report({ eventId: 'back-3', chargeId: 'charge-3', invoiceId: 'invoice-3', amountCents: 400, kind: 'charged_back' }),
       report({ eventId: 'forged', chargeId: 'charge-9', isGenuine: false, isTaken: false }),
+      ...reportsOf(WALLET_BOOK, MADE),
     ],
     payouts: [
       { payoutId: 'withdrawal-1', amountCents: 800, state: 'paid' },
@@ -114,6 +131,7 @@ const sound = (): Compared => ({
       { playerId: 7, scope: 'deposit-skins', key: 's', about: null },
       { playerId: 7, scope: 'promo', key: 'p', about: 'GIFT' },
       { playerId: 7, scope: 'cancel-withdraw', key: 'c', about: null },
+      { playerId: 7, scope: 'receipt', key: 'r', about: EXACT },
     ],
     approved: new Set([1, 2]),
     rejected: new Set([6]),
@@ -149,7 +167,12 @@ const FAULTS: Record<string, [(books: Compared) => void, RegExp]> = {
   '[M9] a forged report with an effect': [({ site }) => site.events.push({ provider: 'sandbox', event_id: 'forged' }), /the forged report forged/],
   '[M9] a report that was taken and forgotten': [({ site }) => site.events.pop(), /the report back-3 of sandbox \(charged_back\) was taken and is not in the books/],
   '[M9] a report that nobody takes': [({ outside }) => (first(outside.reports).isTaken = false), /nobody takes the report paid-1/],
-  '[M10] a chargeback that was never booked': [({ site }) => (site.paymentsCents -= 400), /the providers hold \$27\.00 for us, and by our books \$31\.00/],
+  '[M10] a chargeback that was never booked': [({ site }) => (site.paymentsCents -= 400), /the providers hold \$34\.00 for us, and by our books \$38\.00/],
+  '[M9] a receipt that was credited twice': [({ site }) => site.credits.push({ invoice: 'invoice-9', charge: EXACT, provider: P2P_ACCOUNT, amount_cents: 700 }), /charge sandbox_p2p 50000000000001 of \$7\.00 is in the books 2 times/],
+  '[M9] a transfer of fewer roubles that was credited': [({ site }) => site.credits.push({ invoice: 'invoice-4', charge: LESS, provider: P2P_ACCOUNT, amount_cents: 700 }), /credited with \$7\.00 for a charge of 640 RUB/],
+  '[M9] a transfer to somebody else with an effect': [({ site }) => site.events.push({ provider: P2P_ACCOUNT, event_id: OTHERS }), /the forged report 50000000000003/],
+  '[M9] a receipt that was taken and forgotten': [({ site }) => site.reviews.pop(), /charge sandbox_p2p 50000000000002 .* was taken by the provider and is in no book/],
+  '[M4] an acknowledged receipt without its credit': [({ site }) => site.credits.pop(), /acknowledged r of player 7 its credit is missing/],
   'an invoice that never ends': [({ site }) => (first(site.invoices).is_overdue = true), /invoice invoice-1 is completed after its time/],
   'a review that staff cannot end': [({ site }) => (first(site.reviews).is_over = false), /review 1 \(payment, paid_again\) is open/],
   'a debt that staff cannot end': [({ site }) => site.receivables.push({ id: 3, source: 'trade' }), /receivable 3 \(trade\) is open/],

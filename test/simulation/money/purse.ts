@@ -8,11 +8,11 @@ import { DEPOSIT_CODE, PROMO_CODES } from './promo-codes.ts';
 import type { Scope, Told } from './told.ts';
 import { walletOf } from './wallets.ts';
 
-const METHODS = ['card_aggregator', 'card_processor', 'ewallet'] as const;
+const METHODS = ['card_aggregator', 'card_processor', 'ewallet', 'qiwi'] as const;
 const SYSTEMS = [1, 2, 3, 4] as const;
 
 /** How often what is done; who withdraws money leaves skins alone, since an open withdrawal stops the next skin. */
-const COMMON = { deposit: 24, pay: 24, depositSkins: 12, answerTrades: 16, promo: 3 } as const;
+const COMMON = { deposit: 24, pay: 24, prove: 8, depositSkins: 12, answerTrades: 16, promo: 3 } as const;
 const HABITS = {
   money: { ...COMMON, withdraw: 16, cancel: 8, take: 1 },
   skins: { ...COMMON, withdraw: 1, cancel: 1, take: 16 },
@@ -35,6 +35,14 @@ const PAYMENTS = {
   refund: 3,
   refund_part: 3,
 } as const;
+
+/** How transfers are made at the wallet, and how their receipts are told. */
+const TRANSFERS = { exact: 76, rouble_less: 8, no_comment: 8, other_payee: 8 } as const;
+const PROVED_AT_ONCE_SHARE = 0.6;
+const PROVED_TWICE_SHARE = 0.2;
+const FOREIGN_SHARE = 0.1;
+/** What says that the site has a transfer, now or from before. */
+const TAKEN_MESSAGES = new Set(['deposit_api.success', 'deposit_api.transaction_completed', 'deposit_api.contact_support']);
 
 type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse' | 'ignore' | 'accept and reverse';
 
@@ -75,6 +83,12 @@ interface SeenDeposit {
   trade: SeenTrade;
 }
 
+/** A page at which an invoice can be paid. */
+interface Bill {
+  url: string;
+  sumCents: number;
+}
+
 interface Held {
   myId: number;
   price: number;
@@ -97,7 +111,10 @@ export class Purse {
   private isLinked = false;
   private unanswered: Command[] = [];
   private readonly answered: { command: Command; first: Answer }[] = [];
-  private bills: string[] = [];
+  private bills: Bill[] = [];
+  /** Receipts of transfers that the site has not taken yet. */
+  private receipts: string[] = [];
+  private readonly withdrawn = new Set<number>();
   private keys = 0;
 
   constructor({ account, habit, random, told }: { account: Player; habit: keyof typeof HABITS; random: Random; told: Told }) {
@@ -129,7 +146,16 @@ export class Purse {
     const { withdraws, deposits } = await this.look();
     const trades = [...withdraws, ...deposits].flatMap(({ trade }) => (trade?.url && (trade.state === 'sent' || trade.state === 'in_escrow') ? [trade.url] : []));
     for (const url of trades) await this.choose(url, this.random.chance(0.6) ? 'accept' : 'decline');
-    return [...withdraws, ...deposits].filter(({ status }) => status === 'moderation' || status === 'sending').length;
+    for (const receipt of [...this.receipts]) await this.tell(receipt);
+    return [...withdraws, ...deposits].filter(({ status }) => status === 'moderation' || status === 'sending').length + this.receipts.length;
+  }
+
+  /** The provider has just been asked to pay this withdrawal, and the site waits for the answer: if it is his, he tries to take it back, beside whatever else he does. */
+  async cancelLate(id: number): Promise<void> {
+    if (!this.withdrawn.has(id)) return;
+    const answer = await this.call<Answer>('/api/user/cancelWithdraw', { id, type: 'site' }, `money-late-${this.account.id}-${this.keys++}`);
+    if (isSuccess(answer)) throw new Contradiction(`withdrawal ${id} was taken back while its payout was being sent`);
+    this.told.lateCancels++;
   }
 
   private async alone(work: () => Promise<void>): Promise<void> {
@@ -159,11 +185,12 @@ export class Purse {
     if (!this.unanswered.includes(command)) this.unanswered.push(command);
     const answer = this.note(await this.call<Answer>(command.path, command.body, command.key));
     this.unanswered = this.unanswered.filter((one) => one !== command);
-    if (!isSuccess(answer)) return;
     const { scope, key, about } = command;
+    if (scope === 'receipt') this.answeredAbout(about ?? '', answer);
+    if (!isSuccess(answer)) return;
     this.told.acknowledged.push({ playerId: this.account.id, scope, key, about });
     if (scope === 'cancel-withdraw') this.told.canceled.add((command.body as { id: number }).id);
-    if (scope === 'deposit' && answer.url) this.bills.push(answer.url);
+    if (scope === 'deposit' && answer.url) this.bills.push({ url: answer.url, sumCents: Math.round((command.body as { sum: number }).sum * 100) });
     this.answered.push({ command, first: answer });
     if (this.answered.length > MOST_REMEMBERED) this.answered.shift();
   }
@@ -178,7 +205,10 @@ export class Purse {
   }
 
   private note(answer: Answer): Answer {
-    for (const row of answer.withdraws ?? []) this.told.withdrawal(row);
+    for (const row of answer.withdraws ?? []) {
+      this.told.withdrawal(row);
+      this.withdrawn.add(row.id);
+    }
     if (answer.deposit) this.told.skinDeposit(answer.deposit);
     return answer;
   }
@@ -211,7 +241,44 @@ export class Purse {
     if (bill === undefined) return this.deposit();
     // Now and then one is paid again later.
     if (!this.random.chance(0.1)) this.bills = this.bills.filter((one) => one !== bill);
-    await this.choose(bill, this.random.weighted(PAYMENTS));
+    if (bill.url.includes('/wallet/')) return this.transfer(bill);
+    await this.choose(bill.url, this.random.weighted(PAYMENTS));
+  }
+
+  /** Pays from his own wallet; the number of the receipt is his to tell, now or later. */
+  private async transfer({ url, sumCents }: Bill): Promise<void> {
+    const choice = this.random.weighted(TRANSFERS);
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
+    const receipt = /\/receipt\/(\d+)/.exec(response.headers.get('location') ?? '')?.[1];
+    if (receipt === undefined) throw new Contradiction(`a transfer had no receipt: ${response.status} ${await response.text()}`);
+    this.told.transfers.set(receipt, { playerId: this.account.id, choice, sumCents, isTaken: false });
+    this.receipts.push(receipt);
+    if (this.random.chance(PROVED_AT_ONCE_SHARE)) await this.tell(receipt);
+  }
+
+  /** Tells a receipt that he has kept, or tries another's. */
+  private async prove(): Promise<void> {
+    const foreign = [...this.told.transfers].filter(([, { playerId, choice }]) => playerId !== this.account.id && choice === 'exact').map(([receipt]) => receipt);
+    const [receipt] = this.random.sample(this.random.chance(FOREIGN_SHARE) ? foreign : this.receipts, 1);
+    if (receipt !== undefined) await this.tell(receipt);
+  }
+
+  private async tell(receipt: string): Promise<void> {
+    const once = (): Promise<void> => this.command('receipt', '/api/payment/qiwi/check-transaction', { transactionId: receipt }, receipt);
+    await Promise.all(this.random.chance(PROVED_TWICE_SHARE) ? [once(), once()] : [once()]);
+  }
+
+  /** What a receipt was answered with: money that came to us is taken from its player and nobody else, and nothing else is. */
+  private answeredAbout(receipt: string, answer: Answer): void {
+    const transfer = this.told.transfers.get(receipt);
+    if (!transfer) throw new Contradiction(`receipt ${receipt} belongs to no transfer`);
+    const { message = '' } = answer;
+    const isOwn = transfer.playerId === this.account.id;
+    const isOurs = transfer.choice !== 'other_payee';
+    if (isSuccess(answer) && !(isOwn && transfer.choice === 'exact')) throw new Contradiction(`player ${this.account.id} was credited for the receipt ${receipt} of ${JSON.stringify(transfer)}`);
+    if (TAKEN_MESSAGES.has(message)) transfer.isTaken = true;
+    if (isOwn && isOurs && message === 'deposit_api.payment_not_found') throw new Contradiction(`the receipt ${receipt} of ${JSON.stringify(transfer)} was refused`);
+    if (isOwn && (transfer.isTaken || message === 'deposit_api.payment_not_found')) this.receipts = this.receipts.filter((one) => one !== receipt);
   }
 
   private async withdraw(): Promise<void> {
@@ -225,8 +292,9 @@ export class Purse {
 
   private async cancel(): Promise<void> {
     const { withdraws } = await this.look();
+    // What is being sent already, too: that it cannot be taken back any more is the site's to say.
     const [row] = this.random.sample(
-      withdraws.filter((one) => one.can_cancel),
+      withdraws.filter((one) => one.can_cancel || one.status === 'sending'),
       1,
     );
     if (row) await this.command('cancel-withdraw', '/api/user/cancelWithdraw', { id: row.id, type: 'site' });

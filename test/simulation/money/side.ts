@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { P2P_ACCOUNT } from '../../../packages/outside/src/payments/sandbox/accounts.ts';
 import type { Db } from '../../../apps/server/src/db/db.ts';
 import { pause } from '../../support/pause.ts';
 import type { Player } from '../../support/players.ts';
@@ -6,6 +7,7 @@ import type { Scene, Sideline } from '../life.ts';
 import type { Random } from '../random.ts';
 import { passAllTime, passTime, readBooks } from './books.ts';
 import { compareMoney } from './checks.ts';
+import { withdrawalIdOf } from './checks-payouts.ts';
 import { Purse } from './purse.ts';
 import { Staff } from './staff.ts';
 import { Street } from './street.ts';
@@ -19,6 +21,8 @@ const ACT_EVERY_MS = 25;
 /** Something has to be on its way before a kill is worth its while. */
 const FIRST_MOMENT_MS = [200, 1200] as const;
 const STAFF_EVERY_MS = 250;
+/** While the site waits for the answer about a payout, its player tries to take the withdrawal back. */
+const LATE_CANCEL_EVERY_MS = 4;
 const SETTLE_EVERY_MS = 200;
 const SETTLE_MOST_MS = 25_000;
 const QUIET_ROUNDS = 2;
@@ -44,6 +48,10 @@ export interface MoneyCounts {
   withdrawals: number;
   /** What staff and players were told of them. */
   decisions: Record<'approved' | 'rejected' | 'canceled', number>;
+  /** Credited transfers from wallet to wallet. */
+  transfers: number;
+  /** Tries to take back what was being paid. */
+  lateCancels: number;
   tradesOut: number;
   tradesIn: number;
   promoUses: number;
@@ -68,6 +76,8 @@ export class MoneySide implements Sideline {
   private readonly purses: readonly Purse[];
   private readonly staff: Staff;
   private startedAtMs = 0;
+  /** Withdrawals whose payouts the provider has just been asked for. */
+  private sending: number[] = [];
 
   private constructor(street: Street, { players, staff, random }: Options) {
     this.street = street;
@@ -85,15 +95,20 @@ export class MoneySide implements Sideline {
   live(scene: Scene): Promise<void>[] {
     this.startedAtMs = Date.now();
     const fromMs = performance.now() + this.random.between(...FIRST_MOMENT_MS);
-    this.street.listen((moment) => performance.now() >= fromMs && scene.reach(moment));
+    this.sending = [];
+    this.street.listen(
+      (moment) => performance.now() >= fromMs && scene.reach(moment),
+      (payoutId) => void this.sending.push(withdrawalIdOf(payoutId)),
+    );
     const begun = [this.staff.begin(scene.port), ...this.purses.map((purse) => purse.begin(scene.port))];
     const busy = Array.from({ length: LOOPS }, () => this.every(ACT_EVERY_MS, { scene, work: () => this.random.pick(this.purses).act() }));
-    return [...begun, ...busy, this.every(STAFF_EVERY_MS, { scene, work: () => this.staff.act() })];
+    const late = this.every(LATE_CANCEL_EVERY_MS, { scene, work: () => this.cancelLate() });
+    return [...begun, ...busy, late, this.every(STAFF_EVERY_MS, { scene, work: () => this.staff.act() })];
   }
 
   /** Everything in which the books contradict each other; no server runs. */
   async audit(db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> {
-    return compareMoney({ site: await readBooks(db, { startedAtMs: isSettled ? this.startedAtMs : 0 }), outside: await this.street.books(), told: this.told, isSettled });
+    return compareMoney({ site: await readBooks(db, { startedAtMs: isSettled ? this.startedAtMs : 0 }), outside: await this.street.books(this.told.transfers), told: this.told, isSettled });
   }
 
   /** Time passes while no server runs; before its last life so much that the last outages are over, too. */
@@ -118,7 +133,7 @@ export class MoneySide implements Sideline {
   }
 
   async count(db: Db): Promise<MoneyCounts> {
-    const [outside, site] = [await this.street.books(), await readBooks(db, { startedAtMs: 0 })];
+    const [outside, site] = [await this.street.books(this.told.transfers), await readBooks(db, { startedAtMs: 0 })];
     const payouts = { paid: 0, rejected: 0, pending: 0 };
     for (const { state } of outside.payouts) payouts[state]++;
     return {
@@ -128,6 +143,8 @@ export class MoneySide implements Sideline {
       payouts,
       withdrawals: site.withdrawals.length,
       decisions: { approved: this.told.approved.size, rejected: this.told.rejected.size, canceled: this.told.canceled.size },
+      transfers: site.credits.filter(({ provider }) => provider === P2P_ACCOUNT).length,
+      lateCancels: this.told.lateCancels,
       tradesOut: outside.offers.filter(({ give }) => give.length > 0).length,
       tradesIn: outside.offers.filter(({ receive }) => receive.length > 0).length,
       promoUses: site.promoUses.length,
@@ -135,6 +152,11 @@ export class MoneySide implements Sideline {
       outages: this.street.weather.outages,
       reports: this.street.fates,
     };
+  }
+
+  private async cancelLate(): Promise<void> {
+    const ids = this.sending.splice(0);
+    await Promise.all(ids.flatMap((id) => this.purses.map((purse) => purse.cancelLate(id))));
   }
 
   private async every(everyMs: number, { scene, work }: { scene: Scene; work: () => Promise<void> }): Promise<void> {

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { loadCatalogue } from '@updraft/catalogue';
 import type { PageHandler, PageRequest, PageResponse } from '@updraft/outside/http';
-import { createSandboxCheckout, createSandboxPayoutSite, readPayoutBook } from '@updraft/outside/payments/sandbox';
+import { createSandboxCheckout, createSandboxPayoutSite, createSandboxWalletSite, readPayoutBook, readWalletBook } from '@updraft/outside/payments/sandbox';
 import { createSandboxTradeSite, readTradeBook } from '@updraft/outside/steam-trade/sandbox';
 import { pause } from '../../support/pause.ts';
 import type { MoneyMoment } from '../plan.ts';
 import type { Random } from '../random.ts';
 import type { OutsideBooks } from './checks.ts';
 import { type Report, Reports } from './reports.ts';
+import { type MadeTransfer, reportsOf } from './transfers.ts';
 import { SITES, type SiteName, Weather } from './weather.ts';
 
 const SECRET = 'what the simulated world outside shares with the site';
@@ -20,7 +21,7 @@ const TAKE_BACK_MS = 1200;
 /** By then everything has been told that follows from what players did. */
 const LATEST_REPORT_MS = 2 * TAKE_BACK_MS + 300;
 const PAYOUT_DELAY_MS = 1500;
-/** While a kill is due, an answer waits so that it may come too late. */
+/** While a kill is due, or somebody looks on, an answer waits so that it may come too late. */
 const HELD_MS = 15;
 const MOST_REDELIVERY_MS = 5000;
 
@@ -29,6 +30,8 @@ const MOMENTS: Record<string, MoneyMoment> = {
   'checkout /api/invoices': 'an invoice is opened',
   'payouts /api/payouts': 'a payout is taken',
   'trade /api/offers': 'an offer is sent',
+  'wallet /api/requests': 'an invoice is opened',
+  'wallet /api/receipts/find': 'a receipt is looked up',
 };
 
 /** Of these answers so many get lost by themselves: outages seldom begin just there. */
@@ -40,8 +43,11 @@ const FATES = { arrives: 70, twice: 14, lost: 8, unheard: 8 } as const;
 /** Tells that a moment has come; answers whether the server is to be killed at it. */
 export type Reach = (moment: MoneyMoment) => boolean;
 
+/** Told of every payout that the provider was asked for, while the site waits for the answer. */
+type OnPayout = (payoutId: string) => void;
+
 /**
- * The world outside as it is to the site: payment provider, payouts and the trading platform, at the site's
+ * The world outside as it is to the site: payment provider, payouts, e-wallet and the trading platform, at the site's
  * public address, in a process that no kill of the server touches. Requests of the site to them, and their
  * reports to the site, meet outages; what belongs to the site itself is passed on to it.
  */
@@ -58,6 +64,7 @@ export class Street {
   private readonly closing: (() => unknown)[] = [];
   private isCalm = false;
   private reach: Reach = () => false;
+  private onPayout: OnPayout | null = null;
 
   private constructor({ folder, sitePort, random }: { folder: string; sitePort: number; random: Random }) {
     this.folder = folder;
@@ -84,9 +91,10 @@ export class Street {
     return { PUBLIC_URL: this.url, PAYMENTS_SECRET: SECRET };
   }
 
-  /** Whom to tell of moments at which a kill may be planned. */
-  listen(reach: Reach): void {
+  /** Whom to tell of moments at which a kill may be planned, and of payouts while they are being sent. */
+  listen(reach: Reach, onPayout: OnPayout | null = null): void {
     this.reach = reach;
+    this.onPayout = onPayout;
   }
 
   /** From now on everything arrives and is answered. Resolves when all has been told that follows from what was paid so far. */
@@ -96,9 +104,10 @@ export class Street {
     return pause(LATEST_REPORT_MS);
   }
 
-  /** The books of everybody outside. */
-  async books(): Promise<OutsideBooks> {
-    return { reports: this.reports.all(), payouts: await readPayoutBook(this.bookPath('payouts')), offers: await readTradeBook(this.bookPath('trades')) };
+  /** The books of everybody outside; `made`: what players know of their transfers. */
+  async books(made: ReadonlyMap<string, MadeTransfer>): Promise<OutsideBooks> {
+    const transfers = reportsOf(await readWalletBook(this.bookPath('wallet')), made);
+    return { reports: [...this.reports.all(), ...transfers], payouts: await readPayoutBook(this.bookPath('payouts')), offers: await readTradeBook(this.bookPath('trades')) };
   }
 
   /** Tells again what nobody has taken; answers how many reports are still to be told. */
@@ -134,13 +143,15 @@ export class Street {
     const common = { publicUrl: this.url, secret: SECRET, siteName: 'Updraft', now: Date.now, fetch: this.tell };
     const checkout = createSandboxCheckout({ ...common, mountPath: `${MOUNT}checkout`, lateDelayMs: LATE_MS, takeBackMs: TAKE_BACK_MS });
     const payouts = await createSandboxPayoutSite({ ...common, mountPath: `${MOUNT}payouts`, bookPath: this.bookPath('payouts'), delayMs: PAYOUT_DELAY_MS });
+    const wallet = await createSandboxWalletSite({ ...common, mountPath: `${MOUNT}wallet`, bookPath: this.bookPath('wallet') });
     const names = loadCatalogue().map((entry) => entry.marketHashName);
     const trade = await createSandboxTradeSite({ ...common, mountPath: `${MOUNT}trade`, path: this.bookPath('trades'), names: () => names, acceptAfterMs: null, holdMs: 0, tickMs: 500 });
-    this.sites = { checkout: checkout.handle, payouts: payouts.handle, trade: trade.handle };
+    this.sites = { checkout: checkout.handle, payouts: payouts.handle, trade: trade.handle, wallet: wallet.handle };
     this.closing.push(
       () => checkout.close(),
       () => payouts.close(),
       () => trade.close(),
+      () => wallet.close(),
     );
   }
 
@@ -169,9 +180,16 @@ export class Street {
     }
     const answer = await this.sites[site]({ ...request, path });
     const moment = MOMENTS[`${site} ${path}`];
-    if (moment && this.reach(moment)) await pause(HELD_MS);
+    const isWatched = moment === 'a payout is taken' && this.watch(request.body);
+    if ((moment && this.reach(moment)) || isWatched) await pause(HELD_MS);
     const isLost = trouble === 'lost_answer' || (moment !== undefined && !this.isCalm && this.random.chance(LOST_SHARE));
     return isLost ? null : answer;
+  }
+
+  private watch(body: string): boolean {
+    const { payout_id: payoutId } = JSON.parse(body) as { payout_id: string };
+    this.onPayout?.(payoutId);
+    return this.onPayout !== null;
   }
 
   private async passOn({ method, path, query, body, headers }: PageRequest): Promise<PageResponse> {

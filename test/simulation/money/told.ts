@@ -1,14 +1,15 @@
 import { Contradiction } from '../records.ts';
+import type { MadeTransfer } from './transfers.ts';
 
 /** A command by the name under which its first answer is kept. */
-export type Scope = 'deposit' | 'withdraw' | 'cancel-withdraw' | 'take-skin' | 'deposit-skins' | 'promo';
+export type Scope = 'deposit' | 'withdraw' | 'cancel-withdraw' | 'take-skin' | 'deposit-skins' | 'promo' | 'receipt';
 
 /** A command that was answered with success. */
 export interface Acknowledged {
   playerId: number;
   scope: Scope;
   key: string;
-  /** Of a promo code its text. */
+  /** Of a promo code its text, of a receipt its number. */
   about: string | null;
 }
 
@@ -30,6 +31,10 @@ export class Told {
   readonly canceled = new Set<number>();
   readonly withdrawals = new Map<number, WithdrawalStatus>();
   readonly skinDeposits = new Map<number, SkinStatus>();
+  /** Transfers from wallet to wallet by their receipts. */
+  readonly transfers = new Map<string, MadeTransfer>();
+  /** How often a player tried to take back what was being paid, at the very moment, and was refused. */
+  lateCancels = 0;
   repeats = 0;
 
   withdrawal({ id, status }: { id: number; status: WithdrawalStatus }): void {

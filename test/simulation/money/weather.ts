@@ -2,7 +2,7 @@ import { pause } from '../../support/pause.ts';
 import type { Random } from '../random.ts';
 
 /** The sites of the world outside that ours asks for something. */
-export const SITES = ['checkout', 'payouts', 'trade'] as const;
+export const SITES = ['checkout', 'payouts', 'trade', 'wallet'] as const;
 export type SiteName = (typeof SITES)[number];
 
 /**
