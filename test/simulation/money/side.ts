@@ -76,8 +76,8 @@ export class MoneySide implements Sideline {
   private readonly purses: readonly Purse[];
   private readonly staff: Staff;
   private startedAtMs = 0;
-  /** Withdrawals whose payouts the provider has just been asked for. */
-  private sending: number[] = [];
+  /** Withdrawals whose payouts the provider has just been asked for; the answer waits until they are done with. */
+  private sending: { id: number; done: () => void }[] = [];
 
   private constructor(street: Street, { players, staff, random }: Options) {
     this.street = street;
@@ -98,7 +98,7 @@ export class MoneySide implements Sideline {
     this.sending = [];
     this.street.listen(
       (moment) => performance.now() >= fromMs && scene.reach(moment),
-      (payoutId) => void this.sending.push(withdrawalIdOf(payoutId)),
+      (payoutId) => new Promise((done) => this.sending.push({ id: withdrawalIdOf(payoutId), done })),
     );
     const begun = [this.staff.begin(scene.port), ...this.purses.map((purse) => purse.begin(scene.port))];
     const busy = Array.from({ length: LOOPS }, () => this.every(ACT_EVERY_MS, { scene, work: () => this.random.pick(this.purses).act() }));
@@ -155,8 +155,9 @@ export class MoneySide implements Sideline {
   }
 
   private async cancelLate(): Promise<void> {
-    const ids = this.sending.splice(0);
-    await Promise.all(ids.flatMap((id) => this.purses.map((purse) => purse.cancelLate(id))));
+    for (const { id, done } of this.sending.splice(0)) {
+      await Promise.all(this.purses.map((purse) => purse.cancelLate(id))).finally(done);
+    }
   }
 
   private async every(everyMs: number, { scene, work }: { scene: Scene; work: () => Promise<void> }): Promise<void> {

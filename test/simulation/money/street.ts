@@ -21,8 +21,11 @@ const TAKE_BACK_MS = 1200;
 /** By then everything has been told that follows from what players did. */
 const LATEST_REPORT_MS = 2 * TAKE_BACK_MS + 300;
 const PAYOUT_DELAY_MS = 1500;
-/** While a kill is due, or somebody looks on, an answer waits so that it may come too late. */
+/** While a kill is due, an answer waits so that it may come too late. */
 const HELD_MS = 15;
+/** So long an answer about a payout waits for what its player does meanwhile. */
+const MOST_WATCHED_MS = 500;
+const WATCHED_SHARE = 0.6;
 const MOST_REDELIVERY_MS = 5000;
 
 /** At which request something has been accepted outside of which the site does not know yet. */
@@ -43,8 +46,8 @@ const FATES = { arrives: 70, twice: 14, lost: 8, unheard: 8 } as const;
 /** Tells that a moment has come; answers whether the server is to be killed at it. */
 export type Reach = (moment: MoneyMoment) => boolean;
 
-/** Told of every payout that the provider was asked for, while the site waits for the answer. */
-type OnPayout = (payoutId: string) => void;
+/** Told of payouts that the provider was asked for: until it is done the site has no answer. */
+type OnPayout = (payoutId: string) => Promise<void>;
 
 /**
  * The world outside as it is to the site: payment provider, payouts, e-wallet and the trading platform, at the site's
@@ -180,16 +183,16 @@ export class Street {
     }
     const answer = await this.sites[site]({ ...request, path });
     const moment = MOMENTS[`${site} ${path}`];
-    const isWatched = moment === 'a payout is taken' && this.watch(request.body);
-    if ((moment && this.reach(moment)) || isWatched) await pause(HELD_MS);
+    if (moment && this.reach(moment)) await pause(HELD_MS);
+    else if (moment === 'a payout is taken') await this.watch(request.body);
     const isLost = trouble === 'lost_answer' || (moment !== undefined && !this.isCalm && this.random.chance(LOST_SHARE));
     return isLost ? null : answer;
   }
 
-  private watch(body: string): boolean {
+  private async watch(body: string): Promise<void> {
+    if (!this.onPayout || !this.random.chance(WATCHED_SHARE)) return;
     const { payout_id: payoutId } = JSON.parse(body) as { payout_id: string };
-    this.onPayout?.(payoutId);
-    return this.onPayout !== null;
+    await Promise.race([this.onPayout(payoutId), pause(MOST_WATCHED_MS)]);
   }
 
   private async passOn({ method, path, query, body, headers }: PageRequest): Promise<PageResponse> {
