@@ -38,7 +38,7 @@ describe('a server that is killed again and again', () => {
         expect(summary.kills).toBe(MONEY_KILLS);
         expect(summary.bets).toBeGreaterThan(MONEY_KILLS / 2);
         expect(money?.credited).toBeGreaterThan(MONEY_KILLS);
-        expect(money?.transfers).toBeGreaterThan(0);
+        expect(money?.transfersMade).toBeGreaterThan(0);
         expect(money?.payouts.paid).toBeGreaterThan(0);
         expect(money?.lateCancels).toBeGreaterThan(0);
         expect(money?.tradesOut).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { DEPOSIT_CODE, PROMO_CODES } from './promo-codes.ts';
 import type { Scope, Told } from './told.ts';
 import { walletOf } from './wallets.ts';
 
-const METHODS = ['card_aggregator', 'card_processor', 'ewallet', 'qiwi'] as const;
+const METHODS = ['card_aggregator', 'card_processor', 'ewallet', 'qiwi', 'qiwi'] as const;
 const SYSTEMS = [1, 2, 3, 4] as const;
 
 /** How often what is done; who withdraws money leaves skins alone, since an open withdrawal stops the next skin. */

@@ -10,7 +10,7 @@ import { compareMoney } from './checks.ts';
 import { withdrawalIdOf } from './checks-payouts.ts';
 import { Purse } from './purse.ts';
 import { Staff } from './staff.ts';
-import { Street } from './street.ts';
+import { type Reach, Street } from './street.ts';
 import { Told } from './told.ts';
 import type { Trouble } from './weather.ts';
 
@@ -48,7 +48,8 @@ export interface MoneyCounts {
   withdrawals: number;
   /** What staff and players were told of them. */
   decisions: Record<'approved' | 'rejected' | 'canceled', number>;
-  /** Credited transfers from wallet to wallet. */
+  /** Transfers from wallet to wallet, and those that were credited. */
+  transfersMade: number;
   transfers: number;
   /** Tries to take back what was being paid. */
   lateCancels: number;
@@ -95,11 +96,7 @@ export class MoneySide implements Sideline {
   live(scene: Scene): Promise<void>[] {
     this.startedAtMs = Date.now();
     const fromMs = performance.now() + this.random.between(...FIRST_MOMENT_MS);
-    this.sending = [];
-    this.street.listen(
-      (moment) => performance.now() >= fromMs && scene.reach(moment),
-      (payoutId) => new Promise((done) => this.sending.push({ id: withdrawalIdOf(payoutId), done })),
-    );
+    this.listen((moment) => performance.now() >= fromMs && scene.reach(moment));
     const begun = [this.staff.begin(scene.port), ...this.purses.map((purse) => purse.begin(scene.port))];
     const busy = Array.from({ length: LOOPS }, () => this.every(ACT_EVERY_MS, { scene, work: () => this.random.pick(this.purses).act() }));
     const late = this.every(LATE_CANCEL_EVERY_MS, { scene, work: () => this.cancelLate() });
@@ -121,7 +118,14 @@ export class MoneySide implements Sideline {
   /** Brings everything to its end that is on its way, by what players, staff and providers do; in bounded time. */
   async settle(port: number): Promise<void> {
     this.startedAtMs = Date.now();
-    this.street.listen(() => false);
+    this.listen(() => false);
+    const scene = { isDone: false, isOver: (): boolean => scene.isDone };
+    const late = this.every(LATE_CANCEL_EVERY_MS, { scene, work: () => this.cancelLate() });
+    await this.bringToEnd(port).finally(() => (scene.isDone = true));
+    await late;
+  }
+
+  private async bringToEnd(port: number): Promise<void> {
     await Promise.all([this.staff.begin(port), ...this.purses.map((purse) => purse.begin(port))]);
     const giveUp = performance.now() + SETTLE_MOST_MS;
     for (let quiet = 0; quiet < QUIET_ROUNDS && performance.now() < giveUp; ) {
@@ -143,6 +147,7 @@ export class MoneySide implements Sideline {
       payouts,
       withdrawals: site.withdrawals.length,
       decisions: { approved: this.told.approved.size, rejected: this.told.rejected.size, canceled: this.told.canceled.size },
+      transfersMade: this.told.transfers.size,
       transfers: site.credits.filter(({ provider }) => provider === P2P_ACCOUNT).length,
       lateCancels: this.told.lateCancels,
       tradesOut: outside.offers.filter(({ give }) => give.length > 0).length,
@@ -154,13 +159,18 @@ export class MoneySide implements Sideline {
     };
   }
 
+  private listen(reach: Reach): void {
+    this.sending = [];
+    this.street.listen(reach, (payoutId) => new Promise((done) => this.sending.push({ id: withdrawalIdOf(payoutId), done })));
+  }
+
   private async cancelLate(): Promise<void> {
     for (const { id, done } of this.sending.splice(0)) {
       await Promise.all(this.purses.map((purse) => purse.cancelLate(id))).finally(done);
     }
   }
 
-  private async every(everyMs: number, { scene, work }: { scene: Scene; work: () => Promise<void> }): Promise<void> {
+  private async every(everyMs: number, { scene, work }: { scene: Pick<Scene, 'isOver'>; work: () => Promise<void> }): Promise<void> {
     while (!scene.isOver()) {
       await pause(everyMs);
       if (!scene.isOver()) await work();

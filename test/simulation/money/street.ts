@@ -190,7 +190,7 @@ export class Street {
   }
 
   private async watch(body: string): Promise<void> {
-    if (!this.onPayout || !this.random.chance(WATCHED_SHARE)) return;
+    if (!this.onPayout || !(this.isCalm || this.random.chance(WATCHED_SHARE))) return;
     const { payout_id: payoutId } = JSON.parse(body) as { payout_id: string };
     await Promise.race([this.onPayout(payoutId), pause(MOST_WATCHED_MS)]);
   }
