@@ -1,5 +1,5 @@
 import { newsSince } from '../features/session/news.ts';
-import { notify } from '../lib/notices.ts';
+import { tell } from './live.ts';
 
 /**
  * Back from the checkout site: the provider's report may have come while this page was away and no
@@ -11,6 +11,6 @@ export function tellDepositOutcome(): void {
   url.searchParams.delete('deposit');
   history.replaceState(history.state, '', url);
   for (const { content, params, isRead } of newsSince()) {
-    if (!isRead && content.startsWith('deposit_api.')) notify({ type: content === 'deposit_api.success' ? 'success' : 'error', message: content, params });
+    if (!isRead && content.startsWith('deposit_api.')) void tell({ type: content === 'deposit_api.success' ? 'success' : 'error', message: content, params });
   }
 }

@@ -44,8 +44,8 @@ export function listenToServer(): void {
 }
 
 /** Says it. The texts of what is also kept as a notification are fetched when the first of them is needed. */
-async function tell(notice: NoticeInput): Promise<void> {
-  if (notice.message.startsWith('notification.')) await loadPageTexts('notification').catch(() => undefined);
+export async function tell(notice: NoticeInput): Promise<void> {
+  if (/^(notification|deposit_api)\./.test(notice.message)) await loadPageTexts('notification').catch(() => undefined);
   notify(notice);
 }
 

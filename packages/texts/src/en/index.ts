@@ -4,7 +4,6 @@ import * as app from './app.ts';
 import * as chat from './chat.ts';
 import * as crash from './crash.ts';
 import type * as crashRules from './crash-rules.ts';
-import * as depositNotices from './deposit-notices.ts';
 import type * as depositPart from './deposit.ts';
 import type * as fairnessPage from './fairness.ts';
 import * as inventory from './inventory.ts';
@@ -23,7 +22,7 @@ import * as user from './user.ts';
 import type * as withdrawalPart from './withdrawal.ts';
 
 /** The texts that the first screen may need. */
-export const en = { ...app, ...chat, ...crash, ...depositNotices, ...inventory, ...notifications, ...shell, ...user };
+export const en = { ...app, ...chat, ...crash, ...inventory, ...notifications, ...shell, ...user };
 
 const pages = {
   agreement: () => import('./agreement.ts'),

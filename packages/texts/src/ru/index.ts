@@ -4,7 +4,6 @@ import type { en, PageNamespace } from '../en/index.ts';
 import * as app from './app.ts';
 import * as chat from './chat.ts';
 import * as crash from './crash.ts';
-import * as depositNotices from './deposit-notices.ts';
 import * as inventory from './inventory.ts';
 import * as notifications from './notifications.ts';
 import * as shell from './shell.ts';
@@ -14,7 +13,6 @@ export const ru: Matching<typeof en> = {
   ...app,
   ...chat,
   ...crash,
-  ...depositNotices,
   ...inventory,
   ...notifications,
   ...shell,

@@ -1,3 +1,6 @@
+// What becomes of a deposit is said when it happens, and kept with the other notifications.
+export * from './deposit-notices.ts';
+
 /** Что сервер пишет игроку: названия и тексты уведомлений. */
 export const notification = {
   deposit_completed: 'Пополнение зачислено',

@@ -53,7 +53,7 @@ const LOOK_AGAIN_MS = 10_000;
 /**
  * Gives entries the prices that were decided, and items the prices of their entries: with the price the first hundred
  * items in the same commit, the others in commits of a hundred after it. From the commit with the price every item is
- * worth it, for whoever looks at it or does something with it (decision 0025); what another transaction is moving at
+ * worth it, for whoever looks at it or does something with it (decision 0017); what another transaction is moving at
  * that moment, or has won, follows a little later. [PC-11, PC-12, PC-14]
  *
  * Locks: moves, then players ascending, entries ascending, items that nobody else has. So it waits for players'
