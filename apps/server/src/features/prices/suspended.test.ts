@@ -105,7 +105,7 @@ describe('an item whose entry is suspended', () => {
     const asked = await ask([other]);
     if (!asked.ok) throw new Error(asked.message);
     await suspend(other.entry_id);
-    expect(await withdrawals.cancelOwn({ playerId: trader.id, id: asked.id, key: null })).toMatchObject({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: trader.id, id: asked.id, type: 'site', key: null })).toMatchObject({ ok: true });
     expect((await world.held(trader.id)).sort()).toEqual([item.id, other.id].sort());
     for (const { entry_id: entryId } of [item, other]) await suspend(entryId, false);
   });
@@ -168,7 +168,7 @@ describe('what is still to be staked', () => {
     await prices.reprice(item.entry_id, 5);
     // Reserved at what it was worth: nothing is lost yet.
     expect(await toStake(playerId)).toBe(700);
-    expect(await withdrawals.cancelOwn({ playerId, id: asked.id, key: null })).toMatchObject({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId, id: asked.id, type: 'site', key: null })).toMatchObject({ ok: true });
     await prices.revaluing.run();
     expect(await toStake(playerId)).toBe(0);
   });
