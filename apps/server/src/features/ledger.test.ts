@@ -29,6 +29,20 @@ describe('the ledger as the database enforces it', () => {
     }
   });
 
+  it('[M2] refuses rows of the journal without their transfer, and moves of items that are not there', async () => {
+    const player = await world.player({ cents: 1000 });
+    const [item] = await world.give(player.id, 1);
+    if (!item) throw new Error('no item');
+    const nowhere = 9_000_000_000;
+    await expect(world.db.query('insert into postings (transfer_id, account_id, amount_cents) values ($1, $2, 5), ($1, $3, -5)', [nowhere, cashOf(player.id), HOUSE.capital])).rejects.toThrow(/transfer_exists/);
+    const move = 'insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents) values ($1, $2, $3, $3, $4)';
+    await expect(world.db.query(move, [nowhere, item.id, itemsOf(player.id), item.price_cents])).rejects.toThrow(/transfer_exists/);
+    const [known] = await world.db.query<{ id: number }>('select max(id) as id from transfers');
+    await expect(world.db.query(move, [known?.id, nowhere, itemsOf(player.id), item.price_cents])).rejects.toThrow(/item_is_elsewhere|item_has_its_price/);
+    expect(await world.held(player.id)).toEqual([item.id]);
+    await world.expectBalanced();
+  });
+
   it('[M3] refuses a second transfer under the same key, and nothing of it stays', async () => {
     const player = await world.player();
     const grant = transfer('once', { cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents: 700 }] });
