@@ -1,6 +1,6 @@
 import { type CashOut, type Gap, multiplierAt, settleGap } from '@updraft/rules/crash';
 import type { Log } from '../../lib/log.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
+import { notifyPlayers } from '../notifications/notifications.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Round } from './crash.round.ts';
@@ -33,15 +33,12 @@ export const settleInterruption = async (deps: PayoutDependencies & { log: Log; 
       const isNew = await recordInterruption(query, { roundId, from, to, gapMs, cashedOutAtHundredths: cashOuts.length > 0 ? hundredths : null });
       // A second kill before the first heartbeat finds the same gap: nobody is told twice.
       if (!isNew) return;
-      for (const playerId of concerned) {
-        await notifyPlayer(query, emit, {
-          playerId,
-          name: 'notification.crash_interrupted',
-          content: hadEnded ? 'notification.crash_interrupted_ended' : cashedOut.has(playerId) ? 'notification.crash_interrupted_cashed_out' : 'notification.crash_interrupted_auto',
-          // Before the crash is told, nothing of the point goes out.
-          params: { round: roundId, seconds: Math.round(gapMs / 1000), ...(hundredths !== null && { multiplier: hundredths / 100 }) },
-        });
-      }
+      // Before the crash is told, nothing of the point goes out.
+      const params = { round: roundId, seconds: Math.round(gapMs / 1000), ...(hundredths !== null && { multiplier: hundredths / 100 }) };
+      const contentFor = (playerId: number): string =>
+        hadEnded ? 'notification.crash_interrupted_ended' : cashedOut.has(playerId) ? 'notification.crash_interrupted_cashed_out' : 'notification.crash_interrupted_auto';
+      // A thousand players wait for the table: one statement for all of them.
+      await notifyPlayers(query, emit, [...concerned].map((playerId) => ({ playerId, name: 'notification.crash_interrupted', content: contentFor(playerId), params })));
     },
   });
 };

@@ -35,15 +35,25 @@ export const markAllRead = async (query: Query, playerId: number): Promise<void>
   await query.query('update notifications set is_read = true where player_id = $1 and not is_read', [playerId]);
 };
 
-/** Writes a notification and emits it, both in the caller's transaction. `name` and `content` are message keys. */
-export const notifyPlayer = async (
-  query: Query,
-  emit: Emit,
-  { playerId, name, content, params }: { playerId: number; name: string; content: string; params?: MessageParams },
-): Promise<void> => {
-  const [row] = await query.query<NotificationRow>(
-    `insert into notifications (player_id, name, content, params) values ($1, $2, $3, $4::jsonb) returning id, name, content, params, is_read, created_at`,
-    [playerId, name, content, params ? JSON.stringify(params) : null],
+/** What is written to a player. `name` and `content` are message keys. */
+export interface NewNotification {
+  playerId: number;
+  name: string;
+  content: string;
+  params?: MessageParams;
+}
+
+/** Writes notifications, all in one statement, and emits each to its player, in the caller's transaction. */
+export const notifyPlayers = async (query: Query, emit: Emit, news: readonly NewNotification[]): Promise<void> => {
+  if (news.length === 0) return;
+  const rows = await query.query<NotificationRow & { player_id: number }>(
+    `insert into notifications (player_id, name, content, params)
+     select w."playerId", w.name, w.content, w.params from jsonb_to_recordset($1::jsonb) as w("playerId" bigint, name text, content text, params jsonb)
+     returning player_id, id, name, content, params, is_read, created_at`,
+    [JSON.stringify(news)],
   );
-  if (row) emit({ playerId }, 'notification', toNotification(row));
+  for (const row of rows) emit({ playerId: row.player_id }, 'notification', toNotification(row));
 };
+
+/** Writes a notification and emits it, both in the caller's transaction. */
+export const notifyPlayer = (query: Query, emit: Emit, notification: NewNotification): Promise<void> => notifyPlayers(query, emit, [notification]);
