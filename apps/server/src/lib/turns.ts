@@ -37,8 +37,9 @@ export class Turns {
 
   private next(): void {
     const piece = this.waiting[this.at++];
-    if (this.at >= this.waiting.length) {
-      this.waiting = [];
+    // Half of it done is let go, also where there is always something left.
+    if (this.at * 2 >= this.waiting.length) {
+      this.waiting = this.waiting.slice(this.at);
       this.at = 0;
     }
     piece?.();

@@ -19,6 +19,22 @@ describe('work in turns', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, n) => [`piece ${n}`, `all of ${n}`]).flat());
   });
 
+  it('[S5] does not keep what is done, also when there is always something left', async () => {
+    const turns = new Turns();
+    const kept = turns as unknown as { waiting: unknown[] };
+    let most = 0;
+    let done = 0;
+    const again = (): void => {
+      done++;
+      if (done < 20_000) turns.run(again);
+      most = Math.max(most, kept.waiting.length);
+    };
+    turns.run(again);
+    turns.run(again);
+    await expect.poll(() => done, { timeout: 20_000 }).toBeGreaterThanOrEqual(20_000);
+    expect(most).toBeLessThan(20);
+  });
+
   it('[S5] lets everything else come in between after a few pieces', async () => {
     const turns = new Turns();
     let done = 0;

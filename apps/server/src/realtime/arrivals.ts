@@ -86,9 +86,12 @@ export class Arrivals {
 
   private tidy(): void {
     while (this.queue[this.at]?.isDone) this.at++;
-    if (this.at < this.queue.length) return;
-    this.queue = [];
-    this.at = 0;
+    if (this.at * 2 >= this.queue.length) {
+      // Half of it done is let go, also where there is always something left.
+      this.queue = this.queue.slice(this.at);
+      this.at = 0;
+    }
+    if (this.queue.length > 0) return;
     for (const listener of this.listeners) listener();
   }
 }

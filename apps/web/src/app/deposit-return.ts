@@ -1,5 +1,5 @@
 import { newsSince } from '../features/session/news.ts';
-import { tell } from './live.ts';
+import { tell } from './tell.ts';
 
 /**
  * Back from the checkout site: the provider's report may have come while this page was away and no

@@ -4,7 +4,6 @@ import { useSession } from '../features/session/store.ts';
 import { coalesced } from '../lib/coalesce.ts';
 import { useConfig } from '../lib/config.ts';
 import { onChunkFailure } from '../lib/chunks.tsx';
-import { loadPageTexts } from '../lib/i18n.ts';
 import { type NoticeInput, notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
@@ -41,12 +40,6 @@ export function listenToServer(): void {
   // What was said while nobody listened is asked for again.
   onReconnect(() => void catchUp());
   onChunkFailure(() => notify({ type: 'error', message: 'app_error.load', actionKey: 'app.reload', onAction: () => location.reload(), about: 'parts', durationMs: Infinity }));
-}
-
-/** Says it. The texts of what is also kept as a notification are fetched when the first of them is needed. */
-export async function tell(notice: NoticeInput): Promise<void> {
-  if (/^(notification|deposit_api)\./.test(notice.message)) await loadPageTexts('notification').catch(() => undefined);
-  notify(notice);
 }
 
 function retryFailedBoot(): void {

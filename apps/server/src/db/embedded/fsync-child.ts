@@ -16,7 +16,7 @@ const unguarded = async (): Promise<{ exec: (sql: string) => Promise<unknown>; c
 };
 
 const db = kind === 'guarded' ? await openEmbedded({ dataDir }) : await unguarded();
-await db.exec('create table rows (n integer)');
+await db.exec('create table if not exists rows (n integer)');
 process.stderr.write('begin\n');
 for (let n = 0; n < COMMITS; n++) await db.exec(`insert into rows values (${n})`);
 process.stderr.write('end\n');
