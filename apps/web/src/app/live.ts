@@ -4,10 +4,11 @@ import { useSession } from '../features/session/store.ts';
 import { coalesced } from '../lib/coalesce.ts';
 import { useConfig } from '../lib/config.ts';
 import { onChunkFailure } from '../lib/chunks.tsx';
-import { type NoticeInput, notify, useNoticeQueue } from '../lib/notices.ts';
+import { notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
 import { boot, endSession, useBoot } from './boot.ts';
+import { tell } from './tell.ts';
 
 const BURST_MS = 700;
 
