@@ -266,7 +266,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => payouts.wake() });
     const payoutEnds = new PayoutEnds({ outbox, log });
     const payouts: Payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
-    const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: payoutEnds, limits: limitsGuard });
+    const reviews = new Reviews({ outbox, wagering, settings, givePercentages, promo, payouts: payoutEnds, limits: limitsGuard });
     const { trades: service, market } = outside;
     // What an offer is for opens it, and is told what became of it.
     const offering = {

@@ -38,12 +38,19 @@ export const PastBet = z.object({
 });
 export type PastBet = z.infer<typeof PastBet>;
 
-/** A deposit as its player sees it. `url`: where one that waits can still be paid. */
+/**
+ * A deposit as its player sees it. `url`: where one that waits can still be paid. `review`: what came for it
+ * waits for staff; `returned`: they sent it back; `reversed`: all that was credited was taken back.
+ */
 export const Deposit = z.object({
   id: z.string(),
   method: z.enum(DEPOSIT_METHODS),
   sum: Dollars,
-  status: z.enum(['pending', 'completed', 'expired', 'failed', 'review', 'reversed']),
+  status: z.enum(['pending', 'completed', 'expired', 'failed', 'review', 'returned', 'reversed']),
+  /** What was credited for it: more or less than `sum` where something else was paid and staff decided. */
+  credited: Dollars,
+  /** What the payment system has taken back of `credited`. */
+  taken_back: Dollars,
   url: z.string().nullable(),
   /** What is to be paid where it is asked for in roubles. */
   roubles: z.number().nullable(),

@@ -1,5 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { classes } from './classes.ts';
+import { useHiddenEdges } from './hidden-edges.ts';
 
 export interface TabsProps<V extends string> {
   label: string;
@@ -8,16 +10,26 @@ export interface TabsProps<V extends string> {
   tabs: readonly { value: V; label: string; content: ReactNode }[];
 }
 
+/** What of the row lies beyond an edge fades out there: it says that there is more. */
+const FADES = {
+  none: '',
+  start: 'mask-[linear-gradient(to_right,transparent,black_3rem)]',
+  end: 'mask-[linear-gradient(to_left,transparent,black_3rem)]',
+  both: 'mask-[linear-gradient(to_right,transparent,black_3rem,black_calc(100%-3rem),transparent)]',
+};
+
 /** Panels behind a row of tabs. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  const hidden = useHiddenEdges(list, value);
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Base.List ref={list} aria-label={label} className={classes('flex overflow-x-auto border-b border-line sm:gap-1', FADES[hidden])}>
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 cursor-pointer border-b-2 border-transparent px-3 text-14 whitespace-nowrap text-muted hover:text-text data-active:border-lift data-active:text-text"
+            className="min-h-11 cursor-pointer border-b-2 border-transparent px-1.5 text-14 max-sm:grow sm:px-3 whitespace-nowrap text-muted hover:text-text data-active:border-lift data-active:text-text"
           >
             {tab.label}
           </Base.Tab>

@@ -44,7 +44,7 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
     refreshProfile: () => Promise.resolve(),
     urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
   });
-  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, payouts: ends, limits: limitsGuard });
+  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, promo, payouts: ends, limits: limitsGuard });
 
   const open = async (playerId: number, { cents = 2500, promocode = null }: { cents?: number; promocode?: string | null } = {}): Promise<string> => {
     const outcome = await deposits.create({ playerId, method: 'card_aggregator', sumCents: cents, promocode, key: null });

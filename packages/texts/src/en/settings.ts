@@ -8,13 +8,14 @@ export const settings = {
   your_play: 'Your play',
   clock: 'Time now',
   session: 'This session',
-  net: 'Net position',
+  net_in: 'Put in more than taken out',
+  net_out: 'Taken out more than put in',
   to_stake: 'Still to be staked',
   to_stake_hint: 'Before everything can be withdrawn',
   bonus_left: 'Bonus money left',
   bonus_left_hint: 'Released as you play',
-  net_hint: 'Deposits less withdrawals, since you joined',
-  net_guest: 'Sign in to see how long you have played and your net position.',
+  net_hint: 'Deposits and withdrawals since you joined',
+  net_guest: 'Sign in to see how long you have played and what you have put in and taken out.',
   keys: 'Keyboard shortcuts',
 };
 

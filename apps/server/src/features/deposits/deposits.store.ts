@@ -74,6 +74,10 @@ export const setStatus = async (query: Query, { id, status }: { id: string; stat
   await query.query('update invoices set status = $2 where id = $1', [id, status]);
 };
 
+/** Staff have decided about money that came for the invoice: nothing is left to pay, and whatever still comes is theirs to decide too. Whether that is new. */
+export const closeDecided = async (query: Query, id: string): Promise<boolean> =>
+  (await query.query(`update invoices set status = 'review' where id = $1 and status in ('created', 'pending', 'failed', 'expired') returning id`, [id])).length > 0;
+
 /** The provider could not be asked; a webhook that came all the same has the last word. Whether it failed now. */
 export const failUnlessPaid = async (query: Query, id: string): Promise<boolean> =>
   (await query.query(`update invoices set status = 'failed' where id = $1 and status in ('created', 'pending') returning id`, [id])).length > 0;

@@ -3,6 +3,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
+import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
@@ -83,6 +84,8 @@ export class Adjustments {
           { key: `adjustment:${id}`, kind: 'staff.adjustment', playerId, memo: { reason: row.reason, proposedBy: row.proposed_by, approvedBy: staffId }, cash: [{ from, to, cents: Math.abs(row.amount_cents) }], items: [] },
         ]);
         emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cash)) });
+        const content = row.amount_cents > 0 ? 'notification.balance_given' : 'notification.balance_taken';
+        await notifyPlayer(query, emit, { playerId, name: 'notification.balance', content, params: { sum: toDollars(Math.abs(row.amount_cents)) } });
       }
       await query.query(`update adjustments set status = $2, decided_by = $3, decided_at = now() where id = $1`, [id, approve ? 'approved' : 'rejected', staffId]);
       await appendAudit(query, { actor: `player ${staffId}`, action: approve ? 'adjustment.approve' : 'adjustment.reject', details: { id, playerId, amountCents: row.amount_cents } });

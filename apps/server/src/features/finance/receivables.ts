@@ -39,14 +39,15 @@ const blockWithdrawals = async (query: Query, { playerId, reason, note }: { play
   await query.query('update players set withdrawals_blocked = $2, withdrawals_blocked_reason = $3, withdrawals_blocked_note = $4 where id = $1', [playerId, reason !== null, reason, note]);
 };
 
-/** With the last of what a player owes, what had stopped his withdrawals for it is over. */
-const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<void> => {
-  await query.query(
-    `update players set withdrawals_blocked = false, withdrawals_blocked_reason = null, withdrawals_blocked_note = null
-     where id = $1 and withdrawals_blocked_reason = '${OWES}' and not exists (select 1 from receivables where player_id = $1 and status = 'open')`,
-    [playerId],
-  );
-};
+/** With the last of what a player owes, what had stopped his withdrawals for it is over. Whether it is so now. */
+const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<boolean> =>
+  (
+    await query.query(
+      `update players set withdrawals_blocked = false, withdrawals_blocked_reason = null, withdrawals_blocked_note = null
+       where id = $1 and withdrawals_blocked_reason = '${OWES}' and not exists (select 1 from receivables where player_id = $1 and status = 'open') returning id`,
+      [playerId],
+    )
+  ).length > 0;
 
 export type ReinstateReceivable = (query: Query, emit: Emit, reinstated: { id: number; playerId: number; key: string }) => Promise<void>;
 
@@ -63,6 +64,12 @@ export const reinstateReceivable: ReinstateReceivable = async (query, emit, { id
   await appendAudit(query, { actor: 'system', action: 'receivable.reinstate', details: { id, playerId, amountCents: cents, was: status } });
   if (status === 'paid') emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
 };
+
+/** What a player is told of the end of a debt; `free`: what had stopped his withdrawals is over with it. */
+const SETTLED = {
+  balance: { free: 'notification.debt_paid_free', more: 'notification.debt_paid' },
+  write_off: { free: 'notification.debt_forgiven_free', more: 'notification.debt_forgiven' },
+} as const;
 
 export interface ReceivableRow {
   id: number;
@@ -129,9 +136,10 @@ export class Receivables {
         },
       ]);
       await query.query('update receivables set status = $2, settled_at = now() where id = $1', [id, by === 'balance' ? 'paid' : 'written_off']);
-      await freeIfNothingIsOwed(query, playerId);
+      const isFree = await freeIfNothingIsOwed(query, playerId);
       await appendAudit(query, { actor: `player ${staffId}`, action: 'receivable.settle', details: { id, playerId, by, reason, amountCents: row.amount_cents } });
       if (by === 'balance') emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cash)) });
+      await notifyPlayer(query, emit, { playerId, name: 'notification.debt', content: SETTLED[by][isFree ? 'free' : 'more'], params: { sum: toDollars(row.amount_cents) } });
       return { ok: true, proposed: false };
     });
   }

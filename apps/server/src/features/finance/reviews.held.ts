@@ -1,7 +1,7 @@
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import { notifyPlayer } from '../notifications/notifications.ts';
+import { type NewNotification, notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { balanceCents } from '../players/players.store.ts';
 import type { Decision, ReviewDependencies } from './reviews.ts';
@@ -36,11 +36,18 @@ export const creditHeld = async (
   return { transferId: ids.get(key) ?? null, promoLost };
 };
 
-/** The provider sends back what is left of it; of another currency nothing is booked. */
-export const returnHeld = async (query: Query, { row, reason }: Decision): Promise<number | null> => {
-  if (row.currency !== 'USD') return null;
-  const key = `review:${row.id}:return`;
+/** The provider sends back what is left of it, and whose invoice it was is told; of another currency nothing is booked. */
+export const returnHeld = async (query: Query, emit: Emit, { row, reason }: Decision): Promise<number | null> => {
   const cents = row.amount_cents - row.taken_back_cents;
+  const isDollars = row.currency === 'USD';
+  if (row.player_id !== null) {
+    const text: Pick<NewNotification, 'content' | 'params'> = isDollars
+      ? { content: 'notification.deposit_returned_text', params: { sum: toDollars(cents) } }
+      : { content: 'notification.deposit_returned_foreign', params: { sum: cents / 100, currency: row.currency } };
+    await notifyPlayer(query, emit, { playerId: row.player_id, name: 'notification.deposit_returned', ...text });
+  }
+  if (!isDollars) return null;
+  const key = `review:${row.id}:return`;
   const ids = await post(query, [{ key, kind: 'deposit.returned', playerId: row.player_id, memo: { review: row.id, reason }, cash: [{ from: HOUSE.suspense, to: HOUSE.payments, cents }], items: [] }]);
   return ids.get(key) ?? null;
 };

@@ -2,7 +2,8 @@ import type { Deposit, PastBet, PlayerStats, Withdrawal } from '@updraft/contrac
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
-import { type CrashStats, type InvoiceShown, type PastCrashBet, crashBetsOf, crashStatsOf, findPublicPlayer, invoicesOf, joinedAt } from './profile.store.ts';
+import { type CrashStats, type PastCrashBet, crashBetsOf, crashStatsOf, findPublicPlayer, invoicesOf, joinedAt } from './profile.store.ts';
+import { shownInvoice } from './shown-invoice.ts';
 
 type ProfileCalls = Pick<Handlers, 'POST /api/user/getProfile' | 'POST /api/user/getUser'>;
 
@@ -46,22 +47,6 @@ const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: Cras
   top_ratio: top_hundredths === null ? null : top_hundredths / 100,
 });
 
-/** A deposit whose time is over is shown so at once; the timer that ends it comes a little later. */
-const toDeposit = ({ id, method, amount_cents, status, pay_url, amount_kopecks, expires_at, is_over, is_held, created_at }: InvoiceShown): Deposit => {
-  const isOpen = status === 'created' || status === 'pending';
-  const canPay = isOpen && !is_over && !is_held;
-  return {
-    id,
-    method,
-    sum: toDollars(amount_cents),
-    status: isOpen ? (is_held ? 'review' : is_over ? 'expired' : 'pending') : status,
-    url: canPay ? pay_url : null,
-    roubles: amount_kopecks === null ? null : amount_kopecks / 100,
-    expires_at: canPay ? expires_at.toISOString() : null,
-    date: created_at.toISOString(),
-  };
-};
-
 const histories = async (db: Db, playerId: number) => {
   const [bets, stats] = await Promise.all([crashBetsOf(db, playerId), crashStatsOf(db, playerId)]);
   return { stats: toStats(stats), crashBets: bets.map(toPastBet), jackpotBets: [], wheelBets: [] };
@@ -70,7 +55,7 @@ const histories = async (db: Db, playerId: number) => {
 export const profileHandlers = ({ db, withdrawalsOf, skinDepositsOf }: Dependencies): ProfileCalls => ({
   'POST /api/user/getProfile': async (_input, { session: { playerId } }) => {
     const [played, withdraws, invoices, skins, joined] = await Promise.all([histories(db, playerId), withdrawalsOf(playerId), invoicesOf(db, playerId), skinDepositsOf(playerId), joinedAt(db, playerId)]);
-    const deposits = [...invoices.map(toDeposit), ...skins].sort((a, b) => b.date.localeCompare(a.date));
+    const deposits = [...invoices.map(shownInvoice), ...skins].sort((a, b) => b.date.localeCompare(a.date));
     // Nobody is referred yet: the programme has not begun.
     return { user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() }, ...played, withdraws, deposits };
   },

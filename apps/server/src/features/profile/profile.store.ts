@@ -53,16 +53,34 @@ export interface InvoiceShown {
   amount_kopecks: number | null;
   expires_at: Date;
   is_over: boolean;
-  /** Money that came for it and was not what was asked for waits for staff. */
+  /** Money that came for it and could not be credited by itself waits for staff. */
   is_held: boolean;
+  /** Money that came for it went back to its payer. */
+  was_returned: boolean;
+  /** What was credited to the player for it, by itself and by staff. */
+  credited_cents: number;
+  /** What of that the provider has taken back. */
+  taken_back_cents: number;
   created_at: Date;
 }
 
+/** The player's newest invoices, with what came of the money that was paid for each. */
 export const invoicesOf = (query: Query, playerId: number): Promise<InvoiceShown[]> =>
   query.query(
     `select i.id, i.method, i.amount_cents, i.status, i.pay_url, r.amount_kopecks, i.expires_at, i.expires_at <= now() as is_over, i.created_at,
-       exists (select 1 from deposit_reviews d where d.invoice_id = i.id and d.kind = 'payment' and d.resolved_at is null) as is_held
-     from invoices i left join p2p_requests r on r.invoice_id = i.id where i.player_id = $1 order by i.created_at desc limit ${SHOWN}`, [playerId]);
+       v.is_held, v.was_returned,
+       v.credited_cents + case when i.status in ('completed', 'reversed') then i.amount_cents else 0 end as credited_cents,
+       v.taken_back_cents + i.reversed_cents as taken_back_cents
+     from (select * from invoices where player_id = $1 order by created_at desc limit ${SHOWN}) i
+     left join p2p_requests r on r.invoice_id = i.id
+     cross join lateral (
+       select coalesce(bool_or(w.resolved_at is null), false) as is_held, coalesce(bool_or(w.resolution = 'returned'), false) as was_returned,
+         coalesce(sum(d.amount_cents), 0)::bigint as credited_cents, coalesce(sum(d.taken_back_cents), 0)::bigint as taken_back_cents
+       from deposit_reviews w left join deposits_made d on d.source = 'review' and d.source_id = w.id::text and d.player_id = i.player_id
+       where w.invoice_id = i.id and w.kind = 'payment') v
+     order by i.created_at desc`,
+    [playerId],
+  );
 
 export interface PublicPlayer {
   id: number;

@@ -35,6 +35,8 @@ export const skinsInHistory = async (read: Read, playerId: number): Promise<Depo
     method: 'skins',
     sum: amount,
     status: STATUS[status],
+    credited: status === 'completed' || status === 'reversed' ? amount : 0,
+    taken_back: status === 'reversed' ? amount : 0,
     url: status === 'sending' ? trade.url : null,
     roubles: null,
     expires_at: status === 'sending' ? trade.expires_at : null,

@@ -48,7 +48,7 @@ export function LimitDialog({ limit, onClose }: { limit: PlayerLimit; onClose: (
       >
         <NumberInput label={t('sum')} prefix="$" decimalMark={decimalMark(language)} value={amount} onChange={setAmount} aria-describedby="limit-note" />
         <p id="limit-note" role="status" className="mt-2 min-h-5 text-14 text-muted">
-          {isHigher ? t('raise_note') : t('lower_note')}
+          {canSave && (isHigher ? t('raise_note') : t('lower_note'))}
         </p>
         {sum !== null && <p className="mt-2 text-12 text-muted">{t('lead')}</p>}
       </form>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   label: string;
+  /** null: a row has nothing here; a card leaves it out. */
   render: (row: Row) => ReactNode;
   /** Stands on the right, as numbers do. */
   isNumber?: boolean;
@@ -37,22 +38,29 @@ export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableP
         <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3">
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row" className="border-t border-line max-md:flex max-md:flex-col max-md:rounded-14 max-md:border max-md:bg-ink-900 max-md:px-4 max-md:py-2">
-              {columns.map(({ key, label: name, render, isNumber, isText, isWideOnly }) => (
-                <td
-                  key={key}
-                  role="cell"
-                  className={classes('px-3 py-2.5 max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0', isNumber && 'tabular-nums md:text-right', !isText && 'whitespace-nowrap', isWideOnly ? 'max-md:hidden' : 'max-md:flex')}
-                >
-                  <span aria-hidden="true" className="text-12 text-muted md:hidden">
-                    {name}
-                  </span>
-                  {render(row)}
-                </td>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Cell<Row>({ column: { label, render, isNumber, isText, isWideOnly }, row }: { column: Column<Row>; row: Row }) {
+  const content = render(row);
+  const isLeftOut = isWideOnly || content === null;
+  return (
+    <td
+      role="cell"
+      className={classes('px-3 py-2.5 max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0', isNumber && 'tabular-nums md:text-right', !isText && 'whitespace-nowrap', isLeftOut ? 'max-md:hidden' : 'max-md:flex')}
+    >
+      <span aria-hidden="true" className="text-12 text-muted md:hidden">
+        {label}
+      </span>
+      {content ?? '–'}
+    </td>
   );
 }

@@ -11,7 +11,7 @@ import { type Column, HistoryTable } from './HistoryTable.tsx';
 import { cancelWithdrawal } from './send.ts';
 
 const PANEL = 'rounded-14 border border-line bg-ink-900';
-const DEPOSIT_TONES = { pending: 'info', completed: 'win', expired: 'neutral', failed: 'neutral', review: 'lift', reversed: 'loss' } as const;
+const DEPOSIT_TONES = { pending: 'info', completed: 'win', expired: 'neutral', failed: 'neutral', review: 'lift', returned: 'neutral', reversed: 'loss' } as const;
 const WITHDRAWAL_TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
 
 /** Every deposit that was begun, with its state. */
@@ -22,14 +22,12 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
     { key: 'date', label: t('column.date'), render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time> },
     { key: 'method', label: t('column.method'), render: ({ method }) => t(`deposit:method_${method}`) },
     { key: 'sum', label: t('column.sum'), isNumber: true, render: ({ sum }) => <span className="font-semibold">{dollars(sum, 2, language)}</span> },
-    { key: 'status', label: t('column.status'), render: ({ status }) => <Badge tone={DEPOSIT_TONES[status]}>{t(`deposit_status.${status}`)}</Badge> },
+    { key: 'status', label: t('column.status'), isText: true, render: (row) => <DepositStatus deposit={row} /> },
     {
       key: 'action',
       label: t('column.action'),
       render: ({ url, sum, roubles, expires_at }) =>
-        url === null ? (
-          '–'
-        ) : roubles !== null ? (
+        url === null ? null : roubles !== null ? (
           <Button size="small" onClick={() => openModal('p2p', { url, sum: roubles, credited: sum, expiresAt: expires_at })}>
             {t('pay')}
           </Button>
@@ -60,6 +58,21 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
   return <HistoryTable label={t('deposits')} columns={columns} rows={deposits} keyOf={({ id }) => id} />;
 }
 
+/** The state in a word, and in dollars where another sum than the whole was credited or has gone back. */
+function DepositStatus({ deposit: { status, sum, credited, taken_back } }: { deposit: Deposit }) {
+  const { t } = useTexts('profile');
+  const language = useSettings((state) => state.language);
+  const money = (value: number): string => dollars(value, 2, language);
+  const isPartTaken = taken_back > 0 && taken_back < credited;
+  return (
+    <span className="max-md:text-right">
+      <Badge tone={DEPOSIT_TONES[status]}>{t(`deposit_status.${status}`)}</Badge>
+      {credited > 0 && credited !== sum && <span className="mt-1 block text-12 text-muted">{t('credited', { sum: money(credited) })}</span>}
+      {isPartTaken && <span className="mt-1 block text-12 text-muted">{t('taken_back', { sum: money(taken_back), of: money(credited) })}</span>}
+    </span>
+  );
+}
+
 /** Withdrawals with their state; one that waits for approval can be taken back. */
 export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const { t } = useTexts('profile');
@@ -80,7 +93,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
           <span className="whitespace-nowrap">{t(`withdrawal:system_${system as 1 | 2 | 3 | 4}`)}</span>
         ),
     },
-    { key: 'wallet', label: t('column.wallet'), render: ({ wallet }) => <span className="font-mono text-12">{wallet ?? '–'}</span> },
+    { key: 'wallet', label: t('column.wallet'), render: ({ wallet }) => (wallet === null ? null : <span className="font-mono text-12">{wallet}</span>) },
     {
       key: 'amount',
       label: t('column.amount'),
@@ -96,14 +109,14 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
       key: 'status',
       label: t('column.status'),
       isText: true,
-      render: ({ status, reason }) => (
+      render: ({ status, reason, type }) => (
         <span className="max-md:text-right">
-          <Badge tone={WITHDRAWAL_TONES[status]}>{t(`withdrawal_status.${status}`)}</Badge>
+          <Badge tone={WITHDRAWAL_TONES[status]}>{type === 'steam' && status === 'completed' ? t('withdrawal_status.delivered') : t(`withdrawal_status.${status}`)}</Badge>
           {reason !== null && <span className="mt-1 block text-12 text-muted">{translate(reason) ?? ''}</span>}
         </span>
       ),
     },
-    { key: 'action', label: t('column.action'), render: (row) => (row.can_cancel ? <CancelButton withdrawal={row} /> : '–') },
+    { key: 'action', label: t('column.action'), render: (row) => (row.can_cancel ? <CancelButton withdrawal={row} /> : null) },
     { key: 'date', label: t('column.date'), render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time> },
   ];
   if (withdrawals.length === 0) {

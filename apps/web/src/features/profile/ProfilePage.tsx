@@ -54,7 +54,8 @@ function OwnPage({ user }: { user: User }) {
   const navigate = useNavigate();
   const profile = useProfile(user.id);
   useEffect(() => {
-    const stops = [onServer('withdrawalStatus', () => void reloadProfile()), onServer('updateBalance', () => void reloadProfile())];
+    // What staff decide about a deposit may move no balance: the player is told of it all the same.
+    const stops = [onServer('withdrawalStatus', () => void reloadProfile()), onServer('updateBalance', () => void reloadProfile()), onServer('notification', () => void reloadProfile())];
     return () => {
       for (const stop of stops) stop();
     };

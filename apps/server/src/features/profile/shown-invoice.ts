@@ -1,0 +1,39 @@
+import type { Deposit } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
+import type { InvoiceShown } from './profile.store.ts';
+
+const isOpen = ({ status }: InvoiceShown): boolean => status === 'created' || status === 'pending';
+
+/**
+ * What a deposit is to its player. It follows from the money, not from the invoice alone: what came for
+ * it may have been credited or sent back by staff, and what was credited may be taken back in parts.
+ * One whose time is over is shown so at once; the timer that ends it comes a little later.
+ */
+const statusOf = (invoice: InvoiceShown): Deposit['status'] => {
+  const { status, is_held, is_over, was_returned, credited_cents, taken_back_cents } = invoice;
+  const isCredited = status === 'completed' || status === 'reversed';
+  if (is_held && !isCredited) return 'review';
+  if (credited_cents > 0) return taken_back_cents >= credited_cents ? 'reversed' : 'completed';
+  if (was_returned) return 'returned';
+  if (isOpen(invoice)) return is_over ? 'expired' : 'pending';
+  // Nothing waits any more, and nothing of it came to this player: staff found that it was another's.
+  return status === 'created' || status === 'pending' || status === 'review' ? 'failed' : status;
+};
+
+/** An invoice as an entry of the player's history; it can be paid while nothing has come for it. */
+export const shownInvoice = (invoice: InvoiceShown): Deposit => {
+  const status = statusOf(invoice);
+  const canPay = status === 'pending';
+  return {
+    id: invoice.id,
+    method: invoice.method,
+    sum: toDollars(invoice.amount_cents),
+    status,
+    credited: toDollars(invoice.credited_cents),
+    taken_back: toDollars(invoice.taken_back_cents),
+    url: canPay ? invoice.pay_url : null,
+    roubles: invoice.amount_kopecks === null ? null : invoice.amount_kopecks / 100,
+    expires_at: canPay ? invoice.expires_at.toISOString() : null,
+    date: invoice.created_at.toISOString(),
+  };
+};

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+export type HiddenEdges = 'none' | 'start' | 'end' | 'both';
+
+const edgesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenEdges => {
+  // Widths are whole pixels, what is scrolled need not be.
+  const [start, end] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+  return start && end ? 'both' : start ? 'start' : end ? 'end' : 'none';
+};
+
+/** On which sides a row that is scrolled sideways goes on; brings its active element (`data-active`) into sight whenever `active` changes. */
+export const useHiddenEdges = (row: RefObject<HTMLElement | null>, active: string): HiddenEdges => {
+  const [edges, setEdges] = useState<HiddenEdges>('none');
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = (): void => setEdges(edgesOf(element));
+    const observer = new ResizeObserver(look);
+    for (const one of [element, ...element.children]) observer.observe(one);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [row]);
+  useEffect(() => {
+    const element = row.current;
+    const chosen = element?.querySelector<HTMLElement>('[data-active]');
+    if (!element || !chosen) return;
+    const [box, tab] = [element.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (tab.left < box.left) element.scrollLeft -= box.left - tab.left;
+    else if (tab.right > box.right) element.scrollLeft += tab.right - box.right;
+  }, [row, active]);
+  return edges;
+};
