@@ -65,6 +65,51 @@ it('[WD-4] deposits and withdrawals are listed with their states; one in moderat
   expect(errors).toEqual([]);
 });
 
+const deposit = { id: 'a', method: 'ewallet', sum: 50, status: 'completed', credited: 50, taken_back: 0, url: null, roubles: null, expires_at: null, date: '2026-01-05T12:00:00.000Z' };
+const taken = { id: 7, type: 'steam', system: null, wallet: null, amount: 12, payout: null, items: [], status: 'completed', reason: null, can_cancel: false, trade: null, date: '2026-01-05T12:00:00.000Z' };
+
+it('[S6] on a phone, in Russian, every part is in sight, and cards say what became of the money and nothing empty', async () => {
+  const token = await tokenOf('new');
+  const russian = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' });
+  const phone = await russian.newPage();
+  phone.setDefaultTimeout(30_000);
+  const mistakes = watchErrors(phone);
+  try {
+    await russian.addInitScript((value) => localStorage.setItem('api_token', value), token);
+    await phone.route('**/api/user/getProfile', async (route) => {
+      const answer = await route.fetch();
+      const deposits = [{ ...deposit, taken_back: 25 }, { ...deposit, id: 'b', sum: 20, credited: 19 }, { ...deposit, id: 'c', status: 'returned', credited: 0 }, { ...deposit, id: 'd', status: 'pending', credited: 0, url: 'https://pay.test/' }];
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), deposits, withdraws: [taken] } });
+    });
+    await phone.goto(`${site.url}/profile?part=deposits`);
+    const cards = phone.getByRole('row');
+    await cards.filter({ hasText: 'отозвано $25,00 из $50,00' }).getByText('зачислено', { exact: true }).waitFor();
+    await cards.filter({ hasText: 'зачислено $19,00' }).waitFor();
+    await cards.filter({ hasText: 'отправлено обратно' }).waitFor();
+    // One card has something to do.
+    expect(await phone.getByRole('cell').filter({ hasText: 'Действие', visible: true }).count()).toBe(1);
+    const edges = await phone.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().right));
+    expect(edges).toHaveLength(5);
+    expect(Math.max(...edges)).toBeLessThanOrEqual(390);
+    await phone.getByRole('tab', { name: 'Выводы' }).click();
+    await cards.filter({ hasText: 'Обмен Steam' }).getByText('передан', { exact: true }).waitFor();
+    expect(await phone.getByRole('cell').filter({ hasText: 'Кошелёк', visible: true }).count()).toBe(0);
+    await phone.getByRole('tab', { name: 'Обзор' }).click();
+    await phone.getByText('Внесено больше, чем выведено').waitFor();
+    await phone.setViewportSize({ width: 320, height: 700 });
+    await phone.getByRole('tab', { name: 'Лимиты' }).click();
+    await phone.getByRole('button', { name: /Изменить: Пополнения, 24 часа/ }).click();
+    await phone.getByLabel('Лимит в долларах').waitFor();
+    expect(await phone.getByText('Действует сразу после сохранения.').count()).toBe(0);
+    await phone.getByLabel('Лимит в долларах').fill('10');
+    await phone.getByText('Действует сразу после сохранения.').waitFor();
+    await phone.keyboard.press('Escape');
+    expect(mistakes).toEqual([]);
+  } finally {
+    await russian.close();
+  }
+});
+
 it('[BO-1] a promo code is used in the profile, and the bonus money shows', async () => {
   const [admin, token] = [await tokenOf('admin'), await tokenOf('new')];
   expect(await call('/api/staff/promo/create', { code: 'PROFILE5', kind: 'balance', sum: 5 }, admin)).toMatchObject({ status: 'success' });
