@@ -13,9 +13,9 @@ export interface TabsProps<V extends string> {
 /** What of the row lies beyond an edge fades out there: it says that there is more. */
 const FADES = {
   none: '',
-  start: 'mask-[linear-gradient(to_right,transparent,black_3rem)]',
-  end: 'mask-[linear-gradient(to_left,transparent,black_3rem)]',
-  both: 'mask-[linear-gradient(to_right,transparent,black_3rem,black_calc(100%-3rem),transparent)]',
+  start: 'mask-[linear-gradient(to_right,transparent,black_2rem)]',
+  end: 'mask-[linear-gradient(to_left,transparent,black_2rem)]',
+  both: 'mask-[linear-gradient(to_right,transparent,black_2rem,black_calc(100%-2rem),transparent)]',
 };
 
 /** Panels behind a row of tabs. */
@@ -29,7 +29,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 cursor-pointer border-b-2 border-transparent px-1.5 text-14 max-sm:grow sm:px-3 whitespace-nowrap text-muted hover:text-text data-active:border-lift data-active:text-text"
+            className="min-h-11 cursor-pointer border-b-2 border-transparent px-1 text-14 max-sm:grow sm:px-3 whitespace-nowrap text-muted hover:text-text data-active:border-lift data-active:text-text"
           >
             {tab.label}
           </Base.Tab>
