@@ -250,18 +250,65 @@ describe('the statement of a day', () => {
     expect(of('balances of players')?.closingCents).toBe(held?.cash);
     expect(of('items of players')?.closingCents).toBe(held?.items);
     expect(held?.items).toBeGreaterThanOrEqual(item?.price_cents ?? 1);
-    expect(of('payment providers')?.closingCents).toBe(await houseCents(HOUSE.payments));
+    expect(of('payment providers')?.closingCents).toBe(-(await houseCents(HOUSE.payments)));
+    // Counted where they lie, not where the journal says.
+    const [there] = await world.db.query<{ cents: number }>(`select sum(price_cents)::bigint as cents from items where account_id <> ${HOUSE.market}`);
+    expect(of('items held, whosever')?.closingCents).toBe(there?.cents);
     for (const line of statement.lines) expect(line.openingCents + line.inCents - line.outCents).toBe(line.closingCents);
     expect(statement.adjustments.map((one) => one.reason)).toContain('lost in a fault');
-    expect(statementText(statement)).toMatch(/balances of players .*\n(.*\n)*.*the books balance/);
+    expect(statementText(statement)).toMatch(/assets\n(.*\n)*.*balances of players .*\n(.*\n)*.*They agree: the books balance/);
     // The day after begins with what this one ended with.
     const next = await statementOf(world.db, new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10));
     expect(next.lines.map((line) => line.openingCents)).toEqual(statement.lines.map((line) => line.closingCents));
     expect(next.movements).toEqual([]);
   });
 
+  const closing = async (): Promise<(name: string) => number> => {
+    const { lines, differenceCents } = await statementOf(world.db, new Date().toISOString().slice(0, 10));
+    expect(differenceCents).toBe(0);
+    return (name) => lines.find((line) => line.name === name)?.closingCents ?? Number.NaN;
+  };
+
+  it('[M7] a deposit raises an asset and a liability alike; one that is taken back is owed, an asset in place of the money', async () => {
+    const { id: playerId } = await world.player();
+    const before = await closing();
+    const deposit = await money.deposit(playerId, { cents: 200_000 });
+    const after = await closing();
+    const by = (from: (name: string) => number, to: (name: string) => number, name: string): number => to(name) - from(name);
+    expect(by(before, after, 'payment providers')).toBe(200_000);
+    expect(by(before, after, 'balances of players')).toBe(200_000);
+    for (const name of ['capital of the owner', 'results', 'owed by players', 'bank and market']) expect([name, by(before, after, name)]).toEqual([name, 0]);
+    await money.report({ invoiceId: deposit.invoiceId, chargeId: deposit.chargeId, kind: 'charged_back', amountCents: 200_000 });
+    const owed = await closing();
+    expect(['payment providers', 'owed by players', 'balances of players', 'results'].map((name) => by(after, owed, name))).toEqual([-200_000, 200_000, 0, 0]);
+  });
+
+  it('[M7] what a player loses is the result of the house; what it may stake and sell is all of its equity', async () => {
+    const { id: playerId } = await world.player({ cents: 300 });
+    const before = await closing();
+    const taken = await adjustments.propose({ playerId, amountCents: -300, reason: 'stands for losses', staffId: a, key: null });
+    await adjustments.decide({ id: taken.ok ? taken.id : 0, approve: true, staffId: b });
+    const after = await closing();
+    expect([after('results') - before('results'), after('balances of players') - before('balances of players'), after('payment providers') - before('payment providers')]).toEqual([300, -300, 0]);
+    expect(after('cash of the house') + after('items in the storehouse')).toBe(after('capital of the owner') + after('results'));
+  });
+
+  it('[M7] withdrawals that are open are owed, and counted', async () => {
+    const { id: playerId } = await world.player();
+    const [item] = await world.give(playerId, 1);
+    const today = new Date().toISOString().slice(0, 10);
+    const before = await statementOf(world.db, today);
+    const [row] = await world.db.query<{ id: number }>(
+      `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status) values ($1, 'site', 1, 'w', $2, $2, $3, '[]', 'moderation') returning id`,
+      [playerId, item?.price_cents, [item?.id]],
+    );
+    expect((await statementOf(world.db, today)).openWithdrawals).toBe(before.openWithdrawals + 1);
+    expect(statementText(await statementOf(world.db, today))).toContain(`open withdrawals (${before.openWithdrawals + 1})`);
+    await world.db.query('delete from withdrawals where id = $1', [row?.id]);
+  });
+
   it('[M10] notices books that do not balance', () => {
     const line = { sort: 'assets' as const, name: 'cash of the house', openingCents: 0, inCents: 0, outCents: 0, closingCents: 0 };
-    expect(statementText({ day: '2026-01-31', lines: [line], differenceCents: 5, movements: [], adjustments: [] })).toContain('DO NOT BALANCE: 0.05');
+    expect(statementText({ day: '2026-01-31', lines: [line], openWithdrawals: 0, differenceCents: 5, movements: [], adjustments: [] })).toContain('DO NOT BALANCE: 0.05');
   });
 });

@@ -1,25 +1,56 @@
 import { HOUSE } from '@updraft/ledger';
 import type { Query } from '../../db/db.ts';
 
-/** Accounts of one sort, in the order of the balance sheet. What players hold and what is not settled yet is owed: liabilities. [M7] */
-const SORTS: readonly { sort: 'assets' | 'liabilities' | 'equity'; name: string; where: string }[] = [
-  { sort: 'assets', name: 'cash of the house', where: `account_id = ${HOUSE.cash}` },
-  { sort: 'assets', name: 'items in the storehouse', where: `account_id = ${HOUSE.stock}` },
-  { sort: 'liabilities', name: 'balances of players', where: 'account_id >= 16 and account_id % 16 = 1' },
-  { sort: 'liabilities', name: 'items of players', where: 'account_id >= 16 and account_id % 16 = 2' },
-  { sort: 'liabilities', name: 'bonus money held', where: 'account_id >= 16 and account_id % 16 = 3' },
-  { sort: 'liabilities', name: 'items of open withdrawals', where: 'account_id >= 16 and account_id % 16 = 4' },
-  { sort: 'liabilities', name: 'stakes of open rounds', where: `account_id = ${HOUSE.crashEscrow}` },
-  { sort: 'liabilities', name: 'payments under review', where: `account_id = ${HOUSE.suspense}` },
-  { sort: 'equity', name: 'payment providers', where: `account_id = ${HOUSE.payments}` },
-  { sort: 'equity', name: 'market of items', where: `account_id = ${HOUSE.market}` },
-  { sort: 'equity', name: 'capital of the owner', where: `account_id = ${HOUSE.capital}` },
-  { sort: 'equity', name: 'revaluation of items', where: `account_id = ${HOUSE.revaluation}` },
-  { sort: 'equity', name: 'owed by players', where: `account_id = ${HOUSE.receivables}` },
+const OPEN_WITHDRAWALS = 'open withdrawals';
+
+/**
+ * What the journal is summed by. The journal counts what everybody holds: what came from outside stands there below
+ * zero, so that all accounts together are nothing. What was brought in is what there is (an asset); what players hold
+ * of it is owed; the rest, what the house holds, is the owner's.
+ */
+const BUCKETS = {
+  cash: `account_id = ${HOUSE.cash}`,
+  stock: `account_id = ${HOUSE.stock}`,
+  escrow: `account_id = ${HOUSE.crashEscrow}`,
+  payments: `account_id = ${HOUSE.payments}`,
+  market: `account_id = ${HOUSE.market}`,
+  capital: `account_id = ${HOUSE.capital}`,
+  suspense: `account_id = ${HOUSE.suspense}`,
+  revaluation: `account_id = ${HOUSE.revaluation}`,
+  receivables: `account_id = ${HOUSE.receivables}`,
+  balances: 'account_id >= 16 and account_id % 16 = 1',
+  items: 'account_id >= 16 and account_id % 16 = 2',
+  bonus: 'account_id >= 16 and account_id % 16 = 3',
+  reserved: 'account_id >= 16 and account_id % 16 = 4',
+} as const;
+/** `staked`: the items among what lies in escrow, told by their moves. */
+type Bucket = keyof typeof BUCKETS | 'staked';
+type Sort = 'assets' | 'liabilities' | 'equity';
+
+/** The lines of the balance sheet, and which buckets each adds up or takes away. [M7] */
+const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minus?: readonly Bucket[] }[] = [
+  { sort: 'assets', name: 'payment providers', minus: ['payments'] },
+  // The owner's money, less what was paid to the market for items and what came of them besides.
+  { sort: 'assets', name: 'bank and market', minus: ['capital', 'market', 'revaluation', 'stock', 'items', 'reserved', 'staked'] },
+  { sort: 'assets', name: 'items held, whosever', plus: ['stock', 'items', 'reserved', 'staked'] },
+  { sort: 'assets', name: 'owed by players', minus: ['receivables'] },
+  { sort: 'liabilities', name: 'balances of players', plus: ['balances'] },
+  { sort: 'liabilities', name: 'items of players', plus: ['items'] },
+  { sort: 'liabilities', name: 'bonus money held', plus: ['bonus'] },
+  { sort: 'liabilities', name: OPEN_WITHDRAWALS, plus: ['reserved'] },
+  { sort: 'liabilities', name: 'stakes of open rounds', plus: ['escrow'] },
+  { sort: 'liabilities', name: 'payments under review', plus: ['suspense'] },
+  { sort: 'equity', name: 'capital of the owner', minus: ['capital'] },
+  { sort: 'equity', name: 'results', plus: ['cash', 'stock', 'capital'] },
+];
+/** As what the house holds its equity: the bankroll, and items to sell. */
+const HOLDINGS: readonly { name: string; plus: readonly Bucket[] }[] = [
+  { name: 'cash of the house', plus: ['cash'] },
+  { name: 'items in the storehouse', plus: ['stock'] },
 ];
 
 export interface StatementLine {
-  sort: 'assets' | 'liabilities' | 'equity';
+  sort: Sort | 'holdings';
   name: string;
   openingCents: number;
   inCents: number;
@@ -31,7 +62,9 @@ export interface Statement {
   /** UTC, `2026-01-31`. */
   day: string;
   lines: StatementLine[];
-  /** All accounts together: zero, or the books are wrong. */
+  /** How many withdrawals were open when the day ended. */
+  openWithdrawals: number;
+  /** Assets less liabilities, less equity: zero, or the books are wrong. */
   differenceCents: number;
   /** Reasons for which value moved on that day: how often, and how much changed hands. */
   movements: { kind: string; count: number; cents: number }[];
@@ -39,29 +72,44 @@ export interface Statement {
   adjustments: { id: number; player_id: number; amount_cents: number; reason: string; proposed_by: number; decided_by: number }[];
 }
 
+/** Which bucket is how often in which line, as rows of SQL. */
+const shares = (): string =>
+  [...LINES, ...HOLDINGS]
+    .flatMap((line, at) => [...(line.plus ?? []).map((bucket) => `('${bucket}', ${at}, 1)`), ...(('minus' in line && line.minus) || []).map((bucket) => `('${bucket}', ${at}, -1)`)])
+    .join(', ');
+
 /**
- * The house's balance sheet of one UTC day, from the journal alone: what each sort of account held
- * when the day began, what came, what went, and what it held at the end. Amounts in cents; a
- * liability is what is held for others. Call in one snapshot.
+ * The house's balance sheet of one UTC day, from the journal alone: what each line was when the day began, what came,
+ * what went (a transfer counts by what it changed of the line), and what it was at the end. Amounts in cents. Call in one snapshot.
  */
 export const statementOf = async (query: Query, day: string): Promise<Statement> => {
   const bounds = [`${day}T00:00:00Z`];
-  const sort = SORTS.map(({ where }, at) => `when ${where} then ${at}`).join(' ');
-  const rows = await query.query<{ at: number | null; opening: number; came: number; went: number }>(
-    `select case ${sort} end as at,
-       coalesce(sum(p.amount_cents) filter (where t.created_at < $1::timestamptz), 0)::bigint as opening,
-       coalesce(sum(p.amount_cents) filter (where t.created_at >= $1::timestamptz and p.amount_cents > 0), 0)::bigint as came,
-       coalesce(sum(-p.amount_cents) filter (where t.created_at >= $1::timestamptz and p.amount_cents < 0), 0)::bigint as went
-     from postings p join transfers t on t.id = p.transfer_id
-     where t.created_at < $1::timestamptz + interval '1 day' group by 1`,
+  const buckets = Object.entries(BUCKETS).map(([bucket, where]) => `when ${where} then '${bucket}'`).join(' ');
+  const rows = await query.query<{ line: number; opening: number; came: number; went: number }>(
+    `with legs as (
+       select transfer_id, case ${buckets} end as bucket, amount_cents from postings
+       union all
+       select transfer_id, 'staked', case when to_account_id = ${HOUSE.crashEscrow} then price_cents else -price_cents end from item_moves
+       where (to_account_id = ${HOUSE.crashEscrow}) <> (from_account_id = ${HOUSE.crashEscrow})
+     ), moved as (
+       select s.line, t.created_at >= $1::timestamptz as today, sum(s.sign * l.amount_cents) as cents
+       from legs l join transfers t on t.id = l.transfer_id join (values ${shares()}) as s(bucket, line, sign) on s.bucket = l.bucket
+       where t.created_at < $1::timestamptz + interval '1 day' group by 1, 2, case when t.created_at >= $1::timestamptz then t.id end
+     )
+     select line, coalesce(sum(cents) filter (where not today), 0)::bigint as opening,
+       coalesce(sum(cents) filter (where today and cents > 0), 0)::bigint as came, coalesce(sum(-cents) filter (where today and cents < 0), 0)::bigint as went
+     from moved group by line`,
     bounds,
   );
-  const bySort = new Map(rows.map((row) => [row.at, row]));
-  const lines = SORTS.map(({ sort: of, name }, at): StatementLine => {
-    const { opening = 0, came = 0, went = 0 } = bySort.get(at) ?? {};
-    return { sort: of, name, openingCents: opening, inCents: came, outCents: went, closingCents: opening + came - went };
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  const lines = [...LINES, ...HOLDINGS.map((line) => ({ ...line, sort: 'holdings' as const }))].map(({ sort, name }, at): StatementLine => {
+    const { opening = 0, came = 0, went = 0 } = byLine.get(at) ?? {};
+    return { sort, name, openingCents: opening, inCents: came, outCents: went, closingCents: opening + came - went };
   });
-  const unknown = bySort.get(null);
+  const [open] = await query.query<{ count: number }>(
+    `select count(*)::int as count from withdrawals where created_at < $1::timestamptz + interval '1 day' and (ended_at is null or ended_at >= $1::timestamptz + interval '1 day')`,
+    bounds,
+  );
   const movements = await query.query<{ kind: string; count: number; cents: number }>(
     `select t.kind, count(distinct t.id)::int as count, coalesce(sum(p.amount_cents) filter (where p.amount_cents > 0), 0)::bigint as cents
      from transfers t left join postings p on p.transfer_id = t.id
@@ -73,34 +121,39 @@ export const statementOf = async (query: Query, day: string): Promise<Statement>
      where status = 'approved' and decided_at >= $1::timestamptz and decided_at < $1::timestamptz + interval '1 day' order by id`,
     bounds,
   );
-  const closing = lines.reduce((sum, line) => sum + line.closingCents, 0);
-  return { day, lines, differenceCents: closing + (unknown ? unknown.opening + unknown.came - unknown.went : 0), movements, adjustments };
+  return { day, lines, openWithdrawals: open?.count ?? 0, differenceCents: closingOf(lines, 'assets') - closingOf(lines, 'liabilities') - closingOf(lines, 'equity'), movements, adjustments };
 };
+
+const closingOf = (lines: readonly StatementLine[], sort: StatementLine['sort']): number => lines.reduce((sum, line) => sum + (line.sort === sort ? line.closingCents : 0), 0);
 
 const WIDTH = 16;
 const money = (cents: number): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).padStart(WIDTH);
 const NAME = 28;
+const PARTS = { assets: 'assets', liabilities: 'liabilities', equity: 'equity', holdings: 'the equity is held as' } as const;
 
 /** The statement as a table to read. */
-export const statementText = ({ day, lines, differenceCents, movements, adjustments }: Statement): string => {
+export const statementText = ({ day, lines, openWithdrawals, differenceCents, movements, adjustments }: Statement): string => {
   const row = (name: string, ...cells: number[]): string => `  ${name.padEnd(NAME)}${cells.map(money).join('')}`;
   const head = `  ${''.padEnd(NAME)}${['opening', 'in', 'out', 'closing'].map((cell) => cell.padStart(WIDTH)).join('')}`;
-  const parts = (['assets', 'liabilities', 'equity'] as const).flatMap((sort) => {
+  const named = (name: string): string => (name === OPEN_WITHDRAWALS ? `${name} (${openWithdrawals})` : name);
+  const parts = (['assets', 'liabilities', 'equity', 'holdings'] as const).flatMap((sort) => {
     const own = lines.filter((line) => line.sort === sort);
     const total = (pick: (line: StatementLine) => number): number => own.reduce((sum, line) => sum + pick(line), 0);
     return [
       '',
-      sort === 'equity' ? 'equity and the world outside (what came from there is below zero)' : sort,
-      ...own.map((line) => row(line.name, line.openingCents, line.inCents, line.outCents, line.closingCents)),
+      PARTS[sort],
+      ...own.map((line) => row(named(line.name), line.openingCents, line.inCents, line.outCents, line.closingCents)),
       row('together', total((line) => line.openingCents), total((line) => line.inCents), total((line) => line.outCents), total((line) => line.closingCents)),
     ];
   });
+  const netCents = closingOf(lines, 'assets') - closingOf(lines, 'liabilities');
   return [
     `Statement of ${day} (UTC), dollars`,
     head,
     ...parts,
     '',
-    differenceCents === 0 ? 'All accounts together hold nothing: the books balance.' : `THE BOOKS DO NOT BALANCE: ${money(differenceCents).trim()}`,
+    `assets less liabilities: ${money(netCents).trim()}; equity: ${money(closingOf(lines, 'equity')).trim()}`,
+    differenceCents === 0 ? 'They agree: the books balance.' : `THE BOOKS DO NOT BALANCE: ${money(differenceCents).trim()}`,
     '',
     'movements',
     ...movements.map(({ kind, count, cents }) => `  ${kind.padEnd(NAME)}${String(count).padStart(WIDTH)}${money(cents)}`),
