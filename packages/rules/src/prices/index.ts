@@ -44,6 +44,8 @@ export interface EntryState {
   dayAgoCents: number;
   /** How long ago a feed priced it last; null: never. */
   ageMs: number | null;
+  /** Nobody deals in it: its price has been nobody's yet. */
+  isSuspended: boolean;
   suspendedFor: SuspendedFor | null;
 }
 
@@ -57,7 +59,7 @@ export type Judgement = { kind: 'keep' | 'confirm' | 'age' } | { kind: 'take'; p
 export const judge = (entry: EntryState, quote: Quote | null, limits: PriceLimits): Judgement => {
   const priceCents = quote && priceOf(quote, limits);
   if (priceCents === null) return isAged(entry, limits) ? { kind: 'age' } : { kind: 'keep' };
-  if (entry.ageMs === null) return { kind: 'take', priceCents, lifts: true };
+  if (entry.ageMs === null && entry.isSuspended && entry.suspendedFor === null) return { kind: 'take', priceCents, lifts: true };
   const { maxMovePercent } = limits;
   const isMoved = [entry.priceCents, entry.dayAgoCents].some((fromCents) => isTooFar({ priceCents, fromCents, maxMovePercent }));
   if (isMoved || entry.suspendedFor === 'move') return { kind: 'refuse', priceCents };

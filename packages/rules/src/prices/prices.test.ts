@@ -5,7 +5,7 @@ import { type EntryState, type Quote, isTooFar, judge, priceOf, refuseAnswer } f
 
 const LIMITS = { minWeekSales: 20, maxMovePercent: 10, entryMaxAgeMs: 7 * 86_400_000 };
 const quote = (change: Partial<Quote> = {}): Quote => ({ weekMedianCents: 1000, monthMedianCents: 1000, weekSales: 20, ...change });
-const entry = (change: Partial<EntryState> = {}): EntryState => ({ priceCents: 1000, dayAgoCents: 1000, ageMs: 3_600_000, suspendedFor: null, ...change });
+const entry = (change: Partial<EntryState> = {}): EntryState => ({ priceCents: 1000, dayAgoCents: 1000, ageMs: 3_600_000, isSuspended: false, suspendedFor: null, ...change });
 const both = (value: number): Quote => quote({ weekMedianCents: value, monthMedianCents: value });
 const price = fc.integer({ min: 1, max: 100_000_000 });
 
@@ -90,9 +90,16 @@ describe('a move', () => {
 });
 
 describe('an entry', () => {
-  it('[PC-9] takes the first price it ever gets', () => {
-    expect(judge(entry({ ageMs: null }), both(5), LIMITS)).toEqual({ kind: 'take', priceCents: 5, lifts: true });
-    expect(judge(entry({ ageMs: null }), quote({ weekSales: 3 }), LIMITS)).toEqual({ kind: 'keep' });
+  it('[PC-9] that nobody dealt in takes the first price it ever gets', () => {
+    expect(judge(entry({ ageMs: null, isSuspended: true }), both(5), LIMITS)).toEqual({ kind: 'take', priceCents: 5, lifts: true });
+    expect(judge(entry({ ageMs: null, isSuspended: true }), quote({ weekSales: 3 }), LIMITS)).toEqual({ kind: 'keep' });
+  });
+
+  it('[PC-6] [PC-9] that is dealt in at a price of the book is held against it by the first answer, too', () => {
+    expect(judge(entry({ ageMs: null }), both(700), LIMITS)).toEqual({ kind: 'refuse', priceCents: 700 });
+    expect(judge(entry({ ageMs: null }), both(1050), LIMITS)).toEqual({ kind: 'take', priceCents: 1050, lifts: false });
+    expect(judge(entry({ ageMs: null }), both(1000), LIMITS)).toEqual({ kind: 'confirm' });
+    expect(judge(entry({ ageMs: null, isSuspended: true, suspendedFor: 'move' }), both(1000), LIMITS)).toEqual({ kind: 'refuse', priceCents: 1000 });
   });
 
   it('[PC-10] keeps its price for seven days without another, then is suspended once', () => {

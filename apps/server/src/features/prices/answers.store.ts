@@ -22,11 +22,16 @@ export const readFeed = async (query: Query, feed: string): Promise<FeedRow | nu
 
 /**
  * Takes this feed's turn, if it has come: then nobody else asks before the next one. A feed that was never heard of
- * has its first turn after `firstMs`. The database's clock, so that processes agree.
+ * has its first turn after `firstMs`. Shorter times count at once, whatever was agreed on before. The database's clock, so that processes agree.
  */
 export const takeTurn = async (query: Query, { feed, everyMs, firstMs }: { feed: string; everyMs: number; firstMs: number }): Promise<boolean> => {
   await query.query(`insert into price_feeds (feed, next_fetch_at) values ($1, now() + $2 * interval '1 millisecond') on conflict do nothing`, [feed, firstMs]);
-  const rows = await query.query(`update price_feeds set next_fetch_at = now() + $2 * interval '1 millisecond', asked_at = now() where feed = $1 and next_fetch_at <= now() returning feed`, [feed, everyMs]);
+  await query.query(`update price_feeds set next_fetch_at = now() + $2 * interval '1 millisecond' where feed = $1 and asked_at is null and next_fetch_at > now() + $2 * interval '1 millisecond'`, [feed, firstMs]);
+  const rows = await query.query(
+    `update price_feeds set next_fetch_at = now() + $2 * interval '1 millisecond', asked_at = now()
+     where feed = $1 and least(next_fetch_at, asked_at + $2 * interval '1 millisecond') <= now() returning feed`,
+    [feed, everyMs],
+  );
   return rows.length > 0;
 };
 
@@ -59,7 +64,6 @@ export const keepAnswer = async (query: Query, { feed, digest, asOf, prices }: {
 export interface JudgedEntry extends EntryState {
   id: number;
   marketHashName: string;
-  suspended: boolean;
   /** A price that was decided before has not been applied yet. */
   isPending: boolean;
 }
@@ -92,7 +96,7 @@ export const entriesAfter = async (query: Query, { afterId, most }: { afterId: n
      where c.id > $1 order by c.id limit $2`,
     [afterId, most],
   );
-  return rows.map((row) => ({ id: row.id, marketHashName: row.market_hash_name, priceCents: row.price_cents, suspended: row.suspended, dayAgoCents: row.day_ago_cents, ageMs: row.age_ms, suspendedFor: row.reason, isPending: row.pending }));
+  return rows.map((row) => ({ id: row.id, marketHashName: row.market_hash_name, priceCents: row.price_cents, isSuspended: row.suspended, dayAgoCents: row.day_ago_cents, ageMs: row.age_ms, suspendedFor: row.reason, isPending: row.pending }));
 };
 
 /** A feed has priced these entries, at that moment. Written a few times a day for each. */

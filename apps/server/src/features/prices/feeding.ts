@@ -149,9 +149,9 @@ export class Feeding {
 
 const moveOf = (entry: JudgedEntry, judgement: Judgement): NewMove[] => {
   if (judgement.kind !== 'take') return [];
-  const lifts = judgement.lifts && entry.suspended;
+  const lifts = judgement.lifts && entry.isSuspended;
   if (judgement.priceCents === entry.priceCents && !lifts) return [];
-  return [{ entryId: entry.id, kind: entry.ageMs === null ? 'first' : 'feed', fromCents: entry.priceCents, toCents: judgement.priceCents, lifts }];
+  return [{ entryId: entry.id, kind: entry.ageMs === null && lifts ? 'first' : 'feed', fromCents: entry.priceCents, toCents: judgement.priceCents, lifts }];
 };
 
 const refusalOf = (entry: JudgedEntry, judgement: Judgement): NewRefusal[] => {

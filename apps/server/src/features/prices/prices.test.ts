@@ -9,6 +9,7 @@ import { seedCatalogue } from '../catalogue/catalogue.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { listEntries } from '../storehouse/storehouse.store.ts';
+import { takeTurn } from './answers.store.ts';
 import { Confirming, openRefusals } from './confirming.ts';
 import { PriceWorker } from './prices.worker.ts';
 
@@ -137,6 +138,18 @@ describe('an answer of the feed', () => {
     for (const { id, price_cents: cents } of chosen) expect((await prices.priceOf(id)).price_cents).toBe(cents + 2);
   });
 
+  it('[PC-4] is asked for when the time between two is shortened, though its turn had been agreed on for later', async () => {
+    const due = (everyMs: number, firstMs = 3_600_000): Promise<boolean> => takeTurn(world.db, { feed: 'hasty', everyMs, firstMs });
+    expect(await due(3_600_000)).toBe(false);
+    expect(await due(3_600_000, 0)).toBe(true);
+    expect(await due(3_600_000)).toBe(false);
+    await world.db.query(`update price_feeds set asked_at = now() - interval '10 seconds' where feed = 'hasty'`);
+    expect(await due(11_000)).toBe(false);
+    expect(await due(5_000)).toBe(true);
+    expect(await due(5_000)).toBe(false);
+    await world.db.query(`delete from price_feeds where feed = 'hasty'`);
+  });
+
   it('[PC-5] is asked for by one of several processes, and what it says is applied once', async () => {
     const id = await entry();
     prices.sold.set(id, { cents: 1100 });
@@ -234,6 +247,19 @@ describe('an entry', () => {
     await live.turn();
     expect(await live.priceOf(one.id)).toEqual({ price_cents: 80_000, suspended: false });
     await place.drop();
+  });
+
+  it('[PC-6] [PC-9] is held against the price at which the sandbox deals in it, from the first answer on', async () => {
+    const [far, near] = [unused.pop(), unused.pop()] as [{ id: number; price_cents: number }, { id: number; price_cents: number }];
+    const low = Math.round(far.price_cents * 0.7);
+    prices.sold.set(near.id, { cents: near.price_cents + 2 });
+    await says(far.id, low);
+    expect(await prices.priceOf(far.id)).toEqual({ price_cents: far.price_cents, suspended: true });
+    expect(await refusalOf(far.id)).toMatchObject({ reason: 'move', proposed_cents: low });
+    expect(await prices.priceOf(near.id)).toEqual({ price_cents: near.price_cents + 2, suspended: false });
+    // What it cost before the first answer is what it cost a day ago.
+    await says(near.id, Math.floor((near.price_cents + 2) * 1.1));
+    expect(await refusalOf(near.id)).toMatchObject({ reason: 'move' });
   });
 
   it('[PC-10] without a price for seven days is suspended, and comes back with one, or by staff', async () => {
