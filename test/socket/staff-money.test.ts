@@ -118,6 +118,7 @@ describe('money decided by staff, over the wire', () => {
     expect(await said(one, 'POST /api/staff/withdrawals/reject', { id: refused, reason: 'the card is not yours' })).toBe('staff_api.withdrawal_rejected');
     expect(await said(client, 'POST /api/user/cancelWithdraw', { id: refused, type: 'money' })).toBe('withdrawal_api.cannot_cancel');
     expect((await client.inventory()).map(({ myId }) => myId)).toEqual([item.myId]);
+    expect(await said(one, 'POST /api/staff/players/withdrawals', { player_id: await idOf(one), blocked: false, reason: 'I am free' })).toBe('staff_api.own_account');
     const block = async (blocked: boolean) => said(one, 'POST /api/staff/players/withdrawals', { player_id: await idOf(client), blocked, reason: 'to be looked at' });
     expect(await block(true)).toBe('staff_api.withdrawals_set');
     expect(await said(client, 'POST /api/user/createWithdraw', { sum: item.price, wallet: '4111111111111111', system: 3, items: byId([item]) })).toBe('withdrawal_api.blocked');

@@ -6,7 +6,7 @@ import { CodeText } from './promo.ts';
 export const DEPOSIT_METHODS = ['card_aggregator', 'skins', 'ewallet', 'qiwi', 'card_processor', 'placeholder_1', 'placeholder_2', 'placeholder_3'] as const;
 export type DepositMethodCode = (typeof DEPOSIT_METHODS)[number];
 
-const PROMO_MESSAGES = ['deposit_api.promo_invalid', 'deposit_api.promo_expired', 'deposit_api.promo_used_by_you', 'deposit_api.promo_daily_limit', 'deposit_api.promo_page_only', 'deposit_api.promo_too_often'] as const;
+const PROMO_MESSAGES = ['deposit_api.promo_invalid', 'deposit_api.promo_expired', 'deposit_api.promo_used_up', 'deposit_api.promo_used_by_you', 'deposit_api.promo_daily_limit', 'deposit_api.promo_page_only', 'deposit_api.promo_too_often'] as const;
 
 export const depositsCalls = {
   'POST /api/payment/sum/create': call({
@@ -30,6 +30,7 @@ export const depositsCalls = {
       'deposit_api.min_sum',
       'deposit_api.max_sum',
       'deposit_api.method_unavailable',
+      'deposit_api.skins_call',
       ...PROMO_MESSAGES,
       'deposit_api.promo_min_deposit',
       'deposit_api.too_many_open',
@@ -61,6 +62,6 @@ export const depositsCalls = {
     input: z.strictObject({ promocode: CodeText }),
     output: StatusAnswer,
     about: 'Whether a deposit promo code can be used; `params.percent` says what it gives.',
-    messages: [...PROMO_MESSAGES, 'deposit_api.promo_activated'],
+    messages: [...PROMO_MESSAGES, 'deposit_api.promo_activated', 'user_api.on_break'],
   }),
 } as const;

@@ -108,6 +108,6 @@ export const financeCalls = {
     input: z.strictObject({ player_id: Id, blocked: z.boolean(), reason: Reason }),
     output: Answer,
     about: "Stops a player's withdrawals, or allows them again.",
-    messages: ['staff_api.withdrawals_set', 'staff_api.player_not_found'],
+    messages: ['staff_api.withdrawals_set', 'staff_api.own_account', 'staff_api.player_not_found'],
   }),
 } as const;

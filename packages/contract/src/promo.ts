@@ -19,6 +19,7 @@ export const promoCalls = {
       'user_api.promo_used',
       'user_api.promo_not_found',
       'user_api.promo_ended',
+      'user_api.promo_used_up',
       'user_api.promo_used_by_you',
       'user_api.promo_daily_limit',
       'user_api.promo_deposit_only',

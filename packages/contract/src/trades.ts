@@ -105,7 +105,7 @@ export const staffTradesCalls = {
     input: z.strictObject({ player_id: Id, allowance: Dollars, reason: z.string().trim().min(3).max(300) }),
     output: z.object({ status: z.enum(['success', 'error']), message: MessageKey }),
     about: 'Sets how much of protected skins a player may stake all the same.',
-    messages: ['staff_api.allowance_set', 'staff_api.player_not_found'],
+    messages: ['staff_api.allowance_set', 'staff_api.own_account', 'staff_api.player_not_found'],
   }),
   'POST /api/staff/skins/reversed': call({
     auth: 'finance',

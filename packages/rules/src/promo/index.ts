@@ -56,7 +56,7 @@ export interface PromoUses {
   own: number;
 }
 
-export type PromoRefusal = { reason: 'not_found' | 'ended' | 'used_by_you' | 'daily_limit' | 'deposit_only' | 'page_only' } | { reason: 'min_deposit'; minCents: number };
+export type PromoRefusal = { reason: 'not_found' | 'ended' | 'used_up' | 'used_by_you' | 'daily_limit' | 'deposit_only' | 'page_only' } | { reason: 'min_deposit'; minCents: number };
 
 export interface PromoAttempt {
   place: PromoPlace;
@@ -72,7 +72,7 @@ export const refusePromo = (code: PromoCode | null, uses: PromoUses, { place, no
   if (code.endsAtMs !== null && nowMs >= code.endsAtMs) return { reason: 'ended' };
   // Before the total: a player whose own use was the last is told that it was his.
   if (uses.own > 0) return { reason: 'used_by_you' };
-  if (code.totalLimit !== null && uses.total >= code.totalLimit) return { reason: 'ended' };
+  if (code.totalLimit !== null && uses.total >= code.totalLimit) return { reason: 'used_up' };
   if (code.dailyLimit !== null && uses.today >= code.dailyLimit) return { reason: 'daily_limit' };
   if (depositCents !== null && depositCents < code.minDepositCents) return { reason: 'min_deposit', minCents: code.minDepositCents };
   return null;

@@ -52,7 +52,7 @@ describe('the use of a code', () => {
     [{}, {}, {}, null],
     [{ endsAtMs: NOW }, {}, {}, 'ended'],
     [{ endsAtMs: NOW + 1 }, {}, {}, null],
-    [{ totalLimit: 3 }, { total: 3 }, {}, 'ended'],
+    [{ totalLimit: 3 }, { total: 3 }, {}, 'used_up'],
     [{ totalLimit: 3 }, { total: 2 }, {}, null],
     [{}, { own: 1 }, {}, 'used_by_you'],
     [{ totalLimit: 1 }, { total: 1, own: 1 }, {}, 'used_by_you'],

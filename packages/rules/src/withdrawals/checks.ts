@@ -43,10 +43,16 @@ export const refuseTake = (player: Withdrawer, skin: SkinToTake, limits: Withdra
   return skin.isOnMarket ? null : { reason: 'not_on_market' };
 };
 
+/** Why a player cannot withdraw any money, whatever he asks for; asked before anything of what he asks for. [WD-15] */
+export const refuseAnyMoney = (player: Pick<Withdrawer, 'isBlocked' | 'depositedCents'>): WithdrawalRefusal | null => {
+  if (player.isBlocked) return { reason: 'blocked' };
+  return player.depositedCents <= 0 ? { reason: 'no_deposit' } : null;
+};
+
 /** Why a sum cannot be withdrawn as money: the first rule that says so, or null. [WD-2, WD-15] */
 export const refuseMoney = (player: Withdrawer, sumCents: number, limits: WithdrawalLimits): WithdrawalRefusal | null => {
-  if (player.isBlocked) return { reason: 'blocked' };
-  if (player.depositedCents <= 0) return { reason: 'no_deposit' };
+  const refusal = refuseAnyMoney(player);
+  if (refusal) return refusal;
   if (sumCents > player.availableCents) return { reason: 'bet_more', availableCents: player.availableCents };
   if (sumCents < limits.minCents) return { reason: 'min_sum', minCents: limits.minCents };
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;

@@ -26,6 +26,7 @@ export const staff_api = {
   adjustment_not_found: 'There is no such correction, or it is decided already.',
   adjustment_own: 'Another member of staff must approve this correction.',
   adjustment_self: 'Nobody corrects his own balance.',
+  own_account: 'Nobody decides about his own account.',
   adjustment_below_zero: 'The balance does not cover this correction.',
   review_resolved: 'The payment is settled.',
   review_resolved_without_promo: 'The payment is credited, without its promo code: that cannot be used any more.',

@@ -7,6 +7,7 @@ export const user_api = {
   promo_used: 'The promo code is activated.',
   promo_not_found: 'There is no such promo code.',
   promo_ended: 'This promo code has ended.',
+  promo_used_up: 'All uses of this promo code are gone.',
   promo_used_by_you: 'You have already used this promo code.',
   promo_daily_limit: 'Today’s uses of this promo code are gone. Try again tomorrow.',
   promo_too_often: 'Too many promo codes were tried. Try again in a few minutes.',

@@ -93,11 +93,13 @@ export class Deposits {
 
   /**
    * Opens an invoice and answers where to pay it.
-   * Expected failures: `deposit_api.method_unavailable`, `min_sum`, `max_sum` (params: sum),
+   * Expected failures: `deposit_api.skins_call`, `method_unavailable`, `min_sum`, `max_sum` (params: sum),
    * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
   async create(command: CreateInvoice): Promise<Outcome<{ invoiceId: string; url: string; sumCents: number; expiresAt: Date }>> {
     const { settings, promo, db } = this.deps;
+    // Skins are chosen one by one, by a call of their own.
+    if (command.method === 'skins') return refuse('deposit_api.skins_call');
     const provider = this.deps.providers[command.method];
     if (!provider) return refuse('deposit_api.method_unavailable');
     const [minCents, maxCents] = [settings.get('deposit.minCents'), settings.get('deposit.maxCents')];

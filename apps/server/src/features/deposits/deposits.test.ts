@@ -82,6 +82,7 @@ describe('invoices', () => {
     expect(await create(player.id, { sumCents: 99 })).toMatchObject({ message: 'deposit_api.min_sum', params: { sum: 1 } });
     expect(await create(player.id, { sumCents: 100_000_000 })).toMatchObject({ message: 'deposit_api.max_sum' });
     expect(await create(player.id, { method: 'qiwi' })).toMatchObject({ message: 'deposit_api.method_unavailable' });
+    expect(await create(player.id, { method: 'skins' })).toMatchObject({ message: 'deposit_api.skins_call' });
     expect(await create(player.id, { promocode: 'FREE' })).toMatchObject({ message: 'deposit_api.promo_invalid' });
     for (let n = 0; n < 3; n++) expect(await create(player.id)).toMatchObject({ ok: true });
     expect(await create(player.id)).toMatchObject({ message: 'deposit_api.too_many_open' });

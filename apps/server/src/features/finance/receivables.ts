@@ -144,9 +144,10 @@ export class Receivables {
     });
   }
 
-  /** Staff stop or allow a player's withdrawals. In the audit log. Expected failure: `staff_api.player_not_found`. */
+  /** Staff stop or allow a player's withdrawals. In the audit log. Expected failures: `staff_api.own_account`, `player_not_found`. */
   setBlocked({ playerId, reason, staffId }: { playerId: number; reason: string | null; staffId: number }): Promise<Outcome<object>> {
     return this.outbox.tx(async (query) => {
+      if (playerId === staffId) return refuse('staff_api.own_account');
       if ((await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
       const owes = (await query.query(`select 1 from receivables where player_id = $1 and status = 'open' limit 1`, [playerId])).length > 0;
       // Who still owes is not freed with what staff had stopped.

@@ -6,7 +6,7 @@ import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
-import { lockPlayers } from '../players/players.store.ts';
+import { findPlayer, lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { GiveItem } from '../storehouse/give-item.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
@@ -27,6 +27,7 @@ const MESSAGES: Record<PromoPlace, Record<PromoRefusal['reason'], string>> = {
     page_only: 'deposit_api.promo_page_only',
     deposit_only: 'deposit_api.promo_invalid',
     ended: 'deposit_api.promo_expired',
+    used_up: 'deposit_api.promo_used_up',
     used_by_you: 'deposit_api.promo_used_by_you',
     daily_limit: 'deposit_api.promo_daily_limit',
     min_deposit: 'deposit_api.promo_min_deposit',
@@ -36,6 +37,7 @@ const MESSAGES: Record<PromoPlace, Record<PromoRefusal['reason'], string>> = {
     page_only: 'user_api.promo_not_found',
     deposit_only: 'user_api.promo_deposit_only',
     ended: 'user_api.promo_ended',
+    used_up: 'user_api.promo_used_up',
     used_by_you: 'user_api.promo_used_by_you',
     daily_limit: 'user_api.promo_daily_limit',
     min_deposit: 'user_api.promo_deposit_only',
@@ -56,8 +58,11 @@ export class Promo {
     this.deps = deps;
   }
 
-  /** Whether the player could use the code for a deposit now; nothing is held yet. */
+  /** Whether the player could use the code for a deposit now, were it begun; nothing is held yet. */
   async check(playerId: number, text: string): Promise<Outcome<{ basisPoints: number }>> {
+    const player = await findPlayer(this.deps.db, playerId);
+    const onBreak = player && (await this.deps.limits.refuseBonus(this.deps.db, player));
+    if (onBreak) return onBreak;
     const row = await findCode(this.deps.db, normalCode(text) ?? '');
     const refusal = await refusalFor(this.deps.db, row, { playerId, place: 'deposit', depositCents: null });
     return refusal ?? { ok: true, basisPoints: row?.basis_points ?? 0 };

@@ -1,6 +1,7 @@
 import { bonusOf } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Money, createMoney } from '../../testing/money.ts';
+import { createLimits } from '../../testing/limits.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import type { NewPromoCode } from './promo.store.ts';
 
@@ -109,10 +110,19 @@ describe('codes for deposits', () => {
     expect(await world.promo.check(first.id, text)).toEqual({ ok: true, basisPoints: 500 });
     const { invoiceId, held } = await hold(first.id, text);
     expect(held).toEqual({ ok: true, code: text, basisPoints: 500 });
-    expect(await world.promo.check(second.id, text)).toMatchObject({ message: 'deposit_api.promo_expired' });
+    expect(await world.promo.check(second.id, text)).toMatchObject({ message: 'deposit_api.promo_used_up' });
     await world.db.tx((query) => world.promo.release(query, [invoiceId]));
     expect((await hold(second.id, text)).held).toMatchObject({ ok: true });
-    expect(await world.promo.check(first.id, text)).toMatchObject({ message: 'deposit_api.promo_expired' });
+    expect(await world.promo.check(first.id, text)).toMatchObject({ message: 'deposit_api.promo_used_up' });
+  });
+
+  it('[PR-4] a code past its end and one that is used up are two things; a break is told before either', async () => {
+    const [{ id }, text] = [await world.player(), await percent({ endsAt: new Date(Date.now() + 3_600_000) })];
+    expect(await world.promo.check(id, text)).toMatchObject({ ok: true });
+    await world.db.query(`update promo_codes set ends_at = now() where code = $1`, [text]);
+    expect(await world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_expired' });
+    expect(await createLimits(world).takeBreak({ playerId: id, kind: 'pause', days: 1, key: null })).toMatchObject({ ok: true });
+    for (const any of [text, await percent()]) expect(await world.promo.check(id, any)).toMatchObject({ message: 'user_api.on_break' });
   });
 
   it('[PR-5] a second invoice of the player takes the held use over, and the credited one uses it', async () => {

@@ -50,6 +50,7 @@ export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings, 
   'POST /api/deposits/skins/list': async (_input, { session }) => ({ deposits: await listDeposits({ query: db, catalogue }, session.playerId) }),
   'POST /api/staff/skins/setAllowance': ({ player_id: playerId, allowance, reason }, { session }) =>
     outbox.tx(async (query) => {
+      if (playerId === session.playerId) return { status: 'error' as const, message: 'staff_api.own_account' };
       if ((await lockPlayers(query, [playerId])).size === 0) return { status: 'error' as const, message: 'staff_api.player_not_found' };
       const allowanceCents = parseDollars(allowance) ?? 0;
       await query.query('update players set skin_allowance_cents = $2 where id = $1', [playerId, allowanceCents]);

@@ -8,6 +8,7 @@ import {
   mayCancelOwn,
   normalWallet,
   payoutOf,
+  refuseAnyMoney,
   refuseApproval,
   refuseMoney,
 } from '@updraft/rules/withdrawals';
@@ -111,11 +112,14 @@ export class Withdrawals {
 
   private async reserve(query: Query, emit: Emit, command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
     const { playerId, itemIds } = command;
-    if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');
     const wallet = normalWallet(command.system, command.wallet);
-    if (wallet === null) return refuse('withdrawal_api.bad_wallet');
-    const same = command.key === null ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds }) : null;
+    const same = command.key === null && wallet !== null ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds }) : null;
     if (same !== null) return { ok: true, id: same };
+    // Who may not withdraw at all is told that, and nothing about items. [WD-15]
+    const barred = refuseAnyMoney(await this.withdrawer(query, playerId));
+    if (barred) return messageOf(barred);
+    if (itemIds.length === 0) return refuse('withdrawal_api.none_selected');
+    if (wallet === null) return refuse('withdrawal_api.bad_wallet');
     await followNow(query, { playerIds: [playerId], itemIds });
     const items = await itemsHeld(query, { playerId, itemIds });
     if (items.length !== new Set(itemIds).size || items.length !== itemIds.length) return refuse('withdrawal_api.item_not_found');

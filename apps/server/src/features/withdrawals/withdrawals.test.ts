@@ -101,6 +101,14 @@ describe('asking for money', () => {
     expect(world.emitted.map((one) => one.event)).toEqual(expect.arrayContaining(['updateInventory', 'withdrawalStatus']));
   });
 
+  it('[WD-15] tells who may not withdraw at all just that, whatever he asks for', async () => {
+    const [blocked, fresh] = [await withItems(), await world.player()];
+    await world.db.query('update players set withdrawals_blocked = true where id = $1', [blocked.id]);
+    const wrong = [{ itemIds: [999_999_999] }, { itemIds: [] }, { wallet: 'none' }, { sumCents: 1 }];
+    for (const parts of wrong) expect(await ask(blocked, parts)).toMatchObject({ message: 'withdrawal_api.blocked' });
+    for (const parts of wrong) expect(await ask({ id: fresh.id, itemIds: [1], sumCents: 1 }, parts)).toMatchObject({ message: 'withdrawal_api.no_deposit' });
+  });
+
   it('[WD-2] [WD-3] [WD-12] refuses what the rules refuse, and says why', async () => {
     const player = await withItems();
     expect(await ask(player, { itemIds: [] })).toMatchObject({ message: 'withdrawal_api.none_selected' });
