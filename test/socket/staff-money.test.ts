@@ -69,6 +69,21 @@ describe('money decided by staff, over the wire', () => {
     moderator.close();
   });
 
+  it('[M8] [S8] two members of finance are at hand in the sandbox: one proposes, the other approves', async () => {
+    const [first, second, lucky] = [await connect(site.url, 'finance'), await connect(site.url, 'finance-2'), await connect(site.url, 'new')];
+    const id = await idOf(lucky);
+    expect(await said(first, 'POST /api/staff/adjustments/propose', { player_id: id, sum: 1, reason: 'a try-out of two' })).toBe('staff_api.adjustment_proposed');
+    const list = await second.call('POST /api/staff/adjustments/list');
+    expect(list.total).toBe(list.adjustments.length);
+    const proposed = list.adjustments.at(-1)?.id ?? 0;
+    expect(await said(first, 'POST /api/staff/adjustments/decide', { id: proposed, approve: true })).toBe('staff_api.adjustment_own');
+    expect(await said(second, 'POST /api/staff/adjustments/decide', { id: proposed, approve: true })).toBe('staff_api.adjustment_approved');
+    expect((await lucky.call('POST /api/user/get')).balance).toBe(1);
+    expect((await post(site.url, '/api/staff/changeSetting', { key: 'withdraw.minCents', value: 600 }, first.token)).status).toBe(403);
+    for (const list of ['reviews', 'receivables'] as const) expect((await first.call(`POST /api/staff/${list}/list`)).total).toBe(0);
+    for (const client of [first, second, lucky]) client.close();
+  });
+
   it('[M8] corrects a balance by two, and refuses one, and who would have it himself', async () => {
     const id = await idOf(player);
     const propose = (sum: number, to = id) => said(one, 'POST /api/staff/adjustments/propose', { player_id: to, sum, reason: 'a round that went wrong' });

@@ -140,7 +140,9 @@ describe('skins over the wire', () => {
 
   it('[TR-10] [S8] finance sets an allowance, with its reason in the audit log', async () => {
     const admin = await connect(site.url, 'admin');
-    const [{ id: ownId }, { id }] = await Promise.all([admin.call('POST /api/user/get'), (await connect(site.url, 'rich')).call('POST /api/user/get')]);
+    const rich = await connect(site.url, 'rich');
+    const [{ id: ownId }, { id }] = await Promise.all([admin.call('POST /api/user/get'), rich.call('POST /api/user/get')]);
+    rich.close();
     expect(await admin.call('POST /api/staff/skins/setAllowance', { player_id: id, allowance: 12.5, reason: 'known for years' })).toMatchObject({ status: 'success', message: 'staff_api.allowance_set' });
     expect(await admin.call('POST /api/staff/skins/setAllowance', { player_id: ownId, allowance: 1, reason: 'myself' })).toMatchObject({ status: 'error', message: 'staff_api.own_account' });
     expect(await admin.call('POST /api/staff/skins/setAllowance', { player_id: 999_999, allowance: 1, reason: 'nobody' })).toMatchObject({ message: 'staff_api.player_not_found' });

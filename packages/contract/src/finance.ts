@@ -5,6 +5,8 @@ import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars 
 const Reason = z.string().trim().min(3).max(300);
 const Answer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
 const Player = z.object({ id: Id, username: z.string() });
+/** How many there are; at most 100 are listed. */
+const Total = z.number().int();
 /**
  * Money that came: `credit` a player, `return` it to its payer. Money that went: `charge` a player, `bear` it as the
  * house, `dismiss` the report. Payouts: `charge`, `bear` or `credit` the difference to the books, or `dismiss`.
@@ -20,7 +22,7 @@ export const financeCalls = {
   'POST /api/staff/adjustments/list': call({
     auth: 'finance',
     input: Nothing,
-    output: z.object({ adjustments: z.array(z.object({ id: Id, player: Player, sum: SignedDollars, reason: z.string(), proposed_by: Id, date: Moment })) }),
+    output: z.object({ total: Total, adjustments: z.array(z.object({ id: Id, player: Player, sum: SignedDollars, reason: z.string(), proposed_by: Id, date: Moment })) }),
     about: 'Corrections of balances that wait for a second member of staff.',
   }),
   'POST /api/staff/adjustments/propose': call({
@@ -43,6 +45,7 @@ export const financeCalls = {
     auth: 'finance',
     input: Nothing,
     output: z.object({
+      total: Total,
       reviews: z.array(
         z.object({
           id: Id,
@@ -91,7 +94,7 @@ export const financeCalls = {
   'POST /api/staff/receivables/list': call({
     auth: 'finance',
     input: Nothing,
-    output: z.object({ receivables: z.array(z.object({ id: Id, player: Player, source: z.string(), source_id: z.string(), sum: Dollars, balance: Dollars, proposed_by: Id.nullable(), date: Moment })) }),
+    output: z.object({ total: Total, receivables: z.array(z.object({ id: Id, player: Player, source: z.string(), source_id: z.string(), sum: Dollars, balance: Dollars, proposed_by: Id.nullable(), date: Moment })) }),
     about: 'What players owe after a deposit was taken back.',
   }),
   'POST /api/staff/receivables/settle': call({

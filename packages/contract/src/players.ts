@@ -51,7 +51,7 @@ export type PublicUser = z.infer<typeof PublicUser>;
 
 export const Youtuber = z.object({ id: Id, avatar: z.string(), username: z.string() });
 
-export const PERSONAS = ['player', 'rich', 'moderator', 'admin', 'creator', 'banned', 'new'] as const;
+export const PERSONAS = ['player', 'rich', 'moderator', 'admin', 'finance', 'finance-2', 'creator', 'banned', 'new'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
 export const playersCalls = {

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { Dollars, Id, Moment, Nothing, StatusAnswer } from './primitives.ts';
 
+/** An entry of the list and the price to be confirmed, as they were seen. */
+const Seen = { id: Id, price: Dollars.min(0.01) };
+
 /** Prices that staff have to confirm. */
 export const staffPricesCalls = {
   'POST /api/staff/prices/refused': call({
     auth: 'finance',
     input: Nothing,
     output: z.object({
+      /** How many wait; at most 200 are listed. */
+      total: z.number().int(),
       refused: z.array(
         z.object({
           id: Id,
@@ -29,9 +34,14 @@ export const staffPricesCalls = {
   'POST /api/staff/prices/confirm': call({
     auth: 'finance',
     command: true,
-    input: z.strictObject({ id: Id, price: Dollars.min(0.01), reason: z.string().trim().min(3).max(300) }),
+    input: z.strictObject({
+      ...Seen,
+      /** Others to be confirmed with it, for the same reason: all are, or none is. */
+      more: z.array(z.strictObject(Seen)).max(199).optional(),
+      reason: z.string().trim().min(3).max(300),
+    }),
     output: StatusAnswer,
-    about: 'Confirms the price that was seen: the item has it, and is dealt in again.',
+    about: 'Confirms prices that were seen: the items have them, and are dealt in again. Many at once: all are confirmed, or none.',
     messages: ['staff_api.price_confirmed', 'staff_api.price_not_found', 'staff_api.price_differs'],
   }),
 } as const;

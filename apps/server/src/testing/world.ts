@@ -57,7 +57,7 @@ export const createWorld = async ({ every = 20, settings: override = {} }: { eve
     givePercentages: createPercentages({ settings, promo, wagering }),
     emitted,
     player: async ({ cents = 0, steamId = `7656119900${steamNumber++}`, username = 'tester', banned = false } = {}) => {
-      const { player } = await upsertPlayer(db, { steamId, username, avatar: 'default', isDemo: false, roles: { admin: false, moderator: false, youtuber: false, banned } });
+      const { player } = await upsertPlayer(db, { steamId, username, avatar: 'default', isDemo: false, roles: { admin: false, finance: false, moderator: false, youtuber: false, banned } });
       if (cents > 0) {
         await db.tx((query) =>
           post(query, [{ key: `test.grant:${grantNumber++}:${player.id}`, kind: 'sandbox.grant', playerId: player.id, cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents }], items: [] }]),

@@ -1,6 +1,6 @@
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
-import type { Query } from '../../db/db.ts';
+import { type Query, one } from '../../db/db.ts';
 import { onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
@@ -17,6 +17,9 @@ export interface AdjustmentRow {
   proposed_by: number;
   proposed_at: Date;
 }
+
+/** How many wait, listed or not. */
+export const countAdjustments = async (query: Query): Promise<number> => one(await query.query<{ count: number }>(`select count(*)::int as count from adjustments where status = 'proposed'`)).count;
 
 /** Adjustments that wait for a second member of staff, oldest first. */
 export const openAdjustments = (query: Query): Promise<AdjustmentRow[]> =>

@@ -2,10 +2,10 @@ import { parseDollars, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import { type Outcome, refusal } from '../../lib/result.ts';
-import { type Adjustments, openAdjustments } from './adjustments.ts';
-import { type Receivables, openReceivables } from './receivables.ts';
+import { type Adjustments, countAdjustments, openAdjustments } from './adjustments.ts';
+import { type Receivables, countReceivables, openReceivables } from './receivables.ts';
 import type { Resolved, Reviews } from './reviews.ts';
-import { openReviews } from './reviews.store.ts';
+import { countReviews, openReviews } from './reviews.store.ts';
 
 type FinanceCalls = Pick<
   Handlers,
@@ -37,6 +37,7 @@ const resolvedText = ({ proposed, promoLost }: Resolved): string =>
 
 export const financeHandlers = ({ db, adjustments, reviews, receivables }: Dependencies): FinanceCalls => ({
   'POST /api/staff/adjustments/list': async () => ({
+    total: await countAdjustments(db),
     adjustments: (await openAdjustments(db)).map((row) => ({
       id: row.id,
       player: { id: row.player_id, username: row.username },
@@ -51,6 +52,7 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
   'POST /api/staff/adjustments/decide': async ({ id, approve }, { session }) =>
     answer(await adjustments.decide({ id, approve, staffId: session.playerId }), approve ? 'staff_api.adjustment_approved' : 'staff_api.adjustment_rejected'),
   'POST /api/staff/reviews/list': async () => ({
+    total: await countReviews(db),
     reviews: (await openReviews(db)).map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -72,6 +74,7 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
     return answer(outcome, outcome.ok ? resolvedText(outcome) : '');
   },
   'POST /api/staff/receivables/list': async () => ({
+    total: await countReceivables(db),
     receivables: (await openReceivables(db)).map((row) => ({
       id: row.id,
       player: { id: row.player_id, username: row.username },

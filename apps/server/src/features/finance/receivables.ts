@@ -84,6 +84,9 @@ export interface ReceivableRow {
   created_at: Date;
 }
 
+/** How many wait, listed or not. */
+export const countReceivables = async (query: Query): Promise<number> => one(await query.query<{ count: number }>(`select count(*)::int as count from receivables where status = 'open'`)).count;
+
 export const openReceivables = (query: Query): Promise<ReceivableRow[]> =>
   query.query(
     `select r.id, r.player_id, p.username, r.source, r.source_id, r.amount_cents, a.balance_cents, r.proposed_by, r.created_at

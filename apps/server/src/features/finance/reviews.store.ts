@@ -1,4 +1,4 @@
-import type { Query } from '../../db/db.ts';
+import { type Query, one } from '../../db/db.ts';
 
 export const REVIEW_KINDS = ['payment', 'take_back', 'payout_paid', 'payout_rejected'] as const;
 export const REVIEW_ACTIONS = ['credit', 'return', 'charge', 'bear', 'dismiss'] as const;
@@ -33,6 +33,9 @@ export interface ReviewRow {
 
 const COLUMNS =
   'id, kind, provider, provider_ref, reported_invoice, invoice_id, withdrawal_id, player_id, reason, amount_cents, taken_back_cents, currency, proposed_by, proposal, created_at';
+
+/** How many wait, listed or not. */
+export const countReviews = async (query: Query): Promise<number> => one(await query.query<{ count: number }>(`select count(*)::int as count from deposit_reviews where resolved_at is null`)).count;
 
 /** What finance has to decide about money that came or went, oldest first. */
 export const openReviews = (query: Query): Promise<ReviewRow[]> => query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);

@@ -32,7 +32,7 @@ export interface SteamIdentity {
   username: string;
   avatar: string;
   isDemo: boolean;
-  roles: { admin: boolean; moderator: boolean; youtuber: boolean; banned: boolean } | null;
+  roles: { admin: boolean; finance: boolean; moderator: boolean; youtuber: boolean; banned: boolean } | null;
 }
 
 /**
@@ -42,13 +42,13 @@ export interface SteamIdentity {
 export const upsertPlayer = async (query: Query, identity: SteamIdentity): Promise<{ player: PlayerRow; isNew: boolean }> => {
   const { roles } = identity;
   const [row] = await query.query<PlayerRow & { is_new: boolean }>(
-    `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned)
-     values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false))
+    `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned, is_finance)
+     values ($1, $2, $3, $4, coalesce($5, false), coalesce($6, false), coalesce($7, false), coalesce($8, false), coalesce($9, false))
      on conflict (steam_id) do update set username = excluded.username, avatar = excluded.avatar,
        is_admin = coalesce($5, players.is_admin), is_moderator = coalesce($6, players.is_moderator), is_youtuber = coalesce($7, players.is_youtuber),
-       banned = players.banned or coalesce($8, false)
+       banned = players.banned or coalesce($8, false), is_finance = players.is_finance or coalesce($9, false)
      returning ${COLUMNS}, (xmax = 0) as is_new`,
-    [identity.steamId, identity.username, identity.avatar, identity.isDemo, roles?.admin ?? null, roles?.moderator ?? null, roles?.youtuber ?? null, roles?.banned ?? null],
+    [identity.steamId, identity.username, identity.avatar, identity.isDemo, roles?.admin ?? null, roles?.moderator ?? null, roles?.youtuber ?? null, roles?.banned ?? null, roles?.finance ?? null],
   );
   if (!row) throw new Error('upsert of a player yielded no row');
   return { player: row, isNew: row.is_new };

@@ -1,5 +1,5 @@
 import { toDollars } from '@updraft/rules/money';
-import type { Query } from '../../db/db.ts';
+import { type Query, one } from '../../db/db.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { appendAudit } from '../staff/audit.ts';
@@ -27,10 +27,18 @@ const REFUSAL = `select r.id, r.entry_id, c.market_hash_name, r.reason, c.price_
 /** Entries that are suspended until staff confirm a price: what players hold most of first. */
 export const openRefusals = (query: Query): Promise<RefusalRow[]> => query.query(`${REFUSAL} where r.resolved_at is null order by held desc, r.id limit ${SHOWN}`);
 
-export interface ConfirmPrice {
+/** How many there are, shown or not. */
+export const countRefusals = async (query: Query): Promise<number> => one(await query.query<{ count: number }>('select count(*)::int as count from price_refusals where resolved_at is null')).count;
+
+export interface SeenPrice {
   id: number;
   /** As the member of staff saw it. */
   priceCents: number;
+}
+
+export interface ConfirmPrices {
+  /** Each is confirmed, or none is. */
+  prices: readonly SeenPrice[];
   reason: string;
   staffId: number;
 }
@@ -46,23 +54,31 @@ export class Confirming {
   }
 
   /**
-   * The entry will have the price that was seen, its items follow, and its suspension ends with that.
-   * Expected failures: `staff_api.price_not_found`, `price_differs` (params: sum: what is to be confirmed now).
+   * The entries will have the prices that were seen, their items follow, and their suspension ends with that: all, or none.
+   * Expected failures: `staff_api.price_not_found`, `price_differs` (params: sum: what is to be confirmed now); params: id, the first it is said of.
    */
-  async confirm({ id, priceCents, reason, staffId }: ConfirmPrice): Promise<Outcome<object>> {
+  async confirm({ prices, reason, staffId }: ConfirmPrices): Promise<Outcome<object>> {
+    const actor = `player ${staffId}`;
     const outcome = await this.outbox.tx(async (query): Promise<Outcome<object>> => {
       await lockJudging(query);
-      const [row] = await query.query<RefusalRow>(`${REFUSAL} where r.id = $1 and r.resolved_at is null`, [id]);
-      if (!row) return refuse('staff_api.price_not_found');
-      if (row.proposed_cents !== priceCents) return refuse('staff_api.price_differs', { sum: toDollars(row.proposed_cents) });
-      const actor = `player ${staffId}`;
-      await query.query('update price_refusals set resolved_at = now(), resolved_by = $2 where id = $1', [id, actor]);
-      await query.query(`insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) values ($1, 'staff', $2, $3, true, $4)`, [row.entry_id, row.price_cents, priceCents, actor]);
-      await query.query('insert into entry_quotes (entry_id, as_of) values ($1, now()) on conflict (entry_id) do update set as_of = now()', [row.entry_id]);
-      await appendAudit(query, { actor, action: 'prices.confirm', details: { refusal: id, entry: row.entry_id, reason, before: row.price_cents, after: priceCents } });
+      const open = new Map((await query.query<RefusalRow>(`${REFUSAL} where r.id = any($1::bigint[]) and r.resolved_at is null`, [prices.map(({ id }) => id)])).map((row) => [row.id, row]));
+      for (const { id, priceCents } of prices) {
+        const row = open.get(id);
+        if (!row) return refuse('staff_api.price_not_found', { id });
+        if (row.proposed_cents !== priceCents) return refuse('staff_api.price_differs', { id, sum: toDollars(row.proposed_cents) });
+      }
+      for (const row of open.values()) await this.write(query, { row, reason, actor });
       return { ok: true };
     });
     if (outcome.ok) this.onConfirmed();
     return outcome;
+  }
+
+  private async write(query: Query, { row, reason, actor }: { row: RefusalRow; reason: string; actor: string }): Promise<void> {
+    const { id, entry_id: entryId, price_cents: fromCents, proposed_cents: toCents } = row;
+    await query.query('update price_refusals set resolved_at = now(), resolved_by = $2 where id = $1', [id, actor]);
+    await query.query(`insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) values ($1, 'staff', $2, $3, true, $4)`, [entryId, fromCents, toCents, actor]);
+    await query.query('insert into entry_quotes (entry_id, as_of) values ($1, now()) on conflict (entry_id) do update set as_of = now()', [entryId]);
+    await appendAudit(query, { actor, action: 'prices.confirm', details: { refusal: id, entry: entryId, reason, before: fromCents, after: toCents } });
   }
 }

@@ -10,7 +10,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
 import { listEntries } from '../storehouse/storehouse.store.ts';
 import { takeTurn } from './answers.store.ts';
-import { Confirming, openRefusals } from './confirming.ts';
+import { Confirming, countRefusals, openRefusals } from './confirming.ts';
 import { PriceWorker } from './prices.worker.ts';
 
 let world: World;
@@ -202,9 +202,9 @@ describe('an entry', () => {
     const player = await world.player();
     await says(id, 2000);
     const { id: refusal } = (await refusalOf(id)) as { id: number };
-    const confirm = { id: refusal, priceCents: 2000, reason: 'seen on two other markets', staffId: player.id };
-    expect(await confirming.confirm({ ...confirm, priceCents: 1999 })).toEqual({ ok: false, message: 'staff_api.price_differs', params: { sum: 20 } });
-    expect(await confirming.confirm({ ...confirm, id: 999_999 })).toMatchObject({ message: 'staff_api.price_not_found' });
+    const confirm = { prices: [{ id: refusal, priceCents: 2000 }], reason: 'seen on two other markets', staffId: player.id };
+    expect(await confirming.confirm({ ...confirm, prices: [{ id: refusal, priceCents: 1999 }] })).toEqual({ ok: false, message: 'staff_api.price_differs', params: { id: refusal, sum: 20 } });
+    expect(await confirming.confirm({ ...confirm, prices: [...confirm.prices, { id: 999_999, priceCents: 1 }] })).toMatchObject({ message: 'staff_api.price_not_found' });
     const told = confirmed;
     const answers = await Promise.all([confirming.confirm(confirm), confirming.confirm(confirm), confirming.confirm(confirm)]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
@@ -262,6 +262,22 @@ describe('an entry', () => {
     expect(await refusalOf(near.id)).toMatchObject({ reason: 'move' });
   });
 
+  it('[PC-8] many are confirmed at once, all or none, and all that wait are counted', async () => {
+    const before = await countRefusals(world.db);
+    const ids = [await entry(), await entry()];
+    for (const id of ids) await says(id, 1500);
+    expect(await countRefusals(world.db)).toBe(before + 2);
+    const seen = (await Promise.all(ids.map(refusalOf))).map((row) => ({ id: row?.id ?? 0, priceCents: 1500 }));
+    const confirm = (list: readonly { id: number; priceCents: number }[]) => confirming.confirm({ prices: list, reason: 'looked at both', staffId: 1 });
+    const [first, second] = seen as [{ id: number; priceCents: number }, { id: number; priceCents: number }];
+    expect(await confirm([first, { ...second, priceCents: 1499 }])).toMatchObject({ message: 'staff_api.price_differs', params: { id: second.id, sum: 15 } });
+    expect(await countRefusals(world.db)).toBe(before + 2);
+    expect(await confirm(seen)).toEqual({ ok: true });
+    await prices.revaluing.run();
+    for (const id of ids) expect(await prices.priceOf(id)).toEqual({ price_cents: 1500, suspended: false });
+    expect(await countRefusals(world.db)).toBe(before);
+  });
+
   it('[PC-10] without a price for seven days is suspended, and comes back with one, or by staff', async () => {
     const [comes, stays] = [await entry(), await entry()];
     await world.db.query(`update entry_quotes set as_of = now() - interval '6 days 23 hours' where entry_id = any($1::int[])`, [[comes, stays]]);
@@ -274,7 +290,7 @@ describe('an entry', () => {
     expect(await prices.priceOf(comes)).toEqual({ price_cents: 1040, suspended: false });
     expect(await refusalOf(comes)).toBeUndefined();
     const { id } = (await refusalOf(stays)) as { id: number };
-    expect(await confirming.confirm({ id, priceCents: 1000, reason: 'rarely sold', staffId: 1 })).toMatchObject({ ok: true });
+    expect(await confirming.confirm({ prices: [{ id, priceCents: 1000 }], reason: 'rarely sold', staffId: 1 })).toMatchObject({ ok: true });
     await prices.revaluing.run();
     expect(await prices.priceOf(stays)).toEqual({ price_cents: 1000, suspended: false });
     await prices.turn();

@@ -15,6 +15,7 @@ export const rolesOf = (steamId: string): Pick<SteamIdentity, 'isDemo' | 'roles'
     roles: persona
       ? {
           admin: persona.roles.includes('admin'),
+          finance: persona.roles.includes('finance'),
           moderator: persona.roles.includes('moderator'),
           youtuber: persona.roles.includes('creator'),
           banned: persona.roles.includes('banned'),

@@ -10,10 +10,10 @@ import { TEXTS } from './texts.ts';
 
 const STYLE = `
 .head{margin-bottom:14px}
-.grid{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:12px}
+.grid{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:12px}
 .card{display:flex;align-items:center;gap:12px;width:100%;min-width:0;padding:16px 12px;text-align:left;border:1px solid var(--line);border-radius:14px;background:var(--ink-850)}
 .card:hover{border-color:var(--lift);background:var(--ink-800)}
-.card img{flex:none;width:56px;height:56px;border-radius:12px}
+.card img{flex:none;width:44px;height:44px;border-radius:12px}
 .card span{display:block;min-width:0}
 .card b,.card small{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .card b{font-size:14px;font-weight:650}
@@ -54,7 +54,7 @@ const hiddenFields = (fields: ReadonlyMap<string, string>, language: PageLanguag
 
 const personaCard = ({ persona, steamId, nickname }: Persona, { language, mountPath }: Chooser): Html => {
   const { label, hint } = TEXTS[language].about[persona];
-  return html`<button class="card" name="persona" value="${persona}">${avatarOf(mountPath, steamId, 56)}<span><span class="role${persona === 'banned' ? ' is-banned' : ''}">${label}</span><b>${nickname}</b><small class="hint">${hint}</small></span></button>`;
+  return html`<button class="card" name="persona" value="${persona}">${avatarOf(mountPath, steamId, 44)}<span><span class="role${persona === 'banned' ? ' is-banned' : ''}">${label}</span><b>${nickname}</b><small class="hint">${hint}</small></span></button>`;
 };
 
 const madeBefore = ({ remembered, language, mountPath }: Chooser): Html | null =>

@@ -1,7 +1,7 @@
 /** The ready-made accounts of the stand-in. Ids and names never change: data of a try-out survives restarts. */
 
-export type PersonaName = 'player' | 'rich' | 'moderator' | 'admin' | 'creator' | 'banned';
-export type PersonaRole = 'moderator' | 'admin' | 'creator' | 'banned';
+export type PersonaName = 'player' | 'rich' | 'moderator' | 'admin' | 'finance' | 'finance-2' | 'creator' | 'banned';
+export type PersonaRole = 'moderator' | 'admin' | 'finance' | 'creator' | 'banned';
 
 export interface Persona {
   persona: PersonaName;
@@ -17,6 +17,9 @@ export const PERSONAS: readonly Persona[] = [
   { persona: 'rich', steamId: '76561199000000002', nickname: 'Goldfinch | Updraft', roles: [] },
   { persona: 'moderator', steamId: '76561199000000003', nickname: 'TowerWatch', roles: ['moderator'] },
   { persona: 'admin', steamId: '76561199000000004', nickname: 'Hangar Chief', roles: ['admin'] },
+  // Two: what moves value by hand takes two of them.
+  { persona: 'finance', steamId: '76561199000000007', nickname: 'Ledger Line', roles: ['finance'] },
+  { persona: 'finance-2', steamId: '76561199000000008', nickname: 'Second Look', roles: ['finance'] },
   { persona: 'creator', steamId: '76561199000000005', nickname: 'Skylark on air', roles: ['creator'] },
   { persona: 'banned', steamId: '76561199000000006', nickname: 'wallbang', roles: ['banned'] },
 ];

@@ -10,10 +10,10 @@ describeSteamSignIn('sandbox Steam', makeSandboxHarness);
 
 describe('sandbox Steam: accounts', () => {
   it('has the personas of the rules, with distinct real-looking ids', () => {
-    expect(PERSONAS.map(({ persona }) => persona)).toEqual(['player', 'rich', 'moderator', 'admin', 'creator', 'banned']);
+    expect(PERSONAS.map(({ persona }) => persona)).toEqual(['player', 'rich', 'moderator', 'admin', 'finance', 'finance-2', 'creator', 'banned']);
     const demoIds = Array.from({ length: DEMO_PLAYERS }, (_, index) => demoSteamId(index + 1));
     const ids = [...PERSONAS.map(({ steamId }) => steamId), ...demoIds];
-    expect(new Set(ids).size).toBe(106);
+    expect(new Set(ids).size).toBe(108);
     expect(ids.every(isSteamId)).toBe(true);
     expect(isSteamId(newSteamId())).toBe(true);
   });
