@@ -13,6 +13,7 @@ import { crashEvents } from './features/crash/crash.socket.ts';
 import { createCrashMetrics } from './features/crash/crash.metrics.ts';
 import { CrashReturns } from './features/crash/crash.returns.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
+import { createEndDecided } from './features/deposits/decided.ts';
 import { Deposits } from './features/deposits/deposits.commands.ts';
 import { P2pDeposits } from './features/deposits/p2p.ts';
 import { shownMethods } from './features/deposits/methods.ts';
@@ -266,7 +267,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => payouts.wake() });
     const payoutEnds = new PayoutEnds({ outbox, log });
     const payouts: Payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
-    const reviews = new Reviews({ outbox, wagering, settings, givePercentages, promo, payouts: payoutEnds, limits: limitsGuard });
+    const reviews = new Reviews({ outbox, wagering, settings, givePercentages, endDecided: createEndDecided({ promo }), payouts: payoutEnds, limits: limitsGuard });
     const { trades: service, market } = outside;
     // What an offer is for opens it, and is told what became of it.
     const offering = {

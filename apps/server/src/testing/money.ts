@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentEvent, PaymentProvider } from '@updraft/outside/payments';
+import { createEndDecided } from '../features/deposits/decided.ts';
 import { Deposits } from '../features/deposits/deposits.commands.ts';
 import { Adjustments } from '../features/finance/adjustments.ts';
 import { Receivables, addReceivable, openReceivables, reinstateReceivable } from '../features/finance/receivables.ts';
@@ -44,7 +45,7 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
     refreshProfile: () => Promise.resolve(),
     urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
   });
-  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, promo, payouts: ends, limits: limitsGuard });
+  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, endDecided: createEndDecided({ promo }), payouts: ends, limits: limitsGuard });
 
   const open = async (playerId: number, { cents = 2500, promocode = null }: { cents?: number; promocode?: string | null } = {}): Promise<string> => {
     const outcome = await deposits.create({ playerId, method: 'card_aggregator', sumCents: cents, promocode, key: null });

@@ -1,12 +1,11 @@
 import type { Query } from '../../db/db.ts';
 import { lockCharge } from '../../lib/charge-lock.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
-import { closeDecided } from '../deposits/deposits.store.ts';
+import type { EndDecided } from '../deposits/decided.ts';
 import type { GivePercentages } from '../deposits/percentages.ts';
 import type { MoneyLimits } from '../limits/limits.guard.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
-import type { Promo } from '../promo/promo.commands.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
@@ -44,7 +43,7 @@ export interface ReviewDependencies {
   wagering: WageringBooks;
   settings: SettingsReader;
   givePercentages: GivePercentages;
-  promo: Pick<Promo, 'release'>;
+  endDecided: EndDecided;
   payouts: DisputedPayouts;
   limits: Pick<MoneyLimits, 'refuseCredit'>;
 }
@@ -149,7 +148,7 @@ export class Reviews {
     const ended = action === 'credit' ? await creditHeld(query, emit, { ...decision, ...this.deps }) : { transferId: await returnHeld(query, emit, decision), promoLost: false };
     // What turned out to be another's leaves the invoice as it was: it can still be paid.
     const isOfInvoice = action === 'return' || playerId === row.player_id;
-    if (row.invoice_id !== null && isOfInvoice && (await closeDecided(query, row.invoice_id))) await this.deps.promo.release(query, [row.invoice_id]);
+    if (row.invoice_id !== null && isOfInvoice) await this.deps.endDecided(query, row.invoice_id);
     return ended;
   }
 }

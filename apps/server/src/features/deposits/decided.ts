@@ -1,0 +1,12 @@
+import type { Query } from '../../db/db.ts';
+import type { Promo } from '../promo/promo.commands.ts';
+import { closeDecided } from './deposits.store.ts';
+
+/** Ends an invoice about whose money staff have decided; the promo code that it held is free again. In their transaction. */
+export type EndDecided = (query: Query, invoiceId: string) => Promise<void>;
+
+export const createEndDecided =
+  ({ promo }: { promo: Pick<Promo, 'release'> }): EndDecided =>
+  async (query, invoiceId) => {
+    if (await closeDecided(query, invoiceId)) await promo.release(query, [invoiceId]);
+  };
