@@ -66,7 +66,7 @@ export const tradesCalls = {
     auth: 'player',
     input: Nothing,
     output: z.object({ ...Answer, items: z.array(GameItem), percent: z.number(), protection_ms: z.number().int().min(0) }),
-    about: 'Own game inventory: what each skin is worth here, what is credited for it (`percent` of its price), for how long it is protected then (`protection_ms`), and what is not taken in and why.',
+    about: 'Own game inventory: each skin\'s worth, what is credited of it (`percent`), how long it is then protected (`protection_ms`), or why it is not taken in.',
     messages: [...INVENTORY_MESSAGES, ...SKIN_REFUSALS],
   }),
   'POST /api/deposits/skins/create': call({
