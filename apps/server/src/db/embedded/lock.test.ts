@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { build } from 'esbuild';
 import { DataDirInUse, lockDataDir } from './lock.ts';
 
@@ -76,4 +76,98 @@ it('[M4] takes over what a dead owner or a power cut left', () => {
   writeFileSync(join(dataDir, 'updraft.lock'), '');
   lockDataDir(dataDir)();
   expect(readdirSync(dataDir)).toEqual([]);
+});
+
+/** A lock as a process of another container leaves it; `ageMs` is how long ago it was renewed. */
+const leaveFromElsewhere = (ageMs: number): string => {
+  const path = join(dataDir, 'updraft.lock');
+  const release = lockDataDir(dataDir);
+  const own = JSON.parse(readFileSync(path, 'utf8')) as object;
+  release();
+  // Of a living process, by its pid here: that must not count.
+  writeFileSync(path, JSON.stringify({ ...own, nonce: 'other', namespace: 'pid:[1]' }));
+  const atSeconds = (Date.now() - ageMs) / 1000;
+  utimesSync(path, atSeconds, atSeconds);
+  return path;
+};
+
+const elapsedMsOf = (work: () => void): number => {
+  const fromMs = performance.now();
+  work();
+  return performance.now() - fromMs;
+};
+
+describe('[M4] a lock from another container or machine, where a pid means nothing', () => {
+  it('is taken over at once when it has not been renewed for ten seconds', () => {
+    leaveFromElsewhere(11_000);
+    expect(elapsedMsOf(() => lockDataDir(dataDir)())).toBeLessThan(2000);
+  });
+
+  it('is waited for when it may still be renewed, and taken over when it is not', () => {
+    leaveFromElsewhere(7000);
+    const tookMs = elapsedMsOf(() => lockDataDir(dataDir)());
+    expect(tookMs).toBeGreaterThan(2000);
+    expect(tookMs).toBeLessThan(8000);
+  });
+
+  it('is its owner’s while it is renewed', () => {
+    const path = leaveFromElsewhere(5000);
+    const renewal = spawn(process.execPath, ['-e', `setTimeout(() => fs.utimesSync(${JSON.stringify(path)}, new Date(), new Date()), 800)`]);
+    expect(() => lockDataDir(dataDir)).toThrow(/of another container or machine/);
+    renewal.kill();
+  });
+
+  it('is renewed by its holder, who is told when somebody else has it after all', async () => {
+    const path = join(dataDir, 'updraft.lock');
+    const lost: Error[] = [];
+    const release = lockDataDir(dataDir, { onLost: (error) => lost.push(error) });
+    const text = readFileSync(path, 'utf8');
+    utimesSync(path, 1, 1);
+    await expect.poll(() => statSync(path).mtimeMs, { timeout: 10_000 }).toBeGreaterThan(Date.now() - 60_000);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(lost).toEqual([]);
+    rmSync(path);
+    writeFileSync(path, text.replace(/"nonce":"[^"]*"/, '"nonce":"other"'));
+    await expect.poll(() => lost.length, { timeout: 10_000 }).toBe(1);
+    release();
+    // What is another's stays.
+    expect(readdirSync(dataDir)).toEqual(['updraft.lock']);
+  });
+});
+
+const UNSHARE = ['-p', '-f', '--mount-proc', '--kill-child'];
+const canUnshare = spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
+
+/** Starts a process in a process namespace of its own, as a container does; answers it with what it says. */
+const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
+  new Promise((resolve) => {
+    const child = spawn('unshare', [...UNSHARE, process.execPath, '--input-type=module', '-e', STARTER, program, dataDir, '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    child.stdout.once('data', (chunk: Buffer) => resolve({ child, said: chunk.toString() }));
+  });
+
+// Namespaces need rights that not every machine gives; the same is tested above by locks as they are written there.
+if (canUnshare) {
+  it('[M4] keeps a second container out of one volume, and lets it in after the first was killed', async () => {
+    const first = await startElsewhere();
+    expect(first.said).toBe('mine');
+    const second = await startElsewhere();
+    expect(second.said).toBe('DataDirInUse');
+    expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
+    for (const { child } of [first, second]) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    }
+    lockDataDir(dataDir)();
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+}
+
+it('[M4] is had at once after a kill of the process that held it here', async () => {
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', STARTER, program, dataDir, '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await new Promise((resolve) => holder.stdout.once('data', resolve));
+  const ended = new Promise((resolve) => holder.once('exit', resolve));
+  holder.kill('SIGKILL');
+  await ended;
+  expect(elapsedMsOf(() => lockDataDir(dataDir)())).toBeLessThan(1000);
 });

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, fstatSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, write, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../../lib/cannot-start.ts';
+import { type Owner, RENEW_EVERY_MS, STALE_AFTER_MS, fileTimeMs, isAliveHere, isElsewhere, isRenewed, ourselves, pause } from './lock-owner.ts';
 
 const LOCK = 'updraft.lock';
 
 /** Who has a lock that is not ours: a living process, or nobody whom we could tell ('contested': it changed hands, or could not be cleared away). */
-type Holder = number | 'contested';
+type Holder = { pid: number; isElsewhere: boolean } | 'contested';
 
-const whyNot = (dataDir: string, holder: Holder): string =>
-  holder === 'contested'
-    ? `${dataDir} could not be locked: other processes were starting on it all the time, or ${join(dataDir, LOCK)} cannot be removed. Try again when none of them runs.`
-    : `${dataDir} is in use by process ${holder}. Stop it first, or start with another DATA_DIR.`;
+const whyNot = (dataDir: string, holder: Holder): string => {
+  if (holder === 'contested') return `${dataDir} could not be locked: other processes were starting on it all the time, or ${join(dataDir, LOCK)} cannot be removed. Try again when none of them runs.`;
+  return `${dataDir} is in use by process ${holder.pid}${holder.isElsewhere ? ' of another container or machine' : ''}. Stop it first, or start with another DATA_DIR.`;
+};
 
 /** This data directory cannot be had, most likely because another process has it; two writers would lose rows silently. */
 export class DataDirInUse extends CannotStart {
@@ -19,36 +20,6 @@ export class DataDirInUse extends CannotStart {
     super(whyNot(dataDir, holder));
     this.name = 'DataDirInUse';
   }
-}
-
-/**
- * Start of a process in clock ticks since boot, where the system tells (Linux). Together with the
- * pid it tells a living owner from another process that got the same pid later.
- */
-const startOf = (pid: number): string | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-};
-
-const isAlive = (pid: number, start: string | null): boolean => {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  const current = startOf(pid);
-  return start === null || current === null || current === start;
-};
-
-interface Owner {
-  pid: number;
-  start: string | null;
-  /** Tells two locks of one process apart. */
-  nonce?: string;
 }
 
 type Found = { kind: 'none' } | { kind: 'unreadable' } | { kind: 'owner'; owner: Owner };
@@ -65,68 +36,123 @@ const readLock = (path: string): Found => {
 
 const isSame = (a: Found, b: Found): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const livingPid = (found: Found): number | null => (found.kind === 'owner' && isAlive(found.owner.pid, found.owner.start) ? found.owner.pid : null);
-
 const TRIES = 100;
 const PAUSE_MS = 20;
 /** A taker may die while it takes over, its successor too: each leaves one file more behind. */
 const MOST_DEPTH = 3;
 
-const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+/** A lock that is ours: its text, and its file kept open. */
+interface Placed {
+  kind: 'placed';
+  nonce: string;
+  text: string;
+  file: number;
+}
 
-/** Puts a complete lock in place or answers false: a reader never sees one that is being written. */
-const place = (path: string): boolean => {
+/** Puts a complete lock in place, or answers the file system's time where there is one: a reader never sees one that is being written. */
+const place = (path: string): Placed | { kind: 'taken'; nowMs: number } => {
   const nonce = randomBytes(8).toString('hex');
   const draft = `${path}.${nonce}`;
+  const text = JSON.stringify(ourselves(nonce));
   const file = openSync(draft, 'wx');
+  let isPlaced = false;
   try {
-    writeSync(file, JSON.stringify({ pid: process.pid, start: startOf(process.pid), nonce }));
+    writeSync(file, text);
     fsyncSync(file);
     linkSync(draft, path);
-    return true;
+    isPlaced = true;
+    return { kind: 'placed', nonce, text, file };
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    return false;
+    return { kind: 'taken', nowMs: fstatSync(file).mtimeMs };
   } finally {
-    closeSync(file);
+    if (!isPlaced) closeSync(file);
     unlinkSync(draft);
   }
+};
+
+/** Whether the owner of a lock lives. Only for the lock itself is it watched for a sign: a removal is over in no time, or forgotten. */
+const lives = (owner: Owner, { path, nowMs, depth }: { path: string; nowMs: number; depth: number }): boolean => {
+  if (!isElsewhere(owner)) return isAliveHere(owner);
+  return depth === 0 ? isRenewed(path, nowMs) : Math.abs(nowMs - (fileTimeMs(path) ?? -Infinity)) < STALE_AFTER_MS;
 };
 
 /**
  * Takes a lock file. What a dead owner left is removed only under a lock on the removal, and only
  * if it is still the same one: of two starters who found it, the slower never removes the lock of
- * the faster. Answers who has it, or null when the lock is ours.
+ * the faster. Answers the lock, or who has it.
  */
-const take = (path: string, depth = 0): Holder | null => {
+const take = (path: string, depth = 0): Placed | { kind: 'held'; holder: Holder } => {
   for (let tried = 0; tried < TRIES; tried++) {
-    if (place(path)) return null;
+    const placed = place(path);
+    if (placed.kind === 'placed') return placed;
+    const timeMs = fileTimeMs(path);
     const found = readLock(path);
-    const owner = livingPid(found);
-    if (owner !== null) return owner;
     if (found.kind === 'none') continue;
+    if (found.kind === 'owner' && lives(found.owner, { path, nowMs: placed.nowMs, depth })) return { kind: 'held', holder: { pid: found.owner.pid, isElsewhere: isElsewhere(found.owner) } };
     if (depth === MOST_DEPTH) break;
-    const removal = `${path}.takeover`;
-    if (take(removal, depth + 1) !== null) {
-      pause();
+    const removal = take(`${path}.takeover`, depth + 1);
+    if (removal.kind === 'held') {
+      pause(PAUSE_MS);
       continue;
     }
     try {
-      if (isSame(readLock(path), found)) unlinkSync(path);
+      if (isSame(readLock(path), found) && fileTimeMs(path) === timeMs) unlinkSync(path);
     } finally {
-      unlinkSync(removal);
+      closeSync(removal.file);
+      unlinkSync(`${path}.takeover`);
     }
   }
-  return 'contested';
+  return { kind: 'held', holder: 'contested' };
+};
+
+/** Renews the time of a lock from now on, by the clock of its file system; answers how to end that. The same text is written in place: a reader never sees another. */
+const keepRenewed = ({ file, text }: Placed): (() => void) => {
+  let isBusy = false;
+  let isOver = false;
+  const done = (): void => {
+    isBusy = false;
+    if (isOver) closeSync(file);
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    // What fails (a full disk, say) is done again the next time; synced, as another machine sees only what has left this one.
+    write(file, text, 0, 'utf8', () => fdatasync(file, done));
+  }, RENEW_EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    isOver = true;
+    // Closed under a write, the number of the file could be another file's by then.
+    if (!isBusy) closeSync(file);
+  };
 };
 
 /**
  * Takes the exclusive lock of a data directory. Throws DataDirInUse while its owner lives; a lock
- * left behind by a killed process is taken over. Returns the release.
+ * left behind by a killed process is taken over: at once where the process can be looked up, after
+ * its time has not been renewed for ten seconds where it ran in another container or on another
+ * machine. `onLost` is told when the lock is somebody else's after all: this process stood still for so
+ * long that it counted as dead elsewhere, and must not write any more. Returns the release.
  */
-export const lockDataDir = (dataDir: string): (() => void) => {
+export const lockDataDir = (dataDir: string, { onLost }: { onLost?: (error: Error) => void } = {}): (() => void) => {
   const path = join(dataDir, LOCK);
-  const holder = take(path);
-  if (holder !== null) throw new DataDirInUse(dataDir, holder);
-  return () => unlinkSync(path);
+  const taken = take(path);
+  if (taken.kind === 'held') throw new DataDirInUse(dataDir, taken.holder);
+  const owner = (): string | undefined => {
+    const found = readLock(path);
+    return found.kind === 'owner' ? found.owner.nonce : undefined;
+  };
+  const endRenewal = keepRenewed(taken);
+  const watch = setInterval(() => {
+    const nonce = owner();
+    if (nonce === undefined || nonce === taken.nonce) return;
+    clearInterval(watch);
+    onLost?.(new Error(`${dataDir} was taken over by another process while this one stood still`));
+  }, RENEW_EVERY_MS).unref();
+  return () => {
+    clearInterval(watch);
+    endRenewal();
+    if (owner() === taken.nonce) unlinkSync(path);
+  };
 };

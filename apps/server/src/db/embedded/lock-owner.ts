@@ -1,0 +1,80 @@
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
+
+/** Who holds a lock, as its file tells it. */
+export interface Owner {
+  pid: number;
+  /** In clock ticks since the machine's boot. */
+  start: string | null;
+  /** Tells two locks of one process apart. */
+  nonce?: string;
+  /** The boot of the machine and the process namespace (a container has its own) in which `pid` means anything; missing in locks of older versions. */
+  boot?: string | null;
+  namespace?: string | null;
+}
+
+const told = (tell: () => string): string | null => {
+  try {
+    return tell().trim();
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Start of a process in clock ticks since boot, where the system tells (Linux). Together with the
+ * pid it tells a living owner from another process that got the same pid later.
+ */
+const startOf = (pid: number | 'self'): string | null =>
+  told(() => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  });
+
+const bootId = (): string | null => told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+const pidNamespace = (): string | null => told(() => readlinkSync('/proc/self/ns/pid'));
+
+/** This process, as an owner. */
+export const ourselves = (nonce: string): Owner => ({ pid: process.pid, start: startOf('self'), nonce, boot: bootId(), namespace: pidNamespace() });
+
+/** Whether the owner's pid says nothing here: it is of another container, of another machine on the same volume, or of this one before its last boot. */
+export const isElsewhere = ({ boot, namespace }: Owner): boolean => (boot !== undefined && boot !== bootId()) || (namespace !== undefined && namespace !== pidNamespace());
+
+/** Whether the process lives, where its pid can be looked up. */
+export const isAliveHere = ({ pid, start }: Owner): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const current = startOf(pid);
+  return start === null || current === null || current === start;
+};
+
+/** How often a holder renews the time of its lock, and when one that is not renewed counts as left behind. */
+export const RENEW_EVERY_MS = 2000;
+export const STALE_AFTER_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+
+/** The time of a file by its file system's clock; null when it is gone. */
+export const fileTimeMs = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
+
+export const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/**
+ * Whether an owner elsewhere lives: it does when its file's time moves. A time that is old already
+ * needs no waiting; else it is watched for as long as it could still be renewed. `nowMs` is the file
+ * system's clock, as another machine's need not agree with ours.
+ */
+export const isRenewed = (path: string, nowMs: number): boolean => {
+  const firstMs = fileTimeMs(path);
+  if (firstMs === null) return false;
+  // A time in the future (a clock was set) is watched for the whole while.
+  const leftMs = STALE_AFTER_MS - Math.max(0, nowMs - firstMs);
+  const untilMs = performance.now() + leftMs;
+  while (performance.now() < untilMs) {
+    pause(LOOK_EVERY_MS);
+    const timeMs = fileTimeMs(path);
+    if (timeMs !== firstMs) return timeMs !== null;
+  }
+  return false;
+};
