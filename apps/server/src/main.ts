@@ -33,7 +33,13 @@ const main = async (): Promise<void> => {
   const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const onFatal = endOnFatal(log);
   // The database opens, for the embedded one on a thread of its own, while the rest of the program is read.
-  const database = openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal });
+  const database = openDb({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onFatal,
+    onFault: (error) => log.error({ err: error }, 'maintenance of the database failed; it is tried again'),
+    safety: { isLive: config.mode === 'live', warn: (text) => log.warn(text) },
+  });
   // Whether it opened is for the application to see, which may be read later than it failed.
   database.catch(() => undefined);
   const { startApp, sourceBuild } = await import('./app.ts');

@@ -13,6 +13,8 @@ export interface Db extends Query {
   tx<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Several statements without parameters, for migrations. */
   exec(sql: string): Promise<void>;
+  /** How often its maintenance has failed since it was opened; missing where a server does that by itself. */
+  readonly maintenanceFaults?: () => number;
   close(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Db } from './db.ts';
 import { type EmbeddedDb, openEmbedded } from './embedded/embedded.ts';
 import { lockDataDir } from './embedded/lock.ts';
+import { type Safety, requireDurable } from './postgres-safety.ts';
 import { openPostgres } from './postgres.ts';
 
 /** Connections for everybody, and for a table alone: nobody else's rush makes a stop wait for one. */
@@ -13,18 +14,34 @@ const SHARED_STATEMENT_MS = 30_000;
 const TABLE_STATEMENT_MS = 3500;
 const TABLE_ANSWER_MS = 4000;
 
+interface OpenOptions {
+  databaseUrl: string | null;
+  dataDir: string;
+  onFatal?: (error: Error) => void;
+  onFault?: (error: Error) => void;
+  safety?: Safety;
+}
+
 /**
  * Opens the database that the configuration names: PostgreSQL by URL, else embedded in the data
  * directory. The directory belongs to one process either way: it holds who this node is.
  * `onFatal` is told when the database is lost for good (the embedded one's thread died; a server
- * that cannot be reached is waited for): the process must end, another start recovers.
+ * that cannot be reached is waited for; the data directory went to another process): the process must
+ * end, another start recovers. `onFault`: the embedded one's maintenance failed and is tried again.
+ * `safety`: PostgreSQL is asked whether it keeps what it acknowledges (the embedded one always does).
  */
-export const openDb = async ({ databaseUrl, dataDir, onFatal }: { databaseUrl: string | null; dataDir: string; onFatal?: (error: Error) => void }): Promise<Db> => {
-  if (!databaseUrl) return openEmbedded({ dataDir, ...(onFatal && { onFatal }) });
+export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }: OpenOptions): Promise<Db> => {
+  if (!databaseUrl) return openEmbedded({ dataDir, ...(onFatal && { onFatal }), ...(onFault && { onFault }) });
   mkdirSync(dataDir, { recursive: true });
-  const unlock = lockDataDir(dataDir);
+  const unlock = lockDataDir(dataDir, { ...(onFatal && { onLost: onFatal }) });
   try {
     const db = await openPostgres({ url: databaseUrl, maxConnections: SHARED_CONNECTIONS, statementMs: SHARED_STATEMENT_MS });
+    if (safety) {
+      await requireDurable(db, safety).catch(async (error: unknown) => {
+        await db.close();
+        throw error;
+      });
+    }
     return { ...db, close: () => db.close().finally(unlock) };
   } catch (error) {
     unlock();

@@ -63,18 +63,48 @@ it('does not block the event loop while it works', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-it('[S9] checkpoints and vacuums by timer, as nothing does by itself', async () => {
-  await db.exec('create table worn (n integer not null) with (autovacuum_enabled = false)');
-  await db.query('insert into worn select generate_series(1, 5000)');
-  await db.query('delete from worn');
-  const walOf = async (): Promise<string> => (await db.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
-  const pagesOf = async (): Promise<number> => Number((await db.query<{ bytes: number }>(`select pg_relation_size('worn') as bytes`))[0]?.bytes);
-  const before = { wal: await walOf(), bytes: await pagesOf() };
-  expect(before.bytes).toBeGreaterThan(0);
-  const stop = startMaintenance((work) => work(db), 20);
-  await expect.poll(walOf, { timeout: 5000 }).not.toBe(before.wal);
-  await expect.poll(pagesOf, { timeout: 20_000 }).toBe(0);
-  stop();
+describe('[S9] maintenance by timer, as nothing does by itself', () => {
+  let place: string;
+  beforeAll(() => {
+    place = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
+  });
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+  it('checkpoints and vacuums in every database that is opened', async () => {
+    const opened = await openEmbedded({ dataDir: place, maintenanceEveryMs: 200, vacuumEveryCheckpoints: 2 });
+    const redoOf = async (): Promise<string> => (await opened.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
+    const bytesOf = async (): Promise<number> => Number((await opened.query<{ bytes: number }>(`select pg_relation_size('worn') as bytes`))[0]?.bytes);
+    const before = await redoOf();
+    await opened.exec('create table worn (n integer not null) with (autovacuum_enabled = false)');
+    await opened.query('insert into worn select generate_series(1, 5000)');
+    expect(await bytesOf()).toBeGreaterThan(0);
+    await opened.query('delete from worn');
+    await expect.poll(redoOf, { timeout: 60_000 }).not.toBe(before);
+    await expect.poll(bytesOf, { timeout: 60_000 }).toBe(0);
+    await opened.close();
+  });
+
+  it('tells and counts what failed', async () => {
+    const faults: string[] = [];
+    const opened = await openEmbedded({ dataDir: place, maintenanceEveryMs: 100, onFault: ({ message }) => faults.push(message) });
+    expect(opened.maintenanceFaults?.()).toBe(0);
+    // Nothing can be done in a transaction that has failed.
+    await opened.exec('begin');
+    await expect(opened.query('select 1 / 0')).rejects.toThrow('division by zero');
+    await expect.poll(() => faults[0], { timeout: 30_000 }).toMatch(/transaction/);
+    expect(opened.maintenanceFaults?.()).toBe(faults.length);
+    await opened.exec('rollback');
+    await opened.close();
+  });
+
+  it('tells what failed, and goes on', async () => {
+    const faults: string[] = [];
+    let turns = 0;
+    const work = (): Promise<void> => Promise.reject(new Error(`no room ${++turns}`));
+    const stop = startMaintenance(work, { maintenanceEveryMs: 10, onFault: ({ message }) => faults.push(message) });
+    await expect.poll(() => faults.slice(0, 2)).toEqual(['no room 1', 'no room 2']);
+    stop();
+  });
 });
 
 it('[M4] has fsync switched on', async () => {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { type Db, type Query, inTransaction, withRetry } from '../db.ts';
 import { type Lane, Lanes } from './lanes.ts';
 import { lockDataDir } from './lock.ts';
-import { startMaintenance } from './maintenance.ts';
+import { type MaintenanceOptions, startMaintenance } from './maintenance.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 
@@ -74,14 +74,21 @@ export interface EmbeddedDb extends Db {
   urgent: Db;
 }
 
+interface EmbeddedOptions extends MaintenanceOptions {
+  dataDir: string;
+  onFatal?: (error: Error) => void;
+}
+
 /**
  * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own.
  * Throws DataDirInUse when another process has the directory. `onFatal` is told once when the thread
- * dies without having been closed: nothing can be read or written any more, and the process should end.
+ * dies without having been closed, or when the directory has gone to another process: nothing can be
+ * read or written any more, and the process should end. `onFault` is told of a checkpoint or a vacuum that failed; both
+ * are done every so many milliseconds (`maintenanceEveryMs`, `vacuumEveryCheckpoints`).
  */
-export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dataDir: string; onFatal?: (error: Error) => void }): Promise<EmbeddedDb> => {
+export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault = () => undefined, ...pace }: EmbeddedOptions): Promise<EmbeddedDb> => {
   mkdirSync(dataDir, { recursive: true });
-  const unlock = lockDataDir(dataDir);
+  const unlock = lockDataDir(dataDir, { onLost: onFatal });
   let isReady = false;
   // A database that does not come up is told by the rejection alone.
   const client = new WorkerClient({ dataDir: join(dataDir, 'database'), onDeath: (error) => isReady && onFatal(error) });
@@ -99,7 +106,12 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dat
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => (await client.send({ kind: 'query', sql, params })) as Row[],
   };
   const exec = async (sql: string): Promise<void> => void (await client.send({ kind: 'exec', sql }));
-  const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })));
+  let faults = 0;
+  const countFault = (error: Error): void => {
+    faults++;
+    onFault(error);
+  };
+  const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })), { ...pace, onFault: countFault });
   const close = async (): Promise<void> => {
     stopMaintenance();
     await lanes.run('ordinary', () => client.close()).finally(unlock);
@@ -109,6 +121,7 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined }: { dat
     query: (sql, params) => lanes.run(lane, () => direct.query(sql, params)),
     exec: (sql) => lanes.run(lane, () => exec(sql)),
     tx: (work) => withRetry(() => lanes.run(lane, () => inTransaction(exec, () => work(direct)))),
+    maintenanceFaults: () => faults,
     close,
   });
   return { ...on('ordinary'), urgent: on('urgent') };

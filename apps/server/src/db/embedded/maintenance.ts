@@ -21,13 +21,28 @@ const vacuum = async (turn: Turn): Promise<void> => {
   for (const table of tables) await turn((connection) => connection.exec(`vacuum (analyze) "${table}"`));
 };
 
-/** Does both by timer; answers how to stop. What fails is done again the next time. */
-export const startMaintenance = (turn: Turn, everyMs = CHECKPOINT_EVERY_MS): (() => void) => {
+export interface MaintenanceOptions {
+  /** Time between two checkpoints, in milliseconds. */
+  maintenanceEveryMs?: number;
+  vacuumEveryCheckpoints?: number;
+  onFault?: (error: Error) => void;
+}
+
+/** Does both by timer; answers how to stop. What fails is told to `onFault` and done again the next time. */
+export const startMaintenance = (
+  turn: Turn,
+  { maintenanceEveryMs = CHECKPOINT_EVERY_MS, vacuumEveryCheckpoints = VACUUM_EVERY_CHECKPOINTS, onFault = () => undefined }: MaintenanceOptions = {},
+): (() => void) => {
   let round = 0;
+  let isStopped = false;
   const timer = setInterval(() => {
     round++;
-    const work = round % VACUUM_EVERY_CHECKPOINTS === 0 ? checkpoint(turn).then(() => vacuum(turn)) : checkpoint(turn);
-    void work.catch(() => undefined);
-  }, everyMs).unref();
-  return () => clearInterval(timer);
+    const work = round % vacuumEveryCheckpoints === 0 ? checkpoint(turn).then(() => vacuum(turn)) : checkpoint(turn);
+    // What was under way when the database was closed is no fault.
+    work.catch((error: unknown) => isStopped || onFault(error instanceof Error ? error : new Error(String(error))));
+  }, maintenanceEveryMs).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 };

@@ -1,0 +1,26 @@
+import { CannotStart } from '../lib/cannot-start.ts';
+import type { Query } from './db.ts';
+
+/** Settings of PostgreSQL without which a commit that was acknowledged may be gone after a power cut. */
+const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/** What this database's connections have switched off, as `name = value`. */
+const switchedOff = async (db: Query): Promise<string[]> => {
+  const rows = await db.query<{ name: string; setting: string }>(`select name, setting from pg_settings where name = any($1) and setting = 'off' order by name`, [NEEDED]);
+  return rows.map(({ name, setting }) => `${name} = ${setting}`);
+};
+
+export interface Safety {
+  /** Real money and skins: an unsafe database is refused instead of being warned of. */
+  isLive: boolean;
+  warn: (text: string) => void;
+}
+
+/** Sees that what PostgreSQL acknowledges is on the disk. Throws CannotStart in live mode when it need not be. */
+export const requireDurable = async (db: Query, { isLive, warn }: Safety): Promise<void> => {
+  const off = await switchedOff(db);
+  if (off.length === 0) return;
+  const text = `PostgreSQL may lose what it has acknowledged: ${off.join(', ')}. Switch ${off.length === 1 ? 'it' : 'them'} on (postgresql.conf, or ALTER SYSTEM, ALTER DATABASE, ALTER ROLE).`;
+  if (isLive) throw new CannotStart(text);
+  warn(text);
+};
