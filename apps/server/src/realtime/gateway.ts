@@ -8,7 +8,7 @@ import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
 import { Arrivals } from './arrivals.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
-import { backlogOf } from './raw-socket.ts';
+import { backlogOf, dropConnection } from './raw-socket.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
 export interface SocketContext {
@@ -33,12 +33,17 @@ type OnJoin = (playerId: number | null, send: SocketContext['send']) => void;
 
 const FRAME_MOST = 16 * 1024;
 /** A consumer that is this far behind is cut off; it comes back with a snapshot. [S5] */
-const BACKLOG_MOST = { bytes: 512 * 1024, packets: 500 };
-const CHECK_BACKLOGS_MS = 1000;
+const BACKLOGS: Backlogs = { mostBytes: 512 * 1024, mostPackets: 500, checkEveryMs: 1000 };
 /** Sessions that ended elsewhere, on another node or by their age, lose their sockets within this time. */
 const CHECK_SESSIONS_MS = 10_000;
 /** Many share an address; it may do this many times what a single socket may. */
 const SOCKETS_WORTH_OF_ADDRESS = 20;
+
+interface Backlogs {
+  mostBytes: number;
+  mostPackets: number;
+  checkEveryMs: number;
+}
 
 interface Options {
   httpServer: HttpServer;
@@ -53,6 +58,8 @@ interface Options {
   addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
   monoMs: () => number;
+  /** What may wait for a consumer, if not the usual (tests). */
+  backlogs?: Backlogs;
 }
 
 const isStaffOnly = (name: ClientEventName): boolean => (clientEvents[name] as RequestEventSpec).staffOnly === true;
@@ -72,6 +79,7 @@ export class Gateway {
   /** What clients have sent and nobody has looked at yet. */
   readonly arrivals: Arrivals;
   private readonly options: Options;
+  private readonly backlogs: Backlogs;
   private readonly perAddress = new Map<string, number>();
   private readonly limit: RateLimit;
   private readonly addressLimit: RateLimit;
@@ -82,6 +90,7 @@ export class Gateway {
 
   constructor(options: Options) {
     this.options = options;
+    this.backlogs = options.backlogs ?? BACKLOGS;
     this.arrivals = new Arrivals({ monoMs: options.monoMs });
     this.limit = new RateLimit({ perSecond: options.eventsPerSecond, burst: options.eventsPerSecond * 3 });
     const perAddress = options.eventsPerSecond * SOCKETS_WORTH_OF_ADDRESS;
@@ -108,7 +117,7 @@ export class Gateway {
     this.io.on('connection', (socket) => this.connect(socket));
     this.options.sessions.onRevoked((playerId, sessionId, message) => this.disconnectPlayer(playerId, sessionId, message));
     this.timers.push(
-      setInterval(() => this.cutOffSlow(), CHECK_BACKLOGS_MS).unref(),
+      setInterval(() => this.cutOffSlow(), this.backlogs.checkEveryMs).unref(),
       setInterval(() => void this.closeEnded().catch((error: unknown) => this.options.log.error({ err: error }, 'sessions could not be looked at')), CHECK_SESSIONS_MS).unref(),
     );
   }
@@ -252,12 +261,10 @@ export class Gateway {
   private cutOffSlow(): void {
     for (const socket of this.io.sockets.sockets.values()) {
       const { bytes, packets } = backlogOf(socket);
-      if (bytes <= BACKLOG_MOST.bytes && packets <= BACKLOG_MOST.packets) continue;
+      if (bytes <= this.backlogs.mostBytes && packets <= this.backlogs.mostPackets) continue;
       this.options.log.warn({ bytes, packets }, 'slow consumer cut off');
       this.options.metrics.slowConsumers.inc();
-      socket.disconnect(true);
-      // The closing frame would wait behind the backlog.
-      socket.conn.close(true);
+      dropConnection(socket);
     }
   }
 }

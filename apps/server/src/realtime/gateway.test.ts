@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket as NetSocket } from 'node:net';
+import { type Socket, io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../lib/log.ts';
+import { type Metrics, createMetrics } from '../lib/metrics.ts';
+import type { RunningBroadcaster } from './broadcaster.ts';
+import { FastBroadcaster } from './fast-broadcaster.ts';
+import { Gateway, type SocketHandlers } from './gateway.ts';
+import { PlainBroadcaster } from './plain-broadcaster.ts';
+import { writableStream } from './raw-socket.ts';
+
+const log = createLog({ level: 'silent', pretty: false });
+const CHECK_EVERY_MS = 50;
+const MOST_BYTES = 64 * 1024;
+/** What the system's own buffers on the way take is not waiting here: far more than they hold is sent. */
+const LINE = 'x'.repeat(100_000);
+
+interface Client {
+  socket: Socket;
+  heard: string[];
+}
+
+describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (kind) => {
+  let gateway: Gateway;
+  let broadcaster: RunningBroadcaster;
+  let metrics: Metrics;
+  let url: string;
+  let clients: Client[];
+
+  beforeEach(async () => {
+    const httpServer = createServer();
+    metrics = createMetrics();
+    gateway = new Gateway({
+      httpServer,
+      sessions: { resolve: () => Promise.resolve(null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined },
+      log,
+      metrics,
+      isAllowedOrigin: () => true,
+      eventsPerSecond: 100,
+      socketsPerAddress: 100,
+      addressOf: () => 'here',
+      monoMs: () => performance.now(),
+      backlogs: { mostBytes: MOST_BYTES, mostPackets: 20, checkEveryMs: CHECK_EVERY_MS },
+    });
+    broadcaster = kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
+    broadcaster.start();
+    gateway.start({ handlers: {} as SocketHandlers, onJoin: (_playerId, send) => send('online', { count: 7 }), broadcaster });
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+    clients = [];
+  });
+  afterEach(async () => {
+    for (const { socket } of clients) socket.disconnect();
+    broadcaster.stop();
+    await gateway.stop();
+  });
+
+  const join = async (): Promise<Client> => {
+    const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false });
+    const client: Client = { socket, heard: [] };
+    socket.onAny((event: string) => client.heard.push(event));
+    clients.push(client);
+    await expect.poll(() => client.heard).toEqual(['online']);
+    return client;
+  };
+  const streamOf = ({ socket }: Client): NetSocket => (socket.io as unknown as { engine: { transport: { ws: { _socket: NetSocket } } } }).engine.transport.ws._socket;
+  const cutOffs = async (): Promise<number> => (await metrics.slowConsumers.get()).values[0]?.value ?? 0;
+  /** Sends line after line as the clients who read can take them, until the work is done. */
+  const tellUntil = async (isDone: () => boolean): Promise<number> => {
+    let told = 0;
+    const giveUpMs = performance.now() + 60_000;
+    for (; !isDone() && performance.now() < giveUpMs; told++) {
+      broadcaster.toAll('logout', { message: LINE });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return told;
+  };
+
+  it('[S5] is cut off and counted when it reads nothing, and comes back with a snapshot; the others lose nothing', async () => {
+    const reader = await join();
+    const stalled = await join();
+    const ours = [...gateway.io.sockets.sockets.values()].map((socket) => writableStream(socket));
+    streamOf(stalled).pause();
+    const told = await tellUntil(() => gateway.connected === 1);
+    expect(gateway.connected).toBe(1);
+    expect(await cutOffs()).toBe(1);
+    // What waited for it is let go with its connection.
+    await expect.poll(() => ours.filter((stream) => stream?.destroyed).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => reader.heard.filter((event) => event === 'logout').length, { timeout: 20_000 }).toBe(told);
+    expect(reader.socket.connected).toBe(true);
+
+    streamOf(stalled).resume();
+    await expect.poll(() => stalled.socket.connected, { timeout: 10_000 }).toBe(false);
+    const back = await join();
+    broadcaster.toAll('online', { count: 8 });
+    await expect.poll(() => back.heard).toEqual(['online', 'online']);
+    expect(await cutOffs()).toBe(1);
+  });
+
+  it('[S5] is none while it reads, however much it is told', async () => {
+    const reader = await join();
+    for (let n = 1; n <= 50; n++) {
+      broadcaster.toAll('logout', { message: LINE });
+      await expect.poll(() => reader.heard.length, { interval: 1, timeout: 10_000 }).toBe(n + 1);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 4 * CHECK_EVERY_MS));
+    expect(await cutOffs()).toBe(0);
+    expect(reader.socket.connected).toBe(true);
+  });
+});
