@@ -1,20 +1,26 @@
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { buildSite } from '../support/build.ts';
+import { HELP, argumentsOf } from './arguments.ts';
 import { simulate } from './simulate.ts';
-
-/** `npm run simulate-kills -- --kills 200 --seed 7`, with `--bets-only` without money and skins coming in and going out: on the embedded database, or on PostgreSQL with TEST_DATABASE_URL. */
-const numberAfter = (name: string, otherwise: number): number => {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? otherwise : Number(process.argv[at + 1]);
-};
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+const understood = (): ReturnType<typeof argumentsOf> | null => {
+  try {
+    return argumentsOf(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${HELP}\n`);
+    return null;
+  }
+};
+
+/** `npm run simulate-kills -- --help` says what can be asked of it. */
 const main = async (): Promise<void> => {
+  const asked = understood();
+  if (asked === null) process.exit(2);
+  if (asked === 'help') return say(HELP);
+  const { kills, seed, withMoney } = asked;
   buildSite();
-  const kills = numberAfter('--kills', 200);
-  const seed = numberAfter('--seed', Date.now() % 1_000_000);
-  const withMoney = !process.argv.includes('--bets-only');
   const place = await newDatabase();
   say(`${kills} kills, seed ${seed}, ${place.databaseUrl ? 'PostgreSQL' : 'embedded database'}`);
   try {

@@ -5,8 +5,8 @@ export const MOMENTS = ['betting opens', 'before the start', 'after the start', 
 /** Between two servers: something has been accepted outside, or is told, and the site has not written it down yet. */
 export const MONEY_MOMENTS = ['an invoice is opened', 'a payout is taken', 'an offer is sent', 'a receipt is looked up', 'a payment is reported', 'a payout is reported', 'a trade is reported'] as const;
 export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
-/** With money and skins coming in and going out. */
-export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, 'under commands', 'in flight', 'anywhere'] as const;
+/** With money and skins coming in and going out: those of the round are where stakes, wins and payments meet. */
+export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, ...MOMENTS] as const;
 export type Moment = (typeof MOMENTS)[number] | MoneyMoment;
 
 export interface Kill {

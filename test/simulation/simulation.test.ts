@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newDatabase } from '../../apps/server/src/testing/database.ts';
+import { MOMENTS_WITH_MONEY } from './plan.ts';
 import { simulate } from './simulate.ts';
 
 const KILLS = Number(process.env['SIMULATION_KILLS'] ?? 30);
-/** With money and skins coming in and going out beside the bets. */
-const MONEY_KILLS = Number(process.env['SIMULATION_KILLS'] ?? 10);
+/** With money and skins coming in and going out beside the bets; at every moment once. */
+const MONEY_KILLS = Number(process.env['SIMULATION_KILLS'] ?? MOMENTS_WITH_MONEY.length);
 const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
 const MS_A_KILL = 20_000;
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { argumentsOf } from './arguments.ts';
+import { MOMENTS, MOMENTS_WITH_MONEY, MONEY_MOMENTS, planKills } from './plan.ts';
+import { Random } from './random.ts';
+
+it('[CR-20] [M4] aims at every moment of a round and between two servers, also with money', () => {
+  const planned = (moments: typeof MOMENTS | typeof MOMENTS_WITH_MONEY): string[] => planKills(moments.length, { random: new Random(7), moments }).map(({ moment }) => moment);
+  expect(planned(MOMENTS_WITH_MONEY).sort()).toEqual([...MOMENTS, ...MONEY_MOMENTS].sort());
+  expect(planned(MOMENTS).sort()).toEqual([...MOMENTS].sort());
+});
+
+it('is started by words that it knows alone', () => {
+  expect(argumentsOf(['--kills', '3', '--seed', '7'])).toEqual({ kills: 3, seed: 7, withMoney: true });
+  expect(argumentsOf(['--seed', '0', '--bets-only'])).toEqual({ kills: 200, seed: 0, withMoney: false });
+  expect(argumentsOf([])).toMatchObject({ kills: 200, withMoney: true });
+  expect(argumentsOf(['--help'])).toBe('help');
+  for (const wrong of [['--kils', '3'], ['3'], ['--kills'], ['--kills', 'many'], ['--kills', '0'], ['--kills=-1'], ['--bet-only']]) expect(() => argumentsOf(wrong), wrong.join(' ')).toThrow();
+});
