@@ -13,11 +13,13 @@ export const title = 'Cash-outs: 1,000 players stop within 100 ms';
 
 const PLAYERS = 1000;
 const SPREAD_MS = 100;
+/** Takes that needed longer to be sent were not the rush that is to be measured: the clients had no processor for it. */
+const SPREAD_MOST_MS = 110;
 /** Everybody stops from here on: at 1.23 of the curve. */
 const AT_HUNDREDTHS = 123;
 /** A round must last this much longer, else those refused prove nothing. */
 const MARGIN_MS = 1500;
-/** A round ends before 1.35 in three of ten cases; so many tries for each run. */
+/** A round ends before 1.35 in three of ten cases; so many tries more than runs. */
 const TRIES = 6;
 const TOLERANCE_MS = 10;
 const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 500 };
@@ -25,6 +27,8 @@ const GOAL_P99_MS: Record<DatabaseKind, number> = { PostgreSQL: 250, embedded: 5
 interface Stops {
   refused: number;
   perSecond: number;
+  /** From the first take sent to the last. */
+  sendingMs: number;
   latenciesMs: number[];
   /** Paid at a multiplier that no moment within the tolerance of the sending can explain. */
   beforeTime: number;
@@ -68,11 +72,13 @@ const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; obs
   if ((await ended) < lastMs + MARGIN_MS) return null;
   const paid = answers.filter((one) => one.status === 'success');
   const shifts = paid.map((one) => provenShiftMs(one, startedAt));
-  const busyMs = largest(answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
+  const firstMs = Math.min(...answers.map((one) => one.sentMs));
+  const busyMs = largest(answers.map((one) => one.answeredMs)) - firstMs;
   const ownMs = site.cluster ? spent.serverMs : spent.eventLoopMs;
   return {
     refused: answers.length - paid.length,
     perSecond: paid.length / (busyMs / 1000),
+    sendingMs: lastMs - firstMs,
     latenciesMs: answers.map((one) => one.answeredMs - one.sentMs),
     beforeTime: shifts.filter((shift) => shift < -TOLERANCE_MS).length,
     afterTime: shifts.filter((shift) => shift > TOLERANCE_MS).length,
@@ -90,20 +96,23 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
     const observer = await Observer.connect({ port: site.server.port });
     const found: Stops[] = [];
+    const tooSlowMs: number[] = [];
     for (let run = 0; found.length < context.runs && run < context.runs + TRIES; run++) {
       const stops = await stopAll(site, { crowd, observer, run });
-      if (stops) found.push(stops);
-      context.say(`  ${kind} round ${run + 1}: ${stops ? `${short(stops.perSecond)} cash-outs/s, ${stops.refused} refused, p99 ${short(quantile(stops.latenciesMs, 0.99))} ms` : 'crashed too early'}`);
+      const isRush = stops !== null && stops.sendingMs <= SPREAD_MOST_MS;
+      if (isRush) found.push(stops);
+      else if (stops) tooSlowMs.push(stops.sendingMs);
+      context.say(`  ${kind} round ${run + 1}: ${stops ? `sent in ${short(stops.sendingMs)} ms${isRush ? '' : ' (too long, does not count)'}, ${short(stops.perSecond)} cash-outs/s, ${stops.refused} refused, p99 ${short(quantile(stops.latenciesMs, 0.99))} ms` : 'crashed too early'}`);
     }
     observer.close();
-    return findingsOf(kind, found);
+    return findingsOf(kind, { found, tooSlowMs });
   } finally {
     await crowd.end();
     await site.drop();
   }
 };
 
-const findingsOf = (kind: DatabaseKind, found: readonly Stops[]): Findings => {
+const findingsOf = (kind: DatabaseKind, { found, tooSlowMs }: { found: readonly Stops[]; tooSlowMs: readonly number[] }): Findings => {
   const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
   return {
     figures: [
@@ -111,6 +120,7 @@ const findingsOf = (kind: DatabaseKind, found: readonly Stops[]): Findings => {
       figure('paid for a moment proven > 10 ms after the sending', 'players', found.map((one) => one.afterTime), { atMost: 0, isNever: true }),
       figure('paid for a moment proven > 10 ms before the sending', 'players', found.map((one) => one.beforeTime), { atMost: 0, isNever: true }),
       figure('latest moment of receipt that a payment proves', 'ms', found.map((one) => one.worstLateMs), { atMost: TOLERANCE_MS, isNever: true }),
+      figure('sending the 1,000 took', 'ms', found.map((one) => one.sendingMs), { atMost: SPREAD_MOST_MS, isNever: true }),
       figure('answer, median', 'ms', found.map((one) => quantile(one.latenciesMs, 0.5))),
       figure('answer, 99th percentile', 'ms', found.map((one) => quantile(one.latenciesMs, 0.99)), { atMost: GOAL_P99_MS[kind] }),
       figure('cash-outs', 'a second', found.map((one) => one.perSecond)),
@@ -118,6 +128,7 @@ const findingsOf = (kind: DatabaseKind, found: readonly Stops[]): Findings => {
     ],
     notes: [
       `${kind}: the clients took ${short(median(found.map((one) => one.clientShare * 100)))} % of a core, the server ${short(median(found.map((one) => one.serverShare * 100)))} %.`,
+      ...(tooSlowMs.length > 0 ? [`${kind}: ${tooSlowMs.length} rounds do not count: sending took ${tooSlowMs.map((ms) => short(ms)).join(', ')} ms instead of at most ${SPREAD_MOST_MS}.`] : []),
     ],
   };
 };

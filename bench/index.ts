@@ -3,7 +3,7 @@ import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
 import * as growth from './growth.ts';
 import { startCluster } from './lib/postgres.ts';
-import { type Findings, type Machine, machineOf, writeReport } from './lib/report.ts';
+import { type Findings, type Machine, machineOf, reportOf } from './lib/report.ts';
 import type { Context, DatabaseKind } from './lib/site.ts';
 import * as resume from './resume.ts';
 import * as roundBytes from './round-bytes.ts';
@@ -35,7 +35,7 @@ const RUNS = 3;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const HELP = `npm run bench -- [${Object.keys(ROWS).join(' | ')} …] [--quick] [--profile] [--database embedded|postgres] [--rows n] [--as name]
-  --quick     one run instead of ${RUNS}
+  --quick     one run instead of ${RUNS}; nothing is kept
   --profile   the server's processor time by part and function (of: bets); slows it down a little
   --database  only this one
   --rows      rows of the journal that growth fills (10 000 000; 200 000 when quick), with a tenth as many rounds
@@ -86,12 +86,12 @@ const main = async (): Promise<void> => {
       const row = ROWS[name] as Row;
       say(`\n▸ ${row.title}`);
       const findings = await row.run(context);
-      if (as === null) say(`\n${writeReport({ name, title: row.title, machine, findings })}`);
+      if (as === null) say(`\n${reportOf({ name, title: row.title, machine, findings, keep: !quick })}`);
       together.figures.push(...findings.figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` })));
       if (findings.profiles) together.profiles = [...(together.profiles ?? []), ...findings.profiles];
       together.notes.push(...findings.notes.map((note) => `${name}: ${note}`));
     }
-    if (as !== null) say(`\n${writeReport({ name: as, title: `${as}: ${names.join(', ')}`, machine, findings: together })}`);
+    if (as !== null) say(`\n${reportOf({ name: as, title: `${as}: ${names.join(', ')}`, machine, findings: together, keep: !quick })}`);
   } finally {
     cluster?.stop();
   }

@@ -86,9 +86,10 @@ const tableOf = (figures: readonly Figure[]): string => {
 const machineText = (machine: Machine): string =>
   `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB · Node ${machine.node} · ${machine.postgres} · build ${machine.commit} · load before ${machine.loadBefore.toFixed(1)}`;
 
-/** Writes `bench/results/<name>.md` and `.json` and answers the text. */
-export const writeReport = ({ name, title, machine, findings }: { name: string; title: string; machine: Machine; findings: Findings }): string => {
+/** Answers the text of a report; `keep` writes it to `bench/results/<name>.md` and `.json`, over what is there. */
+export const reportOf = ({ name, title, machine, findings, keep }: { name: string; title: string; machine: Machine; findings: Findings; keep: boolean }): string => {
   const text = [`# ${title}`, '', machineText(machine), '', tableOf(findings.figures), '', ...findings.notes.map((note) => `- ${note}`), ''].join('\n');
+  if (!keep) return text;
   const folder = join(ROOT, 'bench/results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.md`), text);
