@@ -302,7 +302,7 @@ describe('the books of all this', () => {
     const statement = await statementOf(world.db, new Date().toISOString().slice(0, 10));
     expect(statement.differenceCents).toBe(0);
     const of = (name: string) => statement.lines.find((line) => line.name === name)?.closingCents;
-    expect(of('owed by players')).toBe(-(await openReceivables(world.db)).reduce((sum, row) => sum + row.amount_cents, 0));
+    expect(of('owed by players')).toBe((await openReceivables(world.db)).reduce((sum, row) => sum + row.amount_cents, 0));
     expect(statement.movements.map((movement) => movement.kind)).toEqual(expect.arrayContaining(['bonus.restored', 'bonus.voided', 'deposit.reinstated', 'deposit.reversed', 'reclaim.borne', 'reclaim.charged']));
   });
 

@@ -188,13 +188,15 @@ describe('codes for deposits', () => {
     expect([await bonus(id), await world.balance(id)]).toEqual([250, 2500]);
   });
 
-  it('[PR-5] a payment of another sum is credited without percentages, and leaves the use to its invoice', async () => {
+  it('[PR-5] a payment of another sum is credited without percentages, ends its invoice, and gives the use back', async () => {
     const [{ id }, text] = [await world.player(), await percent({ totalLimit: 1 })];
     const invoiceId = await money.open(id, { promocode: text });
     expect(await money.report({ invoiceId, chargeId: `less ${invoiceId}`, amountCents: 2400 })).toBe('review');
     expect(await money.resolve((await money.reviewOf(`less ${invoiceId}`))?.id ?? 0, { staffId })).toMatchObject({ ok: true, promoLost: false });
     expect([await bonus(id), await world.balance(id)]).toEqual([0, 2400]);
-    expect(await money.report({ invoiceId })).toBe('credited');
+    expect(await money.report({ invoiceId })).toBe('review');
+    expect([await bonus(id), await world.balance(id)]).toEqual([0, 2400]);
+    expect(await money.report({ invoiceId: await money.open(id, { promocode: text }) })).toBe('credited');
     expect([await bonus(id), await world.balance(id)]).toEqual([125, 4900]);
   });
 
