@@ -15,7 +15,8 @@ const STYLE = `
 .card:hover{border-color:var(--lift);background:var(--ink-800)}
 .card img{flex:none;width:44px;height:44px;border-radius:12px}
 .card span{display:block;min-width:0}
-.card b,.card small{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.card b,.card small{display:block;overflow:hidden;text-overflow:ellipsis}
+.card b{white-space:nowrap}
 .card b{font-size:14px;font-weight:650}
 .card small{font-size:12px;color:var(--muted)}
 .card .role{font-size:12px;font-weight:650;color:var(--lift)}
