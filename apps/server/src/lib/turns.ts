@@ -1,4 +1,4 @@
-/** So many pieces are worked on before sockets are read and the database is heard again: a millisecond or two. */
+/** Unless told otherwise, so many pieces are worked on before sockets are read and the database is heard again: a millisecond or two. */
 const PIECES_A_ROUND = 8;
 
 /**
@@ -9,6 +9,16 @@ export class Turns {
   private waiting: (() => void)[] = [];
   private at = 0;
   private scheduled = 0;
+  private readonly piecesARound: number;
+
+  constructor({ piecesARound = PIECES_A_ROUND }: { piecesARound?: number } = {}) {
+    this.piecesARound = piecesARound;
+  }
+
+  /** Pieces that wait. */
+  get length(): number {
+    return this.waiting.length - this.at;
+  }
 
   run(piece: () => void): void {
     this.waiting.push(piece);
@@ -22,7 +32,7 @@ export class Turns {
 
   private schedule(): void {
     if (this.scheduled > 0) return;
-    this.scheduled = Math.min(PIECES_A_ROUND, this.waiting.length - this.at);
+    this.scheduled = Math.min(this.piecesARound, this.waiting.length - this.at);
     for (let n = 0; n < this.scheduled; n++) {
       setImmediate(() => {
         this.scheduled--;

@@ -283,6 +283,27 @@ describe('the fast broadcaster', () => {
     expect(await looksWhile({ isAwaited: true })).toBeGreaterThan(30);
   });
 
+  it('[S5] writes nothing to everyone while a player waits for an answer, but not for ever', async () => {
+    const { io: crowded, join } = fakeServer();
+    const crowd = new FastBroadcaster({ io: crowded, log });
+    const state = { isAwaited: true };
+    let written = 0;
+    const write = (): void => void written++;
+    join({ conn: { readyState: 'open', writeBuffer: [], transport: { name: 'websocket', socket: { readyState: 1, _socket: { write, writable: true } } } } });
+    crowd.start({ isAwaited: () => state.isAwaited });
+    crowd.toAll(...count(1));
+    for (let looks = 0; looks < 5; looks++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(written).toBe(0);
+    }
+    state.isAwaited = false;
+    await expect.poll(() => written).toBe(1);
+    state.isAwaited = true;
+    crowd.toAll(...count(2));
+    await expect.poll(() => written).toBe(2);
+    crowd.stop();
+  });
+
   it('[S5] shows the backlog of a consumer that does not read', async () => {
     const opened = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
     const { hostname, port } = new URL(url);

@@ -14,6 +14,12 @@ const SLICE_MS = 2;
  * through half a dozen turns of the event loop, and each of them may meet a slice.
  */
 const SHORT_SLICE_MS = 0.5;
+/**
+ * So often a round of writing first steps aside for whoever waits, a millisecond each time: most answers are
+ * there before it has begun again.
+ */
+const HOLDS_MOST = 12;
+const HOLD_MS = 1;
 /** A round of writing that has taken this long makes no more room: those who wait for it are players too. */
 const PATIENT_MS = 100;
 /** Looking at the clock costs as well. */
@@ -59,6 +65,8 @@ export class FastBroadcaster implements RunningBroadcaster {
   private toVisit = 0;
   /** When the writing that is under way began. */
   private begunMs = 0;
+  /** How often it may step aside still. */
+  private holdsLeft = HOLDS_MOST;
   private isAwaited = (): boolean => false;
   private isScheduled = false;
   private isPlain = false;
@@ -91,7 +99,10 @@ export class FastBroadcaster implements RunningBroadcaster {
   toAll<K extends ServerEventName>(event: K, payload: ServerPayload<K>): void {
     this.entries.push({ event, payload, frame: eventFrame(event, payload) });
     this.joined.clear();
-    if (this.toVisit === 0) this.begunMs = performance.now();
+    if (this.toVisit === 0) {
+      this.begunMs = performance.now();
+      this.holdsLeft = HOLDS_MOST;
+    }
     this.toVisit = this.members.length;
     this.schedule();
   }
@@ -162,13 +173,19 @@ export class FastBroadcaster implements RunningBroadcaster {
   private schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
-    setImmediate(() => {
+    const go = (): void => {
       this.isScheduled = false;
       this.slice();
-    });
+    };
+    if (this.holdsLeft > 0 && this.toVisit > 0 && this.isAwaited()) {
+      this.holdsLeft--;
+      setTimeout(go, HOLD_MS);
+    } else setImmediate(go);
   }
 
   private slice(): void {
+    // Somebody has begun to wait since.
+    if (this.toVisit > 0 && this.holdsLeft > 0 && this.isAwaited()) return this.schedule();
     const now = performance.now();
     const until = now + (this.isAwaited() && now - this.begunMs < PATIENT_MS ? SHORT_SLICE_MS : SLICE_MS);
     for (let written = 1; this.toVisit > 0; written++) {

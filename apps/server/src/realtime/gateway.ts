@@ -8,6 +8,7 @@ import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
 import { Arrivals } from './arrivals.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
+import { inTurns } from './handshakes.ts';
 import { backlogOf, dropConnection } from './raw-socket.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
@@ -104,6 +105,7 @@ export class Gateway {
       pingTimeout: 20_000,
       allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.hasRoomFor(options.addressOf(request))),
     });
+    inTurns(options.httpServer);
     this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => {
       this.countConnection(connection);
       this.arrivals.watch(connection);
