@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFS } from './durable-fs.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { restoreSnapshot } from './snapshot.ts';
+import { Statements } from './statements.ts';
 
 /** Runs the embedded database on a thread of its own, so that a query never blocks the event loop. */
 const { dataDir } = workerData as { dataDir: string };
@@ -17,6 +18,7 @@ const database = await PGlite.create({
   startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'random_page_cost=1.1'],
 });
 
+const statements = new Statements(database);
 const answer = (message: WorkerAnswer): void => port.postMessage(message);
 
 const run = async (request: WorkerRequest): Promise<void> => {
@@ -32,8 +34,7 @@ const run = async (request: WorkerRequest): Promise<void> => {
       answer({ id: request.id, rows: [] });
       return;
     }
-    const { rows } = await database.query<object>(request.sql, request.params as unknown[]);
-    answer({ id: request.id, rows });
+    answer({ id: request.id, rows: await statements.query(request.sql, request.params) });
   } catch (error) {
     const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
     answer({ id: request.id, error: { message, code, constraint } });
