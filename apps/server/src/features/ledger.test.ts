@@ -43,6 +43,25 @@ describe('the ledger as the database enforces it', () => {
     await world.expectBalanced();
   });
 
+  it('[M2] refuses bets without their round or their player, and never lets a player or a round go', async () => {
+    const player = await world.player();
+    const bet = `insert into crash_bets (round_id, player_id, command_key, item_ids, items, stake_cents, cap_hundredths) values ($1, $2, 'a bet', '{}', '[]', 100, 1000)`;
+    const [chain] = await world.db.query<{ id: number }>(
+      `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, 10, 'c', 'test', 1, 's', 'test') returning id`,
+    );
+    await world.db.query(
+      `insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, rules_version, limits, payout_cap_cents, phase, opened_at, starts_at) values (1, $1, 1, 1, 'h', 1, '{}', 1, 'waiting', now(), now())`,
+      [chain?.id],
+    );
+    await expect(world.db.query(bet, [2, player.id])).rejects.toThrow(/round_exists/);
+    await expect(world.db.query(bet, [1, player.id + 1000])).rejects.toThrow(/player_exists/);
+    await world.db.query(bet, [1, player.id]);
+    for (const statement of ['delete from players', 'truncate players cascade', 'delete from crash_rounds', 'truncate crash_rounds cascade']) {
+      await expect(world.db.exec(statement)).rejects.toThrow(/never_deleted/);
+    }
+    await world.db.exec('delete from crash_bets');
+  });
+
   it('[M3] refuses a second transfer under the same key, and nothing of it stays', async () => {
     const player = await world.player();
     const grant = transfer('once', { cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents: 700 }] });

@@ -199,9 +199,9 @@ export const offeredItems = (query: Query, ids: readonly number[]): Promise<Offe
 /** Bets already made under these command keys, to be answered as before. */
 export const betsByKey = (query: Query, keys: readonly { playerId: number; key: string }[]): Promise<{ id: number; player_id: number; command_key: string; round_id: number }[]> =>
   query.query(
-    `select b.id, b.player_id, b.command_key, b.round_id from jsonb_to_recordset($1::jsonb) as k("playerId" bigint, key text)
-     join crash_bets b on b.player_id = k."playerId" and b.command_key = k.key`,
-    [JSON.stringify(keys)],
+    `select b.id, b.player_id, b.command_key, b.round_id from unnest($1::bigint[], $2::text[]) as k(player_id, key)
+     join crash_bets b on b.player_id = k.player_id and b.command_key = k.key`,
+    [keys.map(({ playerId }) => playerId), keys.map(({ key }) => key)],
   );
 
 export interface NewBetRow {
@@ -217,7 +217,7 @@ export interface NewBetRow {
 
 /** Ids for that many bets, ascending; those that no bet gets are lost. */
 export const bookBetIds = async (query: Query, count: number): Promise<number[]> => {
-  const rows = await query.query<{ id: number }>(`select nextval(pg_get_serial_sequence('crash_bets', 'id')) as id from generate_series(1, $1)`, [count]);
+  const rows = await query.query<{ id: number }>(`select nextval('crash_bets_id_seq') as id from generate_series(1, $1)`, [count]);
   return rows.map((row) => row.id);
 };
 
@@ -226,9 +226,20 @@ export const insertBets = (query: Query, roundId: number, bets: readonly NewBetR
   query.query(
     `insert into crash_bets (id, round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths)
      overriding system value
-     select w.id, $1, w."playerId", w."commandKey", array(select value::bigint from jsonb_array_elements_text(w."itemIds")), w.items, w."stakeCents", w."autoStopHundredths", w."capHundredths"
-     from jsonb_to_recordset($2::jsonb) as w(id bigint, "playerId" bigint, "commandKey" text, "itemIds" jsonb, items jsonb, "stakeCents" bigint, "autoStopHundredths" integer, "capHundredths" integer)`,
-    [roundId, JSON.stringify(bets)],
+     select w.id, $1, w.player_id, w.command_key, w.item_ids::bigint[], w.items, w.stake_cents, w.auto_stop_hundredths, w.cap_hundredths
+     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::integer[], $9::integer[])
+       as w(id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths)`,
+    [
+      roundId,
+      bets.map((bet) => bet.id),
+      bets.map((bet) => bet.playerId),
+      bets.map((bet) => bet.commandKey),
+      bets.map((bet) => `{${bet.itemIds.join(',')}}`),
+      bets.map((bet) => JSON.stringify(bet.items)),
+      bets.map((bet) => bet.stakeCents),
+      bets.map((bet) => bet.autoStopHundredths),
+      bets.map((bet) => bet.capHundredths),
+    ],
   );
 
 /** Of these bets, those that are still pending, locked. */
