@@ -87,7 +87,8 @@ export class Statements {
   private textOf(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;
     const serialize = type === undefined ? undefined : this.connection.serializers[type];
-    return serialize ? serialize(value) : String(value);
+    if (serialize) return serialize(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   }
 }
 
