@@ -38,6 +38,21 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
     sql: `select id, previous from (select id, lag(id) over (order by id) as previous from crash_rounds) r where previous is not null and id <> previous + 1`,
   },
   {
+    name: 'player_sums_follow_from_bets',
+    sql: `select coalesce(s.player_id, b.player_id) as player_id, s.games, b.games as bets_games, s.wins, b.wins as bets_wins, s.won_cents, b.won_cents as bets_won_cents
+          from crash_player_sums s
+          full join (select b.player_id, count(*) as games, count(*) filter (where b.status = 1) as wins, coalesce(sum(b.win_cents), 0) as won_cents,
+              coalesce(max(b.win_cents), 0) as top_win_cents, max(b.cash_out_hundredths) as top_hundredths
+            from crash_bets b join crash_rounds r on r.id = b.round_id where r.settled_at is not null and b.status in (1, 2) group by b.player_id) b on b.player_id = s.player_id
+          where (s.games, s.wins, s.won_cents, s.top_win_cents, s.top_hundredths) is distinct from (b.games, b.wins, b.won_cents, b.top_win_cents, b.top_hundredths)`,
+  },
+  {
+    name: 'paid_out_totals_follow_from_withdrawals',
+    sql: `select s.player_id, s.paid_out_cents, coalesce(w.cents, 0) as withdrawals_cents from play_states s
+          left join (select player_id, sum(coalesce(payout_cents, sum_cents))::bigint as cents from withdrawals where status = 'completed' group by player_id) w on w.player_id = s.player_id
+          where s.paid_out_cents <> coalesce(w.cents, 0)`,
+  },
+  {
     name: 'invoices_are_credited_once',
     sql: `select i.id as invoice_id, i.status, i.amount_cents, p.cents as journal_cents from invoices i
           left join transfers t on t.key = 'deposit:' || i.id

@@ -24,6 +24,7 @@ import { recalledOffers } from './0024-recalled-offers.ts';
 import { priceBatches } from './0025-price-batches.ts';
 import { journalKeys } from './0026-journal-keys.ts';
 import { reviewInvoices } from './0027-review-invoices.ts';
+import { keptSums } from './0028-kept-sums.ts';
 import { betKeys } from './0029-bet-keys.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
@@ -54,5 +55,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0025-price-batches', sql: priceBatches },
   { name: '0026-journal-keys', sql: journalKeys },
   { name: '0027-review-invoices', sql: reviewInvoices },
+  { name: '0028-kept-sums', sql: keptSums },
   { name: '0029-bet-keys', sql: betKeys },
 ];

@@ -33,13 +33,18 @@ export interface CrashStats {
   top_hundredths: number | null;
 }
 
-/** Settled crash bets in figures; those that went back are no games. */
+/** A player's settled crash bets in figures, those that went back left out: what is kept of closed rounds, and his bets of the open one, which are among his newest. */
 export const crashStatsOf = async (query: Query, playerId: number): Promise<CrashStats> =>
   one(
     await query.query<CrashStats>(
-      `select count(*)::int as games, (count(*) filter (where status = 1))::int as wins, coalesce(sum(win_cents), 0)::bigint as won_cents,
-         coalesce(max(win_cents), 0)::bigint as top_win_cents, max(cash_out_hundredths) as top_hundredths
-       from crash_bets where player_id = $1 and status in (1, 2)`,
+      `select coalesce(sum(games), 0)::int as games, coalesce(sum(wins), 0)::int as wins, coalesce(sum(won_cents), 0)::bigint as won_cents,
+         coalesce(max(top_win_cents), 0)::bigint as top_win_cents, max(top_hundredths) as top_hundredths
+       from (
+         select games, wins, won_cents, top_win_cents, top_hundredths from crash_player_sums where player_id = $1
+         union all
+         select 1, (status = 1)::int, coalesce(win_cents, 0), coalesce(win_cents, 0), cash_out_hundredths
+         from (select round_id, status, win_cents, cash_out_hundredths from crash_bets where player_id = $1 order by id desc limit ${SHOWN}) newest
+         where status in (1, 2) and round_id = (select id from crash_rounds where settled_at is null)) sums`,
       [playerId],
     ),
   );

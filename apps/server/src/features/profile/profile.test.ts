@@ -45,6 +45,29 @@ describe('the profile', () => {
     expect(await userOf(player.id)).toMatchObject({ success: true, user: { id: player.id, username: player.username }, stats: { games: 2 } });
   });
 
+  it('[M10] counts a bet that is stopped in flight at once, and no second time when its round is closed', async () => {
+    const player = await world.player();
+    const [staked, again] = await world.give(player.id, 2);
+    if (!staked || !again) throw new Error('no items');
+    const kept = async () => (await world.db.query('select games, wins, top_hundredths from crash_player_sums where player_id = $1', [player.id]))[0];
+    world.points(300, 150);
+    await world.open();
+    await world.bet({ playerId: player.id, items: [staked], auto: 150 });
+    await world.start();
+    await world.runTo(8000);
+    const inFlight = (await profileOf(player.id)).stats;
+    expect(inFlight).toMatchObject({ games: 1, wins: 1, top_ratio: 1.5 });
+    expect(await kept()).toBeUndefined();
+    await world.open();
+    expect((await profileOf(player.id)).stats).toEqual(inFlight);
+    expect(await kept()).toEqual({ games: 1, wins: 1, top_hundredths: 150 });
+    await world.bet({ playerId: player.id, items: [again], auto: 400 });
+    await world.start();
+    await world.run(60_000);
+    expect((await profileOf(player.id)).stats).toMatchObject({ games: 2, wins: 1, top_ratio: 1.5 });
+    expect(await kept()).toEqual({ games: 2, wins: 1, top_hundredths: 150 });
+  });
+
   it('lists deposits with their state, one that waits with its end; one whose time is over has no way to pay any more', async () => {
     const { id } = await world.player();
     const add = (status: string, inMinutes: number) =>

@@ -127,6 +127,4 @@ export const insertDeposit = async (query: Query, { source, sourceId, playerId, 
 
 /** What was paid out to a player so far: money, and skins at their price. */
 export const paidOutCents = async (query: Query, playerId: number): Promise<number> =>
-  one(
-    await query.query<{ cents: number }>(`select coalesce(sum(coalesce(payout_cents, sum_cents)), 0)::bigint as cents from withdrawals where player_id = $1 and status = 'completed'`, [playerId]),
-  ).cents;
+  one(await query.query<{ paid_out_cents: number }>('select paid_out_cents from play_states where player_id = $1', [playerId])).paid_out_cents;

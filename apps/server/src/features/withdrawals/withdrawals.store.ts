@@ -94,9 +94,8 @@ export const insertWithdrawal = async (query: Query, withdrawal: NewWithdrawal):
 export const withdrawalTotals = async (query: Query, playerId: number): Promise<{ open: number; today_cents: number }> =>
   one(
     await query.query<{ open: number; today_cents: number }>(
-      `select count(*) filter (where status in ('moderation', 'sending'))::int as open,
-         coalesce(sum(sum_cents) filter (where type = 'site' and status <> 'canceled' and created_at > now() - interval '24 hours'), 0)::bigint as today_cents
-       from withdrawals where player_id = $1 and (status in ('moderation', 'sending') or created_at > now() - interval '24 hours')`,
+      `select (select count(*)::int from withdrawals where player_id = $1 and status in ('moderation', 'sending')) as open,
+         (select coalesce(sum(sum_cents), 0)::bigint from withdrawals where player_id = $1 and created_at > now() - interval '24 hours' and type = 'site' and status <> 'canceled') as today_cents`,
       [playerId],
     ),
   );
@@ -113,8 +112,15 @@ export const startSending = async (query: Query, id: number): Promise<void> => {
   await query.query(`update withdrawals set status = 'sending', sent_at = now(), next_attempt_at = now() where id = $1 and status = 'moderation'`, [id]);
 };
 
+/** Of one that is completed, what was paid out is counted with it. Under the player's lock. */
 export const endWithdrawal = async (query: Query, { id, status, reason }: { id: number; status: 'completed' | 'canceled'; reason: string | null }): Promise<void> => {
-  await query.query(`update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status, reason]);
+  await query.query(
+    `with ended as (
+       update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')
+       returning player_id, status, coalesce(payout_cents, sum_cents) as cents)
+     update play_states s set paid_out_cents = s.paid_out_cents + e.cents from ended e where s.player_id = e.player_id and e.status = 'completed'`,
+    [id, status, reason],
+  );
 };
 
 /**
