@@ -3,6 +3,7 @@ import { openPostgres } from '../apps/server/src/db/postgres.ts';
 import { FEATURE_CHECKS } from '../apps/server/src/features/reconciliation.ts';
 import { pause } from '../test/support/pause.ts';
 import { measure } from './bets.ts';
+import { MEASURED, STAFF, appointStaff } from './lib/past-money.ts';
 import { type Past, fillPast } from './lib/past.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import type { Context, Site } from './lib/site.ts';
@@ -14,6 +15,9 @@ const ROWS = 10_000_000;
 const ROWS_QUICK = 200_000;
 /** Rows of the journal to each round. */
 const ROWS_A_ROUND = 10;
+/** Rows of the journal to each row of money in and out, and the fewest of those: half are the measured player's. */
+const ROWS_A_MONEY_ROW = 400;
+const MONEY_ROWS_LEAST = 6000;
 const CALLS_EACH = 25;
 const GOAL_QUERY_MS = 20;
 const GOAL_SHARE = 0.9;
@@ -21,7 +25,10 @@ const GOAL_SHARE = 0.9;
 interface Call {
   name: string;
   path: string;
-  body: (past: Past | null) => object;
+  /** Null: asked by GET. */
+  body?: (past: Past | null) => object;
+  /** Asked by staff instead of by the measured player. */
+  isStaffs?: boolean;
 }
 
 /** What pages ask for. */
@@ -29,15 +36,33 @@ const CALLS: Call[] = [
   { name: 'history', path: '/api/crash/getHistory', body: () => ({}) },
   { name: 'a past round', path: '/api/crash/getGame', body: (past) => ({ id: Math.max(1, Math.floor((past?.rounds ?? 0) / 2)) }) },
   { name: 'own bets of the round', path: '/api/crash/myBet', body: () => ({}) },
-  { name: 'the player', path: '/api/user/get', body: () => ({}) },
+  { name: 'the player with his notifications', path: '/api/user/get', body: () => ({}) },
+  { name: 'notifications read', path: '/api/user/notification/readAll', body: () => ({}) },
   { name: 'balance', path: '/api/user/getBalance', body: () => ({}) },
   { name: 'inventory', path: '/api/user/getInventory', body: () => ({ appId: 730 }) },
+  { name: 'own profile: figures, games, deposits, withdrawals', path: '/api/user/getProfile', body: () => ({}) },
+  { name: "another's profile", path: '/api/user/getUser', body: () => ({ user_id: 1 }) },
+  { name: 'own withdrawals', path: '/api/withdraws/list', body: () => ({}) },
+  { name: 'what can be withdrawn', path: '/api/user/getAvailableWithdraw', body: () => ({}) },
+  { name: 'own deposits of skins', path: '/api/deposits/skins/list', body: () => ({}) },
+  { name: 'own limits', path: '/api/user/getLimits', body: () => ({}) },
   { name: 'storehouse, first page', path: '/api/all-items/getList', body: () => ({ appId: 730 }) },
   { name: 'storehouse, page 300', path: '/api/all-items/getList', body: () => ({ appId: 730, page: 300 }) },
   { name: 'storehouse, search', path: '/api/all-items/getList', body: () => ({ appId: 730, market_hash_name: 'dragon lore' }) },
+  { name: 'chains', path: '/api/fairness/chains' },
+  { name: 'returns', path: '/api/fairness/returns' },
+  { name: 'interruptions', path: '/api/fairness/interruptions' },
+  { name: 'creators', path: '/api/youtubers' },
+  { name: 'withdrawals to decide', path: '/api/staff/withdrawals/list', body: () => ({}), isStaffs: true },
+  { name: 'adjustments to decide', path: '/api/staff/adjustments/list', body: () => ({}), isStaffs: true },
+  { name: 'reviews', path: '/api/staff/reviews/list', body: () => ({}), isStaffs: true },
+  { name: 'receivables', path: '/api/staff/receivables/list', body: () => ({}), isStaffs: true },
+  { name: 'refused prices', path: '/api/staff/prices/refused', body: () => ({}), isStaffs: true },
+  { name: 'reversed deposits of skins', path: '/api/staff/skins/reversed', body: () => ({}), isStaffs: true },
 ];
 
-const CALLS_BY_GET = ['/api/fairness/chains', '/api/fairness/interruptions'];
+/** A limit so high that it stands in nobody's way: whose limits are asked for has one, so that his play is counted. */
+const A_LIMIT = { kind: 'stake', days: 30, sum: 1_000_000 };
 
 interface Statement {
   text: string;
@@ -46,11 +71,12 @@ interface Statement {
   maxMs: number;
 }
 
-const timed = async (site: Site, path: string, body: object | null): Promise<number> => {
+const timed = async (site: Site, { path, body, isStaffs = false }: { path: string; body: object | null; isStaffs?: boolean }): Promise<number> => {
+  const asking = site.players[isStaffs ? STAFF : MEASURED];
   const startedMs = performance.now();
   const response = await fetch(`http://127.0.0.1:${site.server.port}${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${site.players[0]?.token ?? ''}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${asking?.token ?? ''}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   await response.arrayBuffer();
@@ -59,16 +85,17 @@ const timed = async (site: Site, path: string, body: object | null): Promise<num
 };
 
 /** Milliseconds of each call, as the client sees it, and what the server's statements took in the database. */
-const measurePages = async (site: Site, past: Past | null): Promise<{ pages: Map<string, number[]>; statements: Statement[] }> => {
+const measurePages = async (site: Site, past: Past | null): Promise<{ pages: Map<string, number[]>; limitMs: number; statements: Statement[] }> => {
   const db = await openPostgres({ url: site.databaseUrl ?? '', maxConnections: 1 });
   const pages = new Map<string, number[]>();
   try {
     await db.exec('create extension if not exists pg_stat_statements');
+    const limitMs = await timed(site, { path: '/api/user/setLimit', body: A_LIMIT });
     await db.exec('select pg_stat_statements_reset()');
-    for (const call of [...CALLS, ...CALLS_BY_GET.map((path) => ({ name: path, path, body: null }))]) {
+    for (const { name, path, body, isStaffs = false } of CALLS) {
       const took: number[] = [];
-      for (let times = 0; times < CALLS_EACH; times++) took.push(await timed(site, call.path, call.body ? call.body(past) : null));
-      pages.set(call.name, took);
+      for (let times = 0; times < CALLS_EACH; times++) took.push(await timed(site, { path, body: body ? body(past) : null, isStaffs }));
+      pages.set(name, took);
     }
     // A round or two, so that the table's own statements are among those seen.
     await pause(10_000);
@@ -76,7 +103,7 @@ const measurePages = async (site: Site, past: Past | null): Promise<{ pages: Map
       `select query, calls::int, mean_exec_time as mean, max_exec_time as most from pg_stat_statements s join pg_database d on d.oid = s.dbid
        where d.datname = current_database() and query not like '%pg_stat_statements%' and query !~* '^(create|drop|vacuum)' order by max_exec_time desc`,
     );
-    return { pages, statements: rows.map((row) => ({ text: row.query.replace(/\s+/g, ' ').slice(0, 110), calls: row.calls, meanMs: row.mean, maxMs: row.most })) };
+    return { pages, limitMs, statements: rows.map((row) => ({ text: row.query.replace(/\s+/g, ' ').slice(0, 110), calls: row.calls, meanMs: row.mean, maxMs: row.most })) };
   } finally {
     await db.close();
   }
@@ -85,6 +112,8 @@ const measurePages = async (site: Site, past: Past | null): Promise<{ pages: Map
 interface Seen {
   findings: Findings;
   pages: Map<string, number[]>;
+  /** The first limit of the measured player, with which his play begins to be counted. */
+  limitMs: number;
   statements: Statement[];
   reconcileMs: number;
   differences: number;
@@ -95,6 +124,7 @@ const look = async (context: Context, past: Past | null): Promise<Seen> => {
   const seen: Partial<Seen> = {};
   seen.findings = await measure(context, 'PostgreSQL', {
     more: async (db) => {
+      await appointStaff(db);
       if (past) await fillPast(db, past, context.say);
       else await db.exec('vacuum analyze');
     },
@@ -102,7 +132,9 @@ const look = async (context: Context, past: Past | null): Promise<Seen> => {
       Object.assign(seen, await measurePages(site, past));
       const db = await openPostgres({ url: site.databaseUrl ?? '', maxConnections: 1 });
       const startedMs = performance.now();
-      seen.differences = (await reconcile(db, FEATURE_CHECKS)).length;
+      const differences = await reconcile(db, FEATURE_CHECKS);
+      for (const { check, details } of differences.slice(0, 5)) context.say(`  DIFFERENCE ${check}: ${JSON.stringify(details)}`);
+      seen.differences = differences.length;
       seen.reconcileMs = performance.now() - startedMs;
       seen.sizeMb = Number((await db.query<{ mb: number }>('select pg_database_size(current_database()) / 1000000 as mb'))[0]?.mb);
       await db.close();
@@ -124,7 +156,7 @@ const valuesOf = (seen: Seen, what: string): number[] => {
 export const run = async (context: Context): Promise<Findings> => {
   if (!context.cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };
   const journalRows = context.rows ?? (context.quick ? ROWS_QUICK : ROWS);
-  const past: Past = { journalRows, rounds: Math.round(journalRows / ROWS_A_ROUND) };
+  const past: Past = { journalRows, rounds: Math.round(journalRows / ROWS_A_ROUND), moneyRows: Math.max(MONEY_ROWS_LEAST, Math.round(journalRows / ROWS_A_MONEY_ROW)) };
   const empty = await look(context, null);
   context.say(`  filling ${short(past.rounds)} rounds and ${short(past.journalRows)} rows of the journal`);
   const full = await look(context, past);
@@ -147,6 +179,7 @@ export const run = async (context: Context): Promise<Findings> => {
       ...bets,
       ...cpu,
       ...pages,
+      figure('the first limit of a player, full', 'ms', [full.limitMs]),
       figure('slowest statement on average, full', 'ms', [Math.max(...full.statements.map((one) => one.meanMs))], { atMost: GOAL_QUERY_MS }),
       figure('reconciliation of everything, empty', 's', [empty.reconcileMs / 1000]),
       figure('reconciliation of everything, full', 's', [full.reconcileMs / 1000]),
@@ -155,7 +188,7 @@ export const run = async (context: Context): Promise<Findings> => {
       figure('size of the database, full', 'MB', [full.sizeMb]),
     ],
     notes: [
-      `Full: ${short(past.rounds)} past rounds and ${short(past.journalRows)} rows of the journal; calls are timed at the client, ${CALLS_EACH} of each, with a server and 1,000 sockets beside them.`,
+      `Full: ${short(past.rounds)} past rounds and ${short(past.journalRows)} rows of the journal, ${short(past.moneyRows)} rows each of invoices, withdrawals, corrections, notifications, offers and reviews, half of them and a fifth of the bets of the player who asks; calls are timed at the client, ${CALLS_EACH} of each, with a server and 1,000 sockets beside them.`,
       'The slowest statements of the server in the full database, by their longest run:',
       ...full.statements.slice(0, 12).map((one) => `${one.maxMs.toFixed(1)} ms at most, ${one.meanMs.toFixed(2)} ms on average, ${one.calls} calls: \`${one.text.replaceAll('`', "'")}\``),
     ],

@@ -1,12 +1,15 @@
 import { HOUSE, itemsOf } from '@updraft/ledger';
 import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import type { Db } from '../../apps/server/src/db/db.ts';
+import { fillPastMoney } from './past-money.ts';
 
 /** How much has happened before the measurement. */
 export interface Past {
   rounds: number;
   /** Rows of the journal: transfers, postings and item moves together. */
   journalRows: number;
+  /** Rows of everything that money in and out leaves behind. */
+  moneyRows: number;
 }
 
 /** A past bet's rows in the journal: stake and return, each one transfer, two postings and one move. */
@@ -21,9 +24,13 @@ insert into crash_rounds (id, chain_id, chain_index, day_of_month, public_hash, 
 select n, $3, n, 1 + n % 28, ${hex('n')}, 1, $4::jsonb, 10000000, 'crashed', at, at, at, at, at, at, 100 + (n * 7919) % 900, ${hex('-n')}, ${hex('n * 2')}
 from (select n, now() - ($5::bigint - n) * interval '30 seconds' as at from generate_series($1::bigint, $2::bigint) n) r`;
 
+/** Every so manieth past bet is the measured player's: the first one, whose items the pool begins with. */
+const MEASURED_EVERY = 5;
+const POOL_AT = `case when b % ${MEASURED_EVERY} = 0 then (b / ${MEASURED_EVERY}) % (select count(*) from past_pool where player_id = (select min(id) from players)) else b % (select count(*) from past_pool) end`;
+
 /** Bets of the chunk with the item that each of them stakes: those of the pool in turn. */
 const chunk = `select b, p.item_id, p.player_id, p.price_cents, now() - ($3::bigint - b) * interval '24 seconds' as at
-  from generate_series($1::bigint, $2::bigint) b join past_pool p on p.n = b % (select count(*) from past_pool)`;
+  from generate_series($1::bigint, $2::bigint) b join past_pool p on p.n = ${POOL_AT}`;
 
 const insertBets = `
 insert into crash_bets (id, round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths, status, created_at, settled_at)
@@ -35,7 +42,7 @@ from (${chunk}) c`;
 const transferOf = (side: 0 | 1): string => `$4::bigint + c.b * 2 - ${side === 0 ? 1 : 0}`;
 const insertTransfers = (side: 0 | 1): string => `
 insert into transfers (id, key, kind, player_id, created_at) overriding system value
-select ${transferOf(side)}, '${side === 0 ? 'crash:stake:' : 'crash:refund:'}' || b, '${side === 0 ? 'crash.stake' : 'crash.refund'}', player_id, at from (${chunk}) c`;
+select ${transferOf(side)}, '${side === 0 ? 'crash:stake:' : 'past:again:bet-'}' || b, '${side === 0 ? 'crash.stake' : 'sandbox.grant'}', player_id, at from (${chunk}) c`;
 
 const insertPostings = (side: 0 | 1): string => `
 insert into postings (transfer_id, account_id, amount_cents)
@@ -47,8 +54,8 @@ insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, pr
 select ${transferOf(side)}, item_id, ${side === 0 ? `player_id * 16 + 2, ${HOUSE.crashEscrow}` : `${HOUSE.crashEscrow}, player_id * 16 + 2`}, price_cents from (${chunk}) c`;
 
 /**
- * Fills rounds, bets and journal as years of operation would have, balanced: every past stake came
- * back to its player, so balances and items are where they were. The triggers that keep balances
+ * Fills rounds, bets, journal and money in and out as years of operation would have, balanced: every bet was lost
+ * and every item came back to its player, so balances and items are where they were. The triggers that keep balances
  * are switched off while it is done; the reconciliation afterwards says whether it was done right.
  */
 export const fillPast = async (db: Db, past: Past, say: (text: string) => void): Promise<void> => {
@@ -58,7 +65,7 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
     [past.rounds],
   );
   await db.query(
-    `create table past_pool as select row_number() over (order by id) - 1 as n, id as item_id, (account_id - 2) / 16 as player_id, price_cents from items where account_id >= ${itemsOf(1)} and account_id % 16 = 2`,
+    `create table past_pool as select row_number() over (order by account_id, id) - 1 as n, id as item_id, (account_id - 2) / 16 as player_id, price_cents from items where account_id >= ${itemsOf(1)} and account_id % 16 = 2`,
   );
   await db.exec('create unique index on past_pool (n)');
   const [base] = await db.query<{ transfer: number }>('select max(id) as transfer from transfers');
@@ -79,5 +86,7 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
   }
   for (const table of ['transfers', 'crash_bets']) await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   await db.exec('drop table past_pool');
+  await db.query(`insert into crash_player_sums (player_id, games, wins, won_cents, top_win_cents) select player_id, count(*), 0, 0, 0 from crash_bets where status = 2 group by player_id`);
+  await fillPastMoney(db, { rows: past.moneyRows });
   await db.exec('vacuum analyze');
 };

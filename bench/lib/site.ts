@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../apps/server/src/db/db.ts';
+import type { ChosenRounds } from '../../test/support/chosen-chain.ts';
 import { type Player, prepareDatabase } from '../../test/support/players.ts';
 import { type RunningServer, startServer } from '../../test/support/server.ts';
 import type { Cluster } from './postgres.ts';
@@ -39,21 +40,23 @@ export interface Site {
 let databases = 0;
 
 /** Flights of 8 to 23 s: long enough to be measured, none that runs for minutes. */
-const ROUNDS = { count: 14, lowest: 160, highest: 400 };
+const ROUNDS: ChosenRounds = { count: 14, lowest: 160, highest: 400 };
 
 interface SiteOptions {
   players: number;
   itemsEach: number;
   settings?: Record<string, unknown>;
+  /** How the first rounds end, if not as usual. */
+  rounds?: ChosenRounds;
   /** Fills the database before the server starts. */
   more?: (db: Db) => Promise<void>;
 }
 
-export const openSite = async (context: Context, kind: DatabaseKind, { players: count, itemsEach, settings = {}, more }: SiteOptions): Promise<Site> => {
+export const openSite = async (context: Context, kind: DatabaseKind, { players: count, itemsEach, settings = {}, rounds = ROUNDS, more }: SiteOptions): Promise<Site> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-bench-'));
   const cluster = kind === 'PostgreSQL' ? context.cluster : null;
   const databaseUrl = cluster ? await cluster.create(`bench_${process.pid}_${databases++}`) : null;
-  const players = await prepareDatabase({ dataDir, databaseUrl }, { count, itemsEach, rounds: ROUNDS, ...(more && { more }) });
+  const players = await prepareDatabase({ dataDir, databaseUrl }, { count, itemsEach, rounds, ...(more && { more }) });
   const server = await startServer({ dataDir, databaseUrl, settings, inspect: context.profile });
   const site: Site = {
     ...{ kind, cluster, dataDir, databaseUrl, players, server },

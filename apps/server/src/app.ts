@@ -334,7 +334,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     await registerWebhooks(http, { deposits, clock, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
-    watchParts(metrics, { gateway, runner, outbox, db });
+    watchParts(metrics, { gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
     registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && runner.isOwner });
     await serveWeb(http, config.webDir);
 

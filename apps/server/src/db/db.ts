@@ -15,6 +15,8 @@ export interface Db extends Query {
   exec(sql: string): Promise<void>;
   /** How often its maintenance has failed since it was opened; missing where a server does that by itself. */
   readonly maintenanceFaults?: () => number;
+  /** What waits for a connection, at this moment. */
+  readonly waitingCount: () => number;
   close(): Promise<void>;
 }
 

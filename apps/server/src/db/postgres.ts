@@ -77,6 +77,7 @@ export const openPostgres = async ({ url, maxConnections, statementMs = 0, answe
           client.release(broken);
         }
       }),
+    waitingCount: () => pool.waitingCount,
     close: () => pool.end(),
   };
 };

@@ -48,15 +48,19 @@ describe('arrivals', () => {
 
   it('[CR-16] stamp what comes when it is read, however long the work before it takes', async () => {
     const all: Awaited<ReturnType<typeof listen>>[] = [];
+    let mostWaiting = 0;
     while (all.length < 30) all.push(await listen());
     for (const { socket } of all) {
       socket.onAny((name: string, value: unknown) => {
         heard.push({ name, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() });
+        mostWaiting = Math.max(mostWaiting, arrivals.waitingCount);
         busy(5);
       });
     }
     for (const { client } of all) client.emit('stop', 1);
     await expect.poll(() => heard.length, { timeout: 5000 }).toBe(30);
+    expect(mostWaiting).toBeGreaterThan(1);
+    await expect.poll(() => arrivals.waitingCount).toBe(0);
     // Of 30 pieces of work of 5 ms each the last is begun 145 ms after the first; read it was with the first ones.
     const [first, last] = [heard[0], heard[29]] as [(typeof heard)[0], (typeof heard)[0]];
     expect(last.handledMs - first.handledMs).toBeGreaterThan(140);

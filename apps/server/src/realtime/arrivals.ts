@@ -42,6 +42,11 @@ export class Arrivals {
     return this.queue[this.at]?.receivedMs ?? Number.POSITIVE_INFINITY;
   }
 
+  /** Reads of connections that nobody has worked on yet. */
+  get waitingCount(): number {
+    return this.queue.length - this.at;
+  }
+
   /** Told each time when nothing waits any longer. */
   onIdle(listener: () => void): void {
     this.listeners.push(listener);

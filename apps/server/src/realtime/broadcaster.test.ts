@@ -71,6 +71,15 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
     for (const one of all) await heard(one, Array.from({ length: 50 }, (_, n) => count(n)));
   });
 
+  it('[S9] says what waits: nothing once everybody has everything', async () => {
+    const all = [await listen(), await listen()];
+    broadcaster.toAll(...count(1));
+    broadcaster.toAll(...count(2));
+    expect(broadcaster.backlog).toEqual(broadcaster instanceof FastBroadcaster ? { sockets: 2, events: 2 } : { sockets: 0, events: 0 });
+    for (const one of all) await heard(one, [count(1), count(2)]);
+    expect(broadcaster.backlog).toEqual({ sockets: 0, events: 0 });
+  });
+
   it("[S6] gives a player's events to all sockets of that player and to no other", async () => {
     const [first, second, other] = [await listen(7), await listen(7), await listen(8)];
     broadcaster.toPlayer(7, 'updateBalance', { balance: 1.5 });

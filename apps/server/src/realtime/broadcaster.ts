@@ -20,6 +20,8 @@ export interface Broadcaster {
 
 /** A broadcaster as the composition root holds it. */
 export interface RunningBroadcaster extends Broadcaster {
+  /** What still has to go out to everyone: sockets to be served, events that some of them have not had. */
+  readonly backlog: { sockets: number; events: number };
   /** `isAwaited`: whether a player waits for an answer at this moment, so that writing to everyone should make room. */
   start(options?: { isAwaited: () => boolean }): void;
   stop(): void;

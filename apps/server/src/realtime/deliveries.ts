@@ -14,6 +14,11 @@ export class Deliveries {
     this.onError = onError;
   }
 
+  /** Players for whom something waits. */
+  get waitingCount(): number {
+    return this.waiting.size;
+  }
+
   to(playerId: number, deliver: () => void): void {
     const known = this.waiting.get(playerId);
     if (known) {

@@ -9,7 +9,9 @@ describe('deliveries', () => {
     const seen: string[] = [];
     for (const text of ['event', 'answer']) for (const player of [1, 2, 3]) deliveries.to(player, () => seen.push(`${player} ${text}`));
     expect(seen).toEqual([]);
+    expect(deliveries.waitingCount).toBe(3);
     await expect.poll(() => seen.length).toBe(6);
+    expect(deliveries.waitingCount).toBe(0);
     expect(seen).toEqual(['1 event', '1 answer', '2 event', '2 answer', '3 event', '3 answer']);
   });
 

@@ -148,6 +148,10 @@ export class FastBroadcaster implements RunningBroadcaster {
     this.pending.clear();
   }
 
+  get backlog(): { sockets: number; events: number } {
+    return { sockets: this.toVisit, events: this.entries.length };
+  }
+
   private get head(): number {
     return this.first + this.entries.length;
   }

@@ -12,6 +12,9 @@ export class PlainBroadcaster implements RunningBroadcaster {
     this.io = io;
   }
 
+  /** Nothing waits here: the library has it at once. */
+  readonly backlog = { sockets: 0, events: 0 };
+
   start(): void {
     this.slots.start();
   }

@@ -31,6 +31,11 @@ export class Mailbox<Command> {
     return this.queue.length;
   }
 
+  /** Commands on their way into the box. */
+  get expectedCount(): number {
+    return this.expected.size;
+  }
+
   /** When the oldest command that waits or is on its way was received; infinity when there is none. */
   get oldestMs(): number {
     let oldestMs = this.queue[0]?.receivedMs ?? Number.POSITIVE_INFINITY;

@@ -124,6 +124,11 @@ export class TableRunner<Command extends Answerable> {
     return this.box.length;
   }
 
+  /** Places in the queue whose commands are still on their way: senders are looked up. */
+  get reservedCount(): number {
+    return this.box.expectedCount;
+  }
+
   start(): void {
     this.running = this.loop();
     this.heart = setInterval(() => void this.beat(), this.beatMs).unref();

@@ -8,7 +8,7 @@ import type { RoundSeed } from '../features/fairness/chains.ts';
 import { skinProtection } from '../features/skins/protection.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
-import { createMetrics } from '../lib/metrics.ts';
+import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
 import { Lease } from '../rounds/lease.ts';
@@ -100,6 +100,8 @@ export interface CrashWorld extends World {
   mayStake: (player: PlayerRow) => boolean;
   clock: FakeClock;
   table: CrashTable;
+  /** What the table counts. */
+  metrics: Metrics;
   wire: Recorder;
   /** Crash points of the rounds to come, in hundredths. */
   points(...hundredths: number[]): void;
@@ -133,15 +135,18 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const clock = new FakeClock();
   const log = createLog({ level: 'silent', pretty: false });
   const wire = new Recorder();
+  const metrics = createMetrics();
+  const crashMetrics = createCrashMetrics(metrics);
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ returns: { look: () => Promise.resolve() }, db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: createCrashMetrics(createMetrics()), mayStake: (player) => self.mayStake(player), protection: skinProtection, limits: limitsGuard });
+  const build = (): CrashTable => new CrashTable({ returns: { look: () => Promise.resolve() }, db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: crashMetrics, mayStake: (player) => self.mayStake(player), protection: skinProtection, limits: limitsGuard });
 
   const self: CrashWorld = {
     ...world,
     mayStake: () => true,
     clock,
     wire,
+    metrics,
     table: build(),
     points: (...hundredths) => void seeds.points.push(...hundredths),
     open: async () => {

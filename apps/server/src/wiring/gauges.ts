@@ -1,18 +1,28 @@
 import type { Db } from '../db/db.ts';
 import { watchCrashRunner } from '../features/crash/crash.metrics.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
+import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
 
 interface Watched {
-  gateway: { readonly connected: number };
-  runner: { readonly queueLength: number; readonly isOwner: boolean };
+  gateway: { readonly connected: number; readonly arrivals: { readonly waitingCount: number } };
+  deliveries: { readonly waitingCount: number };
+  broadcaster: Pick<RunningBroadcaster, 'backlog'>;
+  runner: { readonly queueLength: number; readonly reservedCount: number; readonly isOwner: boolean };
   outbox: { readonly openCount: number };
-  db: Pick<Db, 'maintenanceFaults'>;
+  db: Pick<Db, 'maintenanceFaults' | 'waitingCount'>;
+  tableDb: Pick<Db, 'waitingCount'>;
 }
 
 /** What is read from the parts of the server whenever somebody looks at the metrics. [S9] */
-export const watchParts = (metrics: MetricFactory, { gateway, runner, outbox, db }: Watched): void => {
+export const watchParts = (metrics: MetricFactory, { gateway, deliveries, broadcaster, runner, outbox, db, tableDb }: Watched): void => {
   metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
+  metrics.watch({ name: 'socket_arrivals_waiting', help: 'Reads of sockets that are stamped and wait to be parsed.', read: () => gateway.arrivals.waitingCount });
+  metrics.watch({ name: 'deliveries_waiting', help: 'Players for whom answers and events of their own wait to be sent.', read: () => deliveries.waitingCount });
+  metrics.watch({ name: 'broadcast_sockets_waiting', help: 'Sockets that are still to be served with what goes to everyone.', read: () => broadcaster.backlog.sockets });
+  metrics.watch({ name: 'broadcast_events_waiting', help: 'Events to everyone that some sockets have not had yet.', read: () => broadcaster.backlog.events });
   watchCrashRunner(metrics, runner);
+  metrics.watch({ name: 'database_waiting', help: 'Statements and transactions that wait for a connection to the database.', read: () => db.waitingCount() });
+  metrics.watch({ name: 'database_table_waiting', help: "The same of the table's own connections; of the embedded database, of what goes first.", read: () => tableDb.waitingCount() });
   metrics.watch({ name: 'outbox_open', help: 'Committed or committing events that are not announced yet.', read: () => outbox.openCount });
   const { maintenanceFaults } = db;
   if (maintenanceFaults) metrics.watch({ name: 'database_maintenance_faults', help: 'Checkpoints and vacuums of the embedded database that failed since the start.', read: maintenanceFaults });

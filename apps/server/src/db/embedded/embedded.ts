@@ -122,6 +122,7 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault
     exec: (sql) => lanes.run(lane, () => exec(sql)),
     tx: (work) => withRetry(() => lanes.run(lane, () => inTransaction(exec, () => work(direct)))),
     maintenanceFaults: () => faults,
+    waitingCount: () => lanes.waitingCount(lane),
     close,
   });
   return { ...on('ordinary'), urgent: on('urgent') };

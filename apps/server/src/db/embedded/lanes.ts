@@ -16,6 +16,11 @@ export class Lanes {
     });
   }
 
+  /** What waits in a lane; what is under way does not. */
+  waitingCount(lane: Lane): number {
+    return this.waiting[lane].length;
+  }
+
   private async next(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;

@@ -19,7 +19,7 @@ export interface PayoutDependencies {
   limits: PlayLimits;
   catalogue: Catalogue;
   lease: Lease;
-  metrics: Pick<CrashMetrics, 'commitSeconds' | 'cashOuts'>;
+  metrics: Pick<CrashMetrics, 'batchSize' | 'commitSeconds' | 'cashOuts'>;
   feed: CrashFeed;
 }
 

@@ -21,7 +21,7 @@ interface Dependencies {
   limits: PlayLimits;
   catalogue: Catalogue;
   lease: Lease;
-  metrics: Pick<CrashMetrics, 'commitSeconds' | 'cashOuts'>;
+  metrics: Pick<CrashMetrics, 'batchSize' | 'commitSeconds' | 'cashOuts'>;
 }
 
 /** A cash-out as it was paid. */
@@ -61,6 +61,7 @@ export const payCashOuts = async (
         return settled;
       });
       committed();
+      if (cashOuts.length > 0) deps.metrics.batchSize.observe({ kind: 'cash-outs' }, cashOuts.length);
       const reasons = new Map(cashOuts.map((cashOut) => [cashOut.betId, cashOut.by]));
       for (const one of paid) {
         applyPaid(round, one);
@@ -191,6 +192,7 @@ export const settleLost = async (deps: Dependencies, round: Round): Promise<void
   const lost = round.bets.live();
   for (let at = 0; at < lost.length; at += LOST_CHUNK) {
     const chunk = lost.slice(at, at + LOST_CHUNK);
+    const committed = deps.metrics.commitSeconds.startTimer({ kind: 'lost' });
     await deps.outbox.tx(async (query, emit) => {
       await deps.lease.check(query);
       await lockPlayers(query, [...new Set(chunk.map((bet) => bet.playerId))]);
@@ -210,11 +212,15 @@ export const settleLost = async (deps: Dependencies, round: Round): Promise<void
       await markLost(query, due.map((bet) => bet.id));
       await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(settledStake) });
     });
+    committed();
+    deps.metrics.batchSize.observe({ kind: 'lost' }, chunk.length);
     for (const bet of chunk) round.bets.lost(bet);
   }
+  const closed = deps.metrics.commitSeconds.startTimer({ kind: 'close' });
   await deps.outbox.tx(async (query) => {
     await deps.lease.check(query);
     await settleRound(query, round.seed.roundId, returnSumsOf(round));
   });
+  closed();
   round.allSettled = true;
 };

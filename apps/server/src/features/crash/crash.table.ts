@@ -1,6 +1,6 @@
 import type { CrashSnapshot } from '@updraft/contract';
 import { CRASH_RULES_VERSION, type CrashLimits, DEFAULT_LIMITS, RETURN_RATE, colourClassOf, dueCashOuts, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
-import type { Db } from '../../db/db.ts';
+import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
@@ -209,15 +209,14 @@ export class CrashTable implements Table<CrashCommand> {
 
   /** Commits the next seed's round and opens betting. Without the chain's salt there is nothing to commit yet. */
   private async open(): Promise<void> {
-    const { db, chains, settings, clock, lease } = this.deps;
+    const { db, chains, settings, clock } = this.deps;
     if (this.isRetiring) return;
     const seed = await chains.next('crash', await lastPlace(db));
     if (!seed) {
       this.retryMs = clock.monoMs() + SALT_RETRY_MS;
       return;
     }
-    const row = await db.tx(async (query) => {
-      await lease.check(query);
+    const row = await this.commit('open', async (query) => {
       const capCents = Math.floor(((await bankrollCents(query)) * settings.get('crash.roundCapPercent')) / 100);
       return insertRound(query, {
         id: seed.roundId,
@@ -231,6 +230,18 @@ export class CrashTable implements Table<CrashCommand> {
       });
     });
     this.show(toRound({ row, seed, now: { dbNow: row.opened_at, monoMs: clock.monoMs() }, clock, tickMs: TICK_MS }));
+  }
+
+  /** One phase's commit, by the lease's owner alone. */
+  private async commit<T>(kind: 'open' | 'start' | 'crash', work: (query: Query) => Promise<T>): Promise<T> {
+    const { db, lease, metrics } = this.deps;
+    const committed = metrics.commitSeconds.startTimer({ kind });
+    const result = await db.tx(async (query) => {
+      await lease.check(query);
+      return work(query);
+    });
+    committed();
+    return result;
   }
 
   /** The round is the one that everybody sees from now on. */
@@ -257,13 +268,10 @@ export class CrashTable implements Table<CrashCommand> {
 
   /** The moment at which the start is decided is the one at which the multiplier is 1.00; it is committed before anyone is told. */
   private async start(round: Round): Promise<void> {
-    const { db, lease, clock, feed } = this.deps;
+    const { clock, feed } = this.deps;
     round.roundCapHundredths = currentRoundCap(round);
     const monoMs = clock.monoMs();
-    await db.tx(async (query) => {
-      await lease.check(query);
-      await startRound(query, { id: round.seed.roundId, monoMs, bootId: clock.bootId });
-    });
+    await this.commit('start', (query) => startRound(query, { id: round.seed.roundId, monoMs, bootId: clock.bootId }));
     round.startedMs = monoMs;
     round.phase = 'running';
     this.level = 'low';
@@ -287,12 +295,9 @@ export class CrashTable implements Table<CrashCommand> {
   }
 
   private async crash(round: Round): Promise<void> {
-    const { db, lease, clock, broadcaster, log } = this.deps;
+    const { clock, broadcaster, log } = this.deps;
     const { roundId, secretHash, seed } = round.seed;
-    await db.tx(async (query) => {
-      await lease.check(query);
-      await crashRound(query, { id: roundId, pointHundredths: round.pointHundredths, secretHash, seed });
-    });
+    await this.commit('crash', (query) => crashRound(query, { id: roundId, pointHundredths: round.pointHundredths, secretHash, seed }));
     round.phase = 'crashed';
     round.crashedMs = clock.monoMs();
     broadcaster.toAll('clearBets', {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createMetrics } from '../lib/metrics.ts';
+import { watchParts } from './gauges.ts';
+
+it('[S9] shows the length of everything that queues', async () => {
+  const metrics = createMetrics();
+  watchParts(metrics, {
+    gateway: { connected: 1, arrivals: { waitingCount: 2 } },
+    deliveries: { waitingCount: 3 },
+    broadcaster: { backlog: { sockets: 4, events: 5 } },
+    runner: { queueLength: 6, reservedCount: 7, isOwner: true },
+    outbox: { openCount: 8 },
+    db: { waitingCount: () => 9, maintenanceFaults: () => 10 },
+    tableDb: { waitingCount: () => 11 },
+  });
+  const shown = await metrics.registry.metrics();
+  const values = Object.fromEntries([...shown.matchAll(/^updraft_(\w+) (\d+)$/gm)].map(([, name, value]) => [name, value]));
+  expect(values).toMatchObject({
+    sockets: '1',
+    socket_arrivals_waiting: '2',
+    deliveries_waiting: '3',
+    broadcast_sockets_waiting: '4',
+    broadcast_events_waiting: '5',
+    crash_queue_length: '6',
+    crash_places_reserved: '7',
+    outbox_open: '8',
+    database_waiting: '9',
+    database_maintenance_faults: '10',
+    database_table_waiting: '11',
+  });
+});
