@@ -252,7 +252,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       db,
       outbox,
       providers: payments,
-      onPayout: (event, providerId) => payouts.report(event, providerId),
+      onPayout: (said) => payouts.report(said),
       promo,
       wagering,
       addReceivable,
@@ -331,7 +331,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     signIn.register(http);
     registerItemArt(http, catalogue);
-    await registerWebhooks(http, { deposits, clock, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
+    await registerWebhooks(http, { deposits, clock, log, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
     watchParts(metrics, { gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
@@ -344,6 +344,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
         ...crashEvents({ db, table, runner, deliveries, clock, metrics: crashMetrics }),
       },
       broadcaster,
+      about: () => table.about(),
       onJoin: (playerId, send) => {
         const snapshot = table.snapshot(playerId);
         if (snapshot) send('crashInit', snapshot);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
+import { requestLog } from './request-log.ts';
 
 /** Who asks, and how. `session` is null where the call does not need one and none was shown. */
 export interface CallContext {
@@ -10,6 +11,8 @@ export interface CallContext {
   idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Its lines say which request it was, and whose. */
+  readonly log: Log;
 }
 
 /** The context of a call that only signed-in players reach. */
@@ -67,6 +70,7 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
       handler: async (request, reply) => {
         const token = bearerOf(request);
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
+        if (session) request.playerId = session.playerId;
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, 'user_api.unauthorized');
         if (session?.banned && !spec.forBanned) return fail(reply, 401, 'user_api.banned');
         if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');
@@ -75,11 +79,18 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         if (!input.success) return fail(reply, 400, 'app_api.bad_request');
         const key = IdempotencyKey.safeParse(request.headers['idempotency-key']);
         if (request.headers['idempotency-key'] !== undefined && !key.success) return fail(reply, 400, 'app_api.bad_request');
-        const answer = await handler(input.data, { session, idempotencyKey: key.data ?? null, request, reply });
+        const context: CallContext = {
+          ...{ session, idempotencyKey: key.data ?? null, request, reply },
+          // Made for those who write something: most calls do not.
+          get log() {
+            return requestLog(log, request);
+          },
+        };
+        const answer = await handler(input.data, context);
         if (reply.sent) return reply;
         const output = spec.output.safeParse(answer);
         if (!output.success) {
-          log.error({ call: name, issues: output.error.issues }, 'an answer does not keep the contract');
+          context.log.error({ call: name, issues: output.error.issues }, 'an answer does not keep the contract');
           return fail(reply, 500, 'app_api.internal');
         }
         return reply.header('cache-control', 'no-store').send(output.data);

@@ -4,6 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { type TrustProxy, addressGroup, clientAddress } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
+import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
 
 const BODY_MOST = 64 * 1024;
 
@@ -70,8 +71,12 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: 30_000,
     forceCloseConnections: true,
     trustProxy: options.trustProxy,
+    // Whose header counts is for us to say.
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request, options.trustProxy),
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   });
+  registerRequestIds(app, options.log);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity(options),
     hsts: options.isSecure,
@@ -100,7 +105,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) options.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+    if (status >= 500) requestLog(options.log, request).error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
     const message = status === 429 ? 'app_api.too_many_requests' : status === 413 ? 'app_api.too_large' : status < 500 ? 'app_api.bad_request' : 'app_api.internal';
     return reply.code(status).send({ status: 'error', message });
   });

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';
+import pino from 'pino';
 import { type Socket, io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../lib/log.ts';
+import { REDACTED, createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
+import type { Session } from '../lib/session.ts';
 import type { RunningBroadcaster } from './broadcaster.ts';
 import { FastBroadcaster } from './fast-broadcaster.ts';
 import { Gateway, type SocketHandlers } from './gateway.ts';
@@ -108,4 +110,34 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
     expect(await cutOffs()).toBe(0);
     expect(reader.socket.connected).toBe(true);
   });
+});
+
+it('[S9] a line about an event that failed says which socket it was, whose, and in which round; never its token', async () => {
+  const lines: string[] = [];
+  const written = pino({ redact: REDACTED }, { write: (line: string) => void lines.push(line) });
+  const httpServer = createServer();
+  const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
+  const gateway = new Gateway({
+    httpServer,
+    sessions: { resolve: () => Promise.resolve(session), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set([1])), touch: () => undefined },
+    log: written,
+    metrics: createMetrics(),
+    isAllowedOrigin: () => true,
+    eventsPerSecond: 100,
+    socketsPerAddress: 100,
+    addressOf: () => 'here',
+    monoMs: () => performance.now(),
+  });
+  const broadcaster = new PlainBroadcaster({ io: gateway.io });
+  const handlers = { take: () => Promise.reject(new Error('on purpose')) } as unknown as SocketHandlers;
+  gateway.start({ handlers, onJoin: () => undefined, broadcaster, about: () => ({ roundId: 12 }) });
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const socket = io(`http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true, reconnection: false });
+  const apiToken = 'a'.repeat(64);
+  expect(await socket.emitWithAck('auth', { apiToken })).toMatchObject({ status: 'success' });
+  expect(await socket.emitWithAck('take', { apiToken, id: 3 })).toEqual({ status: 'error', message: 'app_api.internal' });
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ event: 'take', socketId: socket.id, playerId: 7, roundId: 12, msg: 'socket event failed' });
+  expect(lines.join('')).not.toContain(apiToken);
+  socket.disconnect();
+  await gateway.stop();
 });

@@ -32,6 +32,9 @@ export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth'>]: SocketHa
 /** Told of every socket that joins, with its player once it is known. */
 type OnJoin = (playerId: number | null, send: SocketContext['send']) => void;
 
+/** What the log's lines about events say besides: which round is open. */
+type About = () => Record<string, unknown>;
+
 const FRAME_MOST = 16 * 1024;
 /** A consumer that is this far behind is cut off; it comes back with a snapshot. [S5] */
 const BACKLOGS: Backlogs = { mostBytes: 512 * 1024, mostPackets: 500, checkEveryMs: 1000 };
@@ -86,6 +89,7 @@ export class Gateway {
   private readonly addressLimit: RateLimit;
   private handlers: SocketHandlers | null = null;
   private onJoin: OnJoin = () => undefined;
+  private about: About = () => ({});
   private broadcaster: Pick<Broadcaster, 'toSocket'> | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -112,10 +116,11 @@ export class Gateway {
     });
   }
 
-  start({ handlers, onJoin, broadcaster }: { handlers: SocketHandlers; onJoin: OnJoin; broadcaster: Pick<Broadcaster, 'toSocket'> }): void {
+  start({ handlers, onJoin, broadcaster, about }: { handlers: SocketHandlers; onJoin: OnJoin; broadcaster: Pick<Broadcaster, 'toSocket'>; about?: About }): void {
     this.broadcaster = broadcaster;
     this.handlers = handlers;
     this.onJoin = onJoin;
+    if (about) this.about = about;
     this.io.on('connection', (socket) => this.connect(socket));
     this.options.sessions.onRevoked((playerId, sessionId, message) => this.disconnectPlayer(playerId, sessionId, message));
     this.timers.push(
@@ -166,7 +171,7 @@ export class Gateway {
       const result = await handler(parsed.data, this.contextOf(socket, receivedMs));
       if (result !== IGNORED) answer(result);
     } catch (error) {
-      this.options.log.error({ err: error, event }, 'socket event failed');
+      this.options.log.error({ err: error, event, ...this.whose(socket), ...this.about() }, 'socket event failed');
       count('failed');
       refuse('app_api.internal');
     }
@@ -260,11 +265,17 @@ export class Gateway {
     }
   }
 
+  /** Which socket it is and whose, for the log. */
+  private whose(socket: Socket): { socketId: string; playerId?: number } {
+    const session = (socket.data as SocketData)[sessionKey];
+    return { socketId: socket.id, ...(session && { playerId: session.playerId }) };
+  }
+
   private cutOffSlow(): void {
     for (const socket of this.io.sockets.sockets.values()) {
       const { bytes, packets } = backlogOf(socket);
       if (bytes <= this.backlogs.mostBytes && packets <= this.backlogs.mostPackets) continue;
-      this.options.log.warn({ bytes, packets }, 'slow consumer cut off');
+      this.options.log.warn({ bytes, packets, ...this.whose(socket) }, 'slow consumer cut off');
       this.options.metrics.slowConsumers.inc();
       dropConnection(socket);
     }

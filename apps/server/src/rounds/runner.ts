@@ -25,6 +25,8 @@ export interface Table<Command extends Answerable> {
   beat(): Promise<void>;
   /** What is open runs to its end; nothing new is opened. */
   retire(): void;
+  /** What the log says of it: which round is open. */
+  about?(): Record<string, unknown>;
   /** Nothing is under way that an orderly stop would have to wait for. */
   isIdle(): boolean;
 }
@@ -199,7 +201,7 @@ export class TableRunner<Command extends Answerable> {
   private async beat(): Promise<void> {
     const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > HUNG_MS;
     if (!this.owner || isHung || this.beating) return this.beating ?? undefined;
-    this.beating = this.table.beat().catch((error: unknown) => this.log.warn({ err: error }, 'heartbeat failed'));
+    this.beating = this.table.beat().catch((error: unknown) => this.log.warn({ err: error, ...this.table.about?.() }, 'heartbeat failed'));
     await this.beating;
     this.beating = null;
   }
@@ -288,7 +290,7 @@ export class TableRunner<Command extends Answerable> {
   /** A failed write leaves memory in doubt: state is rebuilt from the database before anything else happens. */
   private async recover(error: unknown): Promise<void> {
     const lost = error instanceof LeaseLost;
-    this.log.error({ err: error }, lost ? 'table lost its lease' : 'table failed; resuming from the database');
+    this.log.error({ err: error, ...this.table.about?.() }, lost ? 'table lost its lease' : 'table failed; resuming from the database');
     this.table.suspend();
     if (lost) this.table.refuse(this.box.take(BOX_MOST));
     this.owner = false;

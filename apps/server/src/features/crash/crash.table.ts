@@ -320,6 +320,10 @@ export class CrashTable implements Table<CrashCommand> {
     theoreticalCents.inc(bets.stakedCents * RETURN_RATE);
   }
 
+  about(): { game: 'crash'; roundId: number | null } {
+    return { game: 'crash', roundId: this.round?.seed.roundId ?? null };
+  }
+
   // ── views ─────────────────────────────────────────────────────────────────
 
   /** Everything needed to show the round; null while there is none. */

@@ -46,7 +46,7 @@ interface Dependencies {
   /** Who takes the money of each method that is connected. */
   providers: Partial<Record<DepositMethodCode, PaymentProvider>>;
   /** What a provider reports of a payout; who reports it is known by the address and its signature. */
-  onPayout: (event: PayoutEvent, providerId: string) => Promise<void>;
+  onPayout: (said: { event: PayoutEvent; providerId: string; log: Log }) => Promise<void>;
   promo: Promo;
   wagering: WageringBooks;
   addReceivable: AddReceivable;
@@ -182,9 +182,9 @@ export class Deposits {
     return Object.values(this.deps.providers).find((provider) => provider.id === id) ?? null;
   }
 
-  /** A provider's report: authenticated, matched with our own invoice, and effective once. [M9] */
-  async webhook(providerId: string, request: WebhookRequest): Promise<WebhookOutcome> {
-    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits, outbox, log, onPayout } = this.deps;
+  /** A provider's report: authenticated, matched with our own invoice, and effective once. `log`: of the request that brought it. [M9] */
+  async webhook(providerId: string, { log = this.deps.log, ...request }: WebhookRequest & { log?: Log }): Promise<WebhookOutcome> {
+    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits, outbox, onPayout } = this.deps;
     const provider = this.providerOf(providerId);
     if (!provider) return { ok: false, reason: 'unknown_provider' };
     const read = await provider.readWebhook(request);
@@ -195,7 +195,7 @@ export class Deposits {
       return { ok: true, effect: 'ignored', ...received };
     }
     if ('payout' in read) {
-      await onPayout(read.payout, provider.id);
+      await onPayout({ event: read.payout, providerId: provider.id, log });
       return { ok: true, effect: 'ignored', ...received };
     }
     const { event } = read;

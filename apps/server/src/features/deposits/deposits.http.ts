@@ -2,8 +2,10 @@ import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Handlers } from '../../http/calls.ts';
+import { requestLog } from '../../http/request-log.ts';
 import { tooOften } from '../../http/too-often.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
 import { refusal, refuse } from '../../lib/result.ts';
 import type { Deposits } from './deposits.commands.ts';
 import type { MayTryCode } from '../promo/promo.tries.ts';
@@ -26,9 +28,9 @@ export const depositHandlers = ({ deposits, p2p, mayTry }: { deposits: Deposits;
     const roubles = input.depositMethod === 'qiwi' ? await p2p?.roublesOf(result.invoiceId) : null;
     return { status: 'success', url: result.url, sum: roubles ?? toDollars(result.sumCents), expires_at: result.expiresAt.toISOString() };
   },
-  'POST /api/payment/qiwi/check-transaction': async ({ transactionId }, { session, idempotencyKey }) => {
+  'POST /api/payment/qiwi/check-transaction': async ({ transactionId }, { session, idempotencyKey, log }) => {
     if (!p2p) return refusal(refuse('deposit_api.method_unavailable'));
-    const result = await p2p.check({ playerId: session.playerId, receipt: transactionId.trim(), key: idempotencyKey });
+    const result = await p2p.check({ playerId: session.playerId, receipt: transactionId.trim(), key: idempotencyKey, log });
     if (!result.ok) return refusal(result);
     const sum = toDollars(result.sumCents);
     return { status: 'success', message: 'deposit_api.success', params: { sum }, sum };
@@ -41,6 +43,7 @@ const ProviderId = z.object({ provider: z.string().regex(/^[a-z0-9_-]{1,40}$/) }
 interface WebhookDependencies {
   deposits: Deposits;
   clock: Clock;
+  log: Log;
   addressOf: (request: FastifyRequest) => string;
 }
 
@@ -48,7 +51,7 @@ interface WebhookDependencies {
  * Where providers report, each at an address of its own; some by POST, some by GET. The raw body
  * (of a GET the query) is what is signed, so this route parses nothing before the check. [M9]
  */
-export const registerWebhooks = async (app: FastifyInstance, { deposits, clock, addressOf }: WebhookDependencies): Promise<void> => {
+export const registerWebhooks = async (app: FastifyInstance, { deposits, clock, log, addressOf }: WebhookDependencies): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
@@ -60,7 +63,7 @@ export const registerWebhooks = async (app: FastifyInstance, { deposits, clock, 
         if (!params.success) return reply.code(404).send({ error: 'unknown_provider' });
         const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
         const rawBody = request.method === 'GET' ? (request.raw.url?.split('?')[1] ?? '') : typeof request.body === 'string' ? request.body : '';
-        const outcome = await deposits.webhook(params.data.provider, { rawBody, headers, nowMs: clock.wallMs(), address: addressOf(request) });
+        const outcome = await deposits.webhook(params.data.provider, { rawBody, headers, nowMs: clock.wallMs(), address: addressOf(request), log: requestLog(log, request) });
         if (!outcome.ok) return reply.code(STATUS[outcome.reason]).send({ error: outcome.reason });
         return outcome.answer === undefined ? reply.code(200).send({ effect: outcome.effect }) : reply.code(200).type('text/plain').send(outcome.answer);
       },

@@ -69,8 +69,8 @@ export class P2pDeposits {
    * Expected failures: `deposit_api.transaction_completed` (it was accepted before), `transaction_not_found`,
    * `payment_not_found` (it pays no invoice of this player), `contact_support`, `provider_unavailable`; `app_api.key_reused`.
    */
-  async check({ playerId, receipt, key }: { playerId: number; receipt: string; key: string | null }): Promise<Outcome<{ sumCents: number }>> {
-    const { db, wallet, log } = this.deps;
+  async check({ playerId, receipt, key, log = this.deps.log }: { playerId: number; receipt: string; key: string | null; log?: Log }): Promise<Outcome<{ sumCents: number }>> {
+    const { db, wallet } = this.deps;
     const commandKey: CommandKey | null = key === null ? null : { playerId, scope: 'receipt', key, request: { receipt } };
     const first = commandKey ? await firstAnswer<{ sumCents: number }>(db, commandKey) : { known: false as const };
     if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : { ok: true, ...first.answer };

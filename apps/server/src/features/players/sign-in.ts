@@ -2,6 +2,7 @@ import { AGREEMENT_PARAMETER, AGREEMENT_VERSION } from '@updraft/contract';
 import type { NonceStore, SteamProfiles, SteamSignIn } from '@updraft/outside/steam-openid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
+import { requestLog } from '../../http/request-log.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
 import type { Log } from '../../lib/log.ts';
@@ -78,7 +79,7 @@ export class SignIn {
     if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
     const verified = await steam.verify({ params, expectedReturnTo: this.returnTo(begun.state), nowMs: clock.wallMs() });
     if (!verified.ok) {
-      log.warn({ reason: verified.reason }, 'sign-in refused');
+      requestLog(log, request).warn({ reason: verified.reason }, 'sign-in refused');
       return this.failed(reply, verified.reason);
     }
     // The version in force may have changed since the box was ticked.

@@ -140,14 +140,15 @@ export interface ShownRow extends SkinDepositRow {
   skins: { entry_id: number; price_cents: number }[];
 }
 
-const SHOWN_SQL = `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at,
+/** `deposits`: those that are wanted, found before anything is looked up for them. */
+const shownSql = (deposits: string): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at,
     (select json_agg(json_build_object('entry_id', i.entry_id, 'price_cents', coalesce(i.credited_cents, greatest(1, c.price_cents * d.share_basis_points / 10000))) order by i.asset_id)
      from skin_deposit_items i join catalogue c on c.id = i.entry_id where i.deposit_id = d.id) as skins
-  from skin_deposits d join trade_offers o on o.deposit_id = d.id`;
+  from (select * from skin_deposits where ${deposits}) d join trade_offers o on o.deposit_id = d.id order by d.id desc`;
 
-export const readDeposit = async (query: Query, id: number): Promise<ShownRow> => one(await query.query<ShownRow>(`${SHOWN_SQL} where d.id = $1`, [id]));
+export const readDeposit = async (query: Query, id: number): Promise<ShownRow> => one(await query.query<ShownRow>(shownSql('id = $1'), [id]));
 
-export const readDeposits = (query: Query, playerId: number): Promise<ShownRow[]> => query.query<ShownRow>(`${SHOWN_SQL} where d.player_id = $1 order by d.id desc limit ${SHOWN}`, [playerId]);
+export const readDeposits = (query: Query, playerId: number): Promise<ShownRow[]> => query.query<ShownRow>(shownSql(`player_id = $1 order by id desc limit ${SHOWN}`), [playerId]);
 
 /** Deposits whose trades were reversed, newest first. */
 export const listReversed = (query: Query): Promise<(SkinDepositRow & { username: string })[]> =>

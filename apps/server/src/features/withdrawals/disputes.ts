@@ -53,9 +53,9 @@ export class PayoutEnds implements DisputedPayouts {
   /**
    * A provider says what became of the payout of a withdrawal (null: it names none of ours). Booked once,
    * however often it is told; a contradiction moves nothing: it is logged, audited and put before finance,
-   * and nothing more happens to the withdrawal before that is decided.
+   * and nothing more happens to the withdrawal before that is decided. `log`: of the request that brought it.
    */
-  async told(withdrawalId: number | null, said: PayoutSaid): Promise<void> {
+  async told(withdrawalId: number | null, { log = this.log, ...said }: PayoutSaid & { log?: Log }): Promise<void> {
     const contradiction = await this.outbox.tx(async (query, emit) => {
       const found = withdrawalId === null ? null : await findWithdrawal(query, withdrawalId);
       if (found) await lockPlayers(query, [found.player_id]);
@@ -68,7 +68,7 @@ export class PayoutEnds implements DisputedPayouts {
       if (isNew) await appendAudit(query, { actor: `provider ${said.provider}`, action: 'payout.dispute', details: { ...said, reason: meaning.contradiction, status: row?.status ?? null } });
       return meaning.contradiction;
     });
-    if (contradiction) this.log.error({ ...said, withdrawalId, contradiction }, 'a provider says something else of a payout than the books: finance decides');
+    if (contradiction) log.error({ ...said, withdrawalId, contradiction }, 'a provider says something else of a payout than the books: finance decides');
   }
 
   async bookedCents(query: Query, { id, isPaid }: { id: number; isPaid: boolean }): Promise<number> {

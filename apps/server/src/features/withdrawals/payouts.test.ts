@@ -95,7 +95,7 @@ const sent = async () => {
 type Sent = Awaited<ReturnType<typeof sent>>;
 let eventNumber = 0;
 const told = ({ id, payoutCents }: Sent, kind: PayoutEvent['kind'], { from = 'test', ...parts }: Partial<PayoutEvent> & { from?: string } = {}) =>
-  payouts.report({ eventId: `p${eventNumber++}`, kind, payoutId: payoutIdOf(id), providerRef: 'ref', amountCents: payoutCents, currency: 'USD', occurredAtMs: 0, ...parts }, from);
+  payouts.report({ event: { eventId: `p${eventNumber++}`, kind, payoutId: payoutIdOf(id), providerRef: 'ref', amountCents: payoutCents, currency: 'USD', occurredAtMs: 0, ...parts }, providerId: from });
 const disputesOf = async (id: number) => (await openReviews(world.db)).filter((row) => row.withdrawal_id === id);
 const disputeOf = async (id: number) => {
   const [row, ...rest] = await disputesOf(id);

@@ -65,9 +65,9 @@ export class Payouts {
   }
 
   /** What a provider reports, at its own address and under its own signature. [WD-7] */
-  report(event: PayoutEvent, providerId: string): Promise<void> {
+  report({ event, providerId, log }: { event: PayoutEvent; providerId: string; log?: Log }): Promise<void> {
     const { eventId, payoutId, providerRef, kind, amountCents, currency } = event;
-    return this.deps.ends.told(withdrawalIdOf(payoutId), { provider: providerId, eventId, payoutId, providerRef, kind, amountCents, currency });
+    return this.deps.ends.told(withdrawalIdOf(payoutId), { provider: providerId, eventId, payoutId, providerRef, kind, amountCents, currency, ...(log && { log }) });
   }
 
   /** Looks for what is due now. */

@@ -194,7 +194,7 @@ describe('taking it back', () => {
     const canCancel = async () => (await shownWithdrawals(world.db, { playerId: player.id, settings: world.settings })).map((row) => [row.id, row.can_cancel]);
     expect(await canCancel()).toEqual([[id, true]]);
     // Nobody was asked to pay it yet.
-    await payouts.report({ eventId: `early ${id}`, kind: 'payout_paid', payoutId: payoutIdOf(id), providerRef: 'ref', amountCents: Math.floor(player.sumCents * 0.8), currency: 'USD', occurredAtMs: 0 }, provider.id);
+    await payouts.report({ event: { eventId: `early ${id}`, kind: 'payout_paid', payoutId: payoutIdOf(id), providerRef: 'ref', amountCents: Math.floor(player.sumCents * 0.8), currency: 'USD', occurredAtMs: 0 }, providerId: provider.id });
     expect(await canCancel()).toEqual([[id, false]]);
     expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
     expect(await world.held(player.id)).toEqual([]);
@@ -329,7 +329,7 @@ describe('the payout', () => {
     expect(await statusOf(id)).toBe('sending');
     found = () => (kind === 'payout_paid' ? { status: 'paid', providerRef: 'ref', amountCents } : { status: 'rejected', providerRef: 'ref', reason: 'no such card' });
     await due(id);
-    const report = (n: number) => payouts.report({ eventId: `end ${id} ${n}`, kind, payoutId: payoutIdOf(id), providerRef: 'ref', amountCents, currency: 'USD', occurredAtMs: 0 }, provider.id);
+    const report = (n: number) => payouts.report({ event: { eventId: `end ${id} ${n}`, kind, payoutId: payoutIdOf(id), providerRef: 'ref', amountCents, currency: 'USD', occurredAtMs: 0 }, providerId: provider.id });
     await Promise.all([report(0), payouts.run(), report(1), report(1)]);
     expect(await statusOf(id)).toBe(kind === 'payout_paid' ? 'completed' : 'canceled');
     expect(await world.db.query(`select 1 from transfers where key in ($1, $2)`, [`withdrawal:${id}:paid`, `withdrawal:${id}:return`])).toHaveLength(1);
