@@ -10,6 +10,8 @@ const STOP_MOST_MS = 20_000;
 /** Limits out of the way of one machine that plays everybody, and rounds that come quickly. */
 const OPEN_LIMITS = {
   'limits.socketsPerAddress': 1_000_000,
+  'limits.connections': 1_000_000,
+  'limits.connectionsPerAddress': 1_000_000,
   'limits.eventsPerSecond': 10_000,
   'limits.callsPerMinute': 1_000_000,
   'limits.promoTriesPerHour': 1_000_000,

@@ -61,6 +61,8 @@ const ABOUT: Record<SettingKey, string> = {
   'limits.signInsPerMinute': 'Sign-ins from one address (IPv6: from one /64).',
   'limits.eventsPerSecond': 'Socket events: as many for each socket and for each account, and twenty times as many for each address (IPv6: for each /64); three seconds’ worth at once.',
   'limits.socketsPerAddress': 'Sockets from one address; an IPv6 /64 counts as one address.',
+  'limits.connections': 'Open TCP connections of everybody together, idle ones and those of sockets too; read at the start. What is beyond is closed at once.',
+  'limits.connectionsPerAddress': 'The same of one address (IPv6: of one /64); not counted for a trusted proxy, whose connections are many people’s.',
 };
 
 /** docs/reference/settings.md */

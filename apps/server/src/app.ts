@@ -75,6 +75,7 @@ import { type Handlers, registerCalls } from './http/calls.ts';
 import { registerHealth } from './http/health.ts';
 import { mountPages } from './http/sandbox-pages.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { boundConnections } from './http/connections.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
 import { addressGroup, clientAddress } from './lib/client-address.ts';
@@ -186,6 +187,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       trustProxy: config.trustProxy,
     });
     closing.push(() => http.close());
+    const connections = boundConnections(http.server, { most: settings.get('limits.connections'), mostPerAddress: settings.get('limits.connectionsPerAddress'), trustProxy: config.trustProxy });
 
     const sessions = new Sessions({ db, settings });
     const gateway = new Gateway({
@@ -334,7 +336,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     await registerWebhooks(http, { deposits, clock, log, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
-    watchParts(metrics, { gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
+    watchParts(metrics, { connections, gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
     registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && runner.isOwner });
     await serveWeb(http, config.webDir);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TrustProxy } from '../lib/client-address.ts';
+import { type TrustProxy, plainAddress } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ interface Incoming {
 /** The id that a trusted proxy gave the request, if it is a sane one; else one of our own. */
 export const requestIdOf = (request: Incoming, trustProxy: TrustProxy): string => {
   const given = request.headers[REQUEST_ID_HEADER];
-  return typeof given === 'string' && SANE.test(given) && trustProxy((request.socket.remoteAddress ?? '').replace(/^::ffff:/i, ''), 0) ? given : randomUUID();
+  return typeof given === 'string' && SANE.test(given) && trustProxy(plainAddress(request.socket.remoteAddress ?? ''), 0) ? given : randomUUID();
 };
 
 /** The log of one request: its lines say which it was, and whose. [S9] */

@@ -4,6 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { type TrustProxy, addressGroup, clientAddress } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
+import { PATIENCE } from './connections.ts';
 import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
 
 const BODY_MOST = 64 * 1024;
@@ -36,6 +37,8 @@ export interface HttpOptions {
   signInsPerMinute: number;
   /** Whose word on the client's address is believed. */
   trustProxy: TrustProxy;
+  /** How long slow clients are waited for, if not as long as usual (tests). */
+  patience?: typeof PATIENCE;
 }
 
 const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
@@ -66,9 +69,12 @@ const withoutSchemas = (): never => {
 
 /** The HTTP server with its limits, headers and error answers; routes are added by the composition root. */
 export const createHttp = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const { patience = PATIENCE } = options;
   const app = fastify({
     bodyLimit: BODY_MOST,
-    requestTimeout: 30_000,
+    // The library sets this one itself, over what node is given.
+    requestTimeout: patience.requestTimeout,
+    http: patience,
     forceCloseConnections: true,
     trustProxy: options.trustProxy,
     // Whose header counts is for us to say.

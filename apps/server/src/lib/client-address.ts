@@ -13,7 +13,7 @@ const MOST_HOPS = 10;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /** An IPv4 address in IPv6 clothes is the same address. */
-const plain = (address: string): string => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address);
+export const plainAddress = (address: string): string => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address);
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
@@ -43,10 +43,10 @@ export const parseTrustProxy = (setting: string | undefined): TrustProxy | null 
  * it is who is connected to us, whatever `X-Forwarded-For` claims. [S5]
  */
 export const clientAddress = (request: RawRequest, trust: TrustProxy): string => {
-  let address = plain(request.socket.remoteAddress ?? '');
+  let address = plainAddress(request.socket.remoteAddress ?? '');
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').slice(-MOST_HOPS);
   for (let hop = 0; trust(address, hop); hop++) {
-    const before = plain(forwarded.pop()?.trim() ?? '');
+    const before = plainAddress(forwarded.pop()?.trim() ?? '');
     // What is no address is nobody's: the last hop that is one has to answer for it.
     if (isIP(before) === 0) break;
     address = before;

@@ -1,9 +1,11 @@
 import type { Db } from '../db/db.ts';
 import { watchCrashRunner } from '../features/crash/crash.metrics.ts';
+import type { Connections } from '../http/connections.ts';
 import type { MetricFactory } from '../lib/metrics.ts';
 import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
 
 interface Watched {
+  connections: Connections;
   gateway: { readonly connected: number; readonly arrivals: { readonly waitingCount: number } };
   deliveries: { readonly waitingCount: number };
   broadcaster: Pick<RunningBroadcaster, 'backlog'>;
@@ -14,7 +16,9 @@ interface Watched {
 }
 
 /** What is read from the parts of the server whenever somebody looks at the metrics. [S9] */
-export const watchParts = (metrics: MetricFactory, { gateway, deliveries, broadcaster, runner, outbox, db, tableDb }: Watched): void => {
+export const watchParts = (metrics: MetricFactory, { connections, gateway, deliveries, broadcaster, runner, outbox, db, tableDb }: Watched): void => {
+  metrics.watch({ name: 'connections', help: 'Open TCP connections, those of sockets and idle ones included.', read: () => connections.count });
+  metrics.watch({ name: 'connections_refused', help: 'Connections that were closed at once since the start because there were too many.', read: () => connections.refused });
   metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
   metrics.watch({ name: 'socket_arrivals_waiting', help: 'Reads of sockets that are stamped and wait to be parsed.', read: () => gateway.arrivals.waitingCount });
   metrics.watch({ name: 'deliveries_waiting', help: 'Players for whom answers and events of their own wait to be sent.', read: () => deliveries.waitingCount });

@@ -5,6 +5,7 @@ import { watchParts } from './gauges.ts';
 it('[S9] shows the length of everything that queues', async () => {
   const metrics = createMetrics();
   watchParts(metrics, {
+    connections: { count: 12, refused: 13 },
     gateway: { connected: 1, arrivals: { waitingCount: 2 } },
     deliveries: { waitingCount: 3 },
     broadcaster: { backlog: { sockets: 4, events: 5 } },
@@ -16,6 +17,8 @@ it('[S9] shows the length of everything that queues', async () => {
   const shown = await metrics.registry.metrics();
   const values = Object.fromEntries([...shown.matchAll(/^updraft_(\w+) (\d+)$/gm)].map(([, name, value]) => [name, value]));
   expect(values).toMatchObject({
+    connections: '12',
+    connections_refused: '13',
     sockets: '1',
     socket_arrivals_waiting: '2',
     deliveries_waiting: '3',

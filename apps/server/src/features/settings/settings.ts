@@ -64,6 +64,8 @@ export const Settings = z.object({
   'limits.signInsPerMinute': z.number().int().min(1).default(60),
   'limits.eventsPerSecond': z.number().int().min(1).default(20),
   'limits.socketsPerAddress': z.number().int().min(1).default(200),
+  'limits.connections': z.number().int().min(100).default(20_000),
+  'limits.connectionsPerAddress': z.number().int().min(10).default(600),
 });
 export type SettingsValues = z.output<typeof Settings>;
 export type SettingKey = keyof SettingsValues;

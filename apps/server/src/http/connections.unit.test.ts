@@ -1,0 +1,81 @@
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import type { TrustProxy } from '../lib/client-address.ts';
+import { createLog } from '../lib/log.ts';
+import { type Connections, PATIENCE, boundConnections } from './connections.ts';
+import { createHttp } from './server.ts';
+
+const open: Socket[] = [];
+let close: () => Promise<unknown> = () => Promise.resolve();
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  await close();
+});
+
+interface Bounded {
+  port: number;
+  connections: Connections;
+}
+
+const build = async ({ most, mostPerAddress, trustProxy = () => false, patience }: { most: number; mostPerAddress: number; trustProxy?: TrustProxy; patience?: typeof PATIENCE }): Promise<Bounded> => {
+  const app = await createHttp({ log: createLog({ level: 'silent', pretty: false }), imageBase: '/', socketOrigins: [], isSecure: false, addressCallsPerMinute: 1000, signInsPerMinute: 10, trustProxy, ...(patience && { patience }) });
+  const connections = boundConnections(app.server, { most, mostPerAddress, trustProxy });
+  app.get('/healthz', () => ({ status: 'ok' }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  close = () => app.close();
+  return { port: (app.server.address() as AddressInfo).port, connections };
+};
+
+/** A connection that says nothing, or only this. */
+const idle = ({ port }: Bounded, says = ''): Promise<Socket> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      if (says) socket.write(says);
+      resolve(socket);
+    });
+    socket.on('error', () => undefined);
+    open.push(socket);
+  });
+/** What the server answers on a connection that is already open. */
+const askOn = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once('data', (data) => resolve(String(data).split('\r\n')[0] ?? ''));
+    socket.once('close', () => resolve('closed'));
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  });
+
+it('[S5] idle connections beyond the limit are closed at once, those who are there are served, and room is made by who leaves', async () => {
+  const server = await build({ most: 20, mostPerAddress: 100 });
+  const first = await idle(server);
+  for (let n = 1; n < 20; n++) await idle(server);
+  await expect.poll(() => server.connections.count).toBe(20);
+  const beyond = await Promise.all(Array.from({ length: 30 }, () => idle(server)));
+  await expect.poll(() => beyond.every((socket) => socket.closed || socket.destroyed), { timeout: 5000 }).toBe(true);
+  expect(server.connections).toMatchObject({ count: 20, refused: 30 });
+  expect(await askOn(first)).toBe('HTTP/1.1 200 OK');
+  open[5]?.destroy();
+  await expect.poll(() => server.connections.count).toBe(19);
+  expect(await askOn(await idle(server))).toBe('HTTP/1.1 200 OK');
+});
+
+it('[S5] one address has its share, a trusted proxy is many people', async () => {
+  const server = await build({ most: 100, mostPerAddress: 3 });
+  const own = [await idle(server), await idle(server), await idle(server)];
+  await expect.poll(() => server.connections.count).toBe(3);
+  expect(await askOn(await idle(server))).toBe('closed');
+  expect(await askOn(own[0] as Socket)).toBe('HTTP/1.1 200 OK');
+  await close();
+  const behind = await build({ most: 100, mostPerAddress: 3, trustProxy: (address, hop) => address === '127.0.0.1' && hop === 0 });
+  for (let n = 0; n < 6; n++) expect(await askOn(await idle(behind))).toBe('HTTP/1.1 200 OK');
+});
+
+it('[S5] who says nothing, or drips, is cut off', async () => {
+  const server = await build({ most: 10, mostPerAddress: 10, patience: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 } });
+  const ends = [await idle(server), await idle(server, 'GET /healthz HTTP/1.1\r\nhost'), await idle(server, 'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{')];
+  const dripping = setInterval(() => ends[1]?.write('t'), 50);
+  for (const socket of ends) socket.resume();
+  await expect.poll(() => server.connections.count, { timeout: 10_000 }).toBe(0);
+  clearInterval(dripping);
+  // What is usual is short enough to be of use, and long enough for a slow telephone.
+  expect(PATIENCE.headersTimeout).toBeLessThanOrEqual(PATIENCE.requestTimeout);
+});
