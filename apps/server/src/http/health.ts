@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Who has not said by then that he works does not work: a probe must not wait for a database that hangs. */
 const ANSWER_WITHIN_MS = 1000;
 
-/** `/healthz`: the process answers. `/readyz`: it also does its work, by `isReady`; one that rejects, or says nothing within a second, counts as no. [S9] */
+/**
+ * `/healthz`, `/health`: the process answers. `/readyz`, `/ready`: it also does its work, by `isReady`; one that rejects, or says nothing within a second, counts as no.
+ * Both spellings of each: a probe that asked for the other one would be told 200 by the page that is at every path. [S9]
+ */
 export const registerHealth = (app: FastifyInstance, { isReady }: { isReady: () => Promise<boolean> }): void => {
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  for (const path of ['/healthz', '/health']) app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  const ready = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const ended = new AbortController();
     const late = sleep(ANSWER_WITHIN_MS, false, { signal: ended.signal }).catch(() => false);
-    const ready = await Promise.race([isReady().catch(() => false), late]);
+    const isSo = await Promise.race([isReady().catch(() => false), late]);
     ended.abort();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
+    return reply
+      .code(isSo ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isSo ? 'ready' : 'not ready' });
+  };
+  for (const path of ['/readyz', '/ready']) app.get(path, ready);
 };

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerHealth } from './health.ts';
+import { serveWeb } from './static.ts';
 
 const ask = async (isReady: () => Promise<boolean>): Promise<{ code: number; tookMs: number; healthy: number }> => {
   const app = fastify();
@@ -23,4 +27,20 @@ it('[S9] says soon that it is not ready where the database says nothing', async 
   const { code, tookMs, healthy } = await ask(() => new Promise(() => undefined));
   expect([code, healthy]).toEqual([503, 200]);
   expect(tookMs).toBeLessThan(5000);
+});
+
+it('[S9] answers the other spellings the same, and never with the page', async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'updraft-web-'));
+  writeFileSync(join(webDir, 'index.html'), '<html></html>');
+  const app = fastify();
+  registerHealth(app, { isReady: () => Promise.resolve(false) });
+  await serveWeb(app, webDir);
+  expect((await app.inject('/anything')).body).toContain('<html>');
+  for (const [path, statusCode, status] of [['/healthz', 200, 'ok'], ['/health', 200, 'ok'], ['/readyz', 503, 'not ready'], ['/ready', 503, 'not ready']] as const) {
+    const answer = await app.inject(path);
+    expect([path, answer.statusCode, answer.json()]).toEqual([path, statusCode, { status }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+  await app.close();
+  rmSync(webDir, { recursive: true });
 });
