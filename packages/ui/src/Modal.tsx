@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -25,15 +25,32 @@ function keepKeys(event: KeyboardEvent): void {
 }
 
 /**
+ * The dialog is out of sight with the next frame. Taking it down gives the focus, the scroll bar and the whole page behind
+ * it back, which a slow machine would be seen waiting for: that comes after the frame.
+ */
+function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => void } {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = (): void => {
+    if (isLeaving) return;
+    setLeaving(true);
+    if (document.hidden) onClose();
+    else requestAnimationFrame(() => setTimeout(onClose));
+  };
+  return { isLeaving, leave };
+}
+
+/**
  * A dialog over the page: focus stays inside and goes back afterwards; closed by its button, Escape or
  * a click outside. On a phone it is a sheet from the bottom.
  */
 export function Modal({ title, closeLabel, onClose, children, footer, width = 'narrow', flush = false }: ModalProps) {
+  const { isLeaving, leave } = useLeaving(onClose);
+  const gone = isLeaving && 'pointer-events-none opacity-0';
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && leave()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--layer-modal) animate-fade bg-ink-950/80" />
-        <Dialog.Viewport className="fixed inset-0 z-(--layer-modal) flex items-end justify-center md:items-center md:p-6">
+        <Dialog.Backdrop className={classes('fixed inset-0 z-(--layer-modal) animate-fade bg-ink-950/80', gone)} />
+        <Dialog.Viewport className={classes('fixed inset-0 z-(--layer-modal) flex items-end justify-center md:items-center md:p-6', gone)}>
           <Dialog.Popup
             data-modal
             onKeyDown={keepKeys}

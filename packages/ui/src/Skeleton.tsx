@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classes('block animate-shimmer rounded-8 bg-ink-800 bg-[linear-gradient(100deg,transparent_30%,var(--color-line)_50%,transparent_70%)] bg-[length:60%_100%] bg-no-repeat', className)}
+      className={classes('block animate-shimmer rounded-8 bg-ink-800', className)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, type ComponentType } from 'react';
 import { lazyPart, type Preloadable } from '../lib/chunks.tsx';
 import { closeModal, modalLoader, registerModals, useModals, type ModalName, type ModalProps } from '../lib/modals.ts';
 import { usePopups } from '../lib/popups.ts';
+import { useLate } from '../lib/use-late.ts';
 import { withTexts } from './parts.ts';
 
 type AnyComponent = { default: ComponentType<ModalProps> };
@@ -40,8 +41,8 @@ const Storehouse = lazyPart(withTexts('storehouse', () => import('../features/st
 
 /** Shows the open dialog, and the storehouse while it is the open popup. */
 export function ModalHost() {
-  const { name, props } = useModals();
-  const storehouseOpen = usePopups((state) => state.open === 'storehouse');
+  const { name, props } = useLate(useModals());
+  const storehouseOpen = useLate(usePopups((state) => state.open === 'storehouse'));
   const Part = name === null ? null : partOf(name);
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { ImageSize } from '@updraft/contract/constants';
 import { useState } from 'react';
-import { Icon, Skeleton } from '@updraft/ui';
+import { Icon } from '@updraft/ui';
 import { itemImageUrl } from './item-image.ts';
 
 interface ItemArtProps {
@@ -12,20 +12,22 @@ interface ItemArtProps {
   className?: string;
 }
 
-/** An item's picture in a box that never changes its size: a skeleton while it loads, a drawn stand-in if it cannot. */
+/**
+ * An item's picture in a box that never changes its size: a soft spot while it loads, a drawn stand-in if it cannot.
+ * That it has come is noted on the element alone: a list of bets has hundreds of pictures, and none of them needs a render for it.
+ */
 export function ItemArt({ image, size, alt, className = '' }: ItemArtProps) {
   const src = itemImageUrl(image, size);
-  const [loaded, setLoaded] = useState<{ src: string; ok: boolean } | null>(null);
-  const state = loaded?.src === src ? (loaded.ok ? 'full' : 'failed') : 'loading';
+  const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={`relative inline-grid shrink-0 grid-cols-1 grid-rows-1 place-items-center ${className}`} style={{ width: size, height: size }}>
-      {state === 'loading' && <Skeleton className="absolute inset-1/6 opacity-50" />}
-      {state === 'failed' ? (
+      {failed === src ? (
         <span role={alt === '' ? undefined : 'img'} aria-label={alt === '' ? undefined : alt} className="text-muted">
           <Icon name="crate" size={Math.round(size / 2)} />
         </span>
       ) : (
         <img
+          key={src}
           src={src}
           alt={alt}
           width={size}
@@ -33,9 +35,9 @@ export function ItemArt({ image, size, alt, className = '' }: ItemArtProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          className="size-full object-contain"
-          onLoad={() => setLoaded({ src, ok: true })}
-          onError={() => setLoaded({ src, ok: false })}
+          className="size-full object-contain not-data-loaded:bg-[radial-gradient(closest-side,var(--color-line),transparent)]"
+          onLoad={({ currentTarget }) => (currentTarget.dataset['loaded'] = '')}
+          onError={() => setFailed(src)}
         />
       )}
     </span>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
+import { afterPaint } from './after-paint.ts';
 
 /** Every dialog of the client. Features register how theirs is loaded in `app/modals.tsx`. */
 export type ModalName = 'login' | 'deposit' | 'provablyFair' | 'crashRules' | 'settings' | 'keys' | 'p2p' | 'withdraw' | 'withdrawType' | 'depositSkins';
@@ -26,9 +27,13 @@ export function modalLoader(name: ModalName): ModalLoader | undefined {
   return loaders.get(name);
 }
 
-/** Fetches a dialog's code ahead of the click, e.g. on hover or focus of its button. */
+const preloaded = new Set<ModalName>();
+
+/** Fetches a dialog's code ahead of the click, e.g. on hover or focus of its button; once, and not in the event itself: a click may be right behind it. */
 export function preloadModal(name: ModalName): void {
-  loaders.get(name)?.().catch(() => undefined);
+  if (preloaded.has(name)) return;
+  preloaded.add(name);
+  afterPaint(() => void loaders.get(name)?.().catch(() => preloaded.delete(name)));
 }
 
 /** Opens a dialog; one that is open is replaced. */

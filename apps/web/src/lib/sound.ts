@@ -1,5 +1,6 @@
 import { SOUND_VOLUME } from '@updraft/contract/constants';
 import type { Howl } from 'howler';
+import { afterPaint } from './after-paint.ts';
 import { getSettings } from './settings.ts';
 
 export type SoundName = 'tick' | 'bet' | 'cashout' | 'win' | 'crash' | 'countdown';
@@ -21,8 +22,11 @@ function load(name: SoundName): Promise<Howl> {
 export function play(name: SoundName): void {
   // Before the first press a browser plays nothing: then the player is not fetched either.
   if (!getSettings().sound || navigator.userActivation?.hasBeenActive === false) return;
-  load(name).then(
-    (sound) => sound.play(),
-    () => undefined,
-  );
+  // Starting a sound takes several milliseconds, the first one many more: the picture of a press goes first.
+  afterPaint(() => {
+    load(name).then(
+      (sound) => sound.play(),
+      () => undefined,
+    );
+  });
 }

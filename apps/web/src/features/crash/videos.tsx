@@ -21,15 +21,16 @@ const prepare = (name: VideoName, video: HTMLVideoElement): void => {
 /** Shows and starts a video. Its poster stands in until it plays, and for good where playing is refused. */
 const start = (name: VideoName, video: HTMLVideoElement): void => {
   prepare(name, video);
-  // Going back to where it stands already would be a search through the file all the same.
-  if (video.currentTime > 0) video.currentTime = 0;
   video.style.opacity = '1';
   video.play().catch(() => undefined);
 };
 
-const stop = (video: HTMLVideoElement): void => {
+/** Stops a video. The one that tells the end goes back to its beginning here, after the round: a search through the file takes too long for a frame that moves; loops go on where they stood. */
+const stop = (name: VideoName, video: HTMLVideoElement): void => {
+  if (video.style.opacity === '0') return;
   video.style.opacity = '0';
   video.pause();
+  if (name === 'crash') video.currentTime = 0;
 };
 
 /** Runs `begin` when the page has painted and nothing more urgent is left to do. Returns the function that calls it off. */
@@ -65,7 +66,7 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
   let timer: ReturnType<typeof setTimeout> | undefined;
   let callOff: () => void = () => undefined;
   const stopOthers = (): void => {
-    for (const [name, video] of videos) if (name !== current) stop(video);
+    for (const [name, video] of videos) if (name !== current) stop(name, video);
   };
   const follow = (): void => {
     const next = videoOf(crashStore.getState());

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CARD_HEIGHT_PX, gridHeightPx, gridMeasures, placeOf, type GridMeasures } from './grid-places.ts';
-import { ItemCard } from './ItemCard.tsx';
+import { type CardItem, ItemCard } from './ItemCard.tsx';
 import { useSelection } from './selection.ts';
 import { useCards } from './use-cards.ts';
 
@@ -18,21 +18,31 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
   return (
     <ul ref={place} className="relative" style={measures === null ? undefined : { height: gridHeightPx(cards.length, measures) }}>
       {measures !== null &&
-        cards.map((card, index) => {
-          const { xPx, yPx } = placeOf(index, measures);
-          return (
-            <li
-              key={card.id}
-              style={{ transform: `translate(${xPx}px, ${yPx}px)`, width: measures.cardWidthPx, height: CARD_HEIGHT_PX }}
-              className="absolute top-0 left-0 grid transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
-            >
-              <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
-            </li>
-          );
-        })}
+        cards.map((card, index) => <Place key={card.id} card={card} selected={chosen.has(card.id)} onToggle={toggle} index={index} measures={measures} />)}
     </ul>
   );
 }
+
+interface PlaceProps {
+  card: CardItem;
+  selected: boolean;
+  onToggle: (id: number) => void;
+  index: number;
+  measures: GridMeasures;
+}
+
+/** A card where it stands; a choice renders the chosen one anew and none of the others. */
+const Place = memo(function Place({ card, selected, onToggle, index, measures }: PlaceProps) {
+  const { xPx, yPx } = placeOf(index, measures);
+  return (
+    <li
+      style={{ transform: `translate(${xPx}px, ${yPx}px)`, width: measures.cardWidthPx, height: CARD_HEIGHT_PX }}
+      className="absolute top-0 left-0 grid transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
+    >
+      <ItemCard item={card} selected={selected} onToggle={onToggle} />
+    </li>
+  );
+});
 
 /** Columns and width of the cards for the room there is; null before the first look at it, which is before the first paint. */
 function useMeasures() {

@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, Switch, classes } from '@updraft/ui';
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { lazyPart } from '../../lib/chunks.tsx';
 import { loadPageTexts } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -133,7 +134,17 @@ function PanelActions() {
   );
 }
 
-const preloadStorehouse = (): void => void Promise.all([import('../storehouse/StorehousePanel.tsx'), loadPageTexts('storehouse')]).catch(() => undefined);
+let storehousePreloaded = false;
+
+const preloadStorehouse = (): void => {
+  if (storehousePreloaded) return;
+  storehousePreloaded = true;
+  afterPaint(() => {
+    Promise.all([import('../storehouse/StorehousePanel.tsx'), loadPageTexts('storehouse')]).catch(() => {
+      storehousePreloaded = false;
+    });
+  });
+};
 
 function Empty() {
   const { t } = useTexts('inventory');

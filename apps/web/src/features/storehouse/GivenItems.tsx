@@ -1,5 +1,6 @@
 import type { InventoryItem } from '@updraft/contract';
 import { useMemo } from 'react';
+import { useGradually } from '../../lib/use-gradually.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useInventory } from '../inventory/query.ts';
 import { ItemCard } from '../inventory/ItemCard.tsx';
@@ -15,7 +16,7 @@ export function GivenItems() {
   const selected = useSelection((state) => state.selected);
   const toggle = useSelection((state) => state.toggle);
   const chosen = useMemo(() => new Set(selected), [selected]);
-  const cards = useCards(items);
+  const cards = useGradually(useCards(items));
   return (
     <section aria-labelledby="storehouse-given" className="flex shrink-0 flex-col border-b border-line md:w-66 md:border-r md:border-b-0">
       <h3 id="storehouse-given" className="flex items-baseline justify-between px-4 pt-3 text-14 font-medium">

@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorState, Skeleton, classes } from '@updraft/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/debounce.ts';
+import { useGradually } from '../../lib/use-gradually.ts';
 import { play } from '../../lib/sound.ts';
 import { ItemCard } from '../inventory/ItemCard.tsx';
 import { useBalance } from '../session/store.ts';
@@ -25,6 +26,7 @@ export function StorehouseList() {
   const list = useStorehouseList(useMemo(() => JSON.parse(asked) as ReturnType<typeof listQuery>, [asked]));
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? NOTHING, [list.data]);
   const entries = useShownOrder(loaded, list.isPlaceholderData ? null : asked);
+  const drawn = useGradually(entries);
 
   return (
     <section aria-label={t('results')} aria-busy={list.isFetching} tabIndex={0} className="min-h-80 flex-1 p-3 md:min-h-0 md:overflow-y-auto">
@@ -46,8 +48,8 @@ export function StorehouseList() {
       <Hidden entries={entries} />
       {entries.length > 0 && (
         <>
-          <Entries entries={entries} faded={list.isPlaceholderData} />
-          {list.hasNextPage && (
+          <Entries entries={drawn} faded={list.isPlaceholderData} />
+          {list.hasNextPage && drawn === entries && (
             <LoadMore loading={list.isFetchingNextPage} failed={list.isFetchNextPageError} onMore={() => void list.fetchNextPage()} />
           )}
         </>

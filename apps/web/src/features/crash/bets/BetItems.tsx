@@ -18,7 +18,7 @@ export function BetItems({ bet, isWide }: { bet: CrashBet; isWide: boolean }) {
           key={index}
           title={itemName(item, language)}
           style={{ borderColor: rarityColour(item.rarity) }}
-          className={classes('block overflow-hidden rounded-8 border-b-2 bg-ink-800', index >= BET_ROW_ITEMS && 'animate-fade')}
+          className={classes('block rounded-8 border-b-2 bg-ink-800', index >= BET_ROW_ITEMS && 'animate-fade')}
         >
           <ItemArt image={item.image} size={48} alt={itemName(item, language)} className="block size-7! xl:size-8!" />
         </span>

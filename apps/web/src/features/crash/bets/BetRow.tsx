@@ -35,10 +35,12 @@ interface BetRowProps {
   isRefunded?: boolean;
   /** Its place in a list whose rows change places: moved by transform, which costs no layout. */
   place?: number;
+  /** How many bets the list has, of which those in sight alone are rows. */
+  among?: number;
 }
 
 /** One bet of the live list. Drawn again only when the bet itself, its place or the phase changes. */
-export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, isRefunded = false, place }: BetRowProps) {
+export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, isRefunded = false, place, among }: BetRowProps) {
   const { t } = useTexts('crash');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
@@ -47,6 +49,8 @@ export const BetRow = memo(function BetRow({ bet, isOwn, isFlying, isRefunded = 
   return (
     <li
       {...handlers}
+      aria-posinset={place === undefined ? undefined : place + 1}
+      aria-setsize={among}
       style={place === undefined ? undefined : { transform: `translateY(${place * 3}rem)` }}
       className={classes(
         place !== undefined && 'absolute inset-x-0 top-0 transition-transform duration-(--motion-panel) ease-out',

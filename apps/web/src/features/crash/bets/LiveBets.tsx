@@ -1,10 +1,11 @@
 import { classes, EmptyState, Skeleton } from '@updraft/ui';
-import { memo, useDeferredValue } from 'react';
+import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dashboard } from '../Dashboard.tsx';
 import type { CrashState } from '../state-types.ts';
 import { shownBets, useCrash } from '../store.ts';
 import { BetRow } from './BetRow.tsx';
+import { rowsInSight } from './rows-in-sight.ts';
 
 /** The bets of the round, one's own first, under the round's totals. */
 export function LiveBets({ className }: { className?: string }) {
@@ -41,16 +42,41 @@ interface ListProps {
 }
 
 const List = memo(function List({ loaded, bets, selfId, phase }: ListProps) {
+  const { place, sight } = useSight();
   if (!loaded) return <RowsSkeleton />;
   if (bets.length === 0) return <NoBets isWaiting={phase === 'waiting'} />;
   return (
-    <ul className="relative overflow-hidden" style={{ height: `${bets.length * 3}rem` }}>
-      {bets.map((bet, place) => (
-        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={phase === 'running'} place={place} />
+    <ul ref={place} className="relative overflow-hidden" style={{ height: bets.length * ROW_PX }}>
+      {bets.slice(sight.first, sight.end).map((bet, index) => (
+        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={phase === 'running'} place={sight.first + index} among={bets.length} />
       ))}
     </ul>
   );
 });
+
+const ROW_PX = 48;
+
+/** The rows to have: a start and an end of a round touch every row there is. */
+function useSight() {
+  const [sight, setSight] = useState(() => rowsInSight({ topPx: 0, heightPx: 400, rowPx: ROW_PX }));
+  // Called with the list when it comes; what it returns, when it goes.
+  const place = useCallback((list: HTMLElement | null) => {
+    const box = list?.parentElement;
+    if (!box) return;
+    const look = (): void => {
+      const next = rowsInSight({ topPx: box.scrollTop, heightPx: box.clientHeight, rowPx: ROW_PX });
+      setSight((before) => (before.first === next.first && before.end === next.end ? before : next));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, []);
+  return { place, sight };
+}
 
 function NoBets({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTexts('crash');

@@ -12,8 +12,8 @@ export interface Brush {
   halo: CanvasGradient;
   fill: CanvasGradient;
   greyFill: CanvasGradient;
-  glow: HTMLCanvasElement;
-  lamp: HTMLCanvasElement;
+  glow: OffscreenCanvas;
+  lamp: OffscreenCanvas;
   labelFont: string;
   markerFont: string;
   /** The player asked for less movement: things fade, nothing flies. */

@@ -11,22 +11,18 @@ const MAX_WIDTH_PX = 170;
 
 /** A chip as it was drawn once; stamped onto the scene every frame. */
 export interface ChipFace {
-  canvas: HTMLCanvasElement;
+  canvas: OffscreenCanvas;
   /** What of the canvas the chip fills, in CSS pixels. */
   widthPx: number;
   /** CSS pixels a pixel of the canvas. */
   scale: number;
 }
 
-export const makeChipFace = (): ChipFace => {
-  const canvas = document.createElement('canvas');
-  canvas.width = MAX_WIDTH_PX * DENSITY;
-  canvas.height = CHIP_HEIGHT_PX * DENSITY;
-  return { canvas, widthPx: 0, scale: 1 / DENSITY };
-};
+/** Off the page: a text on a canvas of the page would bring the page's styles up to date in mid-flight. */
+export const makeChipFace = (): ChipFace => ({ canvas: new OffscreenCanvas(MAX_WIDTH_PX * DENSITY, CHIP_HEIGHT_PX * DENSITY), widthPx: 0, scale: 1 / DENSITY });
 
 interface ChipContent {
-  faces: readonly HTMLCanvasElement[];
+  faces: readonly OffscreenCanvas[];
   /** How many there are besides those shown. */
   more: number;
   label: string;

@@ -6,7 +6,7 @@ import { pictureSprite } from './sprites.ts';
 
 /** The dearest staked item of the round, carried by the tip of the curve. */
 export class LoaderItemArt {
-  private sprite: HTMLCanvasElement | null = null;
+  private sprite: OffscreenCanvas | null = null;
   private imageId: string | null = null;
 
   private load(imageId: string): void {

@@ -10,14 +10,14 @@ const NOBODY = ' nobody';
 
 /** Round portraits of players, each drawn once. */
 export class Portraits {
-  private readonly sprites = new Map<string, HTMLCanvasElement>();
+  private readonly sprites = new Map<string, OffscreenCanvas>();
   private readonly pictures = new Map<string, HTMLImageElement>();
 
   /**
    * The player's portrait if it was drawn before the flight, otherwise initials; a figure without either where
    * names are hidden. A picture costs several milliseconds on a slow machine: too much for a frame that moves.
    */
-  of(user: CrashBet['user'], { isHidden, palette }: { isHidden: boolean; palette: Palette }): HTMLCanvasElement {
+  of(user: CrashBet['user'], { isHidden, palette }: { isHidden: boolean; palette: Palette }): OffscreenCanvas {
     const url = isHidden ? null : avatarUrl(user.avatar);
     const portrait = url === null ? undefined : this.sprites.get(url);
     if (portrait !== undefined) return portrait;
@@ -25,7 +25,7 @@ export class Portraits {
     return this.sprites.get(initials ?? NOBODY) ?? this.draw(initials ?? NOBODY, { initials, avatar: null, palette });
   }
 
-  private draw(key: string, look: Parameters<typeof portraitSprite>[0]): HTMLCanvasElement {
+  private draw(key: string, look: Parameters<typeof portraitSprite>[0]): OffscreenCanvas {
     if (this.sprites.size >= KEPT) this.sprites.clear();
     const sprite = portraitSprite(look);
     this.sprites.set(key, sprite);

@@ -1,16 +1,15 @@
 import { withAlpha, type Palette } from './palette.ts';
 
-const canvasOf = (size: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } => {
-  const canvas = document.createElement('canvas');
-  canvas.width = size;
-  canvas.height = size;
+/** Off the page: writing on a canvas that belongs to it makes the browser bring the styles of the whole page up to date first. */
+const canvasOf = (size: number): { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } => {
+  const canvas = new OffscreenCanvas(size, size);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('No 2D drawing context');
   return { canvas, context };
 };
 
 /** A soft light, drawn once and stamped every frame: blurring each frame would cost ten times as much. */
-export const glowSprite = (edge: string, heart: string): HTMLCanvasElement => {
+export const glowSprite = (edge: string, heart: string): OffscreenCanvas => {
   const { canvas, context } = canvasOf(256);
   const gradient = context.createRadialGradient(128, 128, 0, 128, 128, 128);
   gradient.addColorStop(0, withAlpha(heart, 0.95));
@@ -24,15 +23,12 @@ export const glowSprite = (edge: string, heart: string): HTMLCanvasElement => {
 
 /** A word in small letters as a picture; shown at `width` × `height` drawing units. */
 export interface LabelSprite {
-  canvas: HTMLCanvasElement;
+  canvas: OffscreenCanvas;
   width: number;
   height: number;
 }
 
-/**
- * A label, drawn once and stamped every frame: setting a font makes the browser bring the styles of the whole
- * page up to date first, in the middle of the frame.
- */
+/** A label, drawn once and stamped every frame. */
 export const labelSprite = ({ text, font, colour, unit }: { text: string; font: string; colour: string; unit: number }): LabelSprite => {
   const { canvas, context } = canvasOf(1);
   context.font = font;
@@ -48,7 +44,7 @@ export const labelSprite = ({ text, font, colour, unit }: { text: string; font: 
 };
 
 /** A picture at twice the size at which the scene shows it, for dense screens. */
-export const pictureSprite = (image: HTMLImageElement): HTMLCanvasElement => {
+export const pictureSprite = (image: HTMLImageElement): OffscreenCanvas => {
   const { canvas, context } = canvasOf(192);
   if (image.naturalWidth > 0) context.drawImage(image, 0, 0, 192, 192);
   return canvas;
@@ -62,7 +58,7 @@ interface PortraitLook {
 }
 
 /** Head and shoulders: someone, and nobody in particular. */
-const drawFigure = (context: CanvasRenderingContext2D, { muted }: Palette): void => {
+const drawFigure = (context: OffscreenCanvasRenderingContext2D, { muted }: Palette): void => {
   context.save();
   context.clip();
   context.fillStyle = muted;
@@ -74,7 +70,7 @@ const drawFigure = (context: CanvasRenderingContext2D, { muted }: Palette): void
 };
 
 /** A round portrait: the picture if there is one, otherwise initials, otherwise a figure. */
-export const portraitSprite = ({ initials, avatar, palette }: PortraitLook): HTMLCanvasElement => {
+export const portraitSprite = ({ initials, avatar, palette }: PortraitLook): OffscreenCanvas => {
   const { canvas, context } = canvasOf(96);
   context.beginPath();
   context.arc(48, 48, 43, 0, Math.PI * 2);
