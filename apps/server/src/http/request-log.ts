@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** By which a call is found in the log, of ours and of a proxy's. */
-export const REQUEST_ID_HEADER = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 /** No more than what proxies make: nothing that could break a line or fill the log. */
 const SANE = /^[\w.:-]{8,128}$/;
 
