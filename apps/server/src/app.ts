@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { startFolding, startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
-import { openDb, openTableDb } from './db/open.ts';
+import { isEmbedded, openDb, openTableDb } from './db/open.ts';
 import { registerItemArt } from './features/catalogue/art.http.ts';
 import { Catalogue, seedCatalogue } from './features/catalogue/catalogue.ts';
 import { crashHandlers } from './features/crash/crash.http.ts';
@@ -231,6 +231,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     await returns.look();
     const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log, metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }), protection: skinProtection, limits: limitsGuard });
     const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), arriving: gateway.arrivals });
+
+    if (isEmbedded(db)) db.maintainWhen(() => table.isBetweenRounds());
 
     const priceMetrics = createPriceMetrics(metrics, () => clock.wallMs());
     const feeding = new Feeding({

@@ -2,7 +2,8 @@ import { readConfig } from './config.ts';
 import { openDb } from './db/open.ts';
 import { startDemoPlayers } from './features/sandbox/demo-players.ts';
 import { CannotStart } from './lib/cannot-start.ts';
-import { type Log, createLog } from './lib/log.ts';
+import { endOnFatal } from './lib/fatal.ts';
+import { createLog } from './lib/log.ts';
 
 /** Signals closer together than this are one wish. */
 const TWICE_MS = 500;
@@ -16,15 +17,6 @@ const explained = (error: unknown): string => {
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port ?? ''} is in use by another program. End that one, or choose another port: PORT=${(port ?? 8080) + 1} npm start`;
   return error instanceof CannotStart ? message : (stack ?? String(error));
-};
-
-/**
- * Without its database the process can only refuse. It ends at once, so that whoever supervises it
- * starts it anew; everything acknowledged is on the disk.
- */
-const endOnFatal = (log: Log) => (error: Error): void => {
-  log.fatal({ err: error }, 'the database is lost: ending at once');
-  process.exit(1);
 };
 
 /** Starts the server from the environment, says when it is ready, and ends cleanly on SIGINT and SIGTERM. */

@@ -49,9 +49,12 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }:
   }
 };
 
+/** Whether it is the embedded one, which is maintained here, and serves the table first. */
+export const isEmbedded = (db: Db): db is EmbeddedDb => 'urgent' in db;
+
 /** The same database for a table: connections of its own on PostgreSQL, the first place in the queue when embedded. Closing it is the caller's. */
 export const openTableDb = async (db: Db, { databaseUrl }: { databaseUrl: string | null }): Promise<{ tableDb: Db; close: () => Promise<void> }> => {
-  if (!databaseUrl) return { tableDb: 'urgent' in db ? (db as EmbeddedDb).urgent : db, close: () => Promise.resolve() };
+  if (!databaseUrl) return { tableDb: isEmbedded(db) ? db.urgent : db, close: () => Promise.resolve() };
   const tableDb = await openPostgres({ url: databaseUrl, maxConnections: TABLE_CONNECTIONS, statementMs: TABLE_STATEMENT_MS, answerMs: TABLE_ANSWER_MS });
   return { tableDb, close: () => tableDb.close() };
 };

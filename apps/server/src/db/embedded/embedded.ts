@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ThreadHung } from '../../lib/fatal.ts';
 import { type Db, type Query, inTransaction, withRetry } from '../db.ts';
 import { type Lane, Lanes } from './lanes.ts';
 import { lockDataDir } from './lock.ts';
 import { type MaintenanceOptions, startMaintenance } from './maintenance.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
+import { Silence, type Watch } from './silence.ts';
 
 
 /** Beside the bundle in production; from the sources in tests. */
@@ -24,9 +26,11 @@ class WorkerClient {
   private dead: Error | null = null;
   private isClosing = false;
   private readonly onDeath: (error: Error) => void;
+  private silence: Silence;
 
   constructor({ dataDir, onDeath }: { dataDir: string; onDeath: (error: Error) => void }) {
     this.onDeath = onDeath;
+    this.silence = this.listen();
     this.worker = new Worker(workerUrl(), { workerData: { dataDir } });
     this.ready = new Promise((resolve, reject) => {
       this.waiting.set(0, { resolve: () => resolve(), reject });
@@ -52,7 +56,24 @@ class WorkerClient {
     });
   }
 
+  /** From now on it counts as hung as soon as this says. */
+  watchAs(watch: Watch): void {
+    this.silence.end();
+    this.silence = this.listen(watch);
+  }
+
+  private listen(watch?: Watch): Silence {
+    return new Silence({ isOwed: () => this.waiting.size > 0, onHung: (seconds) => this.giveUp(seconds), watch });
+  }
+
+  /** Nobody waits for the thread's end: it may not hear of it. */
+  private giveUp(seconds: number): void {
+    this.fail(new ThreadHung(`the embedded database has not answered for ${seconds} s`));
+    void this.worker.terminate();
+  }
+
   private settle(message: WorkerAnswer): void {
+    this.silence.broken();
     const waiter = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if (!waiter) return;
@@ -63,6 +84,7 @@ class WorkerClient {
   private fail(error: Error): void {
     const isFirst = this.dead === null;
     this.dead ??= error;
+    this.silence.end();
     for (const waiter of this.waiting.values()) waiter.reject(error);
     this.waiting.clear();
     if (isFirst && !this.isClosing) this.onDeath(error);
@@ -72,21 +94,25 @@ class WorkerClient {
 /** The embedded database; what goes through `urgent` is served before everything else that waits. */
 export interface EmbeddedDb extends Db {
   urgent: Db;
+  /** From now on maintenance waits, for a while, until this says that the moment is a good one. */
+  maintainWhen(isGoodMoment: () => boolean): void;
 }
 
 interface EmbeddedOptions extends MaintenanceOptions {
   dataDir: string;
   onFatal?: (error: Error) => void;
+  /** How soon a thread that has come up and says nothing counts as hung, if not as usual (tests). */
+  watch?: Watch;
 }
 
 /**
  * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own.
  * Throws DataDirInUse when another process has the directory. `onFatal` is told once when the thread
- * dies without having been closed, or when the directory has gone to another process: nothing can be
+ * dies without having been closed, when it owes an answer and hangs (ThreadHung), or when the directory has gone to another process: nothing can be
  * read or written any more, and the process should end. `onFault` is told of a checkpoint or a vacuum that failed; both
  * are done every so many milliseconds (`maintenanceEveryMs`, `vacuumEveryCheckpoints`).
  */
-export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault = () => undefined, ...pace }: EmbeddedOptions): Promise<EmbeddedDb> => {
+export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault = () => undefined, watch, ...pace }: EmbeddedOptions): Promise<EmbeddedDb> => {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir, { onLost: onFatal });
   let isReady = false;
@@ -95,6 +121,7 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault
   try {
     await client.ready;
     isReady = true;
+    if (watch) client.watchAs(watch);
   } catch (error) {
     unlock();
     throw error;
@@ -111,7 +138,8 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault
     faults++;
     onFault(error);
   };
-  const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })), { ...pace, onFault: countFault });
+  let isGoodMoment = (): boolean => true;
+  const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })), { ...pace, isQuiet: () => lanes.isQuiet && isGoodMoment(), onFault: countFault });
   const close = async (): Promise<void> => {
     stopMaintenance();
     await lanes.run('ordinary', () => client.close()).finally(unlock);
@@ -125,5 +153,5 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault
     waitingCount: () => lanes.waitingCount(lane),
     close,
   });
-  return { ...on('ordinary'), urgent: on('urgent') };
+  return { ...on('ordinary'), urgent: on('urgent'), maintainWhen: (isGood) => void (isGoodMoment = isGood) };
 };

@@ -21,6 +21,11 @@ export class Lanes {
     return this.waiting[lane].length;
   }
 
+  /** Nothing is under way, and nothing waits. */
+  get isQuiet(): boolean {
+    return !this.isBusy && this.waiting.urgent.length === 0 && this.waiting.ordinary.length === 0;
+  }
+
   private async next(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;

@@ -18,3 +18,13 @@ it('runs one at a time, in order, urgent ones first, and goes on after a failure
   expect((await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message))).toEqual(['a', 'b failed', 'c', 'x', 'y']);
   expect(seen).toEqual(['a', 'x', 'y', 'b', 'c']);
 });
+
+it('[S9] says what waits in each lane, and when all is quiet', async () => {
+  const lanes = new Lanes();
+  expect(lanes.isQuiet).toBe(true);
+  const work = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+  const all = [lanes.run('ordinary', work), lanes.run('ordinary', work), lanes.run('urgent', work)];
+  expect([lanes.waitingCount('ordinary'), lanes.waitingCount('urgent'), lanes.isQuiet]).toEqual([1, 1, false]);
+  await Promise.all(all);
+  await expect.poll(() => lanes.isQuiet).toBe(true);
+});

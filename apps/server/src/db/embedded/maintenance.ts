@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '../db.ts';
 
 /** How often what a server's background processes would do is done here; it does nothing by itself. */
 const CHECKPOINT_EVERY_MS = 60_000;
 /** Dead rows pile up in the few tables that are updated; the journal is append-only. */
 const VACUUM_EVERY_CHECKPOINTS = 10;
+/** So long a pass waits for quiet moments, longer than most flights: what is left then is done whatever goes on. */
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 50;
 
 type Connection = Query & { exec(sql: string): Promise<void> };
 /** Gives the connection for one short piece of work at a time. */
@@ -25,21 +29,47 @@ export interface MaintenanceOptions {
   /** Time between two checkpoints, in milliseconds. */
   maintenanceEveryMs?: number;
   vacuumEveryCheckpoints?: number;
+  /** How long a pass waits for quiet moments, in milliseconds. */
+  patienceMs?: number;
   onFault?: (error: Error) => void;
 }
 
-/** Does both by timer; answers how to stop. What fails is told to `onFault` and done again the next time. */
+/**
+ * Does both by timer; answers how to stop. A piece of work holds the only connection, the largest for half a second, so
+ * each waits for a moment of which `isQuiet` says that nobody is kept by it; no longer, all of a pass together, than
+ * `patienceMs`. What fails is told to `onFault` and done again the next time.
+ */
 export const startMaintenance = (
   turn: Turn,
-  { maintenanceEveryMs = CHECKPOINT_EVERY_MS, vacuumEveryCheckpoints = VACUUM_EVERY_CHECKPOINTS, onFault = () => undefined }: MaintenanceOptions = {},
+  {
+    maintenanceEveryMs = CHECKPOINT_EVERY_MS,
+    vacuumEveryCheckpoints = VACUUM_EVERY_CHECKPOINTS,
+    patienceMs = PATIENCE_MS,
+    isQuiet = () => true,
+    onFault = () => undefined,
+  }: MaintenanceOptions & { isQuiet?: () => boolean } = {},
 ): (() => void) => {
   let round = 0;
   let isStopped = false;
+  let isUnderWay = false;
+  const pass = async (withVacuum: boolean): Promise<void> => {
+    const untilMs = performance.now() + patienceMs;
+    const inQuiet: Turn = async (work) => {
+      while (!isStopped && !isQuiet() && performance.now() < untilMs) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+      if (!isStopped) await turn(work);
+    };
+    await checkpoint(inQuiet);
+    if (withVacuum) await vacuum(inQuiet);
+  };
   const timer = setInterval(() => {
+    // One that still waits is not joined by another; the vacuum falls due with the next.
+    if (isUnderWay) return;
+    isUnderWay = true;
     round++;
-    const work = round % vacuumEveryCheckpoints === 0 ? checkpoint(turn).then(() => vacuum(turn)) : checkpoint(turn);
     // What was under way when the database was closed is no fault.
-    work.catch((error: unknown) => isStopped || onFault(error instanceof Error ? error : new Error(String(error))));
+    pass(round % vacuumEveryCheckpoints === 0)
+      .catch((error: unknown) => isStopped || onFault(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => (isUnderWay = false));
   }, maintenanceEveryMs).unref();
   return () => {
     isStopped = true;

@@ -320,6 +320,11 @@ export class CrashTable implements Table<CrashCommand> {
     theoreticalCents.inc(bets.stakedCents * RETURN_RATE);
   }
 
+  /** Between two rounds, or while there is none: nobody can bet or stop, and nothing falls due at once. */
+  isBetweenRounds(): boolean {
+    return this.round === null || (this.round.phase === 'crashed' && this.round.allSettled);
+  }
+
   about(): { game: 'crash'; roundId: number | null } {
     return { game: 'crash', roundId: this.round?.seed.roundId ?? null };
   }

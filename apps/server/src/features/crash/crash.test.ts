@@ -300,3 +300,17 @@ describe('the end of a round', () => {
     expect(world.wire.of('clearBets').at(-1)).toMatchObject({ multiplier: 1 });
   });
 });
+
+describe('what must be in nobody\'s way', () => {
+  it('[S9] is told when a round is over, settled, and the next one is not open', async () => {
+    world.points(150, 300);
+    await world.open();
+    expect(world.table.isBetweenRounds()).toBe(false);
+    await world.start();
+    expect(world.table.isBetweenRounds()).toBe(false);
+    for (let guard = 0; guard < 2000 && !world.table.isBetweenRounds(); guard++) await world.run(100);
+    expect(world.table.snapshot(null)?.state.status).toBe(2);
+    await world.open();
+    expect(world.table.isBetweenRounds()).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { startMaintenance } from './maintenance.ts';
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Maintenance of a database with two tables, and what it has done. */
+const maintain = (options: { isQuiet: () => boolean; patienceMs?: number }) => {
+  const done: string[] = [];
+  const connection = {
+    query: <Row extends object>() => Promise.resolve([{ name: 'first' }, { name: 'second' }] as unknown as Row[]),
+    exec: (sql: string) => Promise.resolve(void done.push(sql)),
+  };
+  const stop = startMaintenance((work) => work(connection), { maintenanceEveryMs: 20, vacuumEveryCheckpoints: 1, ...options });
+  return { done, stop };
+};
+const ONE_PASS = ['checkpoint', 'vacuum (analyze) "first"', 'vacuum (analyze) "second"'];
+
+it('[S9] waits for a quiet moment before each piece of work', async () => {
+  let isQuiet = false;
+  const { done, stop } = maintain({ isQuiet: () => isQuiet && done.length < 2 });
+  await later(300);
+  expect(done).toEqual([]);
+  isQuiet = true;
+  await expect.poll(() => done).toEqual(ONE_PASS.slice(0, 2));
+  await later(200);
+  // It has become loud again between two tables.
+  expect(done).toEqual(ONE_PASS.slice(0, 2));
+  stop();
+});
+
+it('[S9] waits no longer than that, and passes do not pile up meanwhile', async () => {
+  const { done, stop } = maintain({ isQuiet: () => false, patienceMs: 400 });
+  await later(150);
+  expect(done).toEqual([]);
+  await expect.poll(() => done, { timeout: 5000 }).toEqual(ONE_PASS);
+  stop();
+});
+
+it('does nothing more once it is stopped', async () => {
+  let isQuiet = false;
+  const { done, stop } = maintain({ isQuiet: () => isQuiet });
+  await later(50);
+  stop();
+  isQuiet = true;
+  await later(200);
+  expect(done).toEqual([]);
+});

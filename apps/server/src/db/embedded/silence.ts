@@ -1,0 +1,37 @@
+/** How often somebody looks whether the thread has said anything, and after how many looks without a word it counts as hung. */
+export interface Watch {
+  everyMs: number;
+  most: number;
+}
+
+/** Five minutes: the largest of the site's own statements, its vacuums and its migrations are far from it. */
+const USUAL: Watch = { everyMs: 10_000, most: 30 };
+
+/**
+ * Watches a thread that owes answers. It works on one thing at a time and says nothing meanwhile, so that silence
+ * alone means little; but nothing takes that long. Looks are counted, not time: a process that itself stood still
+ * has not been waiting.
+ */
+export class Silence {
+  private looks = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  /** `isOwed`: whether an answer is waited for. `onHung` is told once, with the seconds of silence. */
+  constructor({ isOwed, onHung, watch = USUAL }: { isOwed: () => boolean; onHung: (seconds: number) => void; watch?: Watch | undefined }) {
+    this.timer = setInterval(() => {
+      this.looks = isOwed() ? this.looks + 1 : 0;
+      if (this.looks < watch.most) return;
+      this.end();
+      onHung(Math.round((this.looks * watch.everyMs) / 1000));
+    }, watch.everyMs).unref();
+  }
+
+  /** The thread has said something. */
+  broken(): void {
+    this.looks = 0;
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+  }
+}
