@@ -1,30 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
+import { pressBarePage } from './bare-page.ts';
 import type { Figure } from './figures.ts';
+import { type Interaction, interactionsOf, inWords } from './interactions.ts';
 import { untilLook, visit } from './visit.ts';
-
-interface Vitals {
-  lcpMs: number;
-  cls: number;
-  inpMs: number;
-  /** The slowest interaction in words: on what, and where its time went. */
-  slowest: string;
-}
-
-/** Runs in the page before anything else and keeps what the browser reports. As text: nothing of this program may slip into the page. */
-const OBSERVE = `
-  const vitals = window.vitals = { lcpMs: 0, cls: 0, inpMs: 0, slowest: '' };
-  const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, durationThreshold: 16 });
-  watch('largest-contentful-paint', (entry) => { vitals.lcpMs = entry.startTime; });
-  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) vitals.cls += entry.value; });
-  watch('event', (entry) => {
-    if (entry.interactionId === 0 || entry.duration <= vitals.inpMs) return;
-    const on = entry.target?.closest?.('[aria-label], button, label, section')?.textContent?.trim().slice(0, 24) ?? '';
-    vitals.inpMs = entry.duration;
-    vitals.slowest = entry.name + ' on "' + on + '": waited ' + Math.round(entry.processingStart - entry.startTime) + ', handled ' + Math.round(entry.processingEnd - entry.processingStart)
-      + ', drawn after another ' + Math.round(entry.startTime + entry.duration - entry.processingEnd) + ' ms';
-  });
-`;
+import { OBSERVE, vitalsOf } from './vitals.ts';
 
 /** What a player does in the first minute; each press is one interaction. */
 const play = async (page: Page): Promise<void> => {
@@ -49,7 +29,11 @@ const play = async (page: Page): Promise<void> => {
   await page.waitForTimeout(800);
 };
 
-interface Loading extends Vitals {
+interface Loading {
+  lcpMs: number;
+  cls: number;
+  /** The longest first. */
+  interactions: Interaction[];
   /** gzip sizes of all scripts that the page asked for before anybody touched it. */
   scriptBytes: number;
 }
@@ -64,34 +48,44 @@ const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: s
   await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
   await page.waitForTimeout(1500);
   const scriptBytes = (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0);
-  const { lcpMs } = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  const { lcpMs } = await vitalsOf(page);
   if (lcpMs === 0) throw new Error('The browser reported no largest paint: nothing was measured');
   await play(page);
   // A whole round must not move anything either.
   if (wholeRound) await untilLook(page, ['crashed']);
   if (wholeRound) await untilLook(page, ['waiting']);
-  const { cls, inpMs, slowest } = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  const { cls, events } = await vitalsOf(page);
   await context.close();
-  return { lcpMs, cls, inpMs, slowest, scriptBytes };
+  return { lcpMs, cls, interactions: interactionsOf(events), scriptBytes };
 };
 
 /** Loading, steadiness and response of the crash page, local and on a slow phone's line. */
 export const measureLoading = async (browser: Browser, { runs, wholeRound, ...options }: { url: string; token: string; runs: number; wholeRound: boolean }): Promise<{ figures: Figure[]; notes: string[] }> => {
   const local: Loading[] = [];
   const slow: Loading[] = [];
+  const bare = { local: [] as number[], slow: [] as number[] };
   for (let run = 0; run < runs; run++) {
     local.push(await load(browser, { ...options, slow: false, wholeRound: wholeRound && run === 0 }));
     slow.push(await load(browser, { ...options, slow: true, wholeRound: false }));
+    bare.local.push(await pressBarePage(browser, { slow: false }));
+    bare.slow.push(await pressBarePage(browser, { slow: true }));
   }
-  const slowestOf = (name: string, runs: readonly Loading[]): string => `Slowest interaction, ${name}: ${runs.map((one) => one.slowest).join('; ')}`;
+  const slowestOf = (name: string, runs: readonly Loading[]): string => `Slowest interaction, ${name}: ${runs.flatMap(({ interactions: [worst] }) => (worst === undefined ? [] : inWords(worst))).join('; ')}`;
+  const worst = (runs: readonly Loading[], part: 'wholeMs' | 'untilHandledMs' | 'drawingMs'): number[] => runs.map(({ interactions }) => Math.max(0, ...interactions.map((one) => one[part])));
+  const inpOf = (speed: string, runs: readonly Loading[], bareMs: readonly number[]): Figure[] => [
+    { what: `INP, worst of ten interactions, ${speed}`, unit: 'ms', values: worst(runs, 'wholeMs'), atMost: 100 },
+    { what: `— longest until handled, ${speed}`, unit: 'ms', values: worst(runs, 'untilHandledMs') },
+    { what: `— longest from there until drawn, ${speed}`, unit: 'ms', values: worst(runs, 'drawingMs') },
+    { what: `— the same measure on a bare page with a canvas, ${speed}`, unit: 'ms', values: bareMs },
+  ];
   const figures: Figure[] = [
     { what: 'first load of the crash page: JavaScript, gzip', unit: 'kB', values: local.map((one) => one.scriptBytes / 1000), atMost: 180 },
     { what: 'LCP, local', unit: 'ms', values: local.map((one) => one.lcpMs), atMost: 1000 },
     { what: 'LCP, slow 4G and CPU ×4', unit: 'ms', values: slow.map((one) => one.lcpMs), atMost: 2500 },
     { what: 'CLS, load, ten interactions, once a whole round, local', unit: '', values: local.map((one) => one.cls), atMost: 0.02, isNever: true },
     { what: 'CLS, load and ten interactions, slow', unit: '', values: slow.map((one) => one.cls), atMost: 0.02 },
-    { what: 'INP, worst of ten interactions, local', unit: 'ms', values: local.map((one) => one.inpMs), atMost: 100 },
-    { what: 'INP, worst of ten interactions, CPU ×4', unit: 'ms', values: slow.map((one) => one.inpMs), atMost: 100 },
+    ...inpOf('local', local, bare.local),
+    ...inpOf('CPU ×4', slow, bare.slow),
   ];
   return { figures, notes: [slowestOf('local', local), slowestOf('CPU ×4', slow)] };
 };
