@@ -1,7 +1,7 @@
 // Pure: which rows of a scrolled list are worth having.
 
 /** Rows are added and taken away by so many at once, and so many are kept ready beyond each edge. */
-const STEP = 6;
+const STEP = 4;
 
 export interface Sight {
   first: number;
