@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'db',
           include: ['apps/server/src/**/*.test.ts', 'test/db/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
+          globalSetup: ['apps/server/src/testing/say-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -1,0 +1,9 @@
+/** Which database the suite runs on, in one line; without PostgreSQL also what is left out so. */
+export const databaseLine = (url: string | undefined): string =>
+  url
+    ? `Databases of the tests: PostgreSQL (TEST_DATABASE_URL), port ${new URL(url).port || 5432}.`
+    : 'TEST_DATABASE_URL is not set: tests run on the embedded database. NOT TESTED: PostgreSQL, and with it two processes on one database, a server that goes away, writes that really run at once.';
+
+/** Said once, before the first test. */
+const sayDatabase = (): void => void process.stdout.write(`\n${databaseLine(process.env['TEST_DATABASE_URL'])}\n`);
+export default sayDatabase;
