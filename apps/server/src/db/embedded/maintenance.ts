@@ -50,13 +50,13 @@ export const startMaintenance = (
   }: MaintenanceOptions & { isQuiet?: () => boolean } = {},
 ): (() => void) => {
   let round = 0;
-  let isStopped = false;
+  const stopped = new AbortController();
   let isUnderWay = false;
   const pass = async (withVacuum: boolean): Promise<void> => {
     const untilMs = performance.now() + patienceMs;
     const inQuiet: Turn = async (work) => {
-      while (!isStopped && !isQuiet() && performance.now() < untilMs) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
-      if (!isStopped) await turn(work);
+      while (!stopped.signal.aborted && !isQuiet() && performance.now() < untilMs) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+      if (!stopped.signal.aborted) await turn(work);
     };
     await checkpoint(inQuiet);
     if (withVacuum) await vacuum(inQuiet);
@@ -68,11 +68,11 @@ export const startMaintenance = (
     round++;
     // What was under way when the database was closed is no fault.
     pass(round % vacuumEveryCheckpoints === 0)
-      .catch((error: unknown) => isStopped || onFault(error instanceof Error ? error : new Error(String(error))))
+      .catch((error: unknown) => stopped.signal.aborted || onFault(error instanceof Error ? error : new Error(String(error))))
       .finally(() => (isUnderWay = false));
   }, maintenanceEveryMs).unref();
   return () => {
-    isStopped = true;
+    stopped.abort();
     clearInterval(timer);
   };
 };
