@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { interactionsOf, type TimedEvent } from './interactions.ts';
+
+const event = (over: Partial<TimedEvent>): TimedEvent => ({ interactionId: 1, name: 'click', on: 'Stop', startMs: 1000, processingStartMs: 1010, processingEndMs: 1020, durationMs: 64, ...over });
+
+describe('parts of an interaction', () => {
+  it('what a click takes before the picture counts as handling of its press', () => {
+    const press = event({ name: 'pointerdown', durationMs: 104 });
+    const click = event({ startMs: 1030, processingStartMs: 1040, processingEndMs: 1080, durationMs: 72 });
+    expect(interactionsOf([press, click])).toEqual([{ name: 'pointerdown', on: 'Stop', wholeMs: 104, untilHandledMs: 80, drawingMs: 24 }]);
+  });
+
+  it('a click that is handled after the picture of its press is not put down to it', () => {
+    const press = event({ name: 'pointerdown', durationMs: 64 });
+    const click = event({ startMs: 1100, processingStartMs: 1101, processingEndMs: 1120, durationMs: 40 });
+    expect(interactionsOf([press, click])).toMatchObject([{ name: 'pointerdown', untilHandledMs: 20, drawingMs: 44 }]);
+  });
+
+  it('parts add up to the whole, which is rounded', () => {
+    const [only] = interactionsOf([event({ processingEndMs: 1066, durationMs: 64 })]);
+    expect(only).toMatchObject({ wholeMs: 64, untilHandledMs: 64, drawingMs: 0 });
+  });
+
+  it('the longest interaction comes first', () => {
+    const list = interactionsOf([event({}), event({ interactionId: 2, durationMs: 200 })]);
+    expect(list.map(({ wholeMs }) => wholeMs)).toEqual([200, 64]);
+  });
+});
