@@ -17,8 +17,9 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts', 'test/db/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
           globalSetup: ['apps/server/src/testing/say-database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // A busy machine is three times as slow; what hangs is found all the same.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 2,
         },
       },

@@ -196,5 +196,5 @@ describe('a server that is killed', () => {
     const found = execFileSync(process.execPath, [join(ROOT, 'dist/server/reconcile.mjs')], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: place.databaseUrl ?? '' }, encoding: 'utf8' });
     expect(found).toContain('balance');
     await place.drop();
-  }, 300_000);
+  }, 900_000);
 });
