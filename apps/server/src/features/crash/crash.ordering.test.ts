@@ -21,13 +21,20 @@ const ownLease = { acquire: () => Promise.resolve({ isContinuous: true }), renew
 
 /** One player's part in a round: an auto-stop, or a stop by hand received then and handed over later. */
 interface Part {
-  auto: number | null;
+  /** Hundredths, or so many below the crash point. */
+  auto: number | { below: number } | null;
   /** Milliseconds around the crash moment, or since the start; null: never stopped. */
   take: { at: 'crash' | 'start'; ms: number; lagMs: number } | null;
 }
 
+const LEAST_AUTO = 121;
+
+const autoOf = ({ auto }: Part, point: number): number | null => (typeof auto === 'object' && auto ? Math.max(LEAST_AUTO, point - auto.below) : auto);
+
 const part: fc.Arbitrary<Part> = fc.oneof(
-  fc.record({ auto: fc.integer({ min: 121, max: 420 }), take: fc.constant(null) }),
+  fc.record({ auto: fc.integer({ min: LEAST_AUTO, max: 420 }), take: fc.constant(null) }),
+  // Due just before the crash: the table's time must not run on to it past a stop in between.
+  fc.record({ auto: fc.record({ below: fc.integer({ min: 1, max: 4 }) }), take: fc.constant(null) }),
   fc.record({
     auto: fc.constant(null),
     take: fc.option(
@@ -47,7 +54,7 @@ const play = async ({ point, parts, leapsMs }: { point: number; parts: readonly 
   const bets: { id: number; cents: number; playerId: number }[] = [];
   for (const [at, player] of players.entries()) {
     const items = await world.give(player.id, 1);
-    const ack = await world.bet({ playerId: player.id, items, auto: (parts[at] as Part).auto });
+    const ack = await world.bet({ playerId: player.id, items, auto: autoOf(parts[at] as Part, point) });
     if (ack.status !== 'success') throw new Error(ack.message);
     bets.push({ id: ack.bet.id, cents: items[0]?.price_cents ?? 0, playerId: player.id });
   }
@@ -56,7 +63,8 @@ const play = async ({ point, parts, leapsMs }: { point: number; parts: readonly 
   const snapshot = table.snapshot(null);
   const startMs = clock.monoMs() - ((snapshot?.serverTime ?? 0) - (snapshot?.startedAt ?? 0));
   const crashMs = startMs + elapsedMsOf(point);
-  const runner = new TableRunner<CrashCommand>({ table: { ...bound(table), resume: () => Promise.resolve() }, lease: ownLease, clock, log: createLog({ level: 'silent', pretty: false }), beatMs: 100_000 });
+  const { methods, isBusy } = watched(table);
+  const runner = new TableRunner<CrashCommand>({ table: { ...methods, resume: () => Promise.resolve() }, lease: ownLease, clock, log: createLog({ level: 'silent', pretty: false }), beatMs: 100_000 });
   runner.start();
   const acks = new Map<number, TakeAck>();
   const letters = parts
@@ -66,11 +74,12 @@ const play = async ({ point, parts, leapsMs }: { point: number; parts: readonly 
       return [{ at, receivedMs, arrivesMs: receivedMs + take.lagMs, place: undefined as Place<CrashCommand> | undefined }];
     })
     .sort((a, b) => a.arrivesMs - b.arrivesMs);
+  /** Until the table has done all that it would do by itself: with a letter under way it has to wait for it, however long that takes. */
   const settle = async (): Promise<void> => {
-    for (let calm = 0; calm < 3; ) {
+    for (let calm = 0; calm < 5; ) {
       await new Promise((resolve) => setImmediate(resolve));
       const isHeldUp = letters.some((letter) => letter.place);
-      calm = runner.queueLength === 0 && (isHeldUp || table.nextDeadlineMs() > clock.monoMs()) ? calm + 1 : 0;
+      calm = runner.queueLength === 0 && !isBusy() && (isHeldUp || table.nextDeadlineMs() > clock.monoMs()) ? calm + 1 : 0;
     }
   };
   for (let step = 0; (table.snapshot(null)?.roundId ?? 0) === snapshot?.roundId && step < 3000; step++) {
@@ -103,17 +112,27 @@ const play = async ({ point, parts, leapsMs }: { point: number; parts: readonly 
 const receivedAt = (take: NonNullable<Part['take']>, { startMs, crashMs }: { startMs: number; crashMs: number }): number =>
   Math.min(Math.max(startMs, (take.at === 'crash' ? crashMs : startMs) + take.ms), crashMs + 2500);
 
-/** The table's methods, so that one of them can be replaced. */
-const bound = (table: CrashWorld['table']) => ({
-  handle: table.handle.bind(table),
-  nextDeadlineMs: table.nextDeadlineMs.bind(table),
-  onDeadline: table.onDeadline.bind(table),
-  refuse: table.refuse.bind(table),
-  suspend: () => undefined,
-  beat: () => Promise.resolve(),
-  retire: () => undefined,
-  isIdle: () => true,
-});
+/** The table's methods, one of which can be replaced, and whether one of them is under way: their commits take longer than turns of the event loop. */
+const watched = (table: CrashWorld['table']) => {
+  let busy = 0;
+  const watch =
+    <Args extends unknown[]>(work: (...args: Args) => Promise<void>) =>
+    async (...args: Args): Promise<void> => {
+      busy++;
+      await work(...args).finally(() => busy--);
+    };
+  const methods = {
+    handle: watch(table.handle.bind(table)),
+    nextDeadlineMs: table.nextDeadlineMs.bind(table),
+    onDeadline: watch(table.onDeadline.bind(table)),
+    refuse: table.refuse.bind(table),
+    suspend: () => undefined,
+    beat: () => Promise.resolve(),
+    retire: () => undefined,
+    isIdle: () => true,
+  };
+  return { methods, isBusy: () => busy > 0 };
+};
 
 it('[CR-14] [CR-16] [I5] settles stops, auto-stops and the crash by their milliseconds, whatever order and delay they are handled with', async () => {
   await fc.assert(
@@ -128,7 +147,9 @@ it('[CR-14] [CR-16] [I5] settles stops, auto-stops and the crash by their millis
           'select id, status, cash_out_hundredths, win_cents from crash_bets where id = any($1::bigint[])',
           [bets.map((bet) => bet.id)],
         );
-        for (const [at, { auto, take }] of parts.entries()) {
+        for (const [at, one] of parts.entries()) {
+          const { take } = one;
+          const auto = autoOf(one, point);
           const { id, cents } = bets[at] as (typeof bets)[number];
           const row = rows.find((one) => one.id === id);
           const takenMs = take && receivedAt(take, { startMs: 0, crashMs: crashElapsedMs });
