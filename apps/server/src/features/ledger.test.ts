@@ -43,7 +43,7 @@ describe('the ledger as the database enforces it', () => {
     await world.expectBalanced();
   });
 
-  it('[M2] refuses bets without their round or their player, and never lets a player or a round go', async () => {
+  it('[M2] refuses bets without their round or their player, and lets none of the three go or change', async () => {
     const player = await world.player();
     const bet = `insert into crash_bets (round_id, player_id, command_key, item_ids, items, stake_cents, cap_hundredths) values ($1, $2, 'a bet', '{}', '[]', 100, 1000)`;
     const [chain] = await world.db.query<{ id: number }>(
@@ -58,6 +58,9 @@ describe('the ledger as the database enforces it', () => {
     await world.db.query(bet, [1, player.id]);
     for (const statement of ['delete from players', 'truncate players cascade', 'delete from crash_rounds', 'truncate crash_rounds cascade']) {
       await expect(world.db.exec(statement)).rejects.toThrow(/never_deleted/);
+    }
+    for (const statement of ['update crash_bets set round_id = 1', `update crash_bets set player_id = ${player.id}`, 'update crash_rounds set id = 5']) {
+      await expect(world.db.exec(statement)).rejects.toThrow(/key_never_changes/);
     }
     await world.db.exec('delete from crash_bets');
   });
