@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import { type Socket, io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -110,6 +111,26 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
     expect(await cutOffs()).toBe(0);
     expect(reader.socket.connected).toBe(true);
   });
+});
+
+it('[S5] those who connect at once are let in by turns, and are counted meanwhile', async () => {
+  const httpServer = createServer();
+  const gateway = new Gateway({
+    httpServer,
+    sessions: { resolve: () => Promise.resolve(null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined },
+    log,
+    metrics: createMetrics(),
+    isAllowedOrigin: () => true,
+    eventsPerSecond: 100,
+    socketsPerAddress: 100,
+    addressOf: () => 'here',
+    monoMs: () => performance.now(),
+  });
+  const sockets = Array.from({ length: 20 }, () => new PassThrough());
+  for (const socket of sockets) httpServer.emit('upgrade', { url: '/socket.io/?EIO=4&transport=polling', headers: {} }, socket, Buffer.alloc(0));
+  expect(gateway.handshakes.waitingCount).toBe(20);
+  await expect.poll(() => gateway.handshakes.waitingCount).toBe(0);
+  await gateway.stop();
 });
 
 it('[S9] a line about an event that failed says which socket it was, whose, and in which round; never its token', async () => {

@@ -82,6 +82,8 @@ export class Gateway {
   readonly io: Server;
   /** What clients have sent and nobody has looked at yet. */
   readonly arrivals: Arrivals;
+  /** Those who connect and have not been let in yet. */
+  readonly handshakes: { readonly waitingCount: number };
   private readonly options: Options;
   private readonly backlogs: Backlogs;
   private readonly perAddress = new Map<string, number>();
@@ -109,7 +111,7 @@ export class Gateway {
       pingTimeout: 20_000,
       allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.hasRoomFor(options.addressOf(request))),
     });
-    inTurns(options.httpServer);
+    this.handshakes = inTurns(options.httpServer);
     this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => {
       this.countConnection(connection);
       this.arrivals.watch(connection);

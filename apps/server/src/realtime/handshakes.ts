@@ -9,8 +9,9 @@ const A_ROUND = 2;
  * Lets those who connect in one by one, each in a turn of its own: after a restart thousands come back
  * at once, and a stop of one who is back already must not wait for all of them. Whoever has upgraded
  * connections of `server` so far goes on doing it, in turns; what hung up while it waited is passed over.
+ * Answers how many wait.
  */
-export const inTurns = (server: HttpServer): void => {
+export const inTurns = (server: HttpServer): { readonly waitingCount: number } => {
   const turns = new Turns({ piecesARound: A_ROUND });
   const upgrades = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
@@ -22,4 +23,9 @@ export const inTurns = (server: HttpServer): void => {
       for (const upgrade of upgrades) upgrade.call(server, request, socket, head);
     });
   });
+  return {
+    get waitingCount() {
+      return turns.length;
+    },
+  };
 };

@@ -6,7 +6,7 @@ import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
 
 interface Watched {
   connections: Connections;
-  gateway: { readonly connected: number; readonly arrivals: { readonly waitingCount: number } };
+  gateway: { readonly connected: number; readonly handshakes: { readonly waitingCount: number }; readonly arrivals: { readonly waitingCount: number } };
   deliveries: { readonly waitingCount: number };
   broadcaster: Pick<RunningBroadcaster, 'backlog'>;
   runner: { readonly queueLength: number; readonly reservedCount: number; readonly isOwner: boolean };
@@ -20,6 +20,7 @@ export const watchParts = (metrics: MetricFactory, { connections, gateway, deliv
   metrics.watch({ name: 'connections', help: 'Open TCP connections, those of sockets and idle ones included.', read: () => connections.count });
   metrics.watch({ name: 'connections_refused', help: 'Connections that were closed at once since the start because there were too many.', read: () => connections.refused });
   metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
+  metrics.watch({ name: 'socket_handshakes_waiting', help: 'Those who connect and have not been let in yet.', read: () => gateway.handshakes.waitingCount });
   metrics.watch({ name: 'socket_arrivals_waiting', help: 'Reads of sockets that are stamped and wait to be parsed.', read: () => gateway.arrivals.waitingCount });
   metrics.watch({ name: 'deliveries_waiting', help: 'Players for whom answers and events of their own wait to be sent.', read: () => deliveries.waitingCount });
   metrics.watch({ name: 'broadcast_sockets_waiting', help: 'Sockets that are still to be served with what goes to everyone.', read: () => broadcaster.backlog.sockets });

@@ -6,7 +6,7 @@ it('[S9] shows the length of everything that queues', async () => {
   const metrics = createMetrics();
   watchParts(metrics, {
     connections: { count: 12, refused: 13 },
-    gateway: { connected: 1, arrivals: { waitingCount: 2 } },
+    gateway: { connected: 1, handshakes: { waitingCount: 9 }, arrivals: { waitingCount: 2 } },
     deliveries: { waitingCount: 3 },
     broadcaster: { backlog: { sockets: 4, events: 5 } },
     runner: { queueLength: 6, reservedCount: 7, isOwner: true },
@@ -20,6 +20,7 @@ it('[S9] shows the length of everything that queues', async () => {
     connections: '12',
     connections_refused: '13',
     sockets: '1',
+    socket_handshakes_waiting: '9',
     socket_arrivals_waiting: '2',
     deliveries_waiting: '3',
     broadcast_sockets_waiting: '4',
