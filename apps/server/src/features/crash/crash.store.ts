@@ -107,18 +107,10 @@ export const crashRound = async (query: Query, round: { id: number; pointHundred
   );
 };
 
-/** Adds the round's bets to what their players' bets come to; of the CTE `settled`, which has the round only once. Given back ones are no games. */
-const COUNT_PLAYERS = `insert into crash_player_sums (player_id, games, wins, won_cents, top_win_cents, top_hundredths)
-  select b.player_id, count(*), count(*) filter (where b.status = 1), coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.cash_out_hundredths)
-  from settled s join crash_bets b on b.round_id = s.id where b.status in (1, 2) group by b.player_id order by b.player_id
-  on conflict (player_id) do update set games = crash_player_sums.games + excluded.games, wins = crash_player_sums.wins + excluded.wins,
-    won_cents = crash_player_sums.won_cents + excluded.won_cents, top_win_cents = greatest(crash_player_sums.top_win_cents, excluded.top_win_cents),
-    top_hundredths = greatest(crash_player_sums.top_hundredths, excluded.top_hundredths)`;
-
-/** All bets of the round are settled: counted once, however often it is said. */
+/** All bets of the round are settled: counted once, however often it is said. What they come to for their players the database counts (migration 0028). */
 export const settleRound = async (query: Query, id: number, took: ReturnSums): Promise<void> => {
   await query.query(
-    `with settled as (update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed' and settled_at is null returning id), counted as (${COUNT_PLAYERS})
+    `with settled as (update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed' and settled_at is null returning id)
      insert into game_returns (game, day, rounds, staked_cents, paid_cents, variance)
        select 'crash', (now() at time zone 'utc')::date, $2, $3, $4, $5 from settled where $2 > 0
      on conflict (game, day) do update set rounds = game_returns.rounds + excluded.rounds, staked_cents = game_returns.staked_cents + excluded.staked_cents,
@@ -331,9 +323,8 @@ export const markRefunded = async (query: Query, ids: readonly number[]): Promis
 /** The round is over without a result of its own; a result that was told before the fault stays. Answers when. */
 export const closeRefunded = async (query: Query, id: number): Promise<Date> => {
   const [row] = await query.query<{ refunded_at: Date }>(
-    `with settled as (update crash_rounds set phase = 'crashed', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp()
-       where id = $1 and settled_at is null returning id, refunded_at), counted as (${COUNT_PLAYERS})
-     select refunded_at from settled`,
+    `update crash_rounds set phase = 'crashed', ended_at = coalesce(ended_at, clock_timestamp()), settled_at = clock_timestamp(), refunded_at = clock_timestamp()
+     where id = $1 and settled_at is null returning refunded_at`,
     [id],
   );
   if (!row) throw new Error(`round ${id} could not be refunded: it is settled`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import type { PlayerContext } from '../../http/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
@@ -66,6 +67,41 @@ describe('the profile', () => {
     await world.run(60_000);
     expect((await profileOf(player.id)).stats).toMatchObject({ games: 2, wins: 1, top_ratio: 1.5 });
     expect(await kept()).toEqual({ games: 2, wins: 1, top_hundredths: 150 });
+  });
+
+  it('[M10] counts a round that a process of an earlier version closes, once, and the bets of it that went back not at all', async () => {
+    const [player, other] = [await world.player(), await world.player()];
+    const [won, lost, back] = [...(await world.give(player.id, 2)), ...(await world.give(other.id, 1))];
+    if (!won || !lost || !back) throw new Error('no items');
+    world.points(300);
+    await world.open();
+    await world.bets([
+      { playerId: player.id, items: [won], auto: 150 },
+      { playerId: player.id, items: [lost], auto: 400 },
+      { playerId: other.id, items: [back], auto: 400 },
+    ]);
+    await world.start();
+    await world.runTo(8000);
+    const roundId = world.table.snapshot(null)?.roundId;
+    world.table.suspend();
+    // What such a process writes: items and bets, then the round by itself.
+    const settle = async (item: typeof won, { status, key, to }: { status: number; key: string; to: number }) => {
+      await world.db.tx((query) => post(query, [{ key, kind: 'crash.lost', playerId: null, memo: {}, cash: [], items: [{ itemId: item.id, from: HOUSE.crashEscrow, to, priceCents: item.price_cents }] }]));
+      await world.db.query('update crash_bets set status = $2, settled_at = now() where round_id = $3 and item_ids = array[$1::bigint] and status = 0', [item.id, status, roundId]);
+    };
+    const [returned] = await world.db.query<{ id: number }>('select id from crash_bets where round_id = $1 and player_id = $2', [roundId, other.id]);
+    await settle(lost, { status: 2, key: `crash:lost:${roundId}:test`, to: HOUSE.stock });
+    await settle(back, { status: 3, key: `crash:refund:${returned?.id}`, to: itemsOf(other.id) });
+    await world.db.query(`update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 300 where id = $1`, [roundId]);
+    const { stats } = await profileOf(player.id);
+    expect(stats).toMatchObject({ games: 2, wins: 1, top_ratio: 1.5 });
+    const close = `update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed'`;
+    for (const sql of [`${close} and settled_at is null`, `${close} and settled_at is null`, close]) await world.db.query(sql, [roundId]);
+    expect((await profileOf(player.id)).stats).toEqual(stats);
+    expect((await profileOf(other.id)).stats).toMatchObject({ games: 0 });
+    await expect(world.db.query('update crash_rounds set settled_at = null where id = $1', [roundId])).rejects.toThrow('settled_rounds_stay');
+    await world.expectBalanced();
+    await world.restart();
   });
 
   it('lists deposits with their state, one that waits with its end; one whose time is over has no way to pay any more', async () => {

@@ -1,4 +1,4 @@
-import { HOUSE } from '@updraft/ledger';
+import { HOUSE, itemsOf, post, reservedOf } from '@updraft/ledger';
 import type { NewPayout, PayoutEvent, PayoutProvider, PayoutResult, PayoutState } from '@updraft/outside/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
@@ -103,6 +103,48 @@ const disputeOf = async (id: number) => {
   return row;
 };
 const resolve = (reviewId: number, action: 'charge' | 'bear' | 'credit' | 'dismiss', staffId = a) => money.resolve(reviewId, { action, staffId });
+
+describe('what was paid out to a player', () => {
+  const paidOutTo = async (playerId: number) => (await world.db.query<{ cents: number }>('select paid_out_cents as cents from play_states where player_id = $1', [playerId]))[0]?.cents;
+  /** What a process of an earlier version writes: the journal, and then the withdrawal by itself. */
+  const move = ({ id, playerId, item, payoutCents }: Sent, key: 'paid' | 'return') =>
+    world.db.tx((query) =>
+      post(query, [
+        {
+          key: `withdrawal:${id}:${key}`,
+          kind: 'withdrawal.paid',
+          playerId: null,
+          memo: {},
+          cash: key === 'paid' ? [{ from: HOUSE.cash, to: HOUSE.payments, cents: payoutCents }] : [],
+          items: [{ itemId: item.id, from: reservedOf(playerId), to: key === 'paid' ? HOUSE.stock : itemsOf(playerId), priceCents: item.price_cents }],
+        },
+      ]),
+    );
+  const end = ({ id }: Sent, status: string) => world.db.query(`update withdrawals set status = $2, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status]);
+
+  it('[M10] is counted whoever ends the withdrawal, once, and nothing of one that is given back', async () => {
+    const [paid, refused] = [await sent(), await sent()];
+    expect(await paidOutTo(paid.playerId)).toBe(0);
+    await move(paid, 'paid');
+    for (let times = 0; times < 2; times++) await end(paid, 'completed');
+    await world.db.query(`update withdrawals set status = 'completed' where id = $1`, [paid.id]);
+    expect(await paidOutTo(paid.playerId)).toBe(paid.payoutCents);
+    await move(refused, 'return');
+    await end(refused, 'canceled');
+    expect(await paidOutTo(refused.playerId)).toBe(0);
+    await world.expectBalanced();
+  });
+
+  it('[M10] is taken off again of one that ceases to be completed', async () => {
+    const paid = await sent();
+    await told(paid, 'payout_paid');
+    expect(await paidOutTo(paid.playerId)).toBe(paid.payoutCents);
+    await world.db.query(`update withdrawals set status = 'sending', ended_at = null where id = $1`, [paid.id]);
+    expect(await paidOutTo(paid.playerId)).toBe(0);
+    await world.db.query(`update withdrawals set status = 'completed', ended_at = now() where id = $1`, [paid.id]);
+    expect(await paidOutTo(paid.playerId)).toBe(paid.payoutCents);
+  });
+});
 
 describe('the end of a payout, as its provider tells it', () => {
   it('[WD-7] [M3] is booked once, however often and concurrently it is told', async () => {

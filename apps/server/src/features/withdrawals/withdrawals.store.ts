@@ -112,15 +112,9 @@ export const startSending = async (query: Query, id: number): Promise<void> => {
   await query.query(`update withdrawals set status = 'sending', sent_at = now(), next_attempt_at = now() where id = $1 and status = 'moderation'`, [id]);
 };
 
-/** Of one that is completed, what was paid out is counted with it. Under the player's lock. */
+/** Nothing happens to one that is over. What was paid out to the player the database counts (migration 0028). Under his lock. */
 export const endWithdrawal = async (query: Query, { id, status, reason }: { id: number; status: 'completed' | 'canceled'; reason: string | null }): Promise<void> => {
-  await query.query(
-    `with ended as (
-       update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')
-       returning player_id, status, coalesce(payout_cents, sum_cents) as cents)
-     update play_states s set paid_out_cents = s.paid_out_cents + e.cents from ended e where s.player_id = e.player_id and e.status = 'completed'`,
-    [id, status, reason],
-  );
+  await query.query(`update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status, reason]);
 };
 
 /**
