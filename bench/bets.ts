@@ -2,11 +2,12 @@ import type { Db } from '../apps/server/src/db/db.ts';
 import { pause } from '../test/support/pause.ts';
 import type { Player } from '../test/support/players.ts';
 import { type CpuProfile, Profiler } from './lib/inspector.ts';
-import { startMeter } from './lib/meter.ts';
+import { bottleneckNote } from './lib/bottleneck.ts';
+import { ownMsOf, startMeter } from './lib/meter.ts';
 import { summarise } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
-import { median, quantile, short } from './lib/statistics.ts';
+import { quantile, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 import type { Answered, BetOrder } from './load/protocol.ts';
@@ -69,22 +70,21 @@ const burst = async (site: Site, { crowd, profiler, profiles }: Tools, orders: r
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
   const answers = await crowd.bets(orders);
   const busyMs = Math.max(...answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
-  const { cpuMs } = await crowd.counts();
+  const { busiestCpuMs } = await crowd.counts();
   const busy = read();
   await pause(AFTER_MS);
   const spent = read();
   if (profiler) profiles.push(await profiler.stop());
   const accepted = answers.filter((one) => one.status === 'success').length;
-  const ownMs = site.cluster ? spent.serverMs : spent.eventLoopMs;
   return {
     perSecond: perSecondOf(answers),
     refused: refusals(answers),
     latenciesMs: answers.map((one) => one.answeredMs - one.sentMs),
-    cpuPerBetMs: ownMs / accepted,
+    cpuPerBetMs: ownMsOf(site.kind, spent) / accepted,
     loopPerBetMs: spent.eventLoopMs / accepted,
     databasePerBetMs: spent.databaseMs / accepted,
-    clientShare: cpuMs / busyMs,
-    serverShare: (site.cluster ? busy.serverMs : busy.eventLoopMs) / busyMs,
+    clientShare: busiestCpuMs / busyMs,
+    serverShare: ownMsOf(site.kind, busy) / busyMs,
   };
 };
 
@@ -156,7 +156,7 @@ const findingsOf = (kind: DatabaseKind, { firsts, seconds, singles }: { firsts: 
     ],
     notes: [
       ...(refused.length > 0 ? [`${kind}: refused: ${refused.join(', ')}.`] : []),
-      `${kind}: while bets were under way the clients took ${short(median(all.map((one) => one.clientShare * 100)))} % of a core, the server ${short(median(all.map((one) => one.serverShare * 100)))} %: ${median(all.map((one) => one.clientShare)) < 0.8 ? 'the clients were not the bottleneck' : 'THE CLIENTS MAY HAVE BEEN THE BOTTLENECK'}.`,
+      bottleneckNote({ kind, during: 'while bets were under way', clients: all.map((one) => one.clientShare), server: all.map((one) => one.serverShare) }),
     ],
   };
 };
@@ -166,7 +166,8 @@ export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],
     notes: [
-      'CPU per bet is everything the server spent from the first bet until 1.1 s after the last answer, ticks and flushes to all 1,000 included, divided by the accepted bets.',
+      'CPU per bet is counted from the first bet until 1.1 s after the last answer, ticks and flushes to all 1,000 included, and divided by the accepted bets.',
+      "With PostgreSQL the row with the goal is the server's whole process, its helper threads too, and PostgreSQL's processes are the other row. With the embedded database the row with the goal is the event loop alone; the other is every other thread of the process: the database's, the collector's, the compiler's and the file system's.",
       'A bet counts from the moment before it is written to the socket until its acknowledgement, which comes after the commit.',
     ],
   };

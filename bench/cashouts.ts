@@ -1,10 +1,11 @@
 import { MANUAL_STOP } from '@updraft/contract';
 import { elapsedMsOf, multiplierAt } from '@updraft/rules/crash';
 import { pause } from '../test/support/pause.ts';
-import { startMeter } from './lib/meter.ts';
+import { bottleneckNote } from './lib/bottleneck.ts';
+import { ownMsOf, startMeter } from './lib/meter.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
-import { largest, median, quantile, short } from './lib/statistics.ts';
+import { largest, quantile, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 import type { Answered } from './load/protocol.ts';
@@ -77,14 +78,14 @@ const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; obs
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
   const answers = await crowd.takes(live.map((bet) => ({ socket: bet.socket, betId: bet.betId })), { spreadMs: SPREAD_MS });
   const spent = read();
-  const { cpuMs } = await crowd.counts();
+  const { busiestCpuMs } = await crowd.counts();
   const lastMs = largest(answers.map((one) => one.sentMs));
   if ((await ended) < lastMs + MARGIN_MS) return null;
   const paid = answers.filter((one) => one.status === 'success');
   const shifts = paid.map((one) => provenShiftMs(one, startedAt));
   const firstMs = Math.min(...answers.map((one) => one.sentMs));
   const busyMs = largest(answers.map((one) => one.answeredMs)) - firstMs;
-  const ownMs = site.cluster ? spent.serverMs : spent.eventLoopMs;
+  const ownMs = ownMsOf(site.kind, spent);
   return {
     refused: answers.length - paid.length,
     perSecond: paid.length / (busyMs / 1000),
@@ -95,7 +96,7 @@ const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; obs
     telling: paid.filter((one) => wouldTell(one, startedAt)).length,
     worstLateMs: Math.max(0, largest(shifts)),
     cpuPerStopMs: ownMs / paid.length,
-    clientShare: cpuMs / spent.wallMs,
+    clientShare: busiestCpuMs / spent.wallMs,
     serverShare: ownMs / spent.wallMs,
   };
 };
@@ -136,10 +137,10 @@ const findingsOf = (kind: DatabaseKind, { found, tooSlowMs }: { found: readonly 
       figure('answer, median', 'ms', found.map((one) => quantile(one.latenciesMs, 0.5))),
       figure('answer, 99th percentile', 'ms', found.map((one) => quantile(one.latenciesMs, 0.99)), { atMost: GOAL_P99_MS[kind] }),
       figure('cash-outs', 'a second', found.map((one) => one.perSecond)),
-      figure('CPU per cash-out, server', 'ms', found.map((one) => one.cpuPerStopMs)),
+      figure(`CPU per cash-out, ${kind === 'PostgreSQL' ? 'server process' : 'event loop of the server'}`, 'ms', found.map((one) => one.cpuPerStopMs)),
     ],
     notes: [
-      `${kind}: the clients took ${short(median(found.map((one) => one.clientShare * 100)))} % of a core, the server ${short(median(found.map((one) => one.serverShare * 100)))} %.`,
+      bottleneckNote({ kind, during: 'while the stops were under way', clients: found.map((one) => one.clientShare), server: found.map((one) => one.serverShare) }),
       ...(tooSlowMs.length > 0 ? [`${kind}: ${tooSlowMs.length} rounds do not count: sending took ${tooSlowMs.map((ms) => short(ms)).join(', ')} ms instead of at most ${SPREAD_MOST_MS}.`] : []),
     ],
   };

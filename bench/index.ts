@@ -50,17 +50,40 @@ interface Arguments {
   as: string | null;
 }
 
+/** What was typed is wrong: said with the help text and without a stack. */
+class Refused extends Error {}
+const refused = (why: string): Refused => new Refused(`${why}\n${HELP}`);
+
+const DATABASES: Record<string, DatabaseKind> = { embedded: 'embedded', postgres: 'PostgreSQL', postgresql: 'PostgreSQL' };
+
+const databaseOf = (word: string | undefined): DatabaseKind => {
+  const name = word?.toLowerCase() ?? '';
+  const kind = Object.hasOwn(DATABASES, name) ? DATABASES[name] : undefined;
+  if (!kind) throw refused(`--database ${word ?? ''}: neither embedded nor postgres`);
+  return kind;
+};
+
+const rowsOf = (word: string | undefined): number => {
+  if (!/^[1-9]\d{0,10}$/.test(word ?? '')) throw refused(`--rows ${word ?? ''}: not a number of rows`);
+  return Number(word);
+};
+
+const nameOf = (word: string | undefined): string => {
+  if (!/^[\w-]+$/.test(word ?? '') || word?.startsWith('-')) throw refused(`--as ${word ?? ''}: not a name`);
+  return word as string;
+};
+
 const parse = (args: readonly string[]): Arguments => {
   const parsed: Arguments = { names: [], quick: false, profile: false, database: null, rows: null, as: null };
   for (let at = 0; at < args.length; at++) {
     const word = args[at] as string;
     if (word === '--quick') parsed.quick = true;
     else if (word === '--profile') parsed.profile = true;
-    else if (word === '--database') parsed.database = args[++at] === 'postgres' ? 'PostgreSQL' : 'embedded';
-    else if (word === '--rows') parsed.rows = Number(args[++at]);
-    else if (word === '--as') parsed.as = args[++at] ?? null;
-    else if (word in ROWS) parsed.names.push(word);
-    else throw new Error(`${word}: unknown\n${HELP}`);
+    else if (word === '--database') parsed.database = databaseOf(args[++at]);
+    else if (word === '--rows') parsed.rows = rowsOf(args[++at]);
+    else if (word === '--as') parsed.as = nameOf(args[++at]);
+    else if (Object.hasOwn(ROWS, word)) parsed.names.push(word);
+    else throw refused(`${word}: unknown`);
   }
   if (parsed.names.length === 0) parsed.names = Object.keys(ROWS);
   return parsed;
@@ -78,7 +101,7 @@ const main = async (): Promise<void> => {
     });
   }
   const databases = (['PostgreSQL', 'embedded'] as const).filter((kind) => (kind === 'embedded' || cluster) && (!database || kind === database));
-  const machine: Machine = machineOf(cluster?.version ?? null);
+  const machine: Machine = machineOf(cluster?.version ?? `PostgreSQL ${database === 'embedded' ? 'not measured' : 'not installed'}`);
   const context: Context = { quick, runs: quick ? 1 : RUNS, profile, rows, cluster, databases: [...databases], say };
   try {
     const together: Findings = { figures: [], notes: [] };
@@ -100,7 +123,7 @@ const main = async (): Promise<void> => {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
+    process.stderr.write(`${error instanceof Refused ? error.message : ((error as Error).stack ?? String(error))}\n`);
     process.exit(1);
   },
 );

@@ -1,6 +1,6 @@
 import { pause } from '../test/support/pause.ts';
 import type { Figure, Findings } from './lib/report.ts';
-import { type Context, openSite } from './lib/site.ts';
+import { type Context, type DatabaseKind, openSite } from './lib/site.ts';
 import { median, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
@@ -22,11 +22,7 @@ interface Heard {
   multiplier: number;
 }
 
-/** What somebody who only watches receives, from the opening of a round to the end of its flight. */
-export const run = async (context: Context): Promise<Findings> => {
-  const kind = context.databases[0];
-  const findings: Findings = { figures: [], notes: [] };
-  if (!kind) return findings;
+const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
   const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, settings: { 'crash.countdownTicks': 10 } });
   const [players, watchers] = [new Crowd(), new Crowd()];
   try {
@@ -48,23 +44,36 @@ export const run = async (context: Context): Promise<Findings> => {
       await pause(500);
       const { bytesOfEach, events } = await watchers.counts();
       if (accepted === PLAYERS && multiplier > LAST_STOP) heard.push({ kiloBytes: median(bytesOfEach) / 1000, events, multiplier });
-      context.say(`  round ${run + 1}: ${accepted} bets, crashed at ${multiplier}×, ${short(median(bytesOfEach) / 1000)} kB each`);
+      context.say(`  ${kind}, round ${run + 1}: ${accepted} bets, crashed at ${multiplier}×, ${short(median(bytesOfEach) / 1000)} kB each`);
     }
     observer.close();
     const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
-    findings.figures.push(
+    const figures = [
       figure('a whole round with 1,000 bets and their cash-outs', 'kB', heard.map((one) => one.kiloBytes), { atMost: GOAL_KB }),
       ...['crashInit', 'crashStartTimer', 'newBets', 'crashLoaderItem', 'crashMultiplier', 'successTake', 'clearBets', 'online'].map((name) =>
         figure(`of these, ${name}`, 'events', heard.map((one) => (one.events[name] ?? 0) / WATCHERS)),
       ),
-    );
-    findings.notes.push(
-      `Bets come over ${SPREAD_MS / 1000} s; everybody stops by itself between 1.21 and ${LAST_STOP}. Rounds that crashed at ${LAST_STOP} or below do not count; these crashed at ${heard.map((one) => one.multiplier).join(', ')}.`,
-      'Bytes are those of the WebSocket frames with their headers, from the opening of the round until half a second after its crash.',
-    );
-    return findings;
+    ];
+    return { figures, notes: [`${kind}: the rounds that count crashed at ${heard.map((one) => one.multiplier).join(', ')}.`] };
   } finally {
     await Promise.all([players.end(), watchers.end()]);
     await site.drop();
   }
+};
+
+/** What somebody who only watches receives, from the opening of a round to the end of its flight, on every database. */
+export const run = async (context: Context): Promise<Findings> => {
+  const findings: Findings = {
+    figures: [],
+    notes: [
+      `Bets come over ${SPREAD_MS / 1000} s; everybody stops by itself between 1.21 and ${LAST_STOP}. Rounds that crashed at ${LAST_STOP} or below do not count.`,
+      'Bytes are those of the WebSocket frames with their headers, from the opening of the round until half a second after its crash.',
+    ],
+  };
+  for (const kind of context.databases) {
+    const found = await measure(context, kind);
+    findings.figures.push(...found.figures);
+    findings.notes.push(...found.notes);
+  }
+  return findings;
 };

@@ -1,6 +1,6 @@
 import { pause } from '../test/support/pause.ts';
-import type { Findings } from './lib/report.ts';
-import { type Context, openSite } from './lib/site.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, type DatabaseKind, openSite } from './lib/site.ts';
 import { largest, median, quantile, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
@@ -40,7 +40,31 @@ const collect = async (observer: Observer, pairs: number): Promise<Waits> => {
   return waits;
 };
 
-/** How much longer an answer takes when the server is in the middle of telling everyone something. */
+const measure = async (context: Context, kind: DatabaseKind, sockets: number): Promise<Figure[]> => {
+  const site = await openSite(context, kind, { players: 1, itemsEach: 1, settings: { 'crash.countdownTicks': 1 } });
+  const crowd = new Crowd({ processes: sockets > 2000 ? 2 : 1 });
+  try {
+    const observer = await Observer.connect({ port: site.server.port, token: site.players[0]?.token ?? null });
+    await crowd.connect({ port: site.server.port, tokens: Array.from({ length: sockets }, () => null) });
+    const { behindMs, quietMs } = await collect(observer, context.quick ? PAIRS_QUICK : PAIRS);
+    observer.close();
+    const quiet = median(quietMs);
+    const extra = behindMs.map((ms) => ms - quiet);
+    context.say(`  ${kind}, ${sockets} sockets: ${short(median(extra))} ms longer, at worst ${short(largest(extra))} ms`);
+    const what = `${sockets.toLocaleString('en-GB')} sockets:`;
+    return [
+      { database: kind, what: `${what} wait of a take behind a broadcast, median`, unit: 'ms', values: extra, atMost: GOAL_MS },
+      { database: kind, what: `${what} the same, worst`, unit: 'ms', values: [largest(extra)], atMost: GOAL_MS, isNever: true },
+      { database: kind, what: `${what} the same, 95th percentile`, unit: 'ms', values: [quantile(extra, 0.95)], atMost: GOAL_MS },
+      { database: kind, what: `${what} answer in a quiet moment`, unit: 'ms', values: quietMs },
+    ];
+  } finally {
+    await crowd.end();
+    await site.drop();
+  }
+};
+
+/** How much longer an answer takes when the server is in the middle of telling everyone something, on every database. */
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],
@@ -49,30 +73,8 @@ export const run = async (context: Context): Promise<Findings> => {
       'The take is for a bet that is not there: through the queue and the database, without a win.',
     ],
   };
-  const kind = context.databases[0];
-  if (!kind) return findings;
-  for (const sockets of context.quick ? SIZES.slice(0, 1) : SIZES) {
-    const site = await openSite(context, kind, { players: 1, itemsEach: 1, settings: { 'crash.countdownTicks': 1 } });
-    const crowd = new Crowd({ processes: sockets > 2000 ? 2 : 1 });
-    try {
-      const observer = await Observer.connect({ port: site.server.port, token: site.players[0]?.token ?? null });
-      await crowd.connect({ port: site.server.port, tokens: Array.from({ length: sockets }, () => null) });
-      const { behindMs, quietMs } = await collect(observer, context.quick ? PAIRS_QUICK : PAIRS);
-      const quiet = median(quietMs);
-      const extra = behindMs.map((ms) => ms - quiet);
-      const what = `${sockets.toLocaleString('en-GB')} sockets:`;
-      findings.figures.push(
-        { database: kind, what: `${what} wait of a take behind a broadcast, median`, unit: 'ms', values: extra, atMost: GOAL_MS },
-        { database: kind, what: `${what} the same, worst`, unit: 'ms', values: [largest(extra)], atMost: GOAL_MS, isNever: true },
-        { database: kind, what: `${what} the same, 95th percentile`, unit: 'ms', values: [quantile(extra, 0.95)], atMost: GOAL_MS },
-        { database: kind, what: `${what} answer in a quiet moment`, unit: 'ms', values: quietMs },
-      );
-      context.say(`  ${sockets} sockets: ${short(median(extra))} ms longer, at worst ${short(largest(extra))} ms`);
-      observer.close();
-    } finally {
-      await crowd.end();
-      await site.drop();
-    }
+  for (const kind of context.databases) {
+    for (const sockets of context.quick ? SIZES.slice(0, 1) : SIZES) findings.figures.push(...(await measure(context, kind, sockets)));
   }
   return findings;
 };

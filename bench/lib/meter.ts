@@ -1,5 +1,6 @@
 import { familyCpuMs, mainThreadCpuMs, processCpuMs } from '../../test/support/processes.ts';
 import type { Cluster } from './postgres.ts';
+import type { DatabaseKind } from './site.ts';
 
 /** Processor time spent between two moments, in milliseconds. */
 export interface Spent {
@@ -18,6 +19,12 @@ interface Metered {
   pid: number;
   cluster: Cluster | null;
 }
+
+/**
+ * What counts as the server's own: with PostgreSQL its whole process; with the embedded database the event loop alone,
+ * for its other threads are the database's and the runtime's helpers, which cannot be told apart.
+ */
+export const ownMsOf = (kind: DatabaseKind, spent: Spent): number => (kind === 'embedded' ? spent.eventLoopMs : spent.serverMs);
 
 /** Begins to measure; the answer, when called, says what was spent since. */
 export const startMeter = (metered: Metered): (() => Spent) => {

@@ -31,18 +31,19 @@ export interface Machine {
   cores: number;
   memoryGb: number;
   node: string;
+  /** Its version, or why there is none. */
   postgres: string;
   commit: string;
   /** How busy the machine was before: load average of the last minute. */
   loadBefore: number;
 }
 
-export const machineOf = (postgres: string | null): Machine => ({
+export const machineOf = (postgres: string): Machine => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
   memoryGb: Math.round(totalmem() / 2 ** 30),
   node: process.version,
-  postgres: postgres ?? 'not installed',
+  postgres,
   commit: commitOf(),
   loadBefore: loadavg()[0] ?? 0,
 });

@@ -50,6 +50,7 @@ const together = (parts: readonly Counts[]): Counts => {
     syncDelaysMs: parts.flatMap((part) => part.syncDelaysMs),
     crashDelaysMs: parts.flatMap((part) => part.crashDelaysMs),
     cpuMs: sum((part) => part.cpuMs),
+    busiestCpuMs: Math.max(...parts.map((part) => part.busiestCpuMs)),
     wallMs: Math.max(...parts.map((part) => part.wallMs)),
   };
 };
@@ -66,7 +67,7 @@ export class Crowd {
     this.processes = Array.from({ length: processes }, () => new LoadProcess());
   }
 
-  /** Connects a socket per token, null for a visitor; answers how long it took. Once per crowd. */
+  /** Connects a socket per token, null for a visitor; answers how long it took. Again only after `disconnect`. */
   async connect({ port, tokens, atATime = 100 }: { port: number; tokens: readonly (string | null)[]; atATime?: number }): Promise<number> {
     this.perProcess = Math.ceil(tokens.length / this.processes.length);
     const startedMs = performance.now();
@@ -94,8 +95,13 @@ export class Crowd {
     return together(answers.flatMap((answer) => ('counts' in answer ? [answer.counts] : [])));
   }
 
-  async end(): Promise<void> {
+  /** Closes every socket; the server hears of it a moment later. */
+  async disconnect(): Promise<void> {
     await Promise.all(this.processes.map((one) => one.order({ kind: 'close' })));
+  }
+
+  async end(): Promise<void> {
+    await this.disconnect();
     for (const one of this.processes) one.end();
   }
 

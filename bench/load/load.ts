@@ -118,6 +118,7 @@ const counts = (): Answer => {
     bytesOfEach: sockets.map((socket) => socket.bytes),
     events: Object.fromEntries(events),
     cpuMs: (user + system) / 1000,
+    busiestCpuMs: (user + system) / 1000,
     wallMs: now() - markedMs,
   };
   return { counts: found };
@@ -137,7 +138,7 @@ const obey = async (order: Order): Promise<Answer> => {
       return counts();
     case 'close':
       for (const socket of sockets.splice(0)) socket.close();
-      open = 0;
+      open = lost = 0;
       return { done: true };
   }
 };

@@ -39,7 +39,7 @@ export interface Answered {
 export interface Counts {
   /** Sockets open. */
   open: number;
-  /** Sockets that the server or the network closed since they were opened. */
+  /** Sockets of this connecting that the server or the network closed. */
   lost: number;
   bytes: number;
   messages: number;
@@ -50,6 +50,8 @@ export interface Counts {
   syncDelaysMs: number[];
   crashDelaysMs: number[];
   cpuMs: number;
+  /** Of the busiest client process alone. */
+  busiestCpuMs: number;
   wallMs: number;
 }
 

@@ -41,13 +41,13 @@ const Storehouse = lazyPart(withTexts('storehouse', () => import('../features/st
 
 /** Shows the open dialog, and the storehouse while it is the open popup. */
 export function ModalHost() {
-  const { name, props } = useLate(useModals());
+  const { name, props, opening } = useLate(useModals());
   const storehouseOpen = useLate(usePopups((state) => state.open === 'storehouse'));
   const Part = name === null ? null : partOf(name);
   return (
     <Suspense fallback={null}>
       {storehouseOpen && <Storehouse />}
-      {Part && <Part {...props} />}
+      {Part && <Part key={opening} {...props} />}
     </Suspense>
   );
 }

@@ -12,9 +12,11 @@ export type ModalLoader = () => Promise<{ default: ComponentType<ModalProps> }>;
 interface Modals {
   name: ModalName | null;
   props: ModalProps;
+  /** Counts openings: a dialog that is opened again before its last one was taken down is another one. */
+  opening: number;
 }
 
-export const useModals = create<Modals>()(() => ({ name: null, props: {} }));
+export const useModals = create<Modals>()(() => ({ name: null, props: {}, opening: 0 }));
 
 const loaders = new Map<ModalName, ModalLoader>();
 
@@ -36,7 +38,7 @@ export function preloadModal(name: ModalName): void {
   afterPaint(() => void loaders.get(name)?.().catch(() => preloaded.delete(name)));
 }
 
-/** Opens a dialog; one that is open is replaced. */
-export const openModal = (name: ModalName, props: ModalProps = {}): void => useModals.setState({ name, props });
+/** Opens a dialog; another one that is open is replaced, the same one gets the new properties. */
+export const openModal = (name: ModalName, props: ModalProps = {}): void => useModals.setState((before) => ({ name, props, opening: before.opening + Number(before.name !== name) }));
 
 export const closeModal = (): void => useModals.setState({ name: null, props: {} });

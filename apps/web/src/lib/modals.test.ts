@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeModal, openModal, useModals } from './modals.ts';
+
+describe('dialogs', () => {
+  beforeEach(closeModal);
+
+  it('replace one another, with what they were opened with', () => {
+    openModal('deposit', { method: 'p2p' });
+    openModal('login');
+    expect(useModals.getState()).toMatchObject({ name: 'login', props: {} });
+    closeModal();
+    expect(useModals.getState()).toMatchObject({ name: null, props: {} });
+  });
+  it('that are opened again are other ones, also when the closing was never seen', () => {
+    openModal('settings');
+    const { opening } = useModals.getState();
+    closeModal();
+    expect(useModals.getState().opening, 'one that closes is still the same').toBe(opening);
+    openModal('settings');
+    expect(useModals.getState()).toMatchObject({ name: 'settings', opening: opening + 1 });
+    openModal('settings', { part: 'sound' });
+    expect(useModals.getState(), 'one that is open stays').toMatchObject({ props: { part: 'sound' }, opening: opening + 1 });
+  });
+});
