@@ -1,7 +1,30 @@
 import { type Socket, connect } from 'node:net';
 
-/** Ways to speak half of a protocol. Each answers its connection. */
-type Nuisance = (port: number) => Socket;
+/** A way to speak half of a protocol, and what is to become of it. */
+export interface Nuisance {
+  dial(port: number): Socket;
+  /** The last of its connections is closed no sooner than this after it was made, in milliseconds: so much patience is promised. */
+  patienceMs: number;
+  /** And every one of them no later. */
+  withinMs: number;
+}
+
+/** A machine that is busy looks, and closes, later than it should. */
+const SLACK_MS = 12_000;
+/** Timers of the server may have begun before the connection was seen here. */
+const EARLY_MS = 1500;
+/** The server looks every five seconds whose time for a head (ten) or a request (thirty) is over. */
+const LOOK_EVERY_MS = 5000;
+/** A WebSocket that is closed waits so long for the other side to agree. */
+const GOODBYE_MS = 30_000;
+/** A ping after twenty seconds, and twenty for its answer. */
+const PING_MS = 40_000;
+
+const atOnce = { patienceMs: 0, withinMs: SLACK_MS };
+const whenNoHead = { patienceMs: 10_000 - EARLY_MS, withinMs: 10_000 + LOOK_EVERY_MS + SLACK_MS };
+const whenNoRequest = { patienceMs: 30_000 - EARLY_MS, withinMs: 30_000 + LOOK_EVERY_MS + SLACK_MS };
+const whenNoPong = { patienceMs: PING_MS - EARLY_MS, withinMs: PING_MS + GOODBYE_MS + SLACK_MS };
+const asUnspeakable = { patienceMs: 0, withinMs: GOODBYE_MS + SLACK_MS };
 
 /** Another address of this machine, so that what is limited by address leaves the player alone. */
 const FROM = '127.0.0.2';
@@ -37,26 +60,42 @@ const slowly = (socket: Socket, { piece, everyMs }: { piece: string; everyMs: nu
 
 /** By what they do; every kind gets its share of the connections. */
 export const NUISANCES: Record<string, Nuisance> = {
-  'connects and says nothing': (port) => dial(port),
-  'upgrades and never joins': (port) => upgraded(port, () => undefined),
-  'joins and never answers a ping': (port) => upgraded(port, (socket) => socket.write(frame('40'))),
-  'sends half a frame': (port) => upgraded(port, (socket) => void (socket.write(frame('40')), socket.write(frame('42["newBet",{"api', { announced: 4000 })))),
-  'sends garbage': (port) => upgraded(port, (socket) => socket.write(Buffer.from(Array.from({ length: 600 }, (_unused, at) => (at * 167) % 256)))),
-  'sends unmasked and unknown packets': (port) => upgraded(port, (socket) => void (socket.write(Buffer.from([0x81, 0x02, 0x34, 0x30])), socket.write(frame('9what')))),
-  'floods with events': (port) =>
-    upgraded(port, (socket) => {
-      socket.write(frame('40'));
-      for (let n = 0; n < 60; n++) socket.write(frame(`42${n}["take",{"apiToken":"${'x'.repeat(43)}","id":1}]`));
-    }),
-  'sends its HTTP header a byte a second': (port) => slowly(dial(port), { piece: 'X', everyMs: 1000 }),
-  'promises a body and sends it slowly': (port) => {
-    const socket = dial(port);
-    socket.write(`POST /api/crash/getHistory HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`);
-    return slowly(socket, { piece: ' ', everyMs: 500 });
+  'connects and says nothing': { ...whenNoHead, dial: (port) => dial(port) },
+  'upgrades and never joins': { ...whenNoPong, dial: (port) => upgraded(port, () => undefined) },
+  'joins and never answers a ping': { ...whenNoPong, dial: (port) => upgraded(port, (socket) => socket.write(frame('40'))) },
+  'sends half a frame': { ...whenNoPong, dial: (port) => upgraded(port, (socket) => void (socket.write(frame('40')), socket.write(frame('42["newBet",{"api', { announced: 4000 })))) },
+  'sends garbage': { ...asUnspeakable, dial: (port) => upgraded(port, (socket) => socket.write(Buffer.from(Array.from({ length: 600 }, (_unused, at) => (at * 167) % 256)))) },
+  'sends unmasked and unknown packets': { ...asUnspeakable, dial: (port) => upgraded(port, (socket) => void (socket.write(Buffer.from([0x81, 0x02, 0x34, 0x30])), socket.write(frame('9what')))) },
+  'floods with events': {
+    ...whenNoPong,
+    dial: (port) =>
+      upgraded(port, (socket) => {
+        socket.write(frame('40'));
+        for (let n = 0; n < 60; n++) socket.write(frame(`42${n}["take",{"apiToken":"${'x'.repeat(43)}","id":1}]`));
+      }),
   },
-  'is no HTTP at all': (port) => {
-    const socket = dial(port);
-    socket.write('\u0016\u0003\u0001 hello, is this TLS?\r\n\r\n');
-    return socket;
+  'sends its HTTP header a byte a second': {
+    ...whenNoHead,
+    dial: (port) => {
+      const socket = dial(port);
+      socket.write('GET / HTTP/1.1\r\nX-Slow: ');
+      return slowly(socket, { piece: 'x', everyMs: 1000 });
+    },
+  },
+  'promises a body and sends it slowly': {
+    ...whenNoRequest,
+    dial: (port) => {
+      const socket = dial(port);
+      socket.write(`POST /api/crash/getHistory HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`);
+      return slowly(socket, { piece: ' ', everyMs: 500 });
+    },
+  },
+  'is no HTTP at all': {
+    ...atOnce,
+    dial: (port) => {
+      const socket = dial(port);
+      socket.write('\u0016\u0003\u0001 hello, is this TLS?\r\n\r\n');
+      return socket;
+    },
   },
 };

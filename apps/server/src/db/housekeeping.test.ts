@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../lib/log.ts';
 import { type World, createWorld } from '../testing/world.ts';
+import type { Query } from './db.ts';
 import { prune } from './housekeeping.ts';
 
 let world: World;
@@ -18,4 +19,31 @@ it('prunes what has had its time and keeps what has not', async () => {
   await prune(world.db, createLog({ level: 'silent', pretty: false }));
   expect(await world.db.query('select key from idempotency')).toEqual([{ key: 'young' }]);
   expect(await world.db.query('select nonce from openid_nonces')).toEqual([{ nonce: 'young' }]);
+});
+
+it('prunes in portions until nothing is left that has had its time', async () => {
+  await world.db.query(`insert into openid_nonces select 'old ' || n, now() - interval '2 hours' from generate_series(1, 25) n`);
+  const counts: number[] = [];
+  const db: Query = {
+    query: async <Row extends object>(sql: string, params?: readonly unknown[]) => {
+      const rows = await world.db.query<Row>(sql, params);
+      if (sql.includes('openid_nonces')) counts.push((rows[0] as { count: number }).count);
+      return rows;
+    },
+  };
+  await prune(db, createLog({ level: 'silent', pretty: false }), { portion: 10 });
+  expect(counts).toEqual([10, 10, 5]);
+  expect(await world.db.query('select nonce from openid_nonces')).toEqual([{ nonce: 'young' }]);
+});
+
+it('ends between two portions when it is told to, and one failure does not keep the others', async () => {
+  const log = createLog({ level: 'silent', pretty: false });
+  const ended = new AbortController();
+  const asked: string[] = [];
+  const full: Query = { query: <Row extends object>(sql: string) => (asked.push(sql), ended.abort(), Promise.resolve([{ count: 10 }] as unknown as Row[])) };
+  await prune(full, log, { portion: 10, signal: ended.signal });
+  expect(asked).toHaveLength(1);
+  const failing: Query = { query: (sql) => (asked.push(sql), Promise.reject(new Error('no'))) };
+  await prune(failing, log);
+  expect(new Set(asked).size, 'every table was tried').toBeGreaterThan(5);
 });

@@ -1,29 +1,65 @@
 import type { Log } from '../lib/log.ts';
-import type { Db } from './db.ts';
+import type { Db, Query } from './db.ts';
 
 const EVERY_MS = 600_000;
 const FOLD_EVERY_MS = 5000;
 
-/** What is kept for a time only, and how long. The journal, bets and rounds are kept for good. */
-const PRUNED = [
-  `delete from idempotency where created_at < now() - interval '7 days'`,
-  `delete from sign_in_codes where expires_at < now() - interval '1 hour'`,
-  `delete from openid_nonces where expires_at < now() - interval '1 hour'`,
-  `delete from sessions where expires_at < now() - interval '30 days'`,
-  // The longest window of a player's own limits, and the hour that it may begin in.
-  `delete from play_hours where hour < now() - interval '31 days'`,
-  `delete from outbox where published_at < now() - interval '1 hour'`,
-] as const;
+/** So many rows a statement: each takes its turn like any other, and nobody waits for more than one of them. */
+const PORTION = 1000;
 
-/** Prunes what has had its time; one failure does not keep the others. */
-export const prune = async (db: Db, log: Log): Promise<void> => {
-  for (const sql of PRUNED) await db.query(sql).catch((error: unknown) => log.error({ err: error, sql }, 'could not prune'));
+interface Pruned {
+  table: string;
+  /** Which rows have had their time. */
+  where: string;
+}
+
+/** What is kept for a time only, and how long. The journal, bets and rounds are kept for good. */
+const PRUNED: readonly Pruned[] = [
+  { table: 'idempotency', where: `created_at < now() - interval '7 days'` },
+  { table: 'sign_in_codes', where: `expires_at < now() - interval '1 hour'` },
+  { table: 'openid_nonces', where: `expires_at < now() - interval '1 hour'` },
+  { table: 'sessions', where: `expires_at < now() - interval '30 days'` },
+  // The longest window of a player's own limits, and the hour that it may begin in.
+  { table: 'play_hours', where: `hour < now() - interval '31 days'` },
+  { table: 'outbox', where: `published_at < now() - interval '1 hour'` },
+];
+
+/** The condition stands outside as well: a row may have been renewed since it was found. */
+const portionOf = ({ table, where }: Pruned, portion: number): string =>
+  `with gone as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${portion})) and ${where} returning 1) select count(*)::int as count from gone`;
+
+interface PruneOptions {
+  /** Rows a statement. */
+  portion?: number;
+  /** Ends it after the statement under way. */
+  signal?: AbortSignal;
+}
+
+/** Prunes what has had its time, in portions; one failure does not keep the others. */
+export const prune = async (db: Query, log: Log, { portion = PORTION, signal }: PruneOptions = {}): Promise<void> => {
+  for (const pruned of PRUNED) {
+    const sql = portionOf(pruned, portion);
+    try {
+      for (let count = portion; count === portion && !signal?.aborted; ) count = (await db.query<{ count: number }>(sql))[0]?.count ?? 0;
+    } catch (error) {
+      if (!signal?.aborted) log.error({ err: error, table: pruned.table }, 'could not prune');
+    }
+  }
 };
 
 /** Prunes by timer. Answers how to end it. */
-export const startHousekeeping = (db: Db, log: Log): (() => void) => {
-  const timer = setInterval(() => void prune(db, log), EVERY_MS).unref();
-  return () => clearInterval(timer);
+export const startHousekeeping = (db: Query, log: Log): (() => void) => {
+  const stopped = new AbortController();
+  let isUnderWay = false;
+  const timer = setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    void prune(db, log, { signal: stopped.signal }).finally(() => (isUnderWay = false));
+  }, EVERY_MS).unref();
+  return () => {
+    stopped.abort();
+    clearInterval(timer);
+  };
 };
 
 /** Folds, by timer, what is queued for the house's accounts into their balances. Answers how to end it. */
