@@ -51,6 +51,20 @@ const upgraded = (port: number, then: (socket: Socket) => void): Socket => {
   return socket;
 };
 
+/** After the server's word that it has joined: an event before that ends the connection, and would flood nobody. */
+const joined = (port: number, then: (socket: Socket) => void): Socket =>
+  upgraded(port, (socket) => {
+    let heard = '';
+    const listen = (chunk: Buffer): void => {
+      heard += chunk.toString('latin1');
+      if (!heard.includes('40{"sid"')) return;
+      socket.off('data', listen);
+      then(socket);
+    };
+    socket.on('data', listen);
+    socket.write(frame('40'));
+  });
+
 /** Writes a piece at a time, as long as the connection lives. */
 const slowly = (socket: Socket, { piece, everyMs }: { piece: string; everyMs: number }): Socket => {
   const timer = setInterval(() => socket.write(piece), everyMs);
@@ -69,8 +83,7 @@ export const NUISANCES: Record<string, Nuisance> = {
   'floods with events': {
     ...whenNoPong,
     dial: (port) =>
-      upgraded(port, (socket) => {
-        socket.write(frame('40'));
+      joined(port, (socket) => {
         for (let n = 0; n < 60; n++) socket.write(frame(`42${n}["take",{"apiToken":"${'x'.repeat(43)}","id":1}]`));
       }),
   },
