@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 /** One of them; how long it lived is known once the server has let go of it. */
-const watched = ([kind, { dial }]: [string, Nuisance]): { kind: string; livedMs: number | null } => {
+const watched = ([kind, nuisance]: [string, Nuisance]): { kind: string; livedMs: number | null } => {
   const one: { kind: string; livedMs: number | null } = { kind, livedMs: null };
   const startedMs = performance.now();
-  dial(world.server.port).once('close', () => (one.livedMs = performance.now() - startedMs));
+  nuisance.dial(world.server.port).once('close', () => (one.livedMs = performance.now() - startedMs));
   return one;
 };
 
