@@ -161,23 +161,31 @@ describe('a server that is killed', () => {
     const dataDir = place.dataDir;
     const settings = { ...FREE, 'withdraw.depositPercent': 0 };
     const begin = () => startServer({ dataDir, databaseUrl: place.databaseUrl, settings, isShortLived: true });
+    const withdraw = async (client: Client): Promise<void> => {
+      const [item] = (await client.inventory()).filter((one) => one.lockedUntil === null);
+      await client.call('POST /api/withdraws/send', { items: { [String(item?.myId)]: {} } });
+    };
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await begin();
       const url = `http://127.0.0.1:${server.port}`;
+      // However slow the machine: what is done counts from here.
+      const joining = connect(url, 'rich');
       const work = (async () => {
-        const client = await connect(url, 'rich');
+        const client = await joining;
         await link(client).catch(() => undefined);
         if ((await client.call('POST /api/deposits/skins/list')).deposits.length <= kill) await deposit(client, 1);
-        const [item] = (await client.inventory()).filter((one) => one.lockedUntil === null);
-        await client.call('POST /api/withdraws/send', { items: { [String(item?.myId)]: {} } });
+        await withdraw(client);
       })().catch(() => undefined);
+      await joining;
       // Between the first call and the middle of an offer's life.
-      await new Promise((resolve) => setTimeout(resolve, 300 + kill * 450));
+      await new Promise((resolve) => setTimeout(resolve, kill * 450));
       await server.kill();
       await work;
     }
     const server = await begin();
     const client = await connect(`http://127.0.0.1:${server.port}`, 'rich');
+    // Refused while one of before is under way.
+    await withdraw(client);
     const isOver = async () => {
       const { deposits } = await client.call('POST /api/deposits/skins/list');
       const { message } = await client.call('POST /api/withdraws/send', { items: { '999999999': {} } });
