@@ -19,6 +19,22 @@ const MOST_BYTES = 64 * 1024;
 /** What the system's own buffers on the way take is not waiting here: far more than they hold is sent. */
 const LINE = 'x'.repeat(100_000);
 
+type GatewayOptions = ConstructorParameters<typeof Gateway>[0];
+
+/** A gateway that lets everybody in and knows nobody, unless told otherwise. */
+const buildGateway = (options: Pick<GatewayOptions, 'httpServer'> & Partial<GatewayOptions>): Gateway =>
+  new Gateway({
+    sessions: { resolve: () => Promise.resolve(null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined },
+    log,
+    metrics: createMetrics(),
+    isAllowedOrigin: () => true,
+    eventsPerSecond: 100,
+    socketsPerAddress: 100,
+    addressOf: () => 'here',
+    monoMs: () => performance.now(),
+    ...options,
+  });
+
 interface Client {
   socket: Socket;
   heard: string[];
@@ -34,18 +50,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
   beforeEach(async () => {
     const httpServer = createServer();
     metrics = createMetrics();
-    gateway = new Gateway({
-      httpServer,
-      sessions: { resolve: () => Promise.resolve(null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined },
-      log,
-      metrics,
-      isAllowedOrigin: () => true,
-      eventsPerSecond: 100,
-      socketsPerAddress: 100,
-      addressOf: () => 'here',
-      monoMs: () => performance.now(),
-      backlogs: { mostBytes: MOST_BYTES, mostPackets: 20, checkEveryMs: CHECK_EVERY_MS },
-    });
+    gateway = buildGateway({ httpServer, metrics, backlogs: { mostBytes: MOST_BYTES, mostPackets: 20, checkEveryMs: CHECK_EVERY_MS } });
     broadcaster = kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
     broadcaster.start();
     gateway.start({ handlers: {} as SocketHandlers, onJoin: (_playerId, send) => send('online', { count: 7 }), broadcaster });
@@ -115,17 +120,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
 
 it('[S5] those who connect at once are let in by turns, and are counted meanwhile', async () => {
   const httpServer = createServer();
-  const gateway = new Gateway({
-    httpServer,
-    sessions: { resolve: () => Promise.resolve(null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined },
-    log,
-    metrics: createMetrics(),
-    isAllowedOrigin: () => true,
-    eventsPerSecond: 100,
-    socketsPerAddress: 100,
-    addressOf: () => 'here',
-    monoMs: () => performance.now(),
-  });
+  const gateway = buildGateway({ httpServer });
   const sockets = Array.from({ length: 20 }, () => new PassThrough());
   for (const socket of sockets) httpServer.emit('upgrade', { url: '/socket.io/?EIO=4&transport=polling', headers: {} }, socket, Buffer.alloc(0));
   expect(gateway.handshakes.waitingCount).toBe(20);
@@ -138,16 +133,10 @@ it('[S9] a line about an event that failed says which socket it was, whose, and 
   const written = pino({ redact: REDACTED }, { write: (line: string) => void lines.push(line) });
   const httpServer = createServer();
   const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
-  const gateway = new Gateway({
+  const gateway = buildGateway({
     httpServer,
     sessions: { resolve: () => Promise.resolve(session), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set([1])), touch: () => undefined },
     log: written,
-    metrics: createMetrics(),
-    isAllowedOrigin: () => true,
-    eventsPerSecond: 100,
-    socketsPerAddress: 100,
-    addressOf: () => 'here',
-    monoMs: () => performance.now(),
   });
   const broadcaster = new PlainBroadcaster({ io: gateway.io });
   const handlers = { take: () => Promise.reject(new Error('on purpose')) } as unknown as SocketHandlers;
