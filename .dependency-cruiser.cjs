@@ -67,7 +67,7 @@ module.exports = {
       name: 'rules-are-pure',
       from: packageOf('rules'),
       to: [library('@noble/hashes')],
-      why: 'The rules know a hash library and nothing else.',
+      why: 'The rules know a hash library (for addresses of wallets) and nothing else.',
     }),
     only({ name: 'contract-knows-rules-and-zod', from: packageOf('contract'), to: [packageOf('rules'), library('zod')], why: 'The wire is described by schemas and the rules.' }),
     only({ name: 'ledger-knows-rules', from: packageOf('ledger'), to: [packageOf('rules')], why: 'The journal knows amounts; the database is handed in.' }),

@@ -1,16 +1,18 @@
 import type { Db } from '../apps/server/src/db/db.ts';
+import type { ChosenRounds } from '../test/support/chosen-chain.ts';
 import { pause } from '../test/support/pause.ts';
-import type { Player } from '../test/support/players.ts';
-import { type CpuProfile, Profiler } from './lib/inspector.ts';
-import { bottleneckNote } from './lib/bottleneck.ts';
+import { Profiler, type Profiles } from './lib/inspector.ts';
+import { type ClientShare, bottleneckNote, clientShareOf } from './lib/bottleneck.ts';
+import { burstMsOf, dealer, perSecondOf, refusalsOf } from './lib/burst.ts';
 import { ownMsOf, startMeter } from './lib/meter.ts';
 import { summarise } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
 import { quantile, short } from './lib/statistics.ts';
+import { measureGrouping } from './lib/grouping.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
-import type { Answered, BetOrder } from './load/protocol.ts';
+import type { BetOrder } from './load/protocol.ts';
 
 export const title = 'Bets: durable, acknowledged, with 1,000 players connected and watching';
 
@@ -22,45 +24,24 @@ const AUTO_STOPS = [3, 4, 5];
 const GOAL_PER_SECOND: Record<DatabaseKind, number> = { PostgreSQL: 4000, embedded: 2000 };
 const GOAL_CPU_MS = 0.4;
 
-/** Hands out each player's items one after the other. */
-const dealer = (): ((player: Player, socket: number, autoWithdraw: number) => BetOrder) => {
-  const used = new Map<number, number>();
-  return (player, socket, autoWithdraw) => {
-    const at = used.get(player.id) ?? 0;
-    used.set(player.id, at + 1);
-    const item = player.items[at];
-    if (!item) throw new Error('the players have run out of items');
-    return { socket, itemId: item.id, sum: item.cents / 100, autoWithdraw };
-  };
-};
-
 interface Burst {
   perSecond: number;
   refused: Map<string, number>;
   latenciesMs: number[];
   cpuPerBetMs: number;
-  loopPerBetMs: number;
   databasePerBetMs: number;
-  clientShare: number;
+  /** The busiest thread besides the event loop, with its time for each bet. */
+  busiestThread: { id: number; perBetMs: number };
+  /** Everything: the server's process and the database's. */
+  togetherPerBetMs: number;
+  clients: ClientShare;
   serverShare: number;
 }
-
-const perSecondOf = (answers: readonly Answered[]): number => {
-  const accepted = answers.filter((one) => one.status === 'success');
-  const tookMs = Math.max(...answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
-  return accepted.length / (tookMs / 1000);
-};
-
-const refusals = (answers: readonly Answered[]): Map<string, number> => {
-  const found = new Map<string, number>();
-  for (const one of answers) if (one.status !== 'success') found.set(one.message, (found.get(one.message) ?? 0) + 1);
-  return found;
-};
 
 interface Tools {
   crowd: Crowd;
   profiler: Profiler | null;
-  profiles: CpuProfile[];
+  profiles: Profiles[];
 }
 
 /** All orders in one moment; the meter runs until the flush after the last answer. */
@@ -69,8 +50,8 @@ const burst = async (site: Site, { crowd, profiler, profiles }: Tools, orders: r
   await profiler?.start();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
   const answers = await crowd.bets(orders);
-  const busyMs = Math.max(...answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
-  const { busiestCpuMs } = await crowd.counts();
+  const busyMs = burstMsOf(answers);
+  const counts = await crowd.counts();
   const busy = read();
   await pause(AFTER_MS);
   const spent = read();
@@ -78,17 +59,18 @@ const burst = async (site: Site, { crowd, profiler, profiles }: Tools, orders: r
   const accepted = answers.filter((one) => one.status === 'success').length;
   return {
     perSecond: perSecondOf(answers),
-    refused: refusals(answers),
+    refused: refusalsOf(answers),
     latenciesMs: answers.map((one) => one.answeredMs - one.sentMs),
     cpuPerBetMs: ownMsOf(site.kind, spent) / accepted,
-    loopPerBetMs: spent.eventLoopMs / accepted,
     databasePerBetMs: spent.databaseMs / accepted,
-    clientShare: busiestCpuMs / busyMs,
+    busiestThread: { id: spent.busiestThread.id, perBetMs: spent.busiestThread.cpuMs / accepted },
+    togetherPerBetMs: (site.kind === 'embedded' ? spent.serverMs : spent.serverMs + spent.databaseMs) / accepted,
+    clients: clientShareOf(counts, busyMs),
     serverShare: ownMsOf(site.kind, busy) / busyMs,
   };
 };
 
-/** One player after the other, each after the answer to the last: a commit for every bet. */
+/** One player after the other, each after the answer to the last. */
 const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<number> => {
   const startedMs = performance.now();
   let accepted = 0;
@@ -99,16 +81,31 @@ const oneByOne = async (crowd: Crowd, orders: readonly BetOrder[]): Promise<numb
   return accepted / ((performance.now() - startedMs) / 1000);
 };
 
-interface Extras {
-  /** Fills the database before the server starts. */
-  more?: (db: Db) => Promise<void>;
-  /** Looks at the site after the bets. */
-  also?: (site: Site) => Promise<void>;
+/** A site with its players connected, measured one run at a time. */
+export interface Measuring {
+  site: Site;
+  /** One more run, in a round of its own. */
+  run(): Promise<void>;
+  findings(): Findings;
+  close(): Promise<void>;
 }
 
-export const measure = async (context: Context, kind: DatabaseKind, { more, also }: Extras = {}): Promise<Findings> => {
-  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: 4 * context.runs, settings: { 'crash.countdownTicks': 12 }, ...(more && { more }) });
+interface MeasuringOptions {
+  runs: number;
+  /** How the first rounds end, if not as usual. */
+  rounds?: ChosenRounds;
+  /** Fills the database before the server starts. */
+  more?: (db: Db) => Promise<void>;
+}
+
+/** Opens a site and connects everybody. */
+export const openMeasuring = async (context: Context, kind: DatabaseKind, { runs, rounds, more }: MeasuringOptions): Promise<Measuring> => {
+  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: 4 * runs, settings: { 'crash.countdownTicks': 12 }, ...(rounds && { rounds }), ...(more && { more }) });
   const crowd = new Crowd();
+  const close = async (): Promise<void> => {
+    await crowd.end();
+    await site.drop();
+  };
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
     const observer = await Observer.connect({ port: site.server.port });
@@ -116,30 +113,50 @@ export const measure = async (context: Context, kind: DatabaseKind, { more, also
     const order = dealer();
     const orders = (autoWithdraw: number): BetOrder[] => site.players.map((player, at) => order(player, at, autoWithdraw));
     const [firsts, seconds, singles]: [Burst[], Burst[], number[]] = [[], [], []];
-    for (let run = 0; run < context.runs; run++) {
-      await observer.opened();
-      const [first, second, third] = AUTO_STOPS.map(orders) as [BetOrder[], BetOrder[], BetOrder[]];
-      firsts.push(await burst(site, tools, first));
-      seconds.push(await burst(site, tools, second));
-      singles.push(await oneByOne(crowd, third.slice(0, ONE_BY_ONE)));
-      context.say(`  ${kind} run ${run + 1}: ${short(firsts[run]?.perSecond ?? 0)} bets/s, then ${short(seconds[run]?.perSecond ?? 0)}, one by one ${short(singles[run] ?? 0)}`);
-    }
-    observer.close();
-    await also?.(site);
-    const findings = findingsOf(kind, { firsts, seconds, singles });
-    if (tools.profiler) findings.profiles = [`## ${kind}`, '', summarise(tools.profiles, { commands: tools.profiles.length * PLAYERS })];
-    tools.profiler?.close();
-    return findings;
-  } finally {
-    await crowd.end();
-    await site.drop();
+    return {
+      site,
+      run: async () => {
+        await observer.opened();
+        const [first, second, third] = AUTO_STOPS.map(orders) as [BetOrder[], BetOrder[], BetOrder[]];
+        firsts.push(await burst(site, tools, first));
+        seconds.push(await burst(site, tools, second));
+        singles.push(await oneByOne(crowd, third.slice(0, ONE_BY_ONE)));
+        context.say(`  ${kind} run ${firsts.length}: ${short(firsts.at(-1)?.perSecond ?? 0)} bets/s, then ${short(seconds.at(-1)?.perSecond ?? 0)}, one by one ${short(singles.at(-1) ?? 0)}`);
+      },
+      findings: () => {
+        const findings = findingsOf(kind, { firsts, seconds, singles });
+        if (tools.profiler) findings.profiles = profilesOf(kind, tools.profiles);
+        return findings;
+      },
+      close: async () => {
+        observer.close();
+        tools.profiler?.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
   }
+};
+
+const profilesOf = (kind: DatabaseKind, profiles: readonly Profiles[]): string[] => {
+  const commands = profiles.length * PLAYERS;
+  const ofDatabase = profiles.flatMap(({ database }) => database ?? []);
+  return [
+    `## ${kind}`,
+    '',
+    summarise(profiles.map(({ eventLoop }) => eventLoop), { commands }),
+    ...(ofDatabase.length > 0 ? [`## ${kind}: the database's thread`, '', summarise(ofDatabase, { commands, thread: 'database' })] : []),
+  ];
 };
 
 const findingsOf = (kind: DatabaseKind, { firsts, seconds, singles }: { firsts: Burst[]; seconds: Burst[]; singles: number[] }): Findings => {
   const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
   const all = [...firsts, ...seconds];
   const refused = all.flatMap((one) => [...one.refused].map(([message, count]) => `${count} × ${message}`));
+  // Threads have no names here; but one and the same that is the busiest in every run is the one that commits.
+  const isOneThread = kind === 'embedded' && new Set(all.map((one) => one.busiestThread.id)).size === 1;
   const own = kind === 'PostgreSQL' ? 'server process' : 'event loop of the server';
   return {
     figures: [
@@ -151,14 +168,25 @@ const findingsOf = (kind: DatabaseKind, { firsts, seconds, singles }: { firsts: 
       figure(`CPU per bet, ${own}, as the window opens`, 'ms', firsts.map((one) => one.cpuPerBetMs), { atMost: GOAL_CPU_MS }),
       figure(`CPU per bet, ${own}, in the open window`, 'ms', seconds.map((one) => one.cpuPerBetMs), { atMost: GOAL_CPU_MS }),
       figure(kind === 'PostgreSQL' ? "CPU per bet, PostgreSQL's processes" : "CPU per bet, the database's and the runtime's threads", 'ms', all.map((one) => one.databasePerBetMs)),
-      figure('one after another: a commit for each bet', 'bets/s', singles),
-      figure('group commit against a commit for each bet', 'times', seconds.map((one, at) => one.perSecond / (singles[at] ?? Number.NaN))),
+      ...(isOneThread ? [figure("CPU per bet, the database's thread: the busiest besides the event loop in every run", 'ms', all.map((one) => one.busiestThread.perBetMs))] : []),
+      figure(`CPU per bet, everything together${kind === 'PostgreSQL' ? ", PostgreSQL's processes too" : ''}`, 'ms', all.map((one) => one.togetherPerBetMs)),
+      figure('one after another, waiting for each answer', 'bets/s', singles),
     ],
     notes: [
       ...(refused.length > 0 ? [`${kind}: refused: ${refused.join(', ')}.`] : []),
-      bottleneckNote({ kind, during: 'while bets were under way', clients: all.map((one) => one.clientShare), server: all.map((one) => one.serverShare) }),
+      bottleneckNote({ kind, during: 'while bets were under way', clients: all.map((one) => one.clients), server: all.map((one) => one.serverShare) }),
     ],
   };
+};
+
+const measured = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
+  const measuring = await openMeasuring(context, kind, { runs: context.runs });
+  try {
+    for (let run = 0; run < context.runs; run++) await measuring.run();
+    return measuring.findings();
+  } finally {
+    await measuring.close();
+  }
 };
 
 /** Durable bets per second in bursts, with the processor time of a bet. */
@@ -172,9 +200,13 @@ export const run = async (context: Context): Promise<Findings> => {
     ],
   };
   for (const kind of context.databases) {
-    const found = await measure(context, kind);
+    const found = await measured(context, kind);
     findings.figures.push(...found.figures);
     findings.notes.push(...found.notes);
+    // What a profiler slows down is not compared.
+    const grouping = context.profile ? null : await measureGrouping(context, kind);
+    findings.figures.push(...(grouping?.figures ?? []));
+    findings.notes.push(...(grouping?.notes ?? []));
     if (found.profiles) findings.profiles = [...(findings.profiles ?? []), ...found.profiles];
   }
   return findings;

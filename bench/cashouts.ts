@@ -1,7 +1,7 @@
 import { MANUAL_STOP } from '@updraft/contract';
 import { elapsedMsOf, multiplierAt } from '@updraft/rules/crash';
 import { pause } from '../test/support/pause.ts';
-import { bottleneckNote } from './lib/bottleneck.ts';
+import { type ClientShare, bottleneckNote, clientShareOf } from './lib/bottleneck.ts';
 import { ownMsOf, startMeter } from './lib/meter.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
@@ -40,7 +40,7 @@ interface Stops {
   telling: number;
   worstLateMs: number;
   cpuPerStopMs: number;
-  clientShare: number;
+  clients: ClientShare;
   serverShare: number;
 }
 
@@ -78,7 +78,7 @@ const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; obs
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
   const answers = await crowd.takes(live.map((bet) => ({ socket: bet.socket, betId: bet.betId })), { spreadMs: SPREAD_MS });
   const spent = read();
-  const { busiestCpuMs } = await crowd.counts();
+  const counts = await crowd.counts();
   const lastMs = largest(answers.map((one) => one.sentMs));
   if ((await ended) < lastMs + MARGIN_MS) return null;
   const paid = answers.filter((one) => one.status === 'success');
@@ -96,7 +96,7 @@ const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; obs
     telling: paid.filter((one) => wouldTell(one, startedAt)).length,
     worstLateMs: Math.max(0, largest(shifts)),
     cpuPerStopMs: ownMs / paid.length,
-    clientShare: busiestCpuMs / spent.wallMs,
+    clients: clientShareOf(counts, spent.wallMs),
     serverShare: ownMs / spent.wallMs,
   };
 };
@@ -140,7 +140,7 @@ const findingsOf = (kind: DatabaseKind, { found, tooSlowMs }: { found: readonly 
       figure(`CPU per cash-out, ${kind === 'PostgreSQL' ? 'server process' : 'event loop of the server'}`, 'ms', found.map((one) => one.cpuPerStopMs)),
     ],
     notes: [
-      bottleneckNote({ kind, during: 'while the stops were under way', clients: found.map((one) => one.clientShare), server: found.map((one) => one.serverShare) }),
+      bottleneckNote({ kind, during: 'while the stops were under way', clients: found.map((one) => one.clients), server: found.map((one) => one.serverShare) }),
       ...(tooSlowMs.length > 0 ? [`${kind}: ${tooSlowMs.length} rounds do not count: sending took ${tooSlowMs.map((ms) => short(ms)).join(', ')} ms instead of at most ${SPREAD_MOST_MS}.`] : []),
     ],
   };

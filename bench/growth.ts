@@ -2,12 +2,12 @@ import { reconcile } from '@updraft/ledger';
 import { openPostgres } from '../apps/server/src/db/postgres.ts';
 import { FEATURE_CHECKS } from '../apps/server/src/features/reconciliation.ts';
 import { pause } from '../test/support/pause.ts';
-import { measure } from './bets.ts';
+import { type Measuring, openMeasuring } from './bets.ts';
 import { MEASURED, STAFF, appointStaff } from './lib/past-money.ts';
 import { type Past, fillPast } from './lib/past.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import type { Context, Site } from './lib/site.ts';
-import { median, short } from './lib/statistics.ts';
+import { quantile, short } from './lib/statistics.ts';
 
 export const title = 'Growth: 1,000,000 past rounds and 10,000,000 rows of the journal against an empty database';
 
@@ -19,12 +19,15 @@ const ROWS_A_ROUND = 10;
 const ROWS_A_MONEY_ROW = 400;
 const MONEY_ROWS_LEAST = 6000;
 const CALLS_EACH = 25;
+const BET_RUNS = 5;
+/** Both tables play on while the other's turn is measured. */
+const ROUNDS = { count: 24, lowest: 100, highest: 500 };
 const GOAL_QUERY_MS = 20;
 const GOAL_SHARE = 0.9;
 
 interface Call {
   name: string;
-  path: string;
+  path: string | ((asked: { past: Past | null; chainId: number }) => string);
   /** Null: asked by GET. */
   body?: (past: Past | null) => object;
   /** Asked by staff instead of by the measured player. */
@@ -50,6 +53,8 @@ const CALLS: Call[] = [
   { name: 'storehouse, page 300', path: '/api/all-items/getList', body: () => ({ appId: 730, page: 300 }) },
   { name: 'storehouse, search', path: '/api/all-items/getList', body: () => ({ appId: 730, market_hash_name: 'dragon lore' }) },
   { name: 'chains', path: '/api/fairness/chains' },
+  { name: "a chain's past, newest page", path: ({ chainId }) => `/api/fairness/rounds?chain=${chainId}` },
+  { name: "a chain's past, from its middle", path: ({ chainId, past }) => `/api/fairness/rounds?chain=${chainId}&before=${Math.max(1, Math.floor((past?.rounds ?? 0) / 2))}` },
   { name: 'returns', path: '/api/fairness/returns' },
   { name: 'interruptions', path: '/api/fairness/interruptions' },
   { name: 'creators', path: '/api/youtubers' },
@@ -91,10 +96,12 @@ const measurePages = async (site: Site, past: Past | null): Promise<{ pages: Map
   try {
     await db.exec('create extension if not exists pg_stat_statements');
     const limitMs = await timed(site, { path: '/api/user/setLimit', body: A_LIMIT });
+    const [longest] = await db.query<{ chain_id: number }>('select chain_id from crash_rounds group by chain_id order by count(*) desc limit 1');
+    const asked = { past, chainId: longest?.chain_id ?? 1 };
     await db.exec('select pg_stat_statements_reset()');
     for (const { name, path, body, isStaffs = false } of CALLS) {
       const took: number[] = [];
-      for (let times = 0; times < CALLS_EACH; times++) took.push(await timed(site, { path, body: body ? body(past) : null, isStaffs }));
+      for (let times = 0; times < CALLS_EACH; times++) took.push(await timed(site, { path: typeof path === 'string' ? path : path(asked), body: body ? body(past) : null, isStaffs }));
       pages.set(name, took);
     }
     // A round or two, so that the table's own statements are among those seen.
@@ -120,31 +127,35 @@ interface Seen {
   sizeMb: number;
 }
 
-const look = async (context: Context, past: Past | null): Promise<Seen> => {
-  const seen: Partial<Seen> = {};
-  seen.findings = await measure(context, 'PostgreSQL', {
+const open = (context: Context, { runs, past }: { runs: number; past: Past | null }): Promise<Measuring> =>
+  openMeasuring(context, 'PostgreSQL', {
+    runs,
+    rounds: ROUNDS,
     more: async (db) => {
       await appointStaff(db);
       if (past) await fillPast(db, past, context.say);
       else await db.exec('vacuum analyze');
     },
-    also: async (site) => {
-      Object.assign(seen, await measurePages(site, past));
-      const db = await openPostgres({ url: site.databaseUrl ?? '', maxConnections: 1 });
-      const startedMs = performance.now();
-      const differences = await reconcile(db, FEATURE_CHECKS);
-      for (const { check, details } of differences.slice(0, 5)) context.say(`  DIFFERENCE ${check}: ${JSON.stringify(details)}`);
-      seen.differences = differences.length;
-      seen.reconcileMs = performance.now() - startedMs;
-      seen.sizeMb = Number((await db.query<{ mb: number }>('select pg_database_size(current_database()) / 1000000 as mb'))[0]?.mb);
-      await db.close();
-    },
   });
-  return seen as Seen;
+
+/** Everything besides the bets. */
+const look = async (context: Context, { measuring, past }: { measuring: Measuring; past: Past | null }): Promise<Seen> => {
+  const pages = await measurePages(measuring.site, past);
+  const db = await openPostgres({ url: measuring.site.databaseUrl ?? '', maxConnections: 1 });
+  try {
+    const startedMs = performance.now();
+    const differences = await reconcile(db, FEATURE_CHECKS);
+    const reconcileMs = performance.now() - startedMs;
+    for (const { check, details } of differences.slice(0, 5)) context.say(`  DIFFERENCE ${check}: ${JSON.stringify(details)}`);
+    const sizeMb = Number((await db.query<{ mb: number }>('select pg_database_size(current_database()) / 1000000 as mb'))[0]?.mb);
+    return { ...pages, findings: measuring.findings(), reconcileMs, differences: differences.length, sizeMb };
+  } finally {
+    await db.close();
+  }
 };
 
 /** A figure's values of all runs. A run in which no bet was accepted has measured nothing: no median is made of it. */
-const valuesOf = (seen: Seen, what: string): number[] => {
+const valuesOf = (seen: Seen, what: string): readonly number[] => {
   const values = seen.findings.figures.find((figure) => figure.what === what)?.values ?? [];
   if (values.length === 0 || !values.every((value) => Number.isFinite(value) && value > 0)) {
     throw new Error(`"${what}" was not measured in every run (${values.map(short).join(', ') || 'no runs'}): ${seen.findings.notes.join(' ')}`);
@@ -152,33 +163,58 @@ const valuesOf = (seen: Seen, what: string): number[] => {
   return values;
 };
 
+/** Both databases at once, so that their bets are measured in turn: the machine's speed changes within minutes. */
+const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; full: Seen }> => {
+  const runs = context.quick ? 1 : BET_RUNS;
+  context.say(`  filling ${short(past.rounds)} rounds and ${short(past.journalRows)} rows of the journal`);
+  const full = await open(context, { runs, past });
+  try {
+    const empty = await open(context, { runs, past: null });
+    try {
+      for (let run = 0; run < runs; run++) {
+        await empty.run();
+        await full.run();
+      }
+      return { empty: await look(context, { measuring: empty, past: null }), full: await look(context, { measuring: full, past }) };
+    } finally {
+      await empty.close();
+    }
+  } finally {
+    await full.close();
+  }
+};
+
 /** What years of operation do to the cost of a bet and of every page. PostgreSQL only. */
 export const run = async (context: Context): Promise<Findings> => {
   if (!context.cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };
   const journalRows = context.rows ?? (context.quick ? ROWS_QUICK : ROWS);
   const past: Past = { journalRows, rounds: Math.round(journalRows / ROWS_A_ROUND), moneyRows: Math.max(MONEY_ROWS_LEAST, Math.round(journalRows / ROWS_A_MONEY_ROW)) };
-  const empty = await look(context, null);
-  context.say(`  filling ${short(past.rounds)} rounds and ${short(past.journalRows)} rows of the journal`);
-  const full = await look(context, past);
-  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: 'PostgreSQL', what, unit, values, ...goal });
+  const { empty, full } = await lookAtBoth(context, past);
+  const figure = (what: string, unit: string, values: readonly number[], goal: Partial<Figure> = {}): Figure => ({ database: 'PostgreSQL', what, unit, values, ...goal });
+  const inTurn = (what: string): number[] => {
+    const before = valuesOf(empty, what);
+    return valuesOf(full, what).map((value, at) => value / (before[at] ?? Number.NaN));
+  };
   const bets = ['1,000 players bet as the window opens', '1,000 more bets in the open window'].flatMap((what) => [
     figure(`${what}: empty`, 'bets/s', valuesOf(empty, what)),
     figure(`${what}: full`, 'bets/s', valuesOf(full, what)),
-    figure(`${what}: full against empty`, 'times', [median(valuesOf(full, what)) / median(valuesOf(empty, what))], { atLeast: GOAL_SHARE }),
+    figure(`${what}: full against empty`, 'times', inTurn(what), { atLeast: GOAL_SHARE }),
   ]);
   const cpu = ['CPU per bet, server process, in the open window', "CPU per bet, PostgreSQL's processes"].flatMap((what) => [
     figure(`${what}: empty`, 'ms', valuesOf(empty, what)),
     figure(`${what}: full`, 'ms', valuesOf(full, what)),
   ]);
   const pages = [...full.pages].flatMap(([name, took]) => [
-    figure(`call "${name}", empty`, 'ms', empty.pages.get(name) ?? []),
-    figure(`call "${name}", full`, 'ms', took, { atMost: GOAL_QUERY_MS }),
+    figure(`call "${name}", empty: median`, 'ms', empty.pages.get(name) ?? []),
+    figure(`call "${name}", full: median`, 'ms', took, { atMost: GOAL_QUERY_MS }),
   ]);
+  const slowest = [...full.pages].map(([name, took]) => ({ name, p95Ms: quantile(took, 0.95) })).sort((a, b) => b.p95Ms - a.p95Ms)[0] ?? { name: 'none', p95Ms: Number.NaN };
   return {
     figures: [
       ...bets,
       ...cpu,
       ...pages,
+      figure(`the slowest call's 95th percentile, full ("${slowest.name}")`, 'ms', [slowest.p95Ms], { atMost: GOAL_QUERY_MS }),
       figure('the first limit of a player, full', 'ms', [full.limitMs]),
       figure('slowest statement on average, full', 'ms', [Math.max(...full.statements.map((one) => one.meanMs))], { atMost: GOAL_QUERY_MS }),
       figure('reconciliation of everything, empty', 's', [empty.reconcileMs / 1000]),
@@ -188,7 +224,7 @@ export const run = async (context: Context): Promise<Findings> => {
       figure('size of the database, full', 'MB', [full.sizeMb]),
     ],
     notes: [
-      `Full: ${short(past.rounds)} past rounds and ${short(past.journalRows)} rows of the journal, ${short(past.moneyRows)} rows each of invoices, withdrawals, corrections, notifications, offers and reviews, half of them and a fifth of the bets of the player who asks; calls are timed at the client, ${CALLS_EACH} of each, with a server and 1,000 sockets beside them.`,
+      `Full: ${short(past.rounds)} past rounds and ${short(past.journalRows)} rows of the journal, ${short(past.moneyRows)} rows each of invoices, withdrawals, corrections, notifications, offers and reviews, half of them and a fifth of the bets of the player who asks; calls are timed at the client, ${CALLS_EACH} of each. Both databases have a server with 1,000 sockets all the while, and their bets are measured in turn.`,
       'The slowest statements of the server in the full database, by their longest run:',
       ...full.statements.slice(0, 12).map((one) => `${one.maxMs.toFixed(1)} ms at most, ${one.meanMs.toFixed(2)} ms on average, ${one.calls} calls: \`${one.text.replaceAll('`', "'")}\``),
     ],

@@ -2,21 +2,43 @@ import { largest, median, short } from './statistics.ts';
 
 /** Of one core: a client process that took more of it may have kept the server waiting. */
 const CLIENTS_MOST_SHARE = 0.8;
+/** Of the time: a client process that waited longer for a core was starved, however little it took. */
+const WAITED_MOST_SHARE = 0.2;
+
+/** Of the busiest client process, and of the one that waited longest; both 0 to 1. */
+export interface ClientShare {
+  /** Of one core. */
+  busy: number;
+  /** Of the time, ready to run and without a core. NaN where the system does not count that. */
+  waited: number;
+}
 
 interface Shares {
   kind: string;
   /** What was going on, as in "while bets were under way". */
   during: string;
-  /** Of one core, 0 to 1, of the busiest client process; one for each run. */
-  clients: readonly number[];
+  /** One for each run. */
+  clients: readonly ClientShare[];
   server: readonly number[];
 }
 
-const spread = (shares: readonly number[]): string => `${short(median(shares) * 100)} % of a core (at worst ${short(largest(shares) * 100)} %)`;
+/** What the load processes took and waited for within so many milliseconds. */
+export const clientShareOf = ({ busiestCpuMs, waitedMs }: { busiestCpuMs: number; waitedMs: number }, wallMs: number): ClientShare => ({ busy: busiestCpuMs / wallMs, waited: waitedMs / wallMs });
+
+const spread = (shares: readonly number[], of: string): string => `${short(median(shares) * 100)} % ${of} (at worst ${short(largest(shares) * 100)} %)`;
+
+const verdictOn = (clients: readonly ClientShare[]): string => {
+  const waited = clients.map((one) => one.waited);
+  if (largest(clients.map((one) => one.busy)) >= CLIENTS_MOST_SHARE) return 'THE CLIENTS MAY HAVE BEEN THE BOTTLENECK';
+  if (waited.some(Number.isNaN)) return 'whether the clients had to wait for a core is not known';
+  if (largest(waited) > WAITED_MOST_SHARE) return 'THE MACHINE, not the server alone, was the limit: its cores were too few for the clients beside it';
+  return 'the clients were not the bottleneck in any run';
+};
 
 /** Whether the figures are the server's: the worst run decides, since one that the clients held up is in the figures too. */
 export const bottleneckNote = ({ kind, during, clients, server }: Shares): string => {
   if (clients.length === 0) return `${kind}: ${during} nothing was measured.`;
-  const verdict = largest(clients) < CLIENTS_MOST_SHARE ? 'the clients were not the bottleneck in any run' : 'THE CLIENTS MAY HAVE BEEN THE BOTTLENECK';
-  return `${kind}: ${during} the busiest client process took ${spread(clients)}, the server ${spread(server)}: ${verdict}.`;
+  const busy = spread(clients.map((one) => one.busy), 'of a core');
+  const waited = spread(clients.map((one) => one.waited), 'of the time');
+  return `${kind}: ${during} the busiest client process took ${busy} and waited for one ${waited}; the server took ${spread(server, 'of a core')}: ${verdictOn(clients)}.`;
 };

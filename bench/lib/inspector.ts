@@ -1,26 +1,74 @@
 import WebSocket from 'ws';
 
 export interface CpuProfile {
-  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number } }[];
+  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number }; children?: number[] }[];
   samples: number[];
   /** Microseconds before each sample. */
   timeDeltas: number[];
 }
 
+interface Message {
+  id?: number;
+  method?: string;
+  params?: { sessionId?: string; message?: string; workerInfo?: { url: string } };
+  result?: unknown;
+  error?: { message: string };
+}
+
 const SAMPLE_EVERY_US = 200;
 
-/** The profiler of a server that was started with `--inspect`: it sees the event loop's thread. */
+/** One thread to which the inspector speaks. */
+class Thread {
+  private readonly waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  private readonly write: (text: string) => void;
+  private lastId = 0;
+
+  constructor(write: (text: string) => void) {
+    this.write = write;
+  }
+
+  send(method: string, params: object = {}): Promise<unknown> {
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.write(JSON.stringify({ id, method, params }));
+    });
+  }
+
+  heard({ id = 0, result, error }: Message): void {
+    const waiter = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (error) waiter?.reject(new Error(error.message));
+    else waiter?.resolve(result);
+  }
+
+  async prepare(): Promise<void> {
+    await this.send('Profiler.enable');
+    await this.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US });
+  }
+
+  async stop(): Promise<CpuProfile> {
+    return ((await this.send('Profiler.stop')) as { profile: CpuProfile }).profile;
+  }
+}
+
+/** What was sampled between a start and a stop. */
+export interface Profiles {
+  eventLoop: CpuProfile;
+  /** Of the embedded database's thread; null where there is none. */
+  database: CpuProfile | null;
+}
+
+/** The profiler of a server that was started with `--inspect`: it sees the event loop's thread, and that of the embedded database. */
 export class Profiler {
   private readonly ws: WebSocket;
-  private readonly waiting = new Map<number, (result: unknown) => void>();
-  private lastId = 0;
+  private readonly main: Thread;
+  private database: { sessionId: string; thread: Thread } | null = null;
 
   private constructor(ws: WebSocket) {
     this.ws = ws;
-    ws.on('message', (data: Buffer) => {
-      const { id, result } = JSON.parse(data.toString()) as { id?: number; result?: unknown };
-      if (id !== undefined) this.waiting.get(id)?.(result);
-    });
+    this.main = new Thread((text) => ws.send(text));
+    ws.on('message', (data: Buffer) => this.hear(JSON.parse(data.toString()) as Message));
   }
 
   static async connect(url: string): Promise<Profiler> {
@@ -30,28 +78,32 @@ export class Profiler {
       ws.once('error', reject);
     });
     const profiler = new Profiler(ws);
-    await profiler.send('Profiler.enable');
-    await profiler.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US });
+    await profiler.main.prepare();
+    // Workers that run already are told before this is answered.
+    await profiler.main.send('NodeWorker.enable', { waitForDebuggerOnStart: false });
+    await profiler.database?.thread.prepare();
     return profiler;
   }
 
   async start(): Promise<void> {
-    await this.send('Profiler.start');
+    await Promise.all([this.main.send('Profiler.start'), this.database?.thread.send('Profiler.start')]);
   }
 
-  async stop(): Promise<CpuProfile> {
-    return ((await this.send('Profiler.stop')) as { profile: CpuProfile }).profile;
+  async stop(): Promise<Profiles> {
+    const [eventLoop, database] = await Promise.all([this.main.stop(), this.database?.thread.stop()]);
+    return { eventLoop, database: database ?? null };
   }
 
   close(): void {
     this.ws.close();
   }
 
-  private send(method: string, params: object = {}): Promise<unknown> {
-    const id = ++this.lastId;
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
-      this.ws.send(JSON.stringify({ id, method, params }));
-    });
+  private hear(message: Message): void {
+    const { method, params: { sessionId = '', workerInfo, message: inner } = {} } = message;
+    if (method === 'NodeWorker.attachedToWorker' && workerInfo?.url.includes('database-worker')) {
+      this.database = { sessionId, thread: new Thread((text) => void this.main.send('NodeWorker.sendMessageToWorker', { sessionId, message: text })) };
+    } else if (method === 'NodeWorker.receivedMessageFromWorker' && sessionId === this.database?.sessionId) {
+      this.database.thread.heard(JSON.parse(inner ?? '{}') as Message);
+    } else if (method === undefined) this.main.heard(message);
   }
 }

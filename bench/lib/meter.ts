@@ -1,4 +1,4 @@
-import { familyCpuMs, mainThreadCpuMs, processCpuMs } from '../../test/support/processes.ts';
+import { familyCpuMs, processCpuMs, threadsCpuMs } from '../../test/support/processes.ts';
 import type { Cluster } from './postgres.ts';
 import type { DatabaseKind } from './site.ts';
 
@@ -10,10 +10,12 @@ export interface Spent {
   eventLoopMs: number;
   /** What the database took: PostgreSQL's processes, or the threads of the embedded one and the runtime's own. */
   databaseMs: number;
+  /** The server's busiest thread besides its event loop: of an embedded database under load it is the database's. */
+  busiestThread: { id: number; cpuMs: number };
   wallMs: number;
 }
 
-const now = ({ pid, cluster }: Metered) => ({ server: processCpuMs(pid), loop: mainThreadCpuMs(pid), cluster: cluster ? familyCpuMs(cluster.pid) : 0, wall: performance.now() });
+const now = ({ pid, cluster }: Metered) => ({ server: processCpuMs(pid), threads: threadsCpuMs(pid), cluster: cluster ? familyCpuMs(cluster.pid) : 0, wall: performance.now() });
 
 interface Metered {
   pid: number;
@@ -32,7 +34,10 @@ export const startMeter = (metered: Metered): (() => Spent) => {
   return () => {
     const after = now(metered);
     const serverMs = after.server - before.server;
-    const eventLoopMs = after.loop - before.loop;
-    return { serverMs, eventLoopMs, databaseMs: metered.cluster ? after.cluster - before.cluster : serverMs - eventLoopMs, wallMs: after.wall - before.wall };
+    const spentBy = (id: number): number => (after.threads.get(id) ?? 0) - (before.threads.get(id) ?? 0);
+    const eventLoopMs = spentBy(metered.pid);
+    const others = [...after.threads.keys()].filter((id) => id !== metered.pid).map((id) => ({ id, cpuMs: spentBy(id) }));
+    const busiestThread = others.reduce((most, one) => (one.cpuMs > most.cpuMs ? one : most), { id: 0, cpuMs: 0 });
+    return { serverMs, eventLoopMs, busiestThread, databaseMs: metered.cluster ? after.cluster - before.cluster : serverMs - eventLoopMs, wallMs: after.wall - before.wall };
   };
 };

@@ -3,6 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { relative } from 'node:path';
 import { ROOT } from '../../test/support/server.ts';
 import type { CpuProfile } from './inspector.ts';
+import { short } from './statistics.ts';
 
 interface Share {
   name: string;
@@ -30,6 +31,7 @@ const mapOf = (path: string): SourceMap | null => {
 const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['callFrame']): string => {
   if (url === '') return '(native)';
   if (url.startsWith('node:')) return url;
+  if (url.startsWith('wasm:')) return '(WebAssembly)';
   const path = url.replace('file://', '');
   const entry = path.includes('/dist/server/') ? mapOf(path)?.findEntry(lineNumber, columnNumber) : null;
   const source = entry && 'originalSource' in entry && typeof entry.originalSource === 'string' ? entry.originalSource : path;
@@ -60,12 +62,51 @@ const tableOf = (head: string, shares: readonly Share[], totalMs: number): strin
   ...shares.map(({ name, ms }) => `| ${name} | ${((ms / totalMs) * 100).toFixed(1)} % |`),
 ];
 
-/** Profiles of several bursts summed up: busy time of the event loop by part of the server and by function. */
-export const summarise = (profiles: readonly CpuProfile[], { commands, most = 40 }: { commands: number; most?: number }): string => {
+const SYNCING = /^f(data)?sync(Sync)?$/;
+
+/** What the embedded database's thread does, in words. `below`: the file of the nearest caller that has one. */
+const workOf = ({ functionName, url }: CpuProfile['nodes'][number]['callFrame'], { file, below }: { file: string; below: string }): string => {
+  if (url.startsWith('wasm:') || /^(wasm-|js-to-wasm|wasm-to-js)/.test(functionName)) return 'PostgreSQL itself (WebAssembly)';
+  const from = file === '(native)' ? below : file;
+  if (SYNCING.test(functionName) && (file === '(native)' || file === 'node:fs')) return 'syncing to the disk (fsync)';
+  if (from === 'node:fs') return 'other calls of the file system';
+  if (from.includes('pglite')) return "the library's JavaScript (PGlite)";
+  if (/^(apps|packages)\//.test(from)) return 'our own code of the thread';
+  return `runtime: ${from.replace('node:', '').split('/').slice(0, 2).join('/')}`;
+};
+
+/** The nearest caller's file of every node: what a native function works for. */
+const callersOf = ({ nodes }: CpuProfile): Map<number, string> => {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const files = new Map<number, string>();
+  const walk = [...nodes.slice(0, 1).map((node) => ({ node, from: '(native)' }))];
+  for (let at = walk.pop(); at; at = walk.pop()) {
+    files.set(at.node.id, at.from);
+    const own = fileOf(at.node.callFrame);
+    const from = own === '(native)' ? at.from : own;
+    for (const id of at.node.children ?? []) {
+      const node = byId.get(id);
+      if (node) walk.push({ node, from });
+    }
+  }
+  return files;
+};
+
+interface SummaryOptions {
+  commands: number;
+  /** Rows of the table of functions. */
+  most?: number;
+  /** Whose time it is: the embedded database's thread is divided by kinds of work. */
+  thread?: 'event loop' | 'database';
+}
+
+/** Profiles of several bursts summed up: busy time of a thread by part and by function. */
+export const summarise = (profiles: readonly CpuProfile[], { commands, most = 40, thread = 'event loop' }: SummaryOptions): string => {
   const [parts, functions] = [new Map<string, number>(), new Map<string, number>()];
   let totalMs = 0;
   for (const profile of profiles) {
     const frames = new Map(profile.nodes.map((node) => [node.id, node.callFrame]));
+    const callers = callersOf(profile);
     profile.samples.forEach((id, at) => {
       const frame = frames.get(id);
       if (!frame || IDLE.has(frame.functionName)) return;
@@ -73,13 +114,13 @@ export const summarise = (profiles: readonly CpuProfile[], { commands, most = 40
       const isCollector = frame.functionName === '(garbage collector)';
       const file = isCollector ? '' : fileOf(frame);
       totalMs += ms;
-      add(parts, isCollector ? 'garbage collection' : partOf(file), ms);
+      add(parts, isCollector ? 'garbage collection' : thread === 'database' ? workOf(frame, { file, below: callers.get(id) ?? '(native)' }) : partOf(file), ms);
       add(functions, isCollector ? frame.functionName : `\`${frame.functionName || 'anonymous'}\` ${file}`, ms);
     });
   }
   return [
     // The sampler counts time by the clock, what other programs took included: shares say more than milliseconds.
-    `Shares of the event loop's busy time over ${commands} commands in ${profiles.length} bursts.`,
+    `Shares of the ${thread === 'database' ? "database thread's" : "event loop's"} busy time, ${short(totalMs / commands)} ms a command by the clock, over ${commands} commands in ${profiles.length} bursts.`,
     '',
     ...tableOf('part', sorted(parts), totalMs),
     '',

@@ -14,6 +14,20 @@ export const median = (values: readonly number[]): number => {
 /** Largest without spreading a long list over the stack. */
 export const largest = (values: readonly number[]): number => values.reduce((most, value) => (value > most ? value : most), Number.NEGATIVE_INFINITY);
 
+export const smallest = (values: readonly number[]): number => -largest(values.map((value) => -value));
+
+/** Least-squares slope of `y` over `x`, and how sure it is: its standard error. NaN from fewer than three points, which have none. */
+export const slopeOf = (points: readonly { x: number; y: number }[]): { slope: number; error: number } => {
+  const n = points.length;
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / n;
+  const meanY = points.reduce((sum, { y }) => sum + y, 0) / n;
+  const spread = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
+  if (n < 3 || spread === 0) return { slope: Number.NaN, error: Number.NaN };
+  const slope = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / spread;
+  const rest = points.reduce((sum, { x, y }) => sum + (y - meanY - slope * (x - meanX)) ** 2, 0);
+  return { slope, error: Math.sqrt(rest / (n - 2) / spread) };
+};
+
 /** A figure short enough for a table. */
 export const short = (value: number): string => {
   if (!Number.isFinite(value)) return '—';

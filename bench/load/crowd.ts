@@ -49,8 +49,10 @@ const together = (parts: readonly Counts[]): Counts => {
     events,
     syncDelaysMs: parts.flatMap((part) => part.syncDelaysMs),
     crashDelaysMs: parts.flatMap((part) => part.crashDelaysMs),
+    crashStampDelaysMs: parts.flatMap((part) => part.crashStampDelaysMs),
     cpuMs: sum((part) => part.cpuMs),
     busiestCpuMs: Math.max(...parts.map((part) => part.busiestCpuMs)),
+    waitedMs: Math.max(...parts.map((part) => part.waitedMs)),
     wallMs: Math.max(...parts.map((part) => part.wallMs)),
   };
 };

@@ -1,4 +1,6 @@
+import { elapsedMsOf } from '@updraft/rules/crash';
 import { LeanSocket } from '../../test/support/lean-socket.ts';
+import { runDelayMs } from '../../test/support/processes.ts';
 import type { Answer, Answered, BetOrder, Counts, Order, TakeOrder } from './protocol.ts';
 
 /** A process full of players: connects, bets, stops and counts as it is told by the measurement that started it. */
@@ -15,15 +17,32 @@ let messages = 0;
 let events = new Map<string, number>();
 let syncDelaysMs: number[] = [];
 let crashDelaysMs: number[] = [];
+let crashStampDelaysMs: number[] = [];
+/** The round in flight with the moment of its start on the shared clock. */
+let flight = { roundId: 0, startedAt: Number.NaN };
 let markedMs = now();
 let markedCpu = process.cpuUsage();
+let markedDelayMs = runDelayMs('self');
 
-const STAMP = Buffer.from('"serverTime":');
+const [STAMP, ROUND, STARTED, MULTIPLIER] = ['serverTime', 'roundId', 'startedAt', 'multiplier'].map((name) => Buffer.from(`"${name}":`)) as [Buffer, Buffer, Buffer, Buffer];
 
-/** The server's stamp, read without parsing the rest. */
-const stampOf = (frame: Buffer): number => {
-  const at = frame.lastIndexOf(STAMP);
-  return at < 0 ? Number.NaN : Number.parseFloat(frame.toString('latin1', at + STAMP.length, at + STAMP.length + 20));
+/** A number of the payload, read without parsing the rest. */
+const numberAfter = (name: Buffer, frame: Buffer): number => {
+  const at = frame.lastIndexOf(name);
+  return at < 0 ? Number.NaN : Number.parseFloat(frame.toString('latin1', at + name.length, at + name.length + 20));
+};
+
+const synced = (frame: Buffer): void => {
+  syncDelaysMs.push(now() - numberAfter(STAMP, frame));
+  flight = { roundId: numberAfter(ROUND, frame), startedAt: numberAfter(STARTED, frame) };
+};
+
+/** A crash of whose start nothing was heard has no known moment. */
+const crashed = (frame: Buffer): void => {
+  const heardMs = now();
+  crashStampDelaysMs.push(heardMs - numberAfter(STAMP, frame));
+  const isKnown = numberAfter(ROUND, frame) === flight.roundId;
+  crashDelaysMs.push(isKnown ? heardMs - flight.startedAt - elapsedMsOf(Math.round(numberAfter(MULTIPLIER, frame) * 100)) : Number.NaN);
 };
 
 const listener = {
@@ -33,8 +52,8 @@ const listener = {
   },
   onEvent: (_socket: LeanSocket, name: string, frame: Buffer): void => {
     events.set(name, (events.get(name) ?? 0) + 1);
-    if (name === 'crashMultiplier') syncDelaysMs.push(now() - stampOf(frame));
-    else if (name === 'clearBets') crashDelaysMs.push(now() - stampOf(frame));
+    if (name === 'crashMultiplier') synced(frame);
+    else if (name === 'clearBets') crashed(frame);
   },
   onLost: (): void => {
     lost++;
@@ -105,20 +124,23 @@ const mark = (): Answer => {
   events = new Map();
   syncDelaysMs = [];
   crashDelaysMs = [];
+  crashStampDelaysMs = [];
   for (const socket of sockets) socket.bytes = 0;
   markedMs = now();
   markedCpu = process.cpuUsage();
+  markedDelayMs = runDelayMs('self');
   return { done: true };
 };
 
 const counts = (): Answer => {
   const { user, system } = process.cpuUsage(markedCpu);
   const found: Counts = {
-    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs },
+    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs },
     bytesOfEach: sockets.map((socket) => socket.bytes),
     events: Object.fromEntries(events),
     cpuMs: (user + system) / 1000,
     busiestCpuMs: (user + system) / 1000,
+    waitedMs: runDelayMs('self') - markedDelayMs,
     wallMs: now() - markedMs,
   };
   return { counts: found };

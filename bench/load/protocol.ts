@@ -48,10 +48,15 @@ export interface Counts {
   events: Record<string, number>;
   /** Milliseconds from the server's stamp in the payload to the receipt, one per delivery. */
   syncDelaysMs: number[];
+  /** The same of the crash, whose stamp is made after its commit. */
+  crashStampDelaysMs: number[];
+  /** Milliseconds from the moment at which the curve reached the crash point to the receipt, one per delivery. */
   crashDelaysMs: number[];
   cpuMs: number;
   /** Of the busiest client process alone. */
   busiestCpuMs: number;
+  /** How long a client process was ready to run and waited for a core; of the one that waited longest. NaN where that is not counted. */
+  waitedMs: number;
   wallMs: number;
 }
 

@@ -1,48 +1,30 @@
 import { crashPointHundredths } from '@updraft/rules/crash';
-import { publicHashOf, secretHashOf, sha256 } from '@updraft/rules/fairness';
+import { type PastRound, chainStart, publicHashOf, secretHashOf, sha256, verifyRun } from '@updraft/rules/fairness';
 
 // Runs by itself, bundled as for the browser: prints rounds a second of each run as JSON.
 const LENGTH = 20_000;
 const SALT = sha256('salt of the measurement');
 const BASE = 1_000_000;
 
-interface Past {
-  roundId: number;
-  dayOfMonth: number;
-  publicHash: string;
-  secretHash: string;
-  seed: string;
-  pointHundredths: number;
-}
-
 /** A chain's rounds in the order of play; the first seed is the chain's last hash but one. */
-const rounds = (): { commitment: string; past: Past[] } => {
+const rounds = (): { commitment: string; past: PastRound[] } => {
   const seeds = [sha256('end of the chain')];
   while (seeds.length <= LENGTH) seeds.push(sha256(seeds.at(-1) as string));
   seeds.reverse();
   const past = seeds.slice(1).map((seed, at) => {
     const secretHash = secretHashOf({ salt: SALT, seed });
-    const place = { roundId: BASE + at + 1, dayOfMonth: (at % 28) + 1 };
-    return { ...place, seed, secretHash, publicHash: publicHashOf(secretHash), pointHundredths: crashPointHundredths({ secretHash, ...place }) };
+    const place = { roundId: BASE + at + 1, index: at + 1, dayOfMonth: (at % 28) + 1 };
+    return { ...place, seed, publicHash: publicHashOf(secretHash), pointHundredths: crashPointHundredths({ secretHash, ...place }) };
   });
   return { commitment: seeds[0] as string, past };
 };
 
-/** Every check of a round; a chain is walked once, each seed hashed to the one before. */
-const holds = (round: Past, before: string): boolean =>
-  sha256(round.seed) === before &&
-  secretHashOf({ salt: SALT, seed: round.seed }) === round.secretHash &&
-  publicHashOf(round.secretHash) === round.publicHash &&
-  crashPointHundredths(round) === round.pointHundredths;
-
 const { commitment, past } = rounds();
+const chain = { base: BASE, salt: SALT, commitment };
 const perSecond = Array.from({ length: Number(process.argv[2]) }, () => {
   const startedMs = performance.now();
-  let before = commitment;
-  for (const round of past) {
-    if (!holds(round, before)) throw new Error(`round ${round.roundId} does not verify`);
-    before = round.seed;
-  }
+  const { held, first } = verifyRun({ chain, before: chainStart(chain), rounds: past });
+  if (held !== LENGTH || first) throw new Error(`round ${first?.roundId ?? 0} does not verify`);
   return past.length / ((performance.now() - startedMs) / 1000);
 });
 process.stdout.write(JSON.stringify(perSecond));

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { interactionsOf } from './interactions.ts';
+import { interactionsOf, slowestOf } from './interactions.ts';
 import { OBSERVE, vitalsOf } from './vitals.ts';
 import { visit } from './visit.ts';
 
@@ -34,5 +34,5 @@ export const pressBarePage = async (browser: Browser, { slow }: { slow: boolean 
   }
   const { events } = await vitalsOf(page);
   await context.close();
-  return interactionsOf(events)[0]?.wholeMs ?? 0;
+  return slowestOf(interactionsOf(events), { of: PRESSES }).wholeMs;
 };

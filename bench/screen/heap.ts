@@ -1,5 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core';
-import { type Figure, slopeOf } from './figures.ts';
+import type { Figure } from '../lib/report.ts';
+import { slopeOf } from '../lib/statistics.ts';
 import { Playback } from './playback.ts';
 import { untilLook, visit } from './visit.ts';
 
@@ -40,11 +41,11 @@ export const measureHeap = async (browser: Browser, { url, token, rounds }: { ur
   const last = settled.at(-1);
   return [
     { what: 'heap: rounds played', unit: 'rounds', values: [rounds], ...(rounds >= 100 ? { atLeast: 100 } : {}) },
-    { what: 'heap at the end', unit: 'MB', values: [(last?.bytes ?? 0) / 1e6] },
+    { what: 'heap at the end', unit: 'MB', values: [(last?.bytes ?? Number.NaN) / 1e6] },
     { what: 'heap: slope a round', unit: 'kB', values: [slope], atMost: GROWTH_MOST_KB },
     // A slope that is less sure than the goal is wide says nothing: the run was too noisy, or too short, and must be done again.
     { what: SLOPE_UNCERTAINTY, unit: 'kB', values: [error], atMost: GROWTH_MOST_KB },
     { what: 'page elements: slope a round', unit: 'nodes', values: [nodes.slope], atMost: 0.5 },
-    { what: 'page listeners at the end', unit: '', values: [last?.listeners ?? 0] },
+    { what: 'page listeners at the end', unit: '', values: [last?.listeners ?? Number.NaN] },
   ];
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interactionsOf, type TimedEvent } from './interactions.ts';
+import { interactionsOf, slowestOf, type TimedEvent } from './interactions.ts';
 
 const event = (over: Partial<TimedEvent>): TimedEvent => ({ interactionId: 1, name: 'click', on: 'Stop', startMs: 1000, processingStartMs: 1010, processingEndMs: 1020, durationMs: 64, ...over });
 
@@ -24,5 +24,12 @@ describe('parts of an interaction', () => {
   it('the longest interaction comes first', () => {
     const list = interactionsOf([event({}), event({ interactionId: 2, durationMs: 200 })]);
     expect(list.map(({ wholeMs }) => wholeMs)).toEqual([200, 64]);
+  });
+
+  it('too few of them, or none, are no measurement', () => {
+    const told = (count: number) => interactionsOf(Array.from({ length: count }, (_unused, at) => event({ interactionId: at + 1, durationMs: 8 * (at + 2) })));
+    expect(slowestOf(told(5), { of: 10 }).wholeMs).toBe(48);
+    expect(() => slowestOf(told(4), { of: 10 })).toThrow('4 of 10');
+    expect(() => slowestOf([], { of: 10 })).toThrow('nothing was measured');
   });
 });

@@ -39,6 +39,16 @@ export const interactionsOf = (events: readonly TimedEvent[]): Interaction[] => 
   return [...byId.values()].flatMap((mine) => interactionOf(mine) ?? []).sort((a, b) => b.wholeMs - a.wholeMs);
 };
 
+/** Of so many presses the browser must have told so many: the ones of under 16 ms it keeps to itself. */
+const TOLD_LEAST_SHARE = 0.5;
+
+/** The longest of the interactions of a visit with `of` presses. Throws where the browser told too few of them: then nothing was measured. */
+export const slowestOf = (interactions: readonly Interaction[], { of: presses }: { of: number }): Interaction => {
+  const [slowest] = interactions;
+  if (!slowest || interactions.length < presses * TOLD_LEAST_SHARE) throw new Error(`The browser told ${interactions.length} of ${presses} presses: nothing was measured`);
+  return slowest;
+};
+
 /** One line of the report. */
 export const inWords = ({ name, on, wholeMs, untilHandledMs, drawingMs }: Interaction): string =>
   `${name} on "${on}": ${wholeMs} ms, of which ${untilHandledMs.toFixed(0)} until handled and ${drawingMs.toFixed(0)} until drawn`;

@@ -11,13 +11,15 @@ interface Vitals {
 /** Runs in the page before anything else and keeps what the browser reports. As text: nothing of this program may slip into the page. */
 export const OBSERVE = `
   const vitals = window.vitals = { lcpMs: 0, cls: 0, events: [] };
+  // By its text; what has none by its name for tests, or by what it is.
+  const called = (target) => target?.closest?.('[aria-label], button, label, section')?.textContent?.trim().slice(0, 24)
+    || target?.closest?.('[data-testid]')?.dataset.testid || target?.tagName?.toLowerCase() || 'what is no longer there';
   const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, durationThreshold: 16 });
   watch('largest-contentful-paint', (entry) => { vitals.lcpMs = entry.startTime; });
   watch('layout-shift', (entry) => { if (!entry.hadRecentInput) vitals.cls += entry.value; });
   watch('event', (entry) => {
     if (entry.interactionId === 0) return;
-    const on = entry.target?.closest?.('[aria-label], button, label, section')?.textContent?.trim().slice(0, 24) ?? '';
-    vitals.events.push({ interactionId: entry.interactionId, name: entry.name, on, startMs: entry.startTime,
+    vitals.events.push({ interactionId: entry.interactionId, name: entry.name, on: called(entry.target), startMs: entry.startTime,
       processingStartMs: entry.processingStart, processingEndMs: entry.processingEnd, durationMs: entry.duration });
   });
 `;

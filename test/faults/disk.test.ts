@@ -1,70 +1,34 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedDb, openEmbedded } from '../../apps/server/src/db/embedded/embedded.ts';
 import { waiting } from '../support/client.ts';
-import { type FaultWorld, answered, openFaultWorld } from './world.ts';
+import { ROOT } from '../support/server.ts';
+import { type SmallDisk, mayMount, mountDisk } from './small-disk.ts';
+import { type FaultWorld, answered, answeredCall, openFaultWorld } from './world.ts';
 
 const SIZE_MB = 420;
 /** Purchases until one fails: what is written must outgrow the pages that the database has already. */
 const PURCHASES_MOST = 1500;
 
-interface Disk {
-  folder: string;
-  fill(): void;
-  free(): void;
-  unmount(): void;
-}
-
-/** Whether this process may mount: tried in a name space that ends with the trial. */
-const mayMount = (): boolean => {
-  try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** A small disk of its own. */
-const mountDisk = (): Disk => {
-  const folder = mkdtempSync(join(tmpdir(), 'updraft-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder], { stdio: 'ignore' });
-  const ballast = join(folder, 'ballast');
-  return {
-    folder,
-    fill: () => {
-      const { bavail, bsize } = statfsSync(folder);
-      try {
-        writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-      } catch (error) {
-        // The database wrote meanwhile: full is full.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      }
-    },
-    free: () => rmSync(ballast, { force: true }),
-    unmount: () => {
-      execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-};
-
 /** Refusals of a table that is not open for bets, or waits for the database. */
 const TABLE_CLOSED = ['crash_api.busy', 'crash_api.game_started', 'crash_api.game_ended'];
 
-/** What a full disk may lead to: the server says that it failed, or the answer never comes. A refusal of another kind would blame the player. */
-const expectFailure = (answer: { message?: string } | null): void => {
+const hasEnded = ({ server: { child } }: FaultWorld): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** A failure that a full disk may lead to: the server says so, or it has ended; it never falls silent and lives on. */
+const expectFailure = async (world: FaultWorld, answer: { message?: string } | null): Promise<void> => {
   if (answer) expect(['app_api.internal', ...TABLE_CLOSED]).toContain(answer.message);
+  else await expect.poll(() => hasEnded(world), { timeout: 30_000, message: 'silent, and not ended' }).toBe(true);
 };
 
 /** On a machine where nothing can be mounted there is no small disk to fill; there is nothing to test then. */
 describe.runIf(mayMount())('a disk that is full', () => {
-  let disk: Disk | undefined;
+  let disk: SmallDisk | undefined;
   let world: FaultWorld;
   beforeAll(async () => {
-    disk = mountDisk();
+    disk = mountDisk(SIZE_MB);
     const dataDir = join(disk.folder, 'data');
     mkdirSync(dataDir);
     world = await openFaultWorld({ dataDir });
@@ -77,7 +41,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
     }
   });
 
-  it('[I2] the server ends or refuses; with space again, nothing that was acknowledged is lost', { timeout: 240_000 }, async () => {
+  it('[I2] the server refuses, or ends; with space again it goes on, and nothing that was acknowledged is lost', { timeout: 240_000 }, async () => {
     let client = await world.join(0);
     await waiting(client, 3);
     expect(await world.bet(client, 0, 1.5)).toMatchObject({ status: 'success' });
@@ -89,28 +53,102 @@ describe.runIf(mayMount())('a disk that is full', () => {
     const state = { isFull: false };
     for (let n = 0; !state.isFull && n < PURCHASES_MOST; n++) {
       const key = `disk-purchase-${n}`;
-      const answer = await answered(client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key));
+      const answer = await answeredCall(client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key));
       if (answer?.success) keys.push(key);
-      // An error, or no answer: not another success.
+      // A clear refusal, an error, or no answer from a server that has ended: not another success.
       else if (answer?.message !== 'storehouse_api.insufficient_funds') {
         state.isFull = true;
-        expectFailure(answer);
+        await expectFailure(world, answer);
       }
     }
     expect(state.isFull, 'the disk was never full').toBe(true);
-    // The table too fails, or does not answer. What there was still room for is on record and is looked for below.
+    // The table too fails, or the server has ended. What there was still room for is on record and is looked for below.
     const late = await answered(world.bet(client, 0, 2));
-    if (late?.status !== 'success') expectFailure(late);
+    if (late?.status !== 'success') await expectFailure(world, late);
     client.close();
     for (const key of keys) world.records.trades.push({ playerId: world.players[0]?.id ?? 0, scope: 'buy', key });
 
     disk?.free();
+    const betAgain = async (at: number): Promise<void> => {
+      client = await world.join(at);
+      await waiting(client, 2);
+      expect(await world.bet(client, at, 1.4)).toMatchObject({ status: 'success' });
+      client.close();
+    };
+    // What has not ended goes on by itself.
+    if (!hasEnded(world)) await betAgain(1);
     await world.server.kill();
     await world.restart();
-    client = await world.join(0);
-    await waiting(client, 2);
-    expect(await world.bet(client, 0, 1.4)).toMatchObject({ status: 'success' });
-    client.close();
+    await betAgain(2);
     expect(await world.contradictions()).toEqual([]);
+  });
+});
+
+/** The database alone, whose maintenance falls due every half second: with a site it would be minutes. */
+describe.runIf(mayMount())('a disk that stays full over several passes of maintenance', () => {
+  const SMALL_MB = 300;
+  const EVERY_MS = 500;
+  let disk: SmallDisk;
+  let db: EmbeddedDb;
+  let faults: string[];
+  let fatal: string[];
+  beforeAll(async () => {
+    disk = mountDisk(SMALL_MB);
+    faults = [];
+    fatal = [];
+    db = await openEmbedded({
+      dataDir: join(disk.folder, 'data'),
+      maintenanceEveryMs: EVERY_MS,
+      vacuumEveryCheckpoints: 2,
+      onFault: ({ message }) => void faults.push(message),
+      onFatal: ({ message }) => void fatal.push(message),
+    });
+    // Its page is there before the disk is full.
+    await db.exec('create table counts (n integer not null); insert into counts values (0)');
+  });
+  afterAll(async () => {
+    await db.close().finally(() => disk.unmount());
+  });
+
+  const redoOf = async (): Promise<string> => (await db.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
+
+  it('[I2] [S9] leaves checkpoint and vacuum, says so each time, answers and writes what its log has room for, and goes on with room again', { timeout: 120_000 }, async () => {
+    disk.fill();
+    const before = faults.length;
+    // A vacuum falls due at every second pass.
+    await expect.poll(() => faults.length - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+    const checkpointed = await redoOf();
+    await db.query('insert into counts values (1)');
+    await expect.poll(() => faults.length - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(6);
+    expect(fatal).toEqual([]);
+    expect(faults.at(-1)).toMatch(/^checkpoint and vacuum are left until there is room: 0 MB are free on the disk of the data directory, 64 MB are wanted$/);
+    expect(db.maintenanceFaults?.()).toBe(faults.length);
+    expect(await db.query('select n from counts')).toEqual([{ n: 0 }, { n: 1 }]);
+    expect(await redoOf()).toBe(checkpointed);
+
+    disk.free();
+    await expect.poll(redoOf, { timeout: 60_000 }).not.toBe(checkpointed);
+    const after = faults.length;
+    await db.query('insert into counts values (2)');
+    await expect.poll(redoOf, { timeout: 60_000 }).not.toBe(checkpointed);
+    expect(faults.length).toBe(after);
+    await expect.poll(() => db.diskFreeBytes?.() ?? 0, { timeout: 30_000 }).toBeGreaterThan(64 * 1024 * 1024);
+  });
+});
+
+describe.runIf(mayMount())('a start on a disk that is full', () => {
+  let disk: SmallDisk;
+  beforeAll(() => {
+    disk = mountDisk(20);
+  });
+  afterAll(() => disk.unmount());
+
+  it.each([0, 10_000_000])('[S9] with %i bytes left is refused in a sentence', { timeout: 120_000 }, (butBytes) => {
+    disk.free();
+    disk.fill({ butBytes });
+    const env = { ...process.env, DATA_DIR: join(disk.folder, 'data'), DATABASE_URL: '', PORT: '0', DEMO_PLAYERS: '0' };
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/server/main.mjs')], { env, encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^The disk is full.*Make room and start again/)]);
   });
 });

@@ -5,7 +5,7 @@ import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { audit } from '../simulation/audit.ts';
 import { Records } from '../simulation/records.ts';
 import type { ChosenRounds } from '../support/chosen-chain.ts';
-import { type Client, byId, connect } from '../support/client.ts';
+import { CallFailed, type Client, byId, connect } from '../support/client.ts';
 import { type Player, prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
@@ -86,3 +86,7 @@ export const openFaultWorld = async ({ players: count = 4, settings = {}, throug
 
 /** The answer, or null when none came in the client's time. */
 export const answered = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);
+
+/** The same of a call: what a failure says is an answer too. */
+export const answeredCall = (request: Promise<{ success?: boolean; message?: string }>): Promise<{ success?: boolean; message?: string } | null> =>
+  request.catch((error: unknown) => (error instanceof CallFailed ? (JSON.parse(error.text) as { message: string }) : null));

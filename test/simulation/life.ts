@@ -25,6 +25,8 @@ export interface Sideline {
 /** A moment that does not come, in a round that lasts long, is not waited for; one at a round's edge for longer. */
 const PATIENCE_MS = 4000;
 const PATIENCE_AT_EDGES_MS = 8000;
+/** One that did not come in that time gets another life, in which it is due: a round and its neighbours fit in, on a busy machine too. */
+const PATIENCE_AGAIN_MS = 40_000;
 const EDGES = new Set<Moment>(['betting opens', 'before the start', 'at the crash', 'after the crash', 'under commands', ...MONEY_MOMENTS]);
 const TRADE_EVERY_MS = 120;
 const LATEST_BET_MS = 900;
@@ -104,8 +106,9 @@ export class Life {
   }
 
   private patienceMs(): number {
-    const { moment, delayMs } = this.kill;
+    const { moment, delayMs, isAgain } = this.kill;
     if (moment === 'anywhere') return delayMs;
+    if (isAgain) return PATIENCE_AGAIN_MS;
     return EDGES.has(moment) ? PATIENCE_AT_EDGES_MS : PATIENCE_MS;
   }
 

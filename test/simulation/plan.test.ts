@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
 import { argumentsOf } from './arguments.ts';
-import { MOMENTS, MOMENTS_WITH_MONEY, MONEY_MOMENTS, planKills } from './plan.ts';
+import { MOMENTS, MOMENTS_WITH_MONEY, MONEY_MOMENTS, planAgain, planKills } from './plan.ts';
 import { Random } from './random.ts';
 
 it('[CR-20] [M4] aims at every moment of a round and between two servers, also with money', () => {
   const planned = (moments: typeof MOMENTS | typeof MOMENTS_WITH_MONEY): string[] => planKills(moments.length, { random: new Random(7), moments }).map(({ moment }) => moment);
   expect(planned(MOMENTS_WITH_MONEY).sort()).toEqual([...MOMENTS, ...MONEY_MOMENTS].sort());
   expect(planned(MOMENTS).sort()).toEqual([...MOMENTS].sort());
+});
+
+it('[CR-20] [M4] plans a moment that did not come once more, and waits for it longer', () => {
+  const plan = planKills(2 * MOMENTS.length, { random: new Random(7), moments: MOMENTS });
+  const most = Object.fromEntries(MOMENTS.map((moment) => [moment, 2]));
+  const again = (reached: Parameters<typeof planAgain>[1]['reached']): ReturnType<typeof planAgain> => planAgain(plan, { reached, random: new Random(1) });
+  expect(again(most)).toEqual([]);
+  expect(again({ ...most, 'at the crash': 0, 'in flight': undefined })).toHaveLength(2);
+  expect(again({ ...most, 'at the crash': 0 })).toMatchObject([{ moment: 'at the crash', isAgain: true }]);
 });
 
 it('is started by words that it knows alone', () => {

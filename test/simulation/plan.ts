@@ -15,6 +15,8 @@ export interface Kill {
   delayMs: number;
   /** How long the site stays away besides its own start: over the tolerated gap or not. */
   awayMs: number;
+  /** Planned once more because the moment had not come in time: it is waited for much longer. */
+  isAgain?: boolean;
 }
 
 const DELAYS: Record<Moment, readonly [number, number]> = {
@@ -38,6 +40,13 @@ const DELAYS: Record<Moment, readonly [number, number]> = {
 const LONG_AWAY_SHARE = 0.4;
 const BETWEEN_SERVERS = new Set<Moment>(MONEY_MOMENTS);
 
+const killAt = (moment: Moment, random: Random): Kill => {
+  const delayMs = random.between(...DELAYS[moment]);
+  const awayMs = random.chance(LONG_AWAY_SHARE) ? random.between(1500, 2500) : 0;
+  // What a long absence means to a round is nothing to a payment.
+  return { moment, delayMs, awayMs: BETWEEN_SERVERS.has(moment) ? 0 : awayMs };
+};
+
 /** Every one of the moments in turn, in an order and with delays that the seed decides. */
 export const planKills = (count: number, { random, moments }: { random: Random; moments: readonly Moment[] }): Kill[] => {
   const kills: Kill[] = [];
@@ -45,11 +54,12 @@ export const planKills = (count: number, { random, moments }: { random: Random; 
     const turn = [...moments].sort((a, b) => a.localeCompare(b));
     while (turn.length > 0) {
       const [moment] = turn.splice(Math.floor(random.next() * turn.length), 1) as [Moment];
-      const delayMs = random.between(...DELAYS[moment]);
-      const awayMs = random.chance(LONG_AWAY_SHARE) ? random.between(1500, 2500) : 0;
-      // What a long absence means to a round is nothing to a payment.
-      kills.push({ moment, delayMs, awayMs: BETWEEN_SERVERS.has(moment) ? 0 : awayMs });
+      kills.push(killAt(moment, random));
     }
   }
   return kills.slice(0, count);
 };
+
+/** The planned moments at which no kill has fallen yet, once more each; none when every one has come. */
+export const planAgain = (plan: readonly Kill[], { reached, random }: { reached: Partial<Record<Moment, number>>; random: Random }): Kill[] =>
+  [...new Set(plan.map(({ moment }) => moment))].filter((moment) => !reached[moment]).map((moment) => ({ ...killAt(moment, random), isAgain: true }));

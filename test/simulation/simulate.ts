@@ -8,7 +8,7 @@ import { storeChain } from '../support/stored-chain.ts';
 import { audit } from './audit.ts';
 import { Life } from './life.ts';
 import { MONEY_SETTINGS, type MoneyCounts, MoneySide, STAFF } from './money/side.ts';
-import { type Kill, MOMENTS, MOMENTS_WITH_MONEY, type Moment, planKills } from './plan.ts';
+import { type Kill, MOMENTS, MOMENTS_WITH_MONEY, type Moment, planAgain, planKills } from './plan.ts';
 import { SimulatedPlayer } from './player.ts';
 import { Random } from './random.ts';
 import { Records } from './records.ts';
@@ -26,6 +26,8 @@ const FLIGHTS = { count: 10, lowest: 100, highest: 150 };
 const KILLS_A_ROUND = 1.2;
 /** With audits after every kill more rounds come between two. */
 const KILLS_A_ROUND_WITH_MONEY = 0.7;
+/** Kills beside the planned ones, for moments that did not come in time. */
+export const AGAIN_MOST = 10;
 /** After the last kill the open round is played to its end, up to this long. */
 const LAST_ROUND_MOST_MS = 90_000;
 
@@ -40,7 +42,7 @@ export interface Summary {
   rounds: number;
   interruptions: number;
   repeats: number;
-  /** Kills that fell at the moment they were planned for; the others fell in a long flight. */
+  /** Kills that fell at the moment they were planned for; the others fell in a long flight. A moment that never came is tried again. */
   reached: Partial<Record<Moment, number>>;
   /** Median milliseconds from the start of a process to its word that it is ready. */
   readyMs: number;
@@ -87,7 +89,7 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
   const random = new Random(seed);
   const records = new Records();
   const plan = planKills(kills, { random: random.fork(), moments: withMoney ? MOMENTS_WITH_MONEY : MOMENTS });
-  const chains = Math.ceil(kills / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count);
+  const chains = Math.ceil((kills + AGAIN_MOST) / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count);
   const prepare = async (db: Db): Promise<void> => {
     for (let at = 0; at < chains; at++) await storeChain(db, { dataDir: place.dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
     // Those who come last are staff. Every other player bears the site's name, which earns a bonus.
@@ -101,16 +103,20 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
   const start = (): Promise<RunningServer> => startServer({ ...place, settings: { ...SETTINGS, ...(money && MONEY_SETTINGS) }, port, isShortLived: true, ...(money && { environment: money.street.environment }) });
   const auditEvery = withMoney ? AUDIT_EVERY_WITH_MONEY[place.databaseUrl ? 'postgres' : 'embedded'] : AUDIT_EVERY;
   const check = async (db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> => [...(await audit(db, records)), ...((await money?.audit(db, { isSettled })) ?? [])];
+  const againRandom = random.fork();
   const readyMs: number[] = [];
   const contradictions: string[] = [];
   const reached: Summary['reached'] = {};
+  const ahead = [...plan];
   let server = await start();
   try {
-    for (const [at, kill] of plan.entries()) {
+    for (let at = 0; ahead.length > 0; at++) {
+      const kill = ahead.shift() as Kill;
       const { roundId, killedAtMs, goneAtMs, isReached } = await new Life({ server, players, records, random: random.fork(), kill, sideline: money }).live();
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
-      const isLast = at === plan.length - 1;
+      if (ahead.length === 0) ahead.push(...planAgain(plan, { reached, random: againRandom }).slice(0, plan.length + AGAIN_MOST - at - 1));
+      const isLast = ahead.length === 0;
       if (isLast || (at + 1) % auditEvery === 0) {
         await inspect(place, async (db) => {
           contradictions.push(...(await check(db, { isSettled: false })));
@@ -121,7 +127,7 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
       server = await start();
       readyMs.push(server.readyMs);
       records.outages.push({ roundId, killedAtMs, goneAtMs, readyAtMs: Date.now(), isResumed: false });
-      say(`  ${at + 1}/${kills} ${kill.moment}: ${roundId === null ? 'between flights' : `round ${roundId} in flight`}, away ${Date.now() - killedAtMs} ms`);
+      say(`  ${at + 1}/${kills} ${kill.moment}${kill.isAgain ? ', again' : ''}${isReached ? '' : ' (did not come)'}: ${roundId === null ? 'between flights' : `round ${roundId} in flight`}, away ${Date.now() - killedAtMs} ms`);
     }
     if (contradictions.length === 0) await Promise.all([playOut(server), money?.settle(port)]);
   } catch (error) {

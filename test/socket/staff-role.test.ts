@@ -14,11 +14,13 @@ it('[S6] [S8] makes a player who has signed in one of the staff, and no longer o
       execFile(process.execPath, ['dist/server/staff-role.mjs', ...args], { env }, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }));
     });
   const asked = ['--steam-id', STEAM_ID, '--role', 'finance', '--reason', 'second approver'];
-  expect(await run(...asked)).toEqual({ code: 1, said: `Nobody with the Steam id ${STEAM_ID} has signed in yet.\n` });
   const first = await openDb(place);
   await migrate(first);
-  await first.query(`insert into players (steam_id, username, avatar) values ($1, 'somebody', 'default')`, [STEAM_ID]);
   await first.close();
+  expect(await run(...asked)).toEqual({ code: 1, said: `Nobody with the Steam id ${STEAM_ID} has signed in yet.\n` });
+  const second = await openDb(place);
+  await second.query(`insert into players (steam_id, username, avatar) values ($1, 'somebody', 'default')`, [STEAM_ID]);
+  await second.close();
   expect(await run(...asked)).toEqual({ code: 0, said: `${STEAM_ID} has the role finance.\n` });
   expect(await run(...asked)).toEqual({ code: 0, said: `${STEAM_ID} has the role finance already.\n` });
   const db = await openDb(place);

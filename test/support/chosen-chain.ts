@@ -22,16 +22,26 @@ export const seedsOf = (name: string, length: number): string[] => {
   return seeds.reverse();
 };
 
+/** Where a round of the chain crashes, in hundredths, if its betting opens today. `at`: from 0 on. */
+const pointAt = (seeds: readonly string[], { at, base, salt }: { at: number; base: number; salt: string }): number => {
+  const secretHash = createHmac('sha256', salt).update(seeds[at] as string).digest('hex');
+  return crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth: new Date().getUTCDate() });
+};
+
+/** Where the chosen rounds crash, in hundredths: known beforehand to nobody but a test or a measurement. */
+export const chosenPoints = (seeds: readonly string[], { base, chosen }: { base: number; chosen: ChosenRounds }): number[] => {
+  const salt = chooseSalt(seeds, { base, chosen });
+  return Array.from({ length: chosen.count }, (_unused, at) => pointAt(seeds, { at, base, salt }));
+};
+
 /**
  * A salt under which the chain's first rounds are as wanted today. Rounds run for minutes once in a
  * while: neither a test nor a measurement can wait for them or depend on its luck. Each round more
  * takes a share of the salts away: ask for as many as are looked at.
  */
 export const chooseSalt = (seeds: readonly string[], { base, chosen }: { base: number; chosen: ChosenRounds }): string => {
-  const dayOfMonth = new Date().getUTCDate();
   const isWanted = (salt: string, at: number): boolean => {
-    const secretHash = createHmac('sha256', salt).update(seeds[at] as string).digest('hex');
-    const point = crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth });
+    const point = pointAt(seeds, { at, base, salt });
     return point >= chosen.lowest && point <= chosen.highest;
   };
   for (let tried = 0; tried < TRIES; tried++) {

@@ -15,6 +15,16 @@ export interface Client {
   close(): void;
 }
 
+/** A call that was answered with another status than success. */
+export class CallFailed extends Error {
+  readonly text: string;
+
+  constructor(name: string, status: number, text: string) {
+    super(`${name}: ${status} ${text}`);
+    this.text = text;
+  }
+}
+
 /** Any request, raw: for input that no typed client would send. */
 export const post = async (url: string, path: string, body: unknown, token?: string): Promise<{ status: number; body: unknown }> => {
   const response = await fetch(url + path, {
@@ -51,7 +61,7 @@ export const connect = async (url: string, persona: 'player' | 'rich' | 'moderat
         headers: { authorization: `Bearer ${token}`, ...(method === 'POST' && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
         ...(method === 'POST' && { body: JSON.stringify(input ?? {}) }),
       });
-      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      if (!response.ok) throw new CallFailed(name, response.status, await response.text());
       return (await response.json()) as never;
     },
     request: (event, payload) => socket.timeout(10_000).emitWithAck(event, payload) as never,

@@ -26,10 +26,23 @@ export const processCpuMs = (pid: number): number => {
   return fields ? msOf(fields, OWN) : 0;
 };
 
-/** Processor time of the first thread alone: for Node the one that runs the event loop. */
-export const mainThreadCpuMs = (pid: number): number => {
-  const fields = fieldsOf(`/proc/${pid}/task/${pid}/stat`);
-  return fields ? msOf(fields, OWN) : 0;
+/** Processor time of each thread of a process by the thread's number; the first thread, which for Node runs the event loop, has the process's. */
+export const threadsCpuMs = (pid: number): Map<number, number> => {
+  const found = new Map<number, number>();
+  for (const name of readdirSync(`/proc/${pid}/task`)) {
+    const fields = fieldsOf(`/proc/${pid}/task/${name}/stat`);
+    if (fields) found.set(Number(name), msOf(fields, OWN));
+  }
+  return found;
+};
+
+/** Milliseconds that the first thread of a process could have run and had to wait for a core, so far; for Node the one that runs the event loop. NaN where the system does not count that. */
+export const runDelayMs = (pid: number | 'self'): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
 };
 
 /** Processor time of a process and all that it started: PostgreSQL has one process per connection. */

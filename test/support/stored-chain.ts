@@ -4,10 +4,16 @@ import type { Db } from '../../apps/server/src/db/db.ts';
 import { insertChain, insertCheckpoints, setReceipt, setSalt } from '../../apps/server/src/features/fairness/chains.store.ts';
 import { createSealer } from '../../apps/server/src/features/fairness/seal.ts';
 import { loadSecrets } from '../../apps/server/src/secrets.ts';
-import { type ChosenRounds, chooseSalt, seedsOf } from './chosen-chain.ts';
+import { type ChosenRounds, chooseSalt, chosenPoints, seedsOf } from './chosen-chain.ts';
 
 const LENGTH = 5000;
 const CHECKPOINT_EVERY = 1000;
+
+const seedsFor = (chosen: ChosenRounds, { base, length }: { base: number; length: number }): string[] => seedsOf(`chain ${base} ${chosen.seed ?? 0}`, length);
+
+/** Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1 on; true until midnight UTC. */
+export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> =>
+  new Map(chosenPoints(seedsFor(chosen, { base: 0, length: LENGTH }), { base: 0, chosen }).map((point, at) => [at + 1, point]));
 
 /**
  * Stores a published chain for a sandbox's server that has not started yet, sealed with the key in its
@@ -18,7 +24,7 @@ export const storeChain = async (db: Db, { dataDir, chosen, length = LENGTH }: {
   const sealer = createSealer(loadSecrets(readConfig({ DATA_DIR: dataDir })).seedKey);
   const [after] = await db.query<{ base: number }>(`select coalesce(max(base + length), 0)::bigint as base from fair_chains where game = 'crash'`);
   const base = after?.base ?? 0;
-  const seeds = seedsOf(`chain ${base} ${chosen.seed ?? 0}`, length);
+  const seeds = seedsFor(chosen, { base, length });
   const checkpoints = seeds.flatMap((seed, at) => (at + 1 === length || (at + 1) % CHECKPOINT_EVERY === 0 ? [{ n: at + 1, sealed: sealer.seal(seed).toString('base64') }] : []));
   const salt = chooseSalt(seeds, { base, chosen });
   await db.tx(async (query) => {

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { openDb } from './db/open.ts';
 import { startDemoPlayers } from './features/sandbox/demo-players.ts';
-import { CannotStart } from './lib/cannot-start.ts';
+import { explained } from './lib/explained.ts';
 import { endOnFatal } from './lib/fatal.ts';
 import { createLog } from './lib/log.ts';
 
@@ -11,13 +11,6 @@ const TWICE_MS = 500;
 const STOP_MS = 15_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-/** What the console says of a start that failed: a sentence where one can be given, the whole error where it is a bug. */
-const explained = (error: unknown): string => {
-  const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port ?? ''} is in use by another program. End that one, or choose another port: PORT=${(port ?? 8080) + 1} npm start`;
-  return error instanceof CannotStart ? message : (stack ?? String(error));
-};
 
 /** Starts the server from the environment, says when it is ready, and ends cleanly on SIGINT and SIGTERM. */
 const main = async (): Promise<void> => {

@@ -14,6 +14,8 @@ export const MAX_MANUAL_BETS_PER_ROUND = 1;
 export const MAX_PRESETS = 4;
 export const DEFAULT_PRESETS = [2] as const;
 export const CRASH_HISTORY_LENGTH = 20;
+/** Rounds in one page of a chain's past: what is checked against the contract and written out in one go must not keep a take waiting. */
+export const FAIRNESS_ROUNDS_PAGE = 500;
 /** Rows of the live list that are sent to everyone: the largest stakes; one's own always come besides. */
 export const LIVE_BETS_SHOWN = 100;
 export const BET_ROW_ITEMS = 2;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CRASH_STATUS } from './constants.ts';
+import { CRASH_STATUS, FAIRNESS_ROUNDS_PAGE } from './constants.ts';
 import { call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
-import { ApiToken, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MessageKey, MessageParams, Moment, Nothing } from './primitives.ts';
+import { ApiToken, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MessageKey, MessageParams, Moment, Nothing, QueryId } from './primitives.ts';
 
 /** Multipliers travel as numbers with at most two decimals. */
 const Multiplier = z.number().min(1).max(9999.99);
@@ -291,8 +291,25 @@ export const FairnessChain = z.object({
   receipt: z.string(),
 });
 
+/** A finished round with what is not known of it from its chain. `index`: its place there; the secret follows from the seed. */
+export const FairnessRound = z.object({
+  id: Id,
+  index: z.number().int().min(1),
+  day_of_month: z.number().int().min(1).max(31),
+  public_hash: HexHash,
+  multiplier: Multiplier,
+  seed: HexHash,
+});
+export type FairnessRound = z.infer<typeof FairnessRound>;
+
 export const fairnessCalls = {
   'GET /api/fairness/chains': call({ auth: 'none', input: Nothing, output: z.array(FairnessChain), about: 'Every published chain, newest first.' }),
+  'GET /api/fairness/rounds': call({
+    auth: 'none',
+    input: z.strictObject({ chain: QueryId, before: QueryId.optional() }),
+    output: z.array(FairnessRound).max(FAIRNESS_ROUNDS_PAGE),
+    about: `Finished rounds of a chain, newest first, ${FAIRNESS_ROUNDS_PAGE} at most, below the round \`before\`. Refunded ones are left out.`,
+  }),
   'GET /api/fairness/returns': call({
     auth: 'none',
     input: Nothing,

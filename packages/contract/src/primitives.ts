@@ -4,6 +4,9 @@ import { MOST_DOLLARS } from './constants.ts';
 /** Database ids: positive integers that a double holds exactly. */
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** An id in a query string, where everything is text. */
+export const QueryId = z.union([Id, z.string().regex(/^[1-9]\d{0,15}$/)]).transform(Number).pipe(Id);
+
 /** A sum in dollars with at most two decimals, as all amounts on the wire; never negative. */
 export const Dollars = z
   .number()

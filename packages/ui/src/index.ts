@@ -11,6 +11,7 @@ export { Modal, type ModalProps } from './Modal.tsx';
 export { NumberInput, type NumberInputProps } from './NumberInput.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
 export { RadioCards, type RadioCard, type RadioCardsProps } from './RadioCards.tsx';
+export { Select, type SelectProps } from './Select.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './states.tsx';

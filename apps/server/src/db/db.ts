@@ -15,6 +15,8 @@ export interface Db extends Query {
   exec(sql: string): Promise<void>;
   /** How often its maintenance has failed since it was opened; missing where a server does that by itself. */
   readonly maintenanceFaults?: () => number;
+  /** What is free on the disk of its data directory, in bytes; missing where a server has that for itself. */
+  readonly diskFreeBytes?: () => number;
   /** What waits for a connection, at this moment. */
   readonly waitingCount: () => number;
   close(): Promise<void>;
@@ -39,18 +41,34 @@ export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** A transaction that was to be committed had been aborted before, by a statement whose error nobody heard: nothing of it is there. */
+export class TransactionAborted extends Error {
+  constructor(tag: string) {
+    super(`a transaction was not committed (${tag || 'no answer'}): one of its statements had failed, and its error was swallowed`);
+    this.name = 'TransactionAborted';
+  }
+}
+
+/** A connection that begins and ends transactions; `commit` answers the tag that says how one ended. */
+interface Transactional {
+  exec: (sql: 'begin' | 'rollback') => Promise<unknown>;
+  commit: () => Promise<string>;
+}
+
 /**
- * Runs `work` between `begin` and `commit`, or `rollback` when it throws. The beginning is sent along with
+ * Runs `work` between `begin` and `commit`, or `rollback` when it throws. The database answers a commit after
+ * a failed statement by rolling back, and calls that no error: here it is one (TransactionAborted). The beginning is sent along with
  * the first statements of `work` instead of being waited for: statements of a connection are done one after
  * the other, and a beginning fails only with its connection.
  */
-export const inTransaction = async <T>(exec: (sql: 'begin' | 'commit' | 'rollback') => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>({ exec, commit }: Transactional, work: () => Promise<T>): Promise<T> => {
   const begun = exec('begin');
   begun.catch(() => undefined);
   try {
     const result = await work();
     await begun;
-    await exec('commit');
+    const tag = await commit();
+    if (tag !== 'COMMIT') throw new TransactionAborted(tag);
     return result;
   } catch (error) {
     await exec('rollback');

@@ -28,6 +28,9 @@ const PRUNED: readonly Pruned[] = [
 const portionOf = ({ table, where }: Pruned, portion: number): string =>
   `with gone as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${portion})) and ${where} returning 1) select count(*)::int as count from gone`;
 
+/** The statements of a pass, one for each table. */
+export const pruneStatements = (portion = PORTION): { table: string; sql: string }[] => PRUNED.map((pruned) => ({ table: pruned.table, sql: portionOf(pruned, portion) }));
+
 interface PruneOptions {
   /** Rows a statement. */
   portion?: number;
@@ -37,12 +40,11 @@ interface PruneOptions {
 
 /** Prunes what has had its time, in portions; one failure does not keep the others. */
 export const prune = async (db: Query, log: Log, { portion = PORTION, signal }: PruneOptions = {}): Promise<void> => {
-  for (const pruned of PRUNED) {
-    const sql = portionOf(pruned, portion);
+  for (const { table, sql } of pruneStatements(portion)) {
     try {
       for (let count = portion; count === portion && !signal?.aborted; ) count = (await db.query<{ count: number }>(sql))[0]?.count ?? 0;
     } catch (error) {
-      if (!signal?.aborted) log.error({ err: error, table: pruned.table }, 'could not prune');
+      if (!signal?.aborted) log.error({ err: error, table }, 'could not prune');
     }
   }
 };

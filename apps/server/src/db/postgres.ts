@@ -72,7 +72,7 @@ export const openPostgres = async ({ url, maxConnections, statementMs = 0, answe
           else await done;
         };
         try {
-          return await inTransaction(exec, () => work(on(client)));
+          return await inTransaction({ exec, commit: async () => (await client.query('commit')).command }, () => work(on(client)));
         } finally {
           client.release(broken);
         }

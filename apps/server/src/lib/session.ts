@@ -14,6 +14,8 @@ export type RevocationListener = (playerId: number, sessionId: number | null, me
 export interface SessionPort {
   /** The session of a token, or null when it is unknown, expired, idle for too long or revoked. */
   resolve(token: string): Promise<Session | null>;
+  /** Whether the token has been a session's here and is not known to have ended: no more than that its sender is worth waiting for. */
+  isKnown(token: string): boolean;
   /** The session is in use, however its player comes: it is not idle. Cheap, and nobody waits for it. */
   touch(session: Session): void;
   /** Those of the sessions that have not ended, wherever they were ended, and whose player is not banned. */

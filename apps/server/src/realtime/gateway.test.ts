@@ -9,7 +9,7 @@ import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Session } from '../lib/session.ts';
 import type { RunningBroadcaster } from './broadcaster.ts';
 import { FastBroadcaster } from './fast-broadcaster.ts';
-import { Gateway, type SocketHandlers } from './gateway.ts';
+import { Gateway, type SocketContext, type SocketHandlers } from './gateway.ts';
 import { PlainBroadcaster } from './plain-broadcaster.ts';
 import { writableStream } from './raw-socket.ts';
 
@@ -24,7 +24,7 @@ type GatewayOptions = ConstructorParameters<typeof Gateway>[0];
 /** A gateway that lets everybody in and knows nobody, unless told otherwise. */
 const buildGateway = (options: Pick<GatewayOptions, 'httpServer'> & Partial<GatewayOptions>): Gateway =>
   new Gateway({
-    sessions: { resolve: () => Promise.resolve(null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined },
+    sessions: { resolve: () => Promise.resolve(null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined, isKnown: () => false },
     log,
     metrics: createMetrics(),
     isAllowedOrigin: () => true,
@@ -128,6 +128,34 @@ it('[S5] those who connect at once are let in by turns, and are counted meanwhil
   await gateway.stop();
 });
 
+it('[S5] [CR-16] few tokens that are nobody\'s are waited for, and every one that is a player\'s', async () => {
+  const httpServer = createServer();
+  const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
+  const known = 'k'.repeat(64);
+  const gateway = buildGateway({
+    httpServer,
+    sessions: { resolve: (token) => Promise.resolve(token === known ? session : null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined, isKnown: (token) => token === known },
+  });
+  const awaited: string[] = [];
+  const handlers = {
+    take: async ({ apiToken }: { apiToken: string }, context: SocketContext) => {
+      if (context.mayBeAwaited(apiToken)) awaited.push(apiToken);
+      return { status: 'error', message: (await context.sessionOf(apiToken)) ? 'crash_api.busy' : 'user_api.unauthorized' };
+    },
+  } as unknown as SocketHandlers;
+  gateway.start({ handlers, onJoin: () => undefined, broadcaster: new PlainBroadcaster({ io: gateway.io }) });
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+  const sockets = Array.from({ length: 20 }, () => io(url, { transports: ['websocket'], forceNew: true, reconnection: false }));
+  await Promise.all(sockets.flatMap((socket, at) => [1, 2, 3].map((n) => socket.emitWithAck('take', { apiToken: `${at}-${n}-`.padEnd(64, 'x'), id: 1 }))));
+  expect(awaited.length).toBeLessThanOrEqual(2);
+  awaited.length = 0;
+  await Promise.all(sockets.map((socket) => socket.emitWithAck('take', { apiToken: known, id: 1 })));
+  expect(awaited).toHaveLength(20);
+  for (const socket of sockets) socket.disconnect();
+  await gateway.stop();
+});
+
 it('[S9] a line about an event that failed says which socket it was, whose, and in which round; never its token', async () => {
   const lines: string[] = [];
   const written = pino({ redact: REDACTED }, { write: (line: string) => void lines.push(line) });
@@ -135,7 +163,7 @@ it('[S9] a line about an event that failed says which socket it was, whose, and 
   const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
   const gateway = buildGateway({
     httpServer,
-    sessions: { resolve: () => Promise.resolve(session), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set([1])), touch: () => undefined },
+    sessions: { resolve: () => Promise.resolve(session), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set([1])), touch: () => undefined, isKnown: () => false },
     log: written,
   });
   const broadcaster = new PlainBroadcaster({ io: gateway.io });

@@ -10,6 +10,7 @@ import { Arrivals } from './arrivals.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
 import { inTurns } from './handshakes.ts';
 import { backlogOf, dropConnection } from './raw-socket.ts';
+import { Strangers } from './strangers.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
 export interface SocketContext {
@@ -21,6 +22,8 @@ export interface SocketContext {
   receivedMs: number;
   /** The session of a token that came in a payload; null when it is not a living one. */
   sessionOf(token: string): Promise<Session | null>;
+  /** Whether others may be kept waiting while the token is looked up: a player's is, of unknown ones a few. Asked once for each command. */
+  mayBeAwaited(token: string): boolean;
 }
 
 /** A handler's answer where the sender is to hear nothing. */
@@ -89,6 +92,7 @@ export class Gateway {
   private readonly perAddress = new Map<string, number>();
   private readonly limit: RateLimit;
   private readonly addressLimit: RateLimit;
+  private readonly strangers = new Strangers();
   private handlers: SocketHandlers | null = null;
   private onJoin: OnJoin = () => undefined;
   private about: About = () => ({});
@@ -220,8 +224,16 @@ export class Gateway {
       send: this.senderTo(socket),
       receivedMs,
       // The socket's own token was checked when it joined; a session that ends takes its sockets along.
-      sessionOf: (token) => (token === data[tokenKey] ? Promise.resolve(data[sessionKey]) : this.options.sessions.resolve(token)),
+      sessionOf: (token) => (token === data[tokenKey] ? Promise.resolve(data[sessionKey]) : this.lookUp(socket, token)),
+      mayBeAwaited: (token) => token === data[tokenKey] || this.options.sessions.isKnown(token) || this.strangers.mayBeAwaited(data[addressKey], receivedMs),
     };
+  }
+
+  /** Whoever shows a token that is nobody's is a stranger from now on, with all of his address. */
+  private async lookUp(socket: Socket, token: string): Promise<Session | null> {
+    const session = await this.options.sessions.resolve(token);
+    if (!session) this.strangers.refuse((socket.data as SocketData)[addressKey], this.options.monoMs());
+    return session;
   }
 
   private async authenticate(socket: Socket, { apiToken }: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {

@@ -3,6 +3,7 @@ import { sleep } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { LEASE_MS, type Lease, LeaseLost } from './lease.ts';
 import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
+import { RepeatedFault, type Verdict } from './repeated-fault.ts';
 
 /** What a game plugs into the runner. Everything runs on one turn at a time: no two of these overlap. */
 export interface Table<Command extends Answerable> {
@@ -39,6 +40,7 @@ export interface StopOptions {
   hurry?: AbortSignal;
 }
 
+/** Commands in one turn, and so in one commit, unless it is told otherwise. */
 const BATCH_MOST = 256;
 const BOX_MOST = 20_000;
 const RENEW_MS = 1000;
@@ -74,6 +76,8 @@ interface RunnerOptions<Command extends Answerable> {
   clock: Clock;
   log: Log;
   beatMs: number;
+  /** The most commands of one turn; asked before each. */
+  batchMost?: () => number;
   /** What is on its way to becoming commands: the table's time does not run past it. */
   arriving?: Arriving;
 }
@@ -91,6 +95,9 @@ export class TableRunner<Command extends Answerable> {
   private running: Promise<void> = Promise.resolve();
   private owner = false;
   private renewedMs = 0;
+  /** When it became the owner. */
+  private ownedMs = 0;
+  private readonly faults = new RepeatedFault();
   private renewing: Promise<void> | null = null;
   /** Why the lease could not be renewed; the next turn ends with it. */
   private renewalFault: Error | null = null;
@@ -100,12 +107,14 @@ export class TableRunner<Command extends Answerable> {
   private heart: NodeJS.Timeout | undefined;
   private beating: Promise<void> | null = null;
   private readonly beatMs: number;
+  private readonly batchMost: () => number;
   private readonly arriving: Arriving;
 
-  constructor({ table, lease, clock, log, beatMs, arriving = NOTHING_ARRIVES }: RunnerOptions<Command>) {
+  constructor({ table, lease, clock, log, beatMs, batchMost = () => BATCH_MOST, arriving = NOTHING_ARRIVES }: RunnerOptions<Command>) {
     this.arriving = arriving;
     arriving.onIdle(() => this.box.nudge());
     this.beatMs = beatMs;
+    this.batchMost = batchMost;
     this.table = table;
     this.lease = lease;
     this.clock = clock;
@@ -250,12 +259,13 @@ export class TableRunner<Command extends Answerable> {
     await this.table.resume({ isContinuous: !this.isInterrupted });
     this.isInterrupted = false;
     this.owner = true;
+    this.ownedMs = this.clock.monoMs();
     return true;
   }
 
   private async turn(): Promise<void> {
     this.turnSinceMs = this.clock.monoMs();
-    const batch = this.box.take(BATCH_MOST);
+    const batch = this.box.take(this.batchMost());
     if (batch.length > 0) await this.handle(batch);
     const now = this.clock.monoMs();
     await this.keepLease(now);
@@ -290,10 +300,21 @@ export class TableRunner<Command extends Answerable> {
   /** A failed write leaves memory in doubt: state is rebuilt from the database before anything else happens. */
   private async recover(error: unknown): Promise<void> {
     const lost = error instanceof LeaseLost;
-    this.log.error({ err: error, ...this.table.about?.() }, lost ? 'table lost its lease' : 'table failed; resuming from the database');
+    const { waitMs } = this.tell(error, lost ? 'table lost its lease' : 'table failed; resuming from the database');
     this.table.suspend();
     if (lost) this.table.refuse(this.box.take(BOX_MOST));
     this.owner = false;
-    await sleep(lost ? LEASE_MS / 5 : RETRY_MS);
+    await sleep(lost ? LEASE_MS / 5 : waitMs);
+  }
+
+  /** Says what is new at once, and what lasts ever more seldom, without its stack. */
+  private tell(error: unknown, text: string): Verdict {
+    const nowMs = this.clock.monoMs();
+    const message = error instanceof Error ? error.message : String(error);
+    const verdict = this.faults.next({ message, nowMs, wellMs: this.owner ? nowMs - this.ownedMs : 0 });
+    const { say, times, forMs } = verdict;
+    if (say === 'full') this.log.error({ err: error, ...this.table.about?.() }, text);
+    if (say === 'again') this.log.error({ error: message, times, forMs: Math.round(forMs) }, text);
+    return verdict;
   }
 }

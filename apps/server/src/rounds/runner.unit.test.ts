@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../lib/clock.ts';
-import { createLog } from '../lib/log.ts';
+import { type Log, createLog } from '../lib/log.ts';
 import type { Lease } from './lease.ts';
 import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
 import { type Arriving, type Table, TableRunner } from './runner.ts';
@@ -28,7 +28,7 @@ describe('the mailbox', () => {
 });
 
 /** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
-const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, options: { lease?: Lease; resume?: Table<Command>['resume']; arriving?: Arriving } = {}) => {
+const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, options: { lease?: Lease; resume?: Table<Command>['resume']; arriving?: Arriving; batchMost?: () => number; log?: Log } = {}) => {
   const state = { now: 0, deadlines: [1000, 1050], seen: [] as string[], beats: 0, isRetired: false };
   const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test' };
   const table: Table<Command> = {
@@ -50,7 +50,7 @@ const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, op
     retire: () => void (state.isRetired = true),
     isIdle: () => state.isRetired && state.deadlines.length === 0,
   };
-  return { state, runner: new TableRunner<Command>({ table, lease: options.lease ?? lease, clock, log, beatMs: 10, ...(options.arriving && { arriving: options.arriving }) }) };
+  return { state, runner: new TableRunner<Command>({ table, lease: options.lease ?? lease, clock, log: options.log ?? log, beatMs: 10, ...(options.arriving && { arriving: options.arriving }), ...(options.batchMost && { batchMost: options.batchMost }) }) };
 };
 
 describe('the runner', () => {
@@ -97,6 +97,30 @@ describe('the runner', () => {
     expect(state.seen.indexOf('deadline 1050')).toBeGreaterThan(state.seen.indexOf('command 599'));
     expect(state.seen.filter((one) => one.startsWith('refused'))).toEqual([]);
     expect(state.seen.filter((one) => one.startsWith('command'))).toHaveLength(601);
+  });
+
+  it('takes as many commands at once as it is told, in the order of receipt', async () => {
+    const sizes: number[] = [];
+    const seen: number[] = [];
+    let most = 3;
+    const { runner } = build(
+      (batch) => {
+        sizes.push(batch.length);
+        for (const { command: one } of batch) {
+          one.answered = true;
+          seen.push(one.n);
+        }
+        if (seen.length === 6) most = 1;
+        return Promise.resolve();
+      },
+      { batchMost: () => most },
+    );
+    for (let n = 0; n < 8; n++) runner.put(command(n), n);
+    runner.start();
+    await later(60);
+    expect(sizes).toEqual([3, 3, 1, 1]);
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await runner.stop();
   });
 
   it('tries commands again that a fault left unanswered, and refuses them in the end', async () => {
@@ -177,6 +201,24 @@ describe('the runner', () => {
     state.deadlines.push(0);
     await runner.stop();
     expect(resumed).toEqual([false, false]);
+  });
+});
+
+describe('a fault that lasts', () => {
+  it('[S9] is told once with its stack, not at every try', async () => {
+    const said: object[] = [];
+    let tries = 0;
+    const { state, runner } = build(() => Promise.resolve(), {
+      resume: () => (tries++, Promise.reject(new Error('no room'))),
+      log: { ...log, error: (about: object) => void said.push(about) } as unknown as Log,
+    });
+    runner.start();
+    await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+    expect(said).toEqual([{ err: expect.objectContaining({ message: 'no room' }) as Error }]);
+    state.now = 1500;
+    await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2);
+    expect(said[1]).toEqual({ error: 'no room', times: expect.any(Number) as number, forMs: 1500 });
+    await runner.stop();
   });
 });
 

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
+import { requireEmbeddedFiles } from '../db/existing.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
 import { putCapitalIn } from '../features/staff/capital.ts';
@@ -21,7 +22,10 @@ const main = async (): Promise<void> => {
   const parsed = Arguments.safeParse(values);
   if (!parsed.success) throw new Error(`${parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`);
   const { 'capital-cents': capitalCents, reason, key } = parsed.data;
-  const db = await openDb(readConfig(process.env));
+  const config = readConfig(process.env);
+  // Books that are opened first are live ones, on PostgreSQL; the sandbox's own first start opens its.
+  requireEmbeddedFiles(config);
+  const db = await openDb(config);
   try {
     await migrate(db);
     const result = await putCapitalIn(db, { capitalCents, reason, key, actor: `operator ${userInfo().username}` });

@@ -1,17 +1,21 @@
 import { reconcile } from '@updraft/ledger';
 import { readConfig } from '../config.ts';
-import { openDb } from '../db/open.ts';
+import { one } from '../db/db.ts';
+import { nameOfDatabase, openExistingDb } from '../db/existing.ts';
 import { FEATURE_CHECKS } from '../features/reconciliation.ts';
 
-/** `npm run reconcile`: re-derives every balance and item from the journal and reports each difference. Exit code 1 when there is one. [M10] */
+/** `npm run reconcile`: re-derives every balance and item from the journal and reports each difference, and says which database that was. Exit code 1 when there is one, 2 when there is no database. [M10] */
 const main = async (): Promise<void> => {
-  const db = await openDb(readConfig(process.env));
+  const config = readConfig(process.env);
+  const db = await openExistingDb(config);
   try {
-    const differences = await db.tx(async (query) => {
-    await query.query('set local statement_timeout = 0');
+    const { differences, looked } = await db.tx(async (query) => {
+      await query.query('set local statement_timeout = 0');
       await query.query('set transaction isolation level repeatable read');
-      return reconcile(query, FEATURE_CHECKS);
+      const counts = await query.query<{ rounds: number; transfers: number }>('select (select count(*) from crash_rounds) as rounds, (select count(*) from transfers) as transfers');
+      return { looked: one(counts), differences: await reconcile(query, FEATURE_CHECKS) };
     });
+    process.stdout.write(`${nameOfDatabase(config)}: ${looked.rounds} rounds, ${looked.transfers} transfers.\n`);
     for (const { check, details } of differences) process.stdout.write(`${check}: ${JSON.stringify(details)}\n`);
     process.stdout.write(differences.length === 0 ? 'The books balance.\n' : `${differences.length} differences.\n`);
     process.exitCode = differences.length === 0 ? 0 : 1;

@@ -2,8 +2,8 @@ import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
+import { openExistingDb } from '../db/existing.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDb } from '../db/open.ts';
 import { refundRound } from '../features/crash/crash.refund.ts';
 import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { Outbox } from '../features/outbox/outbox.ts';
@@ -33,7 +33,7 @@ const main = async (): Promise<void> => {
   const parsed = Arguments.safeParse({ round: positionals[0], ...values });
   if (!parsed.success || positionals.length > 1) throw new Error(`${(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`.trim());
   const { round: roundId, reason } = parsed.data;
-  const db = await openDb(readConfig(process.env));
+  const db = await openExistingDb(readConfig(process.env));
   try {
     await migrate(db);
     const lease = new Lease({ db, name: 'crash', owner: `refund on ${hostname()}, process ${process.pid}` });

@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
+import { openExistingDb } from '../db/existing.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDb } from '../db/open.ts';
 import { STAFF_ROLES, giveRole } from '../features/staff/roles.ts';
 
 const USAGE = `npm run staff-role -- --steam-id <17 digits> --role ${STAFF_ROLES.join('|')} --reason <why> [--remove]`;
@@ -21,7 +21,7 @@ const main = async (): Promise<void> => {
   const parsed = Arguments.safeParse(values);
   if (!parsed.success) throw new Error(`${parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`);
   const { 'steam-id': steamId, role, reason, remove } = parsed.data;
-  const db = await openDb(readConfig(process.env));
+  const db = await openExistingDb(readConfig(process.env));
   try {
     await migrate(db);
     const outcome = await giveRole(db, { steamId, role, given: !remove, reason, actor: `operator ${userInfo().username}` });

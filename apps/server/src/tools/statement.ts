@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
+import { openExistingDb } from '../db/existing.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDb } from '../db/open.ts';
 import { statementOf, statementText } from '../features/finance/statement.ts';
 
 const Day = z.iso.date();
@@ -12,7 +12,7 @@ const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { day: { type: 'string', default: new Date().toISOString().slice(0, 10) } } });
   const day = Day.safeParse(values.day);
   if (!day.success) throw new Error('--day is a date such as 2026-01-31');
-  const db = await openDb(readConfig(process.env));
+  const db = await openExistingDb(readConfig(process.env));
   try {
     await migrate(db);
     const statement = await db.tx(async (query) => {

@@ -11,7 +11,7 @@ interface Watched {
   broadcaster: Pick<RunningBroadcaster, 'backlog'>;
   runner: { readonly queueLength: number; readonly reservedCount: number; readonly isOwner: boolean };
   outbox: { readonly openCount: number };
-  db: Pick<Db, 'maintenanceFaults' | 'waitingCount'>;
+  db: Pick<Db, 'maintenanceFaults' | 'diskFreeBytes' | 'waitingCount'>;
   tableDb: Pick<Db, 'waitingCount'>;
 }
 
@@ -29,6 +29,7 @@ export const watchParts = (metrics: MetricFactory, { connections, gateway, deliv
   metrics.watch({ name: 'database_waiting', help: 'Statements and transactions that wait for a connection to the database.', read: () => db.waitingCount() });
   metrics.watch({ name: 'database_table_waiting', help: "The same of the table's own connections; of the embedded database, of what goes first.", read: () => tableDb.waitingCount() });
   metrics.watch({ name: 'outbox_open', help: 'Committed or committing events that are not announced yet.', read: () => outbox.openCount });
-  const { maintenanceFaults } = db;
-  if (maintenanceFaults) metrics.watch({ name: 'database_maintenance_faults', help: 'Checkpoints and vacuums of the embedded database that failed since the start.', read: maintenanceFaults });
+  const { maintenanceFaults, diskFreeBytes } = db;
+  if (maintenanceFaults) metrics.watch({ name: 'database_maintenance_faults', help: 'Checkpoints and vacuums of the embedded database that failed, or were left for want of room, since the start.', read: maintenanceFaults });
+  if (diskFreeBytes) metrics.watch({ name: 'database_disk_free_bytes', help: 'Free bytes on the disk of the embedded database.', read: diskFreeBytes });
 };

@@ -11,7 +11,7 @@ it('[S9] shows the length of everything that queues', async () => {
     broadcaster: { backlog: { sockets: 4, events: 5 } },
     runner: { queueLength: 6, reservedCount: 7, isOwner: true },
     outbox: { openCount: 8 },
-    db: { waitingCount: () => 9, maintenanceFaults: () => 10 },
+    db: { waitingCount: () => 9, maintenanceFaults: () => 10, diskFreeBytes: () => 14 },
     tableDb: { waitingCount: () => 11 },
   });
   const shown = await metrics.registry.metrics();
@@ -30,6 +30,7 @@ it('[S9] shows the length of everything that queues', async () => {
     outbox_open: '8',
     database_waiting: '9',
     database_maintenance_faults: '10',
+    database_disk_free_bytes: '14',
     database_table_waiting: '11',
   });
 });

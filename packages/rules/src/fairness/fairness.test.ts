@@ -105,10 +105,20 @@ describe('verifying a round', () => {
     fc.assert(
       fc.property(fc.constantFrom(...(Object.keys(first()) as (keyof RoundProof)[])), fc.oneof(fc.string(), fc.double(), fc.integer(), fc.constant('')), (field, value) => {
         fc.pre(value !== first()[field]);
+        // Another day may have the same point.
+        fc.pre(field !== 'dayOfMonth' || !(Number(value) >= 1 && Number(value) <= 31 && Number.isInteger(Number(value))));
         expect(verifyRound({ ...first(), [field]: value }).ok).toBe(false);
       }),
     );
     fc.assert(fc.property(anything, (value) => typeof verifyRound({ ...first(), index: value as number }).ok === 'boolean'));
+  });
+
+  it('[FA-7] no number but a day of a month has a point', () => {
+    for (const dayOfMonth of [0, 32, -1, 1.5, 3.55e-55, Number.NaN, Infinity]) expect(verifyRound({ ...first(), dayOfMonth }).checks.find(({ id }) => id === 'crash_point')).toMatchObject({ ok: false, actual: '0' });
+  });
+
+  it('[FA-7] a salt of any length is tried and does not throw', () => {
+    for (const length of [65, 200]) expect(failing({ salt: 'f'.repeat(length) })).toEqual(['secret_from_seed']);
   });
 
   it('[FA-7] refuses a place in a chain that would take for ever to walk', () => {

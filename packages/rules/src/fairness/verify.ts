@@ -29,7 +29,11 @@ export interface VerifyReport {
   checks: VerifyCheck[];
 }
 
-const MAX_CHAIN_LENGTH = 10_000_000;
+/** A day of a month: any other number has a point as well, which may be the round's by chance. */
+export const isDay = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 31;
+
+/** Longer ones are not walked. */
+export const MAX_CHAIN_LENGTH = 10_000_000;
 /** Values come from forms and files: whatever is neither text nor number counts as nothing. */
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const check = (id: CheckId, values: { expected: string; actual: string }): VerifyCheck => ({ id, ok: values.expected !== '' && values.expected === values.actual, ...values });
@@ -41,8 +45,9 @@ const check = (id: CheckId, values: { expected: string; actual: string }): Verif
  */
 export const verifyRound = (proof: RoundProof): VerifyReport => {
   const walkable = isHexHash(proof.seed) && Number.isInteger(proof.index) && proof.index >= 1 && proof.index <= MAX_CHAIN_LENGTH;
-  const point = isHexHash(proof.secretHash)
-    ? crashPointHundredths({ secretHash: proof.secretHash, roundId: Number(text(proof.roundId)), dayOfMonth: Number(text(proof.dayOfMonth)) })
+  const dayOfMonth = Number(text(proof.dayOfMonth));
+  const point = isHexHash(proof.secretHash) && isDay(dayOfMonth)
+    ? crashPointHundredths({ secretHash: proof.secretHash, roundId: Number(text(proof.roundId)), dayOfMonth })
     : 0;
   const checks = [
     check('public_hash', { expected: text(proof.publicHash), actual: publicHashOf(text(proof.secretHash)) }),

@@ -4,12 +4,12 @@ import * as app from './app.ts';
 import * as chat from './chat.ts';
 import * as crash from './crash.ts';
 import type * as crashRules from './crash-rules.ts';
+import type * as creatorsPart from './creators.ts';
 import type * as depositPart from './deposit.ts';
 import type * as fairnessPage from './fairness.ts';
 import * as inventory from './inventory.ts';
 import type * as laterPage from './later.ts';
 import type * as loginPart from './login.ts';
-import * as notifications from './notifications.ts';
 import type * as notificationPart from './notification.ts';
 import type * as p2pPart from './p2p.ts';
 import type * as profilePart from './profile.ts';
@@ -22,11 +22,12 @@ import * as user from './user.ts';
 import type * as withdrawalPart from './withdrawal.ts';
 
 /** The texts that the first screen may need. */
-export const en = { ...app, ...chat, ...crash, ...inventory, ...notifications, ...shell, ...user };
+export const en = { ...app, ...chat, ...crash, ...inventory, ...shell, ...user };
 
 const pages = {
   agreement: () => import('./agreement.ts'),
   crash_rules: () => import('./crash-rules.ts'),
+  creators: () => import('./creators.ts'),
   deposit: () => import('./deposit.ts'),
   fairness: () => import('./fairness.ts'),
   later: () => import('./later.ts'),
@@ -50,6 +51,7 @@ export const loadEnPage = (page: PageNamespace): Promise<Record<string, unknown>
 export type EnglishTexts = typeof en &
   typeof agreementPage &
   typeof crashRules &
+  typeof creatorsPart &
   typeof depositPart &
   typeof fairnessPage &
   typeof laterPage &

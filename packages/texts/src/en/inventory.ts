@@ -22,12 +22,6 @@ export const inventory_error = {
   sell: 'Could not sell the items.',
 };
 
-export const storehouse_error = {
-  load: 'Could not load the storehouse.',
-  load_more: 'Could not load more items.',
-  buy: 'Could not complete the purchase.',
-};
-
 export const storehouse_api = {
   bought: 'The items are in your inventory.',
   exchanged: 'Exchange complete. The new items are in your inventory.',

@@ -1,5 +1,6 @@
 // What becomes of a deposit is said when it happens, and kept with the other notifications.
 export * from './deposit-notices.ts';
+export * from './notifications.ts';
 
 /** What the server writes to a player: names and contents of notifications. */
 export const notification = {

@@ -54,14 +54,3 @@ export const footer = {
   support: 'Support',
   rights: 'Updraft. Counter-Strike 2 and Steam are trademarks of Valve Corporation, which has no part in this site.',
 };
-
-export const creators = {
-  title: 'Creators',
-  empty: 'No creators yet',
-  empty_text: 'Video creators who play here will be listed in this place. Do you have a channel?',
-  empty_action: 'Write to us',
-};
-
-export const creators_error = {
-  load: 'Could not load the creators.',
-};

@@ -18,3 +18,9 @@ export const storehouse = {
   empty_action: 'Reset the filters',
   results: 'Items in the storehouse',
 };
+
+export const storehouse_error = {
+  load: 'Could not load the storehouse.',
+  load_more: 'Could not load more items.',
+  buy: 'Could not complete the purchase.',
+};

@@ -5,7 +5,6 @@ import * as app from './app.ts';
 import * as chat from './chat.ts';
 import * as crash from './crash.ts';
 import * as inventory from './inventory.ts';
-import * as notifications from './notifications.ts';
 import * as shell from './shell.ts';
 import * as user from './user.ts';
 
@@ -14,7 +13,6 @@ export const ru: Matching<typeof en> = {
   ...chat,
   ...crash,
   ...inventory,
-  ...notifications,
   ...shell,
   ...user,
 };
@@ -22,6 +20,7 @@ export const ru: Matching<typeof en> = {
 const pages = {
   agreement: () => import('./agreement.ts'),
   crash_rules: () => import('./crash-rules.ts'),
+  creators: () => import('./creators.ts'),
   deposit: () => import('./deposit.ts'),
   fairness: () => import('./fairness.ts'),
   later: () => import('./later.ts'),

@@ -24,12 +24,6 @@ export const inventory_error = {
   sell: 'Не удалось продать предметы.',
 };
 
-export const storehouse_error = {
-  load: 'Не удалось загрузить склад.',
-  load_more: 'Не удалось загрузить ещё предметы.',
-  buy: 'Не удалось завершить покупку.',
-};
-
 export const storehouse_api = {
   bought: 'Предметы уже в вашем инвентаре.',
   exchanged: 'Обмен выполнен. Новые предметы в вашем инвентаре.',

@@ -1,5 +1,6 @@
 // What becomes of a deposit is said when it happens, and kept with the other notifications.
 export * from './deposit-notices.ts';
+export * from './notifications.ts';
 
 /** Что сервер пишет игроку: названия и тексты уведомлений. */
 export const notification = {

@@ -18,3 +18,9 @@ export const storehouse = {
   empty_action: 'Сбросить фильтры',
   results: 'Предметы на складе',
 };
+
+export const storehouse_error = {
+  load: 'Не удалось загрузить склад.',
+  load_more: 'Не удалось загрузить ещё предметы.',
+  buy: 'Не удалось завершить покупку.',
+};

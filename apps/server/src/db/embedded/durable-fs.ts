@@ -1,4 +1,4 @@
-import { fsyncSync, writeSync } from 'node:fs';
+import { fsyncSync, statfsSync, writeSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** Ends the process from this thread, which may not abort it. Never answers: what is being committed must not be acknowledged. */
@@ -15,15 +15,42 @@ interface EmscriptenModule {
   NODEFS?: { stream_ops: { fsync?: (stream: NodeStream) => number } };
 }
 
+const freeOn = (folder: string): string => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return `${Math.floor((bavail * bsize) / 1e6)} MB are free on its disk`;
+  } catch (error) {
+    return `its disk cannot be looked at: ${(error as Error).message}`;
+  }
+};
+
+/**
+ * The database has given itself up (PANIC): a full disk under its log or under a checkpoint, for one. It would never
+ * answer again; its thread ends with an error instead. The cause it keeps to itself: what can be seen is told.
+ */
+const endThread = (folder: string): void => {
+  setImmediate(() => {
+    throw new Error(`the embedded database panicked: it could not write its log or a checkpoint, or its files are damaged (${freeOn(folder)})`);
+  });
+};
+
 /**
  * The file system of the embedded database, with a real fsync. PGlite's own never syncs, so a
  * power cut could take acknowledged commits. If a sync fails the process ends at once: after a
- * failed fsync the pages' state is unknown, and only recovery from the log is safe.
+ * failed fsync the pages' state is unknown, and only recovery from the log is safe. A panic ends the thread.
  */
 export class DurableNodeFS extends NodeFS {
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    super(folder);
+    this.folder = folder;
+  }
+
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(...args);
     const { emscriptenOpts } = started;
+    emscriptenOpts.onAbort = () => endThread(this.folder);
     const preRun = emscriptenOpts.preRun as unknown as ((module: EmscriptenModule) => void)[];
     preRun.push((module) => {
       const { NODEFS } = module;

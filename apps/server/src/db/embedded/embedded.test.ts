@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -122,6 +122,26 @@ it('says nothing fatal when it is closed', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
+it('[I2] [M4] ends fatally when the database panics, as it would never answer again', { timeout: 120_000 }, async () => {
+  const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
+  const fatal: Error[] = [];
+  const opened = await openEmbedded({ dataDir: other, onFatal: (error) => void fatal.push(error) });
+  // Its log has no place to go on, as on a full disk.
+  renameSync(join(other, 'database/pg_wal'), join(other, 'elsewhere'));
+  const write = async (): Promise<string> => {
+    for (let megabytes = 0; megabytes < 64; megabytes++) {
+      const failed = await opened.query(`select pg_logical_emit_message(true, 'filling', repeat('x', 1048576))`).then(() => null, String);
+      if (failed?.includes('panicked')) return failed;
+    }
+    return 'written';
+  };
+  expect(await write()).toContain('panicked');
+  expect(fatal.map(({ message }) => message)).toEqual([expect.stringContaining('panicked')]);
+  // Nothing waits for it any more.
+  await expect(opened.query('select 1')).rejects.toThrow('panicked');
+  rmSync(other, { recursive: true, force: true });
+});
+
 describe('the first start', () => {
   const places: string[] = [];
   const place = (): string => {
@@ -141,6 +161,21 @@ describe('the first start', () => {
     expect((await restored.query(shape)).rows).toEqual((await made.query(shape)).rows);
     await restored.close();
     await made.close();
+  });
+
+  it('takes it wherever a database is opened for the first time: they are all the same one', async () => {
+    const identityOf = async (): Promise<string> => {
+      const opened = await openEmbedded({ dataDir: place() });
+      const [row] = await opened.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+      await opened.close();
+      return row?.id ?? '';
+    };
+    const dataDir = join(place(), 'database');
+    await restoreSnapshot(dataDir);
+    const restored = await PGlite.create(dataDir);
+    const { rows } = await restored.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+    await restored.close();
+    expect([await identityOf(), await identityOf()]).toEqual([rows[0]?.id, rows[0]?.id]);
   });
 
   it('[M4] is not fooled by a kill in the middle of unpacking', async () => {

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ThreadHung } from '../../lib/fatal.ts';
-import { type Db, type Query, inTransaction, withRetry } from '../db.ts';
+import { type Db, type Query, inTransaction, one, withRetry } from '../db.ts';
+import { freeBytesOf, watchFreeBytes } from './disk-room.ts';
 import { type Lane, Lanes } from './lanes.ts';
 import { lockDataDir } from './lock.ts';
 import { type MaintenanceOptions, startMaintenance } from './maintenance.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { Silence, type Watch } from './silence.ts';
-
 
 /** Beside the bundle in production; from the sources in tests. */
 const workerUrl = (): URL => {
@@ -108,9 +108,10 @@ interface EmbeddedOptions extends MaintenanceOptions {
 /**
  * PostgreSQL compiled to WebAssembly, in a data directory of its own and on a thread of its own.
  * Throws DataDirInUse when another process has the directory. `onFatal` is told once when the thread
- * dies without having been closed, when it owes an answer and hangs (ThreadHung), or when the directory has gone to another process: nothing can be
- * read or written any more, and the process should end. `onFault` is told of a checkpoint or a vacuum that failed; both
- * are done every so many milliseconds (`maintenanceEveryMs`, `vacuumEveryCheckpoints`).
+ * dies without having been closed, when it owes an answer and hangs (ThreadHung), or when the directory
+ * has gone to another process: nothing can be read or written any more, and the process should end.
+ * `onFault` is told of a checkpoint or a vacuum that failed, or was left for want of room; both are done
+ * every so many milliseconds (`maintenanceEveryMs`, `vacuumEveryCheckpoints`).
  */
 export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault = () => undefined, watch, ...pace }: EmbeddedOptions): Promise<EmbeddedDb> => {
   mkdirSync(dataDir, { recursive: true });
@@ -133,23 +134,32 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => (await client.send({ kind: 'query', sql, params })) as Row[],
   };
   const exec = async (sql: string): Promise<void> => void (await client.send({ kind: 'exec', sql }));
+  const commit = async (): Promise<string> => (one(await client.send({ kind: 'commit' })) as { tag: string }).tag;
   let faults = 0;
   const countFault = (error: Error): void => {
     faults++;
     onFault(error);
   };
   let isGoodMoment = (): boolean => true;
-  const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })), { ...pace, isQuiet: () => lanes.isQuiet && isGoodMoment(), onFault: countFault });
+  const room = watchFreeBytes(dataDir);
+  const stopMaintenance = startMaintenance((work) => lanes.run('ordinary', () => work({ ...direct, exec })), {
+    ...pace,
+    isQuiet: () => lanes.isQuiet && isGoodMoment(),
+    freeBytes: () => freeBytesOf(dataDir),
+    onFault: countFault,
+  });
   const close = async (): Promise<void> => {
     stopMaintenance();
+    room.end();
     await lanes.run('ordinary', () => client.close()).finally(unlock);
   };
   const on = (lane: Lane): Db => ({
     kind: 'embedded',
     query: (sql, params) => lanes.run(lane, () => direct.query(sql, params)),
     exec: (sql) => lanes.run(lane, () => exec(sql)),
-    tx: (work) => withRetry(() => lanes.run(lane, () => inTransaction(exec, () => work(direct)))),
+    tx: (work) => withRetry(() => lanes.run(lane, () => inTransaction({ exec, commit }, () => work(direct)))),
     maintenanceFaults: () => faults,
+    diskFreeBytes: room.lastBytes,
     waitingCount: () => lanes.waitingCount(lane),
     close,
   });

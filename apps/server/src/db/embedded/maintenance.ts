@@ -8,6 +8,11 @@ const VACUUM_EVERY_CHECKPOINTS = 10;
 /** So long a pass waits for quiet moments, longer than most flights: what is left then is done whatever goes on. */
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 50;
+/**
+ * Four segments of the log. A checkpoint that finds no room for a file of its own panics, which ends the process, also
+ * while the log itself could still be written; a vacuum writes log without end. With less than this both are left.
+ */
+export const LEAST_ROOM_BYTES = 64 * 1024 * 1024;
 
 type Connection = Query & { exec(sql: string): Promise<void> };
 /** Gives the connection for one short piece of work at a time. */
@@ -25,6 +30,8 @@ const vacuum = async (turn: Turn): Promise<void> => {
   for (const table of tables) await turn((connection) => connection.exec(`vacuum (analyze) "${table}"`));
 };
 
+const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
+
 export interface MaintenanceOptions {
   /** Time between two checkpoints, in milliseconds. */
   maintenanceEveryMs?: number;
@@ -37,7 +44,8 @@ export interface MaintenanceOptions {
 /**
  * Does both by timer; answers how to stop. A piece of work holds the only connection, the largest for half a second, so
  * each waits for a moment of which `isQuiet` says that nobody is kept by it; no longer, all of a pass together, than
- * `patienceMs`. What fails is told to `onFault` and done again the next time.
+ * `patienceMs`. On a disk with less room than LEAST_ROOM_BYTES (`freeBytes` says how much there is) nothing is done, which
+ * is a fault. What fails is told to `onFault` and done again the next time.
  */
 export const startMaintenance = (
   turn: Turn,
@@ -46,8 +54,9 @@ export const startMaintenance = (
     vacuumEveryCheckpoints = VACUUM_EVERY_CHECKPOINTS,
     patienceMs = PATIENCE_MS,
     isQuiet = () => true,
+    freeBytes = () => Promise.resolve(Number.POSITIVE_INFINITY),
     onFault = () => undefined,
-  }: MaintenanceOptions & { isQuiet?: () => boolean } = {},
+  }: MaintenanceOptions & { isQuiet?: () => boolean; freeBytes?: () => Promise<number> } = {},
 ): (() => void) => {
   let round = 0;
   const stopped = new AbortController();
@@ -56,7 +65,10 @@ export const startMaintenance = (
     const untilMs = performance.now() + patienceMs;
     const inQuiet: Turn = async (work) => {
       while (!stopped.signal.aborted && !isQuiet() && performance.now() < untilMs) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
-      if (!stopped.signal.aborted) await turn(work);
+      if (stopped.signal.aborted) return;
+      const bytes = await freeBytes();
+      if (bytes < LEAST_ROOM_BYTES) throw new Error(`checkpoint and vacuum are left until there is room: ${megabytes(bytes)} MB are free on the disk of the data directory, ${megabytes(LEAST_ROOM_BYTES)} MB are wanted`);
+      await turn(work);
     };
     await checkpoint(inQuiet);
     if (withVacuum) await vacuum(inQuiet);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { startMaintenance } from './maintenance.ts';
+import { LEAST_ROOM_BYTES, startMaintenance } from './maintenance.ts';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Maintenance of a database with two tables, and what it has done. */
-const maintain = (options: { isQuiet: () => boolean; patienceMs?: number }) => {
+const maintain = (options: { isQuiet?: () => boolean; patienceMs?: number; freeBytes?: () => Promise<number>; onFault?: (error: Error) => void }) => {
   const done: string[] = [];
   const connection = {
     query: <Row extends object>() => Promise.resolve([{ name: 'first' }, { name: 'second' }] as unknown as Row[]),
@@ -44,4 +44,25 @@ it('does nothing more once it is stopped', async () => {
   isQuiet = true;
   await later(200);
   expect(done).toEqual([]);
+});
+
+it('[S9] [I2] leaves all of it where the disk has too little room, tells so at every pass, and goes on with room again', async () => {
+  const faults: string[] = [];
+  let bytes = LEAST_ROOM_BYTES - 1;
+  const { done, stop } = maintain({ freeBytes: () => Promise.resolve(bytes), onFault: ({ message }) => void faults.push(message) });
+  await expect.poll(() => faults.length).toBeGreaterThanOrEqual(3);
+  expect(done).toEqual([]);
+  expect(faults[0]).toContain('63 MB are free');
+  bytes = LEAST_ROOM_BYTES;
+  await expect.poll(() => done.slice(0, 3)).toEqual(ONE_PASS);
+  stop();
+});
+
+it('[S9] [I2] looks at the room before each piece of a pass', async () => {
+  const faults: string[] = [];
+  const looks = [LEAST_ROOM_BYTES, LEAST_ROOM_BYTES, LEAST_ROOM_BYTES];
+  const { done, stop } = maintain({ freeBytes: () => Promise.resolve(looks.shift() ?? 0), onFault: ({ message }) => void faults.push(message) });
+  await expect.poll(() => faults.length).toBeGreaterThanOrEqual(1);
+  expect(done).toEqual(ONE_PASS.slice(0, 2));
+  stop();
 });

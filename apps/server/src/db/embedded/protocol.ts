@@ -2,6 +2,8 @@
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: readonly unknown[] }
   | { id: number; kind: 'exec'; sql: string }
+  /** Answers one row with the `tag` that says how the transaction ended. */
+  | { id: number; kind: 'commit' }
   | { id: number; kind: 'close' };
 
 /** `id` 0 says that the database is ready. */

@@ -4,6 +4,9 @@ import { type PGlite, protocol } from '@electric-sql/pglite';
 interface Message {
   name: string;
 }
+interface CommandComplete extends Message {
+  text: string;
+}
 interface ParameterTypes extends Message {
   dataTypeIDs: number[];
 }
@@ -54,6 +57,12 @@ export class Statements {
       if ((error as { code?: string }).code === STALE) await this.forget(sql);
       throw error;
     }
+  }
+
+  /** Ends the transaction; answers the tag that says how: `COMMIT`, or `ROLLBACK` where one of its statements had failed. */
+  async commit(): Promise<string> {
+    const messages = await this.send(protocol.serialize.query('commit'));
+    return messages.find((message): message is CommandComplete => message.name === 'commandComplete')?.text ?? '';
   }
 
   private async prepare(sql: string): Promise<Prepared> {

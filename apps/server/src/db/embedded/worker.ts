@@ -34,6 +34,10 @@ const run = async (request: WorkerRequest): Promise<void> => {
       answer({ id: request.id, rows: [] });
       return;
     }
+    if (request.kind === 'commit') {
+      answer({ id: request.id, rows: [{ tag: await statements.commit() }] });
+      return;
+    }
     answer({ id: request.id, rows: await statements.query(request.sql, request.params) });
   } catch (error) {
     const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };

@@ -1,4 +1,4 @@
-import type { BetAck, PublicUser } from '@updraft/contract';
+import type { BetAck, CrashBet, PublicUser } from '@updraft/contract';
 import { HOUSE, type Transfer, itemsOf, post } from '@updraft/ledger';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { sumCents, toDollars } from '@updraft/rules/money';
@@ -223,7 +223,8 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
       return { command, decision };
     });
     accepted.push(...decider.drafts.map((draft) => toBet(draft, round.seed.roundId)));
-    const betOf = new Map(decider.drafts.map((draft, index) => [draft, accepted[index] as Bet]));
+    const told = accepted.map(toCrashBet);
+    const toldOf = new Map(decider.drafts.map((draft, index) => [draft, told[index] as CrashBet]));
     if (accepted.length > 0) {
       owe(insertBets(query, round.seed.roundId, decider.drafts));
       owe(post(query, accepted.map(stakeTransfer)));
@@ -232,13 +233,12 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     const staked = new Set(accepted.flatMap((bet) => bet.staked.map((item) => item.id)));
     const lifted = held.filter((item) => staked.has(item.id)).map((item) => item.id);
     if (lifted.length > 0) owe(deps.protection.lift(query, lifted));
-    for (const bet of accepted) emit({ playerId: bet.playerId }, 'successBet', { roundId: bet.roundId, bet: toCrashBet(bet), message: 'crash_api.bet_made' });
+    for (const [at, bet] of told.entries()) emit({ playerId: (accepted[at] as Bet).playerId }, 'successBet', { roundId: round.seed.roundId, bet, message: 'crash_api.bet_made' });
     for (const playerId of new Set(accepted.map((bet) => bet.playerId))) emit({ playerId }, 'updateInventory', {});
     return decisions.map((one): { command: PlaceBet; ack: BetAck } => {
       if ('repeatOf' in one) return { command: one.command, ack: repeated(one.command, one.repeatOf < 0 ? accepted[-one.repeatOf - 1] : round.bets.get(one.repeatOf)) };
       if ('ok' in one.decision) return { command: one.command, ack: { status: 'error', message: one.decision.message, ...(one.decision.params && { params: one.decision.params }) } };
-      const bet = betOf.get(one.decision) as Bet;
-      return { command: one.command, ack: { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } };
+      return { command: one.command, ack: { status: 'success', bet: toldOf.get(one.decision) as CrashBet, message: 'crash_api.bet_made' } };
     });
   });
   committed();

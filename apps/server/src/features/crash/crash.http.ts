@@ -1,5 +1,5 @@
-import type { CrashGame } from '@updraft/contract';
-import { CRASH_HISTORY_LENGTH, LIVE_BETS_SHOWN } from '@updraft/contract';
+import type { CrashGame, FairnessRound } from '@updraft/contract';
+import { CRASH_HISTORY_LENGTH, FAIRNESS_ROUNDS_PAGE, LIVE_BETS_SHOWN } from '@updraft/contract';
 import { CRASH_RULES_VERSION, colourClassOf, returnTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
@@ -7,12 +7,12 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
 import { autoWithdrawOf, betOf, toCrashBet } from './crash.round.ts';
-import { findRound, lastResults, listBets, listInterruptions, roundTotals } from './crash.store.ts';
+import { findRound, lastResults, listBets, listInterruptions, revealedRounds, roundTotals } from './crash.store.ts';
 import type { CrashTable } from './crash.table.ts';
 
 type CrashCalls = Pick<
   Handlers,
-  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/myBet' | 'GET /api/fairness/returns' | 'GET /api/fairness/interruptions'
+  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/myBet' | 'GET /api/fairness/rounds' | 'GET /api/fairness/returns' | 'GET /api/fairness/interruptions'
 >;
 
 interface Dependencies {
@@ -73,6 +73,23 @@ const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, i
   };
 };
 
+/** A page of a chain's past. Round numbers follow places without a gap, so a round tells the place to go on from. [FA-5] */
+const loadPast = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, { chainId, before }: { chainId: number; before: number | undefined }): Promise<FairnessRound[]> => {
+  const chain = await chainOf(chainId);
+  // Not published yet.
+  if (!chain?.receipt) return [];
+  const belowIndex = before === undefined ? null : Math.max(0, Math.min(before - chain.base, chain.length + 1));
+  const rows = await revealedRounds(db, { chainId, belowIndex, most: FAIRNESS_ROUNDS_PAGE });
+  return rows.map((row) => ({
+    id: row.id,
+    index: row.chain_index,
+    day_of_month: row.day_of_month,
+    public_hash: row.public_hash,
+    multiplier: row.point_hundredths / 100,
+    seed: row.seed,
+  }));
+};
+
 export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): CrashCalls => ({
   'POST /api/crash/getHistory': async () =>
     (await lastResults(db, CRASH_HISTORY_LENGTH)).map((row) => ({ id: row.id, value: row.point_hundredths / 100, colour: colourClassOf(row.point_hundredths) })),
@@ -90,6 +107,7 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
       userBets: bets.map((bet) => toCrashBet(bet)),
     };
   },
+  'GET /api/fairness/rounds': ({ chain, before }) => loadPast({ db, chainOf }, { chainId: chain, before }),
   'GET /api/fairness/returns': async () => ({
     rulesVersion: CRASH_RULES_VERSION,
     instantCrashPercent: 4,

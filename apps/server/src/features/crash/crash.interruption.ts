@@ -18,7 +18,7 @@ export interface Interruption {
 export const interruptionOf = (round: Round, { gap, from, to }: { gap: Gap; from: Date; to: Date }): Interruption | null =>
   gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs ? null : { gap, from, to, cashOuts: settleGap(round.bets.live(), gap, round) };
 
-/** Pays what the rule says, records the interruption for everyone to see, and tells everyone concerned, all in one commit. */
+/** Pays what the rule says, records the interruption for everyone to see, and tells everyone concerned: all in one commit, or, where more than a batch (`crash.payouts.ts`) is cashed out, in several, of which the first records and tells. */
 export const settleInterruption = async (deps: PayoutDependencies & { log: Log; metrics: Pick<CrashMetrics, 'interruptions'> }, round: Round, { gap, from, to, cashOuts }: Interruption): Promise<void> => {
   const { roundId } = round.seed;
   const hadEnded = multiplierAt(gap.heartbeatMs) >= round.pointHundredths;

@@ -87,9 +87,18 @@ export const toPendingBet = (bet: WireBet): PendingBet => ({
   cap: bet.capHundredths / 100,
 });
 
-/** A bet as it travels: one of the open round, or one read back from the database. */
+/**
+ * A bet as it travels: one of the open round, or one read back from the database. Written out: adding to a spread
+ * object takes ten times as long, and this is made for every bet of a burst.
+ */
 export const toCrashBet = (bet: WireBet): CrashBet => ({
-  ...toPendingBet(bet),
+  id: bet.id,
+  user: bet.user,
+  items: [...bet.shown],
+  itemsMore: bet.itemCount - bet.shown.length,
+  bank: toDollars(bet.stakeCents),
+  autoWithdraw: autoWithdrawOf(bet),
+  cap: bet.capHundredths / 100,
   value: toDollars(bet.stakeCents),
   multiplier: bet.cashOutHundredths === null ? null : bet.cashOutHundredths / 100,
   // A stake that went back was neither won nor lost.

@@ -166,7 +166,7 @@ const settledStake = (bet: Bet): SettledStake => ({ betId: bet.id, playerId: bet
 const toStock = (bet: Bet): ItemLeg[] => bet.staked.map((item) => ({ itemId: item.id, from: HOUSE.crashEscrow, to: HOUSE.stock, priceCents: item.priceCents }));
 
 const toPaid = (catalogue: Catalogue, { cashOut, bet, prize, balanceCents }: { cashOut: CashOut; bet: Bet; prize: Prize | null; balanceCents: number }): Paid => {
-  const item: InventoryItem | null = prize && catalogue.inventoryItem({ ...prize, locked_until: null });
+  const item: InventoryItem | null = prize && catalogue.inventoryItem({ locked_until: null, ...prize });
   return {
     bet,
     shownItem: prize && catalogue.shownItem(prize),

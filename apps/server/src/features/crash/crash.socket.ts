@@ -50,18 +50,24 @@ const bet = (entry: Entry, payload: NewBet): Promise<BetAck> => {
 
 const take = (entry: Entry, betId: number): Promise<TakeAck> => hand<TakeAck>(entry, (answer) => ({ kind: 'take', playerId: entry.playerId, betId, answered: false, answer }));
 
-/** Holds the command's place while its sender is looked up; a token that is no living session's gives it up. */
+/**
+ * Holds the command's place while its sender is looked up; a token that is no living session's gives it up. Of whom
+ * nothing is known but that he sends many such tokens the table does not wait: his command gets its place by the moment
+ * of its receipt once he turns out to be a player.
+ */
 const asPlayer = async <Ack>(
   { runner, deliveries, context, apiToken }: Pick<Dependencies, 'runner' | 'deliveries'> & { context: SocketContext; apiToken: string },
   work: (entry: Entry) => Promise<Ack>,
 ): Promise<Ack | Extract<BetAck, { status: 'error' }>> => {
-  const place = runner.reserve(context.receivedMs);
+  let place = context.mayBeAwaited(apiToken) ? runner.reserve(context.receivedMs) : null;
   try {
     const session = await context.sessionOf(apiToken);
     if (session?.banned) return error('user_api.banned');
-    return session ? await work({ place, deliveries, playerId: session.playerId }) : error('user_api.unauthorized');
+    if (!session) return error('user_api.unauthorized');
+    place ??= runner.reserve(context.receivedMs);
+    return await work({ place, deliveries, playerId: session.playerId });
   } finally {
-    place.release();
+    place?.release();
   }
 };
 

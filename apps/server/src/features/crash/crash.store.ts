@@ -390,3 +390,24 @@ export const listInterruptions = (query: Query, roundId: number | null): Promise
 export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
   query.query(`select id, point_hundredths from crash_rounds where phase = 'crashed' and point_hundredths is not null order by id desc limit $1`, [most]);
 
+
+/** Above every place in a chain. */
+const PLACE_MOST = 2 ** 31 - 1;
+
+export interface RevealedRound {
+  id: number;
+  chain_index: number;
+  day_of_month: number;
+  public_hash: string;
+  point_hundredths: number;
+  seed: string;
+}
+
+/** Rounds of a chain that are over and revealed, newest first, from below a place in it; by the index of places, so that a page costs the same anywhere. */
+export const revealedRounds = (query: Query, { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number }): Promise<RevealedRound[]> =>
+  query.query(
+    `select id, chain_index, day_of_month, public_hash, point_hundredths, seed from crash_rounds
+     where chain_id = $1 and chain_index < $2 and phase = 'crashed' and point_hundredths is not null and seed is not null
+     order by chain_index desc limit $3`,
+    [chainId, belowIndex ?? PLACE_MOST, most],
+  );

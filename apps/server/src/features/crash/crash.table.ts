@@ -60,6 +60,8 @@ export class CrashTable implements Table<CrashCommand> {
   private readonly deps: Dependencies & PayoutDependencies;
   private round: Round | null = null;
   private isRetiring = false;
+  /** Memory is not (or not yet) what the database has: which round is open is not known. */
+  private isInDoubt = true;
   private nextTickMs = 0;
   private nextSyncMs = 0;
   private ticksLeft = 0;
@@ -77,6 +79,7 @@ export class CrashTable implements Table<CrashCommand> {
     this.suspend();
     const row = await openRound(db);
     if (!row) {
+      this.isInDoubt = false;
       this.retryMs = clock.monoMs();
       return;
     }
@@ -90,6 +93,7 @@ export class CrashTable implements Table<CrashCommand> {
       const interruption = isContinuous ? null : interruptionOf(round, gap);
       if (interruption) await settleInterruption(this.deps, round, interruption);
     }
+    this.isInDoubt = false;
     this.show(round);
     // From here on stops are accepted again: what interrupts the round next is a gap of its own.
     await this.beat();
@@ -97,6 +101,7 @@ export class CrashTable implements Table<CrashCommand> {
 
   suspend(): void {
     this.round = null;
+    this.isInDoubt = true;
   }
 
   retire(): void {
@@ -320,8 +325,9 @@ export class CrashTable implements Table<CrashCommand> {
     theoreticalCents.inc(bets.stakedCents * RETURN_RATE);
   }
 
-  /** Between two rounds, or while there is none: nobody can bet or stop, and nothing falls due at once. */
+  /** Between two rounds, or while there is none: nobody can bet or stop, and nothing falls due at once. A table that has failed may have one in flight. */
   isBetweenRounds(): boolean {
+    if (this.isInDoubt) return false;
     return this.round === null || (this.round.phase === 'crashed' && this.round.allSettled);
   }
 

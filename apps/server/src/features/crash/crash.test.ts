@@ -313,4 +313,14 @@ describe('what must be in nobody\'s way', () => {
     await world.open();
     expect(world.table.isBetweenRounds()).toBe(false);
   });
+
+  it('[S9] a table that has failed is no good moment: its round may be in flight', async () => {
+    world.points(150);
+    for (let guard = 0; guard < 2000 && !world.table.isBetweenRounds(); guard++) await world.run(100);
+    expect(world.table.isBetweenRounds()).toBe(true);
+    world.table.suspend();
+    expect(world.table.isBetweenRounds()).toBe(false);
+    await world.table.resume({ isContinuous: true });
+    expect(world.table.isBetweenRounds()).toBe(true);
+  });
 });

@@ -21,6 +21,22 @@ it('[S1] stores a token hashed, and makes a new one at every sign-in', async () 
   expect(await sessions.resolve(`${tokens[0]}x`)).toBeNull();
 });
 
+it('[S5] a token that is nobody\'s is looked up once, and a living one of the same moment all the same', async () => {
+  const asked: string[] = [];
+  const db = { ...world.db, query: <Row extends object>(sql: string, params?: readonly unknown[]) => (asked.push(sql), world.db.query<Row>(sql, params)) };
+  const sessions = new Sessions({ db, settings: world.settings });
+  for (let times = 0; times < 5; times++) expect(await sessions.resolve('nobody at all')).toBeNull();
+  expect(asked).toHaveLength(1);
+  expect(sessions.isKnown('nobody at all')).toBe(false);
+  const token = await sessions.open((await world.player()).id);
+  expect(sessions.isKnown(token)).toBe(false);
+  const session = await sessions.resolve(token);
+  expect(session).not.toBeNull();
+  expect(sessions.isKnown(token)).toBe(true);
+  if (session) await sessions.revoke(session);
+  expect(sessions.isKnown(token)).toBe(false);
+});
+
 it('[S1] ends by idleness, by absolute age and by revocation', async () => {
   const player = await world.player();
   const open = async () => ({ token: await new Sessions(world).open(player.id), sessions: new Sessions(world) });

@@ -7,18 +7,23 @@ import type { SettingsReader } from '../settings/settings.ts';
 const SEEN_EVERY_MS = 60_000;
 const CACHE_MS = 2000;
 const CACHE_MOST = 50_000;
+/** A token that is nobody's never becomes anybody's, and an ended session stays ended: such a token is not looked up again for a while. */
+const REFUSED_MS = 30_000;
+const REFUSED_MOST = 10_000;
 /** What makes a session one; `idle` stands for the parameter with the time after which it ends unused. */
 const LIVING = `s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - idle * interval '1 millisecond'`;
 
 /**
  * Bearer sessions: 256-bit tokens stored hashed, with idle and absolute expiry, all revocable. [S1]
  * A resolved token is remembered for two seconds, so a revocation by another process takes that
- * long at most; one by this process is immediate.
+ * long at most; one by this process is immediate. That a token is nobody's is remembered too.
  */
 export class Sessions implements SessionPort {
   private readonly db: Db;
   private readonly settings: SettingsReader;
   private readonly cache = new Map<string, { session: Session; until: number }>();
+  /** Tokens that were nobody's, and until when that is remembered. */
+  private readonly refused = new Map<string, number>();
   /** When a session's use was last written down, by its id. */
   private readonly seen = new Map<number, number>();
   /** Raised by every revocation: what was being looked up meanwhile is not to be believed. */
@@ -47,6 +52,7 @@ export class Sessions implements SessionPort {
     const { epoch } = this;
     const cached = this.cache.get(token);
     if (cached && cached.until > now) return cached.session;
+    if ((this.refused.get(token) ?? 0) > now) return null;
     const [row] = await this.db.query<{ id: number; player_id: number; created_at: Date; banned: boolean }>(
       `select s.id, s.player_id, s.created_at, p.banned from sessions s join players p on p.id = s.player_id
        where s.token_hash = $1 and ${LIVING.replaceAll('idle', '$2')}`,
@@ -54,6 +60,8 @@ export class Sessions implements SessionPort {
     );
     if (!row) {
       this.cache.delete(token);
+      if (this.refused.size >= REFUSED_MOST) this.refused.clear();
+      this.refused.set(token, now + REFUSED_MS);
       return null;
     }
     const session = { id: row.id, playerId: row.player_id, startedAt: row.created_at, banned: row.banned };
@@ -62,6 +70,11 @@ export class Sessions implements SessionPort {
     if (this.cache.size >= CACHE_MOST) this.cache.clear();
     this.cache.set(token, { session, until: now + CACHE_MS });
     return session;
+  }
+
+  /** Remembered for longer than it is believed: a command of such a token is worth waiting for while it is looked up again. */
+  isKnown(token: string): boolean {
+    return this.cache.has(token);
   }
 
   /** Keeps a session from being idle, at most once a minute. What fails is tried again at the next use. */

@@ -27,6 +27,7 @@ export const Settings = z.object({
   'crash.roundCapPercent': z.number().min(0.01).max(100).default(2),
   'crash.gapToleratedMs': ms.default(2000),
   'crash.heartbeatMs': ms.min(50).default(500),
+  'crash.batchMost': z.number().int().min(1).max(1000).default(256),
   'fairness.chainLength': z.number().int().min(10).max(5_000_000).default(100_000),
   'fairness.announceMs': ms.default(86_400_000),
   'deposit.minCents': wireCents.min(1).default(100),

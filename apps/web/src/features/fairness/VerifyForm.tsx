@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
+import { VerifyPast } from './past/VerifyPast.tsx';
 import { emptyFields, FIELD_NAMES, fieldsOf, proofFrom, proofOf, whole, type FieldName, type ProofFields } from './proof.ts';
 import { loadRound } from './query.ts';
 import { Section } from './Section.tsx';
@@ -82,6 +83,7 @@ export function VerifyForm() {
         </p>
       </form>
       {proof && <Result proof={proof} />}
+      <VerifyPast />
     </Section>
   );
 }

@@ -20,3 +20,6 @@ export const useRound = (id: number | null): UseQueryResult<CrashGame | null, Ap
 export const useChains = () => useQuery({ queryKey: ['fairness-chains'], queryFn: () => api('GET /api/fairness/chains', {}) });
 
 export const useInterruptions = () => useQuery({ queryKey: ['fairness-interruptions'], queryFn: () => api('GET /api/fairness/interruptions', {}) });
+
+/** The newest finished round: which chain is being played. Null: none is over yet. */
+export const useNewestRound = () => useQuery({ queryKey: ['newest-round'], queryFn: async () => (await api('POST /api/crash/getHistory', {}))[0]?.id ?? null });

@@ -1,6 +1,6 @@
 import type { ComponentType, RefObject } from 'react';
 import { lazyPart, type Preloadable } from '../../lib/chunks.tsx';
-import { loadPageTexts } from '../../lib/i18n.ts';
+import { loadPageTexts, type PageNamespace } from '../../lib/i18n.ts';
 import { usePopups, type PopupName } from '../../lib/popups.ts';
 
 export interface PopupProps {
@@ -13,15 +13,16 @@ export type HangingPopup = Extract<PopupName, 'creators' | 'notifications' | 'na
 
 type Parts = Record<HangingPopup, Preloadable<PopupProps>>;
 
-const part = (name: HangingPopup, load: () => Promise<{ default: ComponentType<PopupProps> }>) => lazyPart<PopupProps>(load, { onFail: () => usePopups.getState().close(name) });
+type Load = () => Promise<{ default: ComponentType<PopupProps> }>;
+
+const part = (name: HangingPopup, load: Load) => lazyPart<PopupProps>(load, { onFail: () => usePopups.getState().close(name) });
+
+/** What it says comes with it. */
+const saying = (texts: PageNamespace, load: Load): Load => async () => (await Promise.all([load(), loadPageTexts(texts)]))[0];
 
 export const popupParts: Parts = {
-  creators: part('creators', () => import('../creators/CreatorsPopup.tsx')),
-  notifications: part('notifications', async () => {
-    // What they say comes with them.
-    const [popup] = await Promise.all([import('../notifications/NotificationsPopup.tsx'), loadPageTexts('notification')]);
-    return popup;
-  }),
+  creators: part('creators', saying('creators', () => import('../creators/CreatorsPopup.tsx'))),
+  notifications: part('notifications', saying('notification', () => import('../notifications/NotificationsPopup.tsx'))),
   navigation: part('navigation', () => import('./NavigationPopup.tsx')),
 };
 

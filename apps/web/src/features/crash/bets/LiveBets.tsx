@@ -31,7 +31,9 @@ function Rows() {
   // The rows may come a few frames late, in slices: the flight beside them must not wait for a hundred of them.
   const laterBets = useDeferredValue(bets);
   const laterPhase = useDeferredValue(phase);
-  return <List loaded={loaded} bets={laterBets} selfId={selfId} phase={laterPhase} />;
+  // That there are none is never late: on a slow machine it would stand beside totals that say otherwise.
+  const isBehind = laterBets.length === 0;
+  return <List loaded={loaded} bets={isBehind ? bets : laterBets} selfId={selfId} phase={isBehind ? phase : laterPhase} />;
 }
 
 interface ListProps {

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '../lib/cannot-start.ts';
+import type { Db } from './db.ts';
+import { openDb } from './open.ts';
+import { openPostgres } from './postgres.ts';
+
+/** Where the configuration says that the database is. */
+interface Place {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/** A command needs few; the server may be at work beside it. */
+const CONNECTIONS = 2;
+
+/** A database for a reader's eye: a folder, or a server's address without the password. */
+export const nameOfDatabase = ({ databaseUrl, dataDir }: Place): string => {
+  if (!databaseUrl) return join(dataDir, 'database');
+  const url = new URL(databaseUrl);
+  return `PostgreSQL ${url.host}${url.pathname}`;
+};
+
+/** There is no site where a command was sent to look for one: most likely the place is mistyped. */
+class NoDatabase extends CannotStart {
+  constructor(place: Place) {
+    super(`There is no Updraft database in ${nameOfDatabase(place)}: look at ${place.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}. Nothing was made there.`);
+    this.name = 'NoDatabase';
+  }
+}
+
+/** Throws NoDatabase where the embedded database would be made anew. */
+export const requireEmbeddedFiles = (place: Place): void => {
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'database', 'PG_VERSION'))) throw new NoDatabase(place);
+};
+
+/**
+ * Opens the database of a site that exists, for the commands that read one or act on one: nothing is
+ * made. Throws NoDatabase where there is none, DataDirInUse while a server has the embedded one. On
+ * PostgreSQL no data directory is touched: the server's own stays its own.
+ */
+export const openExistingDb = async ({ databaseUrl, dataDir }: Place): Promise<Db> => {
+  const place = { databaseUrl, dataDir };
+  requireEmbeddedFiles(place);
+  const db = databaseUrl ? await openPostgres({ url: databaseUrl, maxConnections: CONNECTIONS }) : await openDb(place);
+  const [found] = await db.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`);
+  if (found?.exists) return db;
+  await db.close();
+  throw new NoDatabase(place);
+};

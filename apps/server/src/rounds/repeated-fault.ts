@@ -1,0 +1,69 @@
+/** The first try again follows soon: most faults pass at once. */
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 2000;
+/** Between two words about one trouble, at first and at most. */
+const FIRST_SAID_MS = 1000;
+const LONGEST_SAID_MS = 30_000;
+/** What went well for this long has ended the trouble: the next fault is another. */
+const WELL_MS = 5000;
+/** Kinds of faults of one trouble that are each told in full. */
+const KINDS_MOST = 10;
+
+/** What is to be done about a fault, and whether it is worth a word. */
+export interface Verdict {
+  waitMs: number;
+  /** `full` with its stack: it is new. `again`: it lasts. `no`: nothing that has not been said lately. */
+  say: 'full' | 'again' | 'no';
+  /** Faults since the trouble began, this one included. */
+  times: number;
+  /** How long the trouble lasts. */
+  forMs: number;
+}
+
+interface Fault {
+  message: string;
+  nowMs: number;
+  /** For how long everything had gone well before it; zero where it did not come so far. */
+  wellMs: number;
+}
+
+/**
+ * Faults of one trouble, one after the other: tries go on in longer and longer turns, up to two seconds, and a
+ * log is not filled with one sentence: what is new is told at once, what lasts every thirty seconds in the end.
+ */
+export class RepeatedFault {
+  private sinceMs = 0;
+  private times = 0;
+  private waitMs = FIRST_WAIT_MS;
+  private saidMs = 0;
+  private saidEveryMs = FIRST_SAID_MS;
+  private readonly kinds = new Set<string>();
+
+  next({ message, nowMs, wellMs }: Fault): Verdict {
+    if (this.times === 0 || wellMs >= WELL_MS) this.begin(nowMs);
+    this.times++;
+    const waitMs = this.waitMs;
+    this.waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    return { waitMs, say: this.worthSaying(message, nowMs), times: this.times, forMs: nowMs - this.sinceMs };
+  }
+
+  private begin(nowMs: number): void {
+    this.sinceMs = nowMs;
+    this.times = 0;
+    this.waitMs = FIRST_WAIT_MS;
+    this.saidMs = nowMs;
+    this.saidEveryMs = FIRST_SAID_MS;
+    this.kinds.clear();
+  }
+
+  private worthSaying(message: string, nowMs: number): Verdict['say'] {
+    if (!this.kinds.has(message) && this.kinds.size < KINDS_MOST) {
+      this.kinds.add(message);
+      return 'full';
+    }
+    if (nowMs - this.saidMs < this.saidEveryMs) return 'no';
+    this.saidMs = nowMs;
+    this.saidEveryMs = Math.min(LONGEST_SAID_MS, this.saidEveryMs * 2);
+    return 'again';
+  }
+}

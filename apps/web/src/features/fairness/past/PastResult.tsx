@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { classes, Icon } from '@updraft/ui';
+import { count } from '../../../lib/format.ts';
+import { translate } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import type { PastState } from './use-past.ts';
+import type { PastProgress } from './verify-past.ts';
+
+/** How far a verification is, and how it ended. */
+export function PastResult({ state }: { state: PastState }) {
+  const { phase, progress } = state;
+  return (
+    <div className="min-w-60 flex-1">
+      {phase === 'running' && <Bar progress={progress} />}
+      {/* Only how it ended is read out: progress changes ten times a second. */}
+      <div role="status">{phase !== 'idle' && phase !== 'running' && <Verdict state={state} />}</div>
+      {progress !== null && <Figures progress={progress} isOver={phase !== 'running'} />}
+      {phase === 'running' && state.isWaiting && <Waiting />}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTexts('fairness');
+  return <p className="mt-1 text-12 text-muted">{t('past_waiting')}</p>;
+}
+
+function Bar({ progress }: { progress: PastProgress | null }) {
+  const { t } = useTexts('fairness');
+  const share = progress === null || progress.places === 0 ? 0 : Math.min(1, (progress.checked + progress.missing) / progress.places);
+  return (
+    <div role="progressbar" aria-label={t('past_progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.floor(share * 100)} className="h-2 overflow-hidden rounded-8 bg-ink-800">
+      <div className="h-full origin-left bg-(image:--lift-gradient)" style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}
+
+function Verdict({ state: { phase, progress, message } }: { state: PastState }) {
+  const { t } = useTexts('fairness');
+  const first = progress?.first ?? null;
+  if (first !== null) {
+    return (
+      <>
+        <Line isGood={false}>
+          <span>
+            {t('past_bad')}{' '}
+            <Link to="/crash/$id" params={{ id: String(first.roundId) }} className="whitespace-nowrap text-info underline underline-offset-4">
+              {t('past_round', { id: first.roundId })}
+            </Link>
+          </span>
+        </Line>
+        <p className="mt-1 text-14">{t('past_false', { check: t(`check_${first.check}`) })}</p>
+      </>
+    );
+  }
+  if (phase === 'failed') return <Line isGood={false}>{(message !== null && translate(message)) || t('past_failed')}</Line>;
+  if (phase === 'stopped') return <p className="font-semibold">{t('past_stopped')}</p>;
+  return progress !== null && progress.checked > 0 ? <Line isGood>{t('past_good', { count: progress.checked })}</Line> : <p className="font-semibold">{t('past_none')}</p>;
+}
+
+function Line({ isGood, children }: { isGood: boolean; children: React.ReactNode }) {
+  return (
+    <p className={classes('flex items-center gap-2 font-semibold', isGood ? 'text-win' : 'text-loss')}>
+      <Icon name={isGood ? 'check' : 'warning'} size={18} className="shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function Figures({ progress, isOver }: { progress: PastProgress; isOver: boolean }) {
+  const { t } = useTexts('fairness');
+  const language = useSettings((state) => state.language);
+  const { places, checked, held, missing, elapsedMs } = progress;
+  const number = (value: number): string => count(value, language);
+  const perSecond = elapsedMs > 0 ? Math.round((checked * 1000) / elapsedMs) : 0;
+  const parts = [
+    t('past_held', { held: number(held), checked: number(checked) }),
+    ...(isOver ? [] : [t('past_of', { places: number(places) })]),
+    ...(perSecond > 0 ? [t('past_rate', { rate: number(perSecond) })] : []),
+    ...(isOver && missing > 0 ? [t('past_missing', { missing: number(missing) })] : []),
+  ];
+  return (
+    <>
+      <p className="mt-1 text-14 text-muted tabular-nums">{parts.join(' · ')}</p>
+      {isOver && <p className="text-12 text-muted">{t('past_local')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, EmptyState, RadioCards, Select } from '@updraft/ui';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/texts.ts';
+import { useChains, useNewestRound } from '../query.ts';
+import { ListState } from '../Section.tsx';
+import { PastResult } from './PastResult.tsx';
+import { type SaltedChain, usePast } from './use-past.ts';
+
+const HOW_MANY = { last_1000: 1000, last_10000: 10_000, all: null } as const;
+type HowMany = keyof typeof HOW_MANY;
+
+/** Checks the whole past of a chain on this device, or its newest part. */
+export function VerifyPast() {
+  const { t } = useTexts('fairness');
+  const chains = useChains();
+  const newest = useNewestRound();
+  const salted = chains.data?.filter((chain): chain is SaltedChain => chain.salt !== null);
+  const retry = (): void => void Promise.all([chains.refetch(), newest.refetch()]);
+  return (
+    <section aria-labelledby="past-title" className="mt-6 rounded-14 border border-line bg-ink-900 p-4">
+      <h3 id="past-title" className="text-16 font-semibold">
+        {t('past')}
+      </h3>
+      <p className="mt-1 max-w-[68ch] text-14 text-muted">{t('past_text')}</p>
+      <div className="mt-4">
+        {salted === undefined || newest.data === undefined ? (
+          <ListState failed={chains.isError || newest.isError} onRetry={retry} />
+        ) : newest.data === null || salted[0] === undefined ? (
+          <EmptyState
+            icon="shield"
+            title={t('past_empty')}
+            action={
+              <Button size="small" icon="refresh" onClick={retry}>
+                {t('past_look_again')}
+              </Button>
+            }
+          >
+            {t('past_empty_text')}
+          </EmptyState>
+        ) : (
+          <PastCheck chains={salted} present={presentChain(salted, newest.data) ?? salted[0]} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const presentChain = (chains: readonly SaltedChain[], roundId: number): SaltedChain | undefined => chains.find(({ base, length }) => roundId > base && roundId <= base + length);
+
+function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; present: SaltedChain }) {
+  const { t } = useTexts('fairness');
+  const { state, start, stop, reset } = usePast();
+  const [chosenId, setChosenId] = useState(present.id);
+  const [howMany, setHowMany] = useState<HowMany>('last_1000');
+  const chain = chains.find(({ id }) => id === chosenId) ?? present;
+  const isRunning = state.phase === 'running';
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+        <Select
+          label={t('past_chain')}
+          value={String(chain.id)}
+          disabled={isRunning}
+          onChange={(value) => {
+            // Another chain is another question: an old verdict must not stand beside it.
+            reset();
+            setChosenId(Number(value));
+          }}
+          options={chains.map(({ id, base, length }) => ({ value: String(id), text: t('past_chain_value', { id, from: base + 1, to: base + length }) }))}
+        />
+        <RadioCards<HowMany>
+          label={t('past_how_many')}
+          value={howMany}
+          disabled={isRunning}
+          onChange={(value) => {
+            reset();
+            setHowMany(value);
+          }}
+          options={(['last_1000', 'last_10000', 'all'] as const).map((value) => ({ value, content: t(`past_${value}`) }))}
+          className="grid grid-cols-3 gap-2"
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {isRunning ? (
+          <Button icon="close" onClick={stop}>
+            {t('past_stop')}
+          </Button>
+        ) : (
+          <Button variant={state.phase === 'idle' ? 'primary' : 'secondary'} icon="shield" onClick={() => void start(chain, HOW_MANY[howMany])}>
+            {t(state.phase === 'idle' ? 'past_run' : 'verify_again')}
+          </Button>
+        )}
+        <PastResult state={state} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { RunReport } from '@updraft/rules/fairness';
+import type { Piece, PieceAnswer } from './piece.ts';
+
+const MOST_WORKERS = 8;
+/** Pieces that lie with a worker: while it checks one, the next is on its way to it. */
+const PIECES_EACH = 2;
+
+/** As many workers as the device has cores, within reason. */
+export const workersHere = (): number => Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
+
+/** Workers that verify pieces. */
+export interface Pool {
+  /** Resolves as soon as a worker has room for the piece; `report` when it is done. That rejects when it could not be checked at all. */
+  give(piece: Piece): Promise<{ report: Promise<RunReport> }>;
+  /** Ends all workers, in the middle of a piece too. */
+  end(): void;
+}
+
+interface Asked {
+  resolve: (report: RunReport) => void;
+  reject: (error: Error) => void;
+}
+
+/** One worker, which answers in the order in which it is asked. */
+class Verifier {
+  private readonly worker = new Worker(new URL('./past.worker.ts', import.meta.url), { type: 'module' });
+  private readonly asked: Asked[] = [];
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<PieceAnswer>) => {
+      const first = this.asked.shift();
+      if ('report' in data) first?.resolve(data.report);
+      else first?.reject(new Error(data.failed));
+    };
+    this.worker.onerror = (event) => {
+      for (const one of this.asked.splice(0)) one.reject(new Error(event.message || 'a worker could not be started'));
+    };
+  }
+
+  verify(piece: Piece): Promise<RunReport> {
+    return new Promise((resolve, reject) => {
+      this.asked.push({ resolve, reject });
+      this.worker.postMessage(piece);
+    });
+  }
+
+  end(): void {
+    this.worker.terminate();
+  }
+}
+
+/** @throws where the browser has no workers. */
+export const createPool = (size: number): Pool => {
+  const verifiers = Array.from({ length: size }, () => new Verifier());
+  /** Room for a piece: every worker is there as often as it takes one more. The first are taken first. */
+  const room = Array.from({ length: PIECES_EACH }, () => verifiers).flat();
+  const waiting: ((verifier: Verifier) => void)[] = [];
+  const release = (verifier: Verifier): void => {
+    const next = waiting.shift();
+    if (next) next(verifier);
+    else room.push(verifier);
+  };
+  const taken = (): Promise<Verifier> => {
+    const verifier = room.shift();
+    return verifier ? Promise.resolve(verifier) : new Promise((resolve) => waiting.push(resolve));
+  };
+  return {
+    give: async (piece) => {
+      const verifier = await taken();
+      return { report: verifier.verify(piece).finally(() => release(verifier)) };
+    },
+    end: () => {
+      for (const verifier of verifiers) verifier.end();
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { CallOutput } from '@updraft/contract';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { withinTime } from '../../../lib/chunks.tsx';
+import { pastOf } from './source.ts';
+import type { PastProgress } from './verify-past.ts';
+
+export type Chain = CallOutput<'GET /api/fairness/chains'>[number];
+/** A chain that can be verified: what its secrets are salted with is out. */
+export type SaltedChain = Chain & { salt: string };
+
+export interface PastState {
+  phase: 'idle' | 'running' | 'stopped' | 'failed' | 'done';
+  progress: PastProgress | null;
+  /** The server has been asked too often, and is asked again in a moment. */
+  isWaiting: boolean;
+  /** Of a failure: the key of its message. */
+  message: string | null;
+}
+
+const IDLE: PastState = { phase: 'idle', progress: null, isWaiting: false, message: null };
+/** Between two pictures of the progress. */
+const TOLD_EVERY_MS = 100;
+
+/** At most one word every tenth of a second: the last one is told by who waits for the end. */
+const seldom = (tell: (progress: PastProgress) => void): ((progress: PastProgress) => void) => {
+  let toldMs = -Infinity;
+  return (progress) => {
+    const nowMs = performance.now();
+    if (nowMs - toldMs < TOLD_EVERY_MS) return;
+    toldMs = nowMs;
+    tell(progress);
+  };
+};
+
+/** One verification of a chain's past at a time; it ends with the page. */
+export function usePast() {
+  const [state, setState] = useState<PastState>(IDLE);
+  const running = useRef<AbortController | null>(null);
+  const end = (): void => {
+    running.current?.abort();
+    running.current = null;
+  };
+  useEffect(() => end, []);
+
+  const start = async (chain: SaltedChain, most: number | null): Promise<void> => {
+    end();
+    const control = new AbortController();
+    running.current = control;
+    const { signal } = control;
+    const tell = (change: Partial<PastState>): void => {
+      if (!signal.aborted) setState((before) => ({ ...before, ...change }));
+    };
+    setState({ ...IDLE, phase: 'running' });
+    try {
+      const { verifyPast } = await withinTime(import('./verify-past.ts'));
+      const source = pastOf({ chainId: chain.id, signal, onWaiting: (isWaiting) => tell({ isWaiting }) });
+      const { base, salt, commitment, length } = chain;
+      const progress = await verifyPast({ chain: { base, salt, commitment, length }, source, most, signal, onProgress: seldom((now) => tell({ progress: now })) });
+      tell({ phase: 'done', progress, isWaiting: false });
+    } catch (error) {
+      tell({ phase: 'failed', isWaiting: false, message: error instanceof ApiError ? error.message : null });
+    }
+  };
+  const stop = (): void => {
+    end();
+    setState((before) => ({ ...before, phase: 'stopped', isWaiting: false }));
+  };
+  const reset = (): void => {
+    end();
+    setState(IDLE);
+  };
+  return { state, start, stop, reset };
+}

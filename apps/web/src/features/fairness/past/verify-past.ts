@@ -1,0 +1,110 @@
+import type { FairnessRound } from '@updraft/contract';
+import { chainStart, type FalseRound, type PublishedChain, type RunReport } from '@updraft/rules/fairness';
+import { createPool, type Pool, workersHere } from './pool.ts';
+
+/** The page of rounds before a round, or the newest, newest first. An empty one: there are none before. */
+export type PastSource = (before: number | null) => Promise<readonly FairnessRound[]>;
+
+export interface PastProgress {
+  /** Places of the chain that are looked at; known with the first page. */
+  places: number;
+  checked: number;
+  held: number;
+  /** Places whose rounds were not given: refunded ones have no result. */
+  missing: number;
+  /** Of the rounds that do not hold, the earliest in the order of play. */
+  first: FalseRound | null;
+  /** Since the beginning, the loading of rounds among it. */
+  elapsedMs: number;
+}
+
+export interface PastOptions {
+  chain: PublishedChain & { length: number };
+  source: PastSource;
+  /** How many of the newest places; null: the whole past. */
+  most: number | null;
+  onProgress: (progress: PastProgress) => void;
+  /** Ends it at once, in the middle of a piece too. */
+  signal: AbortSignal;
+  workers?: number;
+}
+
+const earlier = (a: FalseRound | null, b: FalseRound | null): FalseRound | null => (a === null || (b !== null && b.roundId < a.roundId) ? b : a);
+
+/** Adds up what the workers say, and tells. */
+class Tally {
+  readonly progress: PastProgress = { places: 0, checked: 0, held: 0, missing: 0, first: null, elapsedMs: 0 };
+  private readonly startedMs = performance.now();
+  private readonly tell: (progress: PastProgress) => void;
+
+  constructor(tell: (progress: PastProgress) => void) {
+    this.tell = tell;
+  }
+
+  add({ rounds, held, first }: RunReport): void {
+    const { progress } = this;
+    progress.checked += rounds;
+    progress.held += held;
+    progress.first = earlier(progress.first, first);
+    this.now();
+  }
+
+  now(): void {
+    this.progress.elapsedMs = performance.now() - this.startedMs;
+    this.tell({ ...this.progress });
+  }
+}
+
+/** Hands out page after page. The answers' word on places is not believed: what is out of order ends it, and the workers name it. */
+const handOut = async (pool: Pool, { chain, source, most }: PastOptions, tally: Tally): Promise<void> => {
+  const { progress } = tally;
+  const reports: Promise<void>[] = [];
+  let page = await source(null);
+  const newest = page[0]?.index ?? 0;
+  progress.places = Math.max(0, Math.min(most ?? chain.length, chain.length, newest));
+  const floor = newest - progress.places;
+  tally.now();
+  while (page.length > 0) {
+    const part = page.filter(({ index }) => !(index <= floor));
+    const oldest = part.at(-1);
+    if (!oldest) break;
+    // The oldest of a page is checked against the newest of the next; the oldest of all against the published end of the chain.
+    const next = part.length < page.length || oldest.index === floor + 1 ? [] : await source(oldest.id);
+    const above = next[0];
+    const isLast = !above || above.index <= floor;
+    const before = isLast ? chainStart(chain) : { index: above.index, seed: above.seed };
+    progress.missing += Math.max(0, oldest.index - (isLast ? floor : before.index) - 1) + gapsIn(part);
+    const { report } = await pool.give({ chain, before, newestFirst: part });
+    reports.push(report.then((one) => tally.add(one)));
+    // A page that does not go on below would be followed for ever; its place above has failed the round.
+    page = isLast || above.index >= oldest.index ? [] : next;
+  }
+  await Promise.all(reports);
+};
+
+/** Places between the rounds of a page that none of them has. */
+const gapsIn = (newestFirst: readonly FairnessRound[]): number => Math.max(0, (newestFirst[0]?.index ?? 0) - (newestFirst.at(-1)?.index ?? 0) + 1 - newestFirst.length);
+
+/**
+ * Verifies the past of a chain on this device: pages from the newest on are handed to a pool of workers
+ * while the next one is on its way. Nothing but what `source` asks for leaves the device.
+ * @throws AbortError when `signal` fires; whatever `source` throws; where there are no workers.
+ */
+export const verifyPast = async (options: PastOptions): Promise<PastProgress> => {
+  const { signal, workers = workersHere(), onProgress } = options;
+  signal.throwIfAborted();
+  const pool = createPool(workers);
+  const tally = new Tally((progress) => {
+    if (!signal.aborted) onProgress(progress);
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')), { once: true });
+      handOut(pool, options, tally).then(resolve, reject);
+    });
+  } finally {
+    pool.end();
+  }
+  tally.now();
+  return tally.progress;
+};

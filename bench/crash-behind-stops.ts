@@ -1,0 +1,90 @@
+import { pause } from '../test/support/pause.ts';
+import { storedPoints } from '../test/support/stored-chain.ts';
+import { bottleneckNote, type ClientShare, clientShareOf } from './lib/bottleneck.ts';
+import { startMeter } from './lib/meter.ts';
+import type { Figure, Findings } from './lib/report.ts';
+import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
+import { largest, median, short } from './lib/statistics.ts';
+import { Crowd } from './load/crowd.ts';
+import { Observer } from './load/observer.ts';
+
+export const title = 'The crash behind 1,000 auto-stops';
+
+const PLAYERS = 1000;
+/** Flights of 8 to 18 s. */
+const ROUNDS = { count: 8, lowest: 160, highest: 300 };
+/** Rounds that pass while everybody connects. */
+const PASSED_MOST = 3;
+/** What is late by more than this will not be waited for. */
+const AFTER_MS = 3000;
+
+interface Crash {
+  /** Of everybody, in milliseconds after the curve reached the crash point. */
+  delaysMs: number[];
+  clients: ClientShare;
+  serverShare: number;
+}
+
+/** A round in which all stops fall due a hundredth below the point: all of them are won and have to be paid first. */
+const crashBehindStops = async (site: Site, { crowd, observer, points, run }: { crowd: Crowd; observer: Observer; points: ReadonlyMap<number, number>; run: number }): Promise<Crash> => {
+  const roundId = await observer.opened();
+  const point = points.get(roundId);
+  if (point === undefined) throw new Error(`nobody has chosen where round ${roundId} crashes`);
+  const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[run]?.id ?? 0, sum: (player.items[run]?.cents ?? 0) / 100, autoWithdraw: (point - 1) / 100 })));
+  const refused = bets.find((bet) => bet.status !== 'success');
+  if (refused) throw new Error(`a bet was refused: ${refused.message}`);
+  const end = observer.next('clearBets');
+  await observer.next('crashMultiplier');
+  await crowd.mark();
+  const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
+  const { multiplier } = await end;
+  if (Math.round((multiplier as number) * 100) !== point) throw new Error(`round ${roundId} crashed at ${String(multiplier)}, not at ${point / 100}: has the day changed?`);
+  const spent = read();
+  await pause(AFTER_MS);
+  const counts = await crowd.counts();
+  if (counts.crashDelaysMs.length !== PLAYERS) throw new Error(`only ${counts.crashDelaysMs.length} of ${PLAYERS} have heard of the crash`);
+  return { delaysMs: counts.crashDelaysMs, clients: clientShareOf(counts, counts.wallMs), serverShare: spent.serverMs / spent.wallMs };
+};
+
+const measure = async (context: Context, kind: DatabaseKind, points: ReadonlyMap<number, number>): Promise<Findings> => {
+  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs, rounds: ROUNDS, settings: { 'crash.countdownTicks': 6 } });
+  const crowd = new Crowd();
+  try {
+    await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
+    const observer = await Observer.connect({ port: site.server.port });
+    const found: Crash[] = [];
+    for (let run = 0; run < context.runs; run++) {
+      const one = await crashBehindStops(site, { crowd, observer, points, run });
+      found.push(one);
+      context.say(`  ${kind} run ${run + 1}: half have heard after ${short(median(one.delaysMs))} ms, all after ${short(largest(one.delaysMs))} ms`);
+    }
+    observer.close();
+    const figure = (what: string, values: number[]): Figure => ({ database: kind, what, unit: 'ms', values });
+    return {
+      figures: [
+        figure('half have heard of the crash, from its moment on the curve', found.map((one) => median(one.delaysMs))),
+        figure('all have heard of it', found.map((one) => largest(one.delaysMs))),
+      ],
+      notes: [bottleneckNote({ kind, during: 'in these flights', clients: found.map((one) => one.clients), server: found.map((one) => one.serverShare) })],
+    };
+  } finally {
+    await crowd.end();
+    await site.drop();
+  }
+};
+
+/** How late everybody hears of a crash when 1,000 bets stop by themselves just before it, on every database. */
+export const run = async (context: Context): Promise<Findings> => {
+  const findings: Findings = {
+    figures: [],
+    notes: ['1,000 players have a bet each that stops by itself one hundredth below the crash point; where the rounds crash was chosen beforehand. Counted from the moment at which the curve reaches the point: what is won is written down before the crash is told.'],
+  };
+  if (context.runs + PASSED_MOST > ROUNDS.count) throw new Error('more runs than chosen rounds');
+  const points = storedPoints(ROUNDS);
+  for (const kind of context.databases) {
+    const found = await measure(context, kind, points);
+    findings.figures.push(...found.figures);
+    findings.notes.push(...found.notes);
+  }
+  return findings;
+};

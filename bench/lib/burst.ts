@@ -1,0 +1,27 @@
+import type { Player } from '../../test/support/players.ts';
+import type { Answered, BetOrder } from '../load/protocol.ts';
+
+/** Hands out each player's items one after the other; throws when a player has none left. */
+export const dealer = (): ((player: Player, socket: number, autoWithdraw: number) => BetOrder) => {
+  const used = new Map<number, number>();
+  return (player, socket, autoWithdraw) => {
+    const at = used.get(player.id) ?? 0;
+    used.set(player.id, at + 1);
+    const item = player.items[at];
+    if (!item) throw new Error('the players have run out of items');
+    return { socket, itemId: item.id, sum: item.cents / 100, autoWithdraw };
+  };
+};
+
+/** From the first bet sent to the last answer. */
+export const burstMsOf = (answers: readonly Answered[]): number => Math.max(...answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
+
+/** Accepted bets a second. */
+export const perSecondOf = (answers: readonly Answered[]): number => answers.filter((one) => one.status === 'success').length / (burstMsOf(answers) / 1000);
+
+/** How many were refused, by what they were told. */
+export const refusalsOf = (answers: readonly Answered[]): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const one of answers) if (one.status !== 'success') found.set(one.message, (found.get(one.message) ?? 0) + 1);
+  return found;
+};

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+import { cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../../test/support/server.ts';
+
+/** What a table was measured on. */
+export interface Machine {
+  cpu: string;
+  cores: number;
+  memoryGb: number;
+  /** The system with its version. */
+  kernel: string;
+  /** File system and device of the temporary directory: databases that are measured are there. */
+  disk: string;
+  node: string;
+  /** What else took part, each with its version, or with why there is none. */
+  software: string[];
+  /** Of the repository, with `-dirty` where something was not committed. */
+  commit: string;
+  /** How busy the machine was before: load average of the last minute. */
+  loadBefore: number;
+}
+
+/** The machine as it is now, before anything is measured. */
+export const machineOf = (...software: string[]): Machine => ({
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  kernel: `${type()} ${release()}`,
+  disk: diskOf(tmpdir()),
+  node: process.version,
+  software,
+  commit: commitOf(),
+  loadBefore: loadavg()[0] ?? 0,
+});
+
+/** The embedded database's version, as it is installed. */
+export const embeddedVersion = (): string => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as { version: string };
+  return `PGlite ${version}`;
+};
+
+/** The head of every table, on one line. */
+export const machineText = (machine: Machine): string =>
+  [
+    `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB`,
+    machine.kernel,
+    `temporary directory on ${machine.disk}`,
+    `Node ${machine.node}`,
+    ...machine.software,
+    `build ${machine.commit}`,
+    `load before ${machine.loadBefore.toFixed(1)}`,
+  ].join(' · ');
+
+/** File system and device that hold a folder: the mount whose place is the longest part of its path. */
+const diskOf = (folder: string): string => {
+  try {
+    const path = `${realpathSync(folder)}/`;
+    const mounts = readFileSync('/proc/self/mounts', 'utf8').trim().split('\n').map((line) => line.split(' '));
+    const holding = mounts.filter(([, place = '']) => path.startsWith(place === '/' ? '/' : `${place}/`));
+    // Of two mounts at one place the later one is seen.
+    const [device, , kind] = holding.reduce((best, mount) => ((mount[1] ?? '').length >= (best[1] ?? '').length ? mount : best), []);
+    return kind ? `${kind} (${device ?? ''})` : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+};
+
+const commitOf = (): string => {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Figure, tableOf, verdictOf } from './report.ts';
+import { slopeOf } from './statistics.ts';
+
+const figure = (over: Partial<Figure>): Figure => ({ what: 'a thing', unit: 'ms', values: [1, 2, 9], ...over });
+
+describe('the verdict on a figure', () => {
+  it('is made of the median, of the worst run for what must never happen', () => {
+    expect(verdictOf(figure({ atMost: 2 }))).toBe('met');
+    expect(verdictOf(figure({ atMost: 1 }))).toBe('MISSED');
+    expect(verdictOf(figure({ atMost: 2, isNever: true }))).toBe('MISSED');
+    expect(verdictOf(figure({ atLeast: 2 }))).toBe('met');
+    expect(verdictOf(figure({ atLeast: 2, isNever: true }))).toBe('MISSED');
+    expect(verdictOf(figure({}))).toBe('');
+  });
+
+  it('is that nothing measured meets no goal, in whichever direction', () => {
+    for (const goal of [{ atMost: 5 }, { atLeast: 5 }, { atMost: 5, isNever: true }, { atLeast: 5, isNever: true }, { atMost: 0 }, { atLeast: 0 }]) {
+      expect(verdictOf(figure({ ...goal, values: [] })), JSON.stringify(goal)).toBe('MISSED');
+      expect(verdictOf(figure({ ...goal, values: [Number.NaN] })), JSON.stringify(goal)).toBe('MISSED');
+    }
+    expect(verdictOf(figure({ atMost: 5, values: [1, Number.NaN, 2] }))).toBe('MISSED');
+    expect(verdictOf(figure({ values: [] }))).toBe('');
+  });
+
+  it('is not flattered by a slope through too few points', () => {
+    const { slope, error } = slopeOf([{ x: 1, y: 1 }, { x: 2, y: 1 }]);
+    expect([verdictOf(figure({ values: [slope], atMost: 1 })), verdictOf(figure({ values: [error], atMost: 1 }))]).toEqual(['MISSED', 'MISSED']);
+    expect(slopeOf([{ x: 1, y: 1 }, { x: 2, y: 3 }, { x: 3, y: 5 }])).toEqual({ slope: 2, error: 0 });
+  });
+});
+
+describe('the table', () => {
+  it('says when a figure was not measured', () => {
+    expect(tableOf([figure({ values: [], atMost: 5 })]).split('\n').at(-1)).toBe('| a thing | ≤ 5 ms | — ms   | not measured | MISSED  |');
+  });
+
+  it('has a column of databases where there are some, and names the runs that decide', () => {
+    const [head, , row] = tableOf([figure({ database: 'embedded', atMost: 5, isNever: true })]).split('\n');
+    expect(head).toMatch(/^\| database /);
+    expect(row).toContain('≤ 5 ms, every run');
+    expect(tableOf([figure({})])).not.toContain('database');
+  });
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Figure } from './report.ts';
+
+const LOAD = join(import.meta.dirname, '../load/yardstick.ts');
+const run = promisify(execFile);
+
+const once = async (kind: 'hashes' | 'roundTrips' | 'syncs'): Promise<number> => Number((await run(process.execPath, ['--import', 'tsx', LOAD, kind])).stdout);
+
+/** The slowest of the cores when all are busy: two of them may be halves of one. */
+const onAllCores = async (): Promise<number> => Math.min(...(await Promise.all(Array.from({ length: availableParallelism() }, () => once('hashes')))));
+
+export interface Yardsticks {
+  /** Measures the machine once more, nothing of ours running; five seconds. */
+  look(): Promise<void>;
+  figures(): Figure[];
+}
+
+/**
+ * What the machine itself can do, between the rows of a table: others may use it as well, and its speed then
+ * changes by the hour. Figures compare where these agree.
+ */
+export const yardsticks = (): Yardsticks => {
+  const [one, all, trips, synced]: [number[], number[], number[], number[]] = [[], [], [], []];
+  return {
+    look: async () => {
+      one.push(await once('hashes'));
+      all.push(await onAllCores());
+      trips.push(await once('roundTrips'));
+      synced.push(await once('syncs'));
+    },
+    figures: () =>
+      (
+        [
+          ['SHA-256 of 64 bytes, one core', one],
+          ['the same, the slowest core when all are busy', all],
+          ['round trips of a byte over loopback', trips],
+          ['8 kB written and synced to the disk', synced],
+        ] as const
+      ).map(([what, values]) => ({ database: '—', what: `the machine itself: ${what}`, unit: 'a second', values })),
+  };
+};

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { crashPointHundredths } from '../crash/point.ts';
+import { vectors } from '../testing/vectors.ts';
+import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
+import { sha256 } from './hash.ts';
+import { type ChainPlace, type PastRound, type PublishedChain, type RunCheckId, chainStart, verifyRun } from './run.ts';
+import { verifyRound } from './verify.ts';
+
+const LENGTH = 60;
+const BASE = 7000;
+const SALT = sha256('salt');
+const END = sha256('end of the chain');
+const other = 'e'.repeat(64);
+const chain: PublishedChain = { base: BASE, salt: SALT, commitment: walkChain(END, LENGTH) };
+
+const roundAt = (index: number): PastRound => {
+  const seed = walkChain(END, LENGTH - index);
+  const secretHash = secretHashOf({ salt: SALT, seed });
+  const place = { roundId: BASE + index, dayOfMonth: (index % 28) + 1 };
+  return { ...place, index, seed, publicHash: publicHashOf(secretHash), pointHundredths: crashPointHundredths({ secretHash, ...place }) };
+};
+const past: readonly PastRound[] = Array.from({ length: LENGTH }, (_unused, at) => roundAt(at + 1));
+const run = (rounds: readonly PastRound[], { of = chain, before = chainStart(of) }: { before?: ChainPlace; of?: PublishedChain } = {}) => verifyRun({ chain: of, before, rounds });
+/** The whole chain with one round changed. */
+const changed = (index: number, change: Partial<PastRound>): PastRound[] => past.map((round) => (round.index === index ? { ...round, ...change } : round));
+const failing = (index: number, change: Partial<PastRound>): RunCheckId | undefined => {
+  const { first } = run(changed(index, change));
+  expect(first?.roundId).toBe(change.roundId ?? BASE + index);
+  return first?.check;
+};
+
+describe('verifying a run of rounds', () => {
+  it('[FA-9] [F8] accepts a whole chain, and the published rounds with all that lies between them', () => {
+    expect(run(past)).toEqual({ rounds: LENGTH, held: LENGTH, first: null });
+    const published: PublishedChain = vectors.chain;
+    expect(run(vectors.rounds, { of: published })).toEqual({ rounds: vectors.rounds.length, held: vectors.rounds.length, first: null });
+  });
+
+  it('[FA-9] accepts any part of a chain in which rounds are missing, against the round before it or the beginning', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: LENGTH }), { minLength: 1 }), fc.nat(), (indexes, cut) => {
+        const rounds = [...indexes].sort((a, b) => a - b).map((index) => past[index - 1] as PastRound);
+        const part = rounds.slice(cut % rounds.length);
+        const before = rounds[(cut % rounds.length) - 1] ?? chainStart(chain);
+        for (const from of [before, chainStart(chain)]) expect(run(part, { before: from })).toEqual({ rounds: part.length, held: part.length, first: null });
+      }),
+    );
+    expect(run([])).toEqual({ rounds: 0, held: 0, first: null });
+  });
+
+  it.each<[string, Partial<PastRound>, RunCheckId]>([
+    ['round number', { roundId: BASE + 5 }, 'round_number'],
+    ['place', { index: 21 }, 'round_number'],
+    ['number and place', { roundId: BASE + 5, index: 5 }, 'round_number'],
+    ['seed', { seed: other }, 'seed_in_chain'],
+    ['seed of another round', { seed: roundAt(21).seed }, 'seed_in_chain'],
+    ['public hash', { publicHash: other }, 'public_hash'],
+    ['crash point', { pointHundredths: 1234 }, 'crash_point'],
+    ['day', { dayOfMonth: 3 }, 'crash_point'],
+  ])('[FA-10] names the round with another %s by the check that fails first', (_what, change, check) => expect(failing(20, change)).toBe(check));
+
+  it.each<[keyof PublishedChain, RunCheckId]>([
+    ['commitment', 'seed_in_chain'],
+    ['salt', 'public_hash'],
+    ['base', 'round_number'],
+  ])('[FA-9] notices another %s of the chain in its first round', (field, check) => {
+    const of = { ...chain, [field]: field === 'base' ? BASE + 1 : other };
+    const { first } = run(past, { of });
+    expect(first).toEqual({ roundId: BASE + 1, check });
+  });
+
+  it('[FA-9] notices another round before the run', () => {
+    const part = past.slice(30);
+    expect(run(part, { before: past[29] as PastRound }).first).toBeNull();
+    for (const before of [{ index: 30, seed: other }, { index: 29, seed: roundAt(30).seed }, { index: 30, seed: roundAt(29).seed }]) {
+      expect(run(part, { before })).toEqual({ rounds: 30, held: 29, first: { roundId: BASE + 31, check: 'seed_in_chain' } });
+    }
+    expect(run(part, { before: past[40] as PastRound }).first).toEqual({ roundId: BASE + 31, check: 'round_number' });
+  });
+
+  it('[FA-9] notices rounds in another order, and one that comes twice', () => {
+    expect(run([...past].reverse()).held).toBe(1);
+    expect(run([...past].reverse()).first).toEqual({ roundId: BASE + 59, check: 'round_number' });
+    expect(run([...past.slice(0, 5), ...past.slice(4)])).toEqual({ rounds: LENGTH + 1, held: LENGTH, first: { roundId: BASE + 5, check: 'round_number' } });
+  });
+
+  it('[FA-10] counts what holds and names the first of several; after a false seed the next does not hold either', () => {
+    const several = changed(40, { pointHundredths: 1 }).map((round) => (round.index === 12 ? { ...round, publicHash: other } : round));
+    expect(run(several)).toEqual({ rounds: LENGTH, held: LENGTH - 2, first: { roundId: BASE + 12, check: 'public_hash' } });
+    expect(run(changed(20, { seed: other }))).toEqual({ rounds: LENGTH, held: LENGTH - 2, first: { roundId: BASE + 20, check: 'seed_in_chain' } });
+    expect(run(changed(20, { seed: 'no seed' }))).toEqual({ rounds: LENGTH, held: LENGTH - 1, first: { roundId: BASE + 20, check: 'seed_in_chain' } });
+  });
+
+  it('[FA-10] never lets pass what a check of the round alone refuses, and never throws', () => {
+    const fields: (keyof PastRound)[] = ['roundId', 'index', 'dayOfMonth', 'publicHash', 'pointHundredths', 'seed'];
+    const values = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constantFrom(other, '', null, undefined, Number.NaN, Infinity, 10_000_001), fc.anything());
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), values, fc.integer({ min: 1, max: LENGTH }), (field, value, index) => {
+        fc.pre(value !== roundAt(index)[field]);
+        const round = { ...roundAt(index), [field]: value };
+        const secretHash = typeof round.seed === 'string' ? secretHashOf({ salt: SALT, seed: round.seed }) : '';
+        if (run([round]).held === 1) expect(verifyRound({ ...round, ...chain, secretHash }).ok).toBe(true);
+      }),
+    );
+    for (const salt of [null, undefined, 7, '']) expect(run(past, { of: { ...chain, salt: salt as string } })).toMatchObject({ held: 0, first: { check: 'public_hash' } });
+  });
+
+  it('[FA-10] refuses a place that would take for ever to walk', () => {
+    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity]) expect(run([{ ...roundAt(1), index, roundId: BASE + index }]).first?.check).toBe('round_number');
+  });
+});

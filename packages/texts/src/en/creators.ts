@@ -1,0 +1,10 @@
+export const creators = {
+  title: 'Creators',
+  empty: 'No creators yet',
+  empty_text: 'Video creators who play here will be listed in this place. Do you have a channel?',
+  empty_action: 'Write to us',
+};
+
+export const creators_error = {
+  load: 'Could not load the creators.',
+};
