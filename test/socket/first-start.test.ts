@@ -3,7 +3,7 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { POSTGRES_URL, newDatabase } from '../../apps/server/src/testing/database.ts';
 import { startServer } from '../support/server.ts';
 
-it.skipIf(POSTGRES_URL !== null)('[S9] the first start of a build takes the database that was prepared with it: schema and catalogue are older than the start', { timeout: 180_000 }, async () => {
+it('[S9] the first start of a build has the whole catalogue; embedded, from the database that was prepared with it', { timeout: 180_000 }, async () => {
   const place = await newDatabase();
   const startedAt = new Date();
   const server = await startServer({ ...place, isShortLived: true });
@@ -13,5 +13,7 @@ it.skipIf(POSTGRES_URL !== null)('[S9] the first start of a build takes the data
   await db.close();
   await place.drop();
   expect(row?.items).toBeGreaterThan(100_000);
-  expect(row?.migrated.getTime()).toBeLessThan(startedAt.getTime());
+  // PostgreSQL has no such database to begin with: its schema is made by the start.
+  if (POSTGRES_URL) expect(row?.migrated.getTime()).toBeGreaterThanOrEqual(startedAt.getTime());
+  else expect(row?.migrated.getTime()).toBeLessThan(startedAt.getTime());
 });
