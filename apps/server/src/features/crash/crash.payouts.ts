@@ -10,7 +10,7 @@ import type { CrashMetrics } from './crash.metrics.ts';
 import { type Round, currentRoundCap } from './crash.round.ts';
 import { type Paid, payCashOuts } from './crash.settlement.ts';
 
-/** Cash-outs in one commit: no fewer than the stops that one turn can hold. */
+/** Cash-outs in one commit: no fewer than the stops by hand that one turn can hold. */
 const PAY_BATCH = 256;
 
 export interface PayoutDependencies {

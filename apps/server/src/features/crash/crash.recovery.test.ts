@@ -74,12 +74,12 @@ describe('[I1] a round interrupted', () => {
     expect(world.table.snapshot(null)?.roundId).toBe((roundId ?? 0) + 1);
   });
 
-  it('[CR-22] after the crash, before its losers are settled: they are settled once', async () => {
+  it('[CR-14] [CR-22] after the crash, before its bets are settled: they are settled once, those below the point as won', async () => {
     const { player, roundId } = await running({ point: 200, ranMs: 100 });
     await world.db.query(`update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 200 where id = $1`, [roundId]);
     await world.restart();
     await world.run(1);
-    expect(states(player.id)).toEqual([2, 2, 2]);
+    expect(states(player.id)).toEqual([2, 1, 2]);
     await world.restart();
     await world.run(1);
     const [count] = await world.db.query<{ count: number }>(`select count(*)::int as count from transfers where key like 'crash:lost:' || $1 || ':%'`, [roundId]);

@@ -55,6 +55,7 @@ export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed
     crashedMs: monoMs - sinceEndMs,
     bets: new RoundBets(),
     roundCapHundredths: null,
+    isCapReached: false,
     allSettled: row.settled_at !== null,
   };
 };
@@ -68,5 +69,7 @@ export const loadBets = async (query: Query, round: Round): Promise<void> => {
     const staked = row.item_ids.flatMap((id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]));
     if (staked.length !== row.item_ids.length) throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
     round.bets.add({ ...betOf(row), roundId, playerId: row.player_id, staked });
+    // Some were paid at the round's cap when it was interrupted: the others reached it with them.
+    if (row.cash_out_by === 'round_cap') Object.assign(round, { isCapReached: true, roundCapHundredths: row.cash_out_hundredths });
   }
 };

@@ -41,11 +41,13 @@ export interface Round {
   crashedMs: number;
   bets: RoundBets;
   roundCapHundredths: number | null;
+  /** Bets have been cashed out at the cap: it holds for all that were live then, also while they are still being paid. */
+  isCapReached: boolean;
   allSettled: boolean;
 }
 
-/** The cap that holds for the bets as they stand; fixed when the round starts. [CR-17] */
-export const currentRoundCap = (round: Round): number | null => roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
+/** The cap that holds for the bets as they stand; from when it was reached it stays what it was. [CR-17] */
+export const currentRoundCap = (round: Round): number | null => round.isCapReached ? round.roundCapHundredths : roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
 
 /** Items shown with a bet: the three dearest. */
 export const SHOWN_ITEMS = 3;

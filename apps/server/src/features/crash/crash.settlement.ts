@@ -64,8 +64,10 @@ export const payCashOuts = async (
       if (cashOuts.length > 0) deps.metrics.batchSize.observe({ kind: 'cash-outs' }, cashOuts.length);
       const reasons = new Map(cashOuts.map((cashOut) => [cashOut.betId, cashOut.by]));
       for (const one of paid) {
+        const by = reasons.get(one.bet.id) ?? 'auto';
         applyPaid(round, one);
-        deps.metrics.cashOuts.inc({ by: reasons.get(one.bet.id) ?? 'auto' });
+        if (by === 'round_cap') round.isCapReached = true;
+        deps.metrics.cashOuts.inc({ by });
       }
       return paid;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ShownItem } from '@updraft/contract';
 import { HOUSE } from '@updraft/ledger';
-import type { CrashLimits, ReturnSums } from '@updraft/rules/crash';
+import type { CashOut, CrashLimits, ReturnSums } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
 
@@ -149,12 +149,13 @@ export interface BetRow {
   cap_hundredths: number;
   status: BetStatus;
   cash_out_hundredths: number | null;
+  cash_out_by: CashOut['by'] | null;
   win_cents: number | null;
   win_item: ShownItem | null;
 }
 
 const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, b.auto_stop_hundredths, b.cap_hundredths,
-  b.status, b.cash_out_hundredths, b.win_cents, b.win_item`;
+  b.status, b.cash_out_hundredths, b.cash_out_by, b.win_cents, b.win_item`;
 
 /** Bets of a round, the largest first. */
 export const listBets = (query: Query, { roundId, most }: { roundId: number; most: number }): Promise<BetRow[]> =>

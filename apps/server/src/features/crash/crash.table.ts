@@ -87,8 +87,8 @@ export class CrashTable implements Table<CrashCommand> {
     const round = toRound({ row, seed: await chains.at(row.chain_id, row.chain_index), now, clock, tickMs: TICK_MS });
     await loadBets(db, round);
     log.info({ roundId: row.id, phase: row.phase, bets: round.bets.size }, 'round resumed');
+    if (row.phase !== 'waiting') round.roundCapHundredths = currentRoundCap(round);
     if (row.phase === 'running') {
-      round.roundCapHundredths = currentRoundCap(round);
       const gap = gapOf(row, { now, clock, toleratedMs: settings.get('crash.gapToleratedMs') });
       const interruption = isContinuous ? null : interruptionOf(round, gap);
       if (interruption) await settleInterruption(this.deps, round, interruption);
@@ -189,15 +189,18 @@ export class CrashTable implements Table<CrashCommand> {
     if (!round) return this.open();
     if (round.phase === 'waiting') return nowMs >= round.startsAtMs ? this.start(round) : this.tick(round);
     if (round.phase === 'running') return this.fly(round, nowMs);
-    if (!round.allSettled) {
-      await settleLost(this.deps, round);
-      this.count(round);
-      void this.deps.returns.look();
-      if (this.isRetiring) this.round = null;
-      return;
-    }
+    if (!round.allSettled) return this.settle(round);
     this.round = null;
     return this.open();
+  }
+
+  /** After the crash: first what had stopped by itself before it, then what is lost. */
+  private async settle(round: Round): Promise<void> {
+    if (await this.payDue(round, round.pointHundredths)) return;
+    await settleLost(this.deps, round);
+    this.count(round);
+    void this.deps.returns.look();
+    if (this.isRetiring) this.round = null;
   }
 
   private limits(): CrashLimits {
@@ -288,15 +291,22 @@ export class CrashTable implements Table<CrashCommand> {
   private async fly(round: Round, nowMs: number): Promise<void> {
     const { clock, broadcaster } = this.deps;
     const reached = Math.min(multiplierAt(nowMs - round.startedMs), round.pointHundredths);
-    const due = dueCashOuts(round.bets.live(), { ...round, reachedHundredths: reached });
-    if (due.length > 0) await payInBatches(this.deps, round, due);
+    // What fell due shortly before the crash cannot be paid before it: it would hold up the crash for everyone. It is paid behind it.
     if (reached >= round.pointHundredths) return this.crash(round);
+    await this.payDue(round, reached);
     const level = levelOf(reached);
     if (nowMs < this.nextSyncMs && level === this.level) return;
     this.level = level;
     this.nextSyncMs = nowMs + SYNC_MS;
     broadcaster.toAll('crashMultiplier', { roundId: round.seed.roundId, multiplier: reached / 100, level, startedAt: startedAtOf(round, clock), serverTime: clock.wallMs() });
     broadcaster.flushSlot();
+  }
+
+  /** Pays what stopped by itself, one commit a turn: stops by hand and the crash do not wait behind the rest. True when anything was due. */
+  private async payDue(round: Round, reachedHundredths: number): Promise<boolean> {
+    const due = dueCashOuts(round.bets.live(), { ...round, reachedHundredths }).slice(0, this.deps.settings.get('crash.stopsMost'));
+    if (due.length > 0) await payInBatches(this.deps, round, due);
+    return due.length > 0;
   }
 
   private async crash(round: Round): Promise<void> {

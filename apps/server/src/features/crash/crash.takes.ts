@@ -74,11 +74,14 @@ class Decider {
   /** The round's cap before `since` stops were decided: no higher than the one that holds. */
   private capHundredths: number | null;
   private since = 0;
+  /** One stopped at the cap: all that are left did. */
+  private isCapReached: boolean;
 
   constructor(round: Round) {
     this.round = round;
     this.paidCents = round.bets.paidCents;
     this.capHundredths = round.roundCapHundredths;
+    this.isCapReached = round.isCapReached;
   }
 
   /** What a stop received at that moment is worth, or why it is refused. [CR-16, CR-18] */
@@ -96,6 +99,7 @@ class Decider {
     this.decided.add(bet.id);
     this.paidCents += cashOut.winCents;
     this.since++;
+    this.isCapReached ||= cashOut.by === 'round_cap';
     return cashOut;
   }
 
@@ -105,7 +109,7 @@ class Decider {
    */
   private capFor(elapsedMs: number): number | null {
     const { round } = this;
-    if (this.capHundredths !== null && this.since > 0 && multiplierAt(elapsedMs) >= this.capHundredths) {
+    if (this.capHundredths !== null && !this.isCapReached && this.since > 0 && multiplierAt(elapsedMs) >= this.capHundredths) {
       const left = round.bets.live().filter((live) => !this.decided.has(live.id));
       this.capHundredths = roundCap(left, { paidCents: this.paidCents, capCents: round.payoutCapCents });
       this.since = 0;

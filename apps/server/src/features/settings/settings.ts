@@ -28,6 +28,7 @@ export const Settings = z.object({
   'crash.gapToleratedMs': ms.default(2000),
   'crash.heartbeatMs': ms.min(50).default(500),
   'crash.batchMost': z.number().int().min(1).max(1000).default(256),
+  'crash.stopsMost': z.number().int().min(1).max(256).default(128),
   'fairness.chainLength': z.number().int().min(10).max(5_000_000).default(100_000),
   'fairness.announceMs': ms.default(86_400_000),
   'deposit.minCents': wireCents.min(1).default(100),

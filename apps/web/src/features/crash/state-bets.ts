@@ -1,4 +1,5 @@
 import { BET_RESULT, LIVE_BETS_SHOWN } from '@updraft/contract/constants';
+import { toHundredths } from './hundredths.ts';
 import type { BetStatus, CashOut } from './state-types.ts';
 import type { CrashBet, PendingBet } from './wire.ts';
 
@@ -57,9 +58,12 @@ export const withCashOuts = (bets: readonly CrashBet[], cashOuts: readonly CashO
         return cashOut === undefined ? bet : wonBet(bet, cashOut);
       });
 
-/** Bets still pending when the round crashed have lost. */
-export const settleLost = (bets: readonly CrashBet[]): readonly CrashBet[] =>
-  bets.map((bet) => (bet.is_win === BET_RESULT.PENDING ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet));
+/** Whether the bet stops by itself below the point: then it has won, whether or not its word has come. */
+const hasStopped = (bet: CrashBet, pointHundredths: number): boolean => toHundredths(Math.min(bet.autoWithdraw, bet.cap)) < pointHundredths;
+
+/** Bets still pending when the round crashed have lost, but for those whose own stop lies below the point: the crash overtook their pay-out. */
+export const settleLost = (bets: readonly CrashBet[], pointHundredths: number): readonly CrashBet[] =>
+  bets.map((bet) => (bet.is_win === BET_RESULT.PENDING && !hasStopped(bet, pointHundredths) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet));
 
 /** Replaces one bet in both lists; the same lists when it is in neither. */
 export const replaceBet = ({ bets, selfBets }: BetLists, betId: number, change: (bet: CrashBet) => CrashBet): BetLists => {

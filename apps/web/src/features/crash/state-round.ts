@@ -77,8 +77,8 @@ export const endRound = (state: CrashState, end: { hundredths: number; colour: P
       roundId: state.roundId,
       hundredths: end.hundredths,
       colour: end.colour,
-      bets: settleLost(state.bets),
-      selfBets: settleLost(state.selfBets),
+      bets: settleLost(state.bets, end.hundredths),
+      selfBets: settleLost(state.selfBets, end.hundredths),
     },
   };
 };

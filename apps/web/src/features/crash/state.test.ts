@@ -91,6 +91,13 @@ describe("the player's own bets", () => {
     expect(state.ended?.selfBets).toMatchObject([{ is_win: 1, multiplier: 1.9 }]);
   });
 
+  it('whose own stop lies below the point have not lost when the crash comes before their word', () => {
+    const [auto, equal, capped] = [own(5, { autoWithdraw: 1.9 }), own(6, { autoWithdraw: 2 }), own(7, { cap: 1.5 })];
+    const crashed = play([init(10), bets(10, [auto, equal, capped]), rise(10, 1, 0), clear(10, 2)]);
+    expect(crashed.ended?.selfBets).toMatchObject([{ id: 5, is_win: 0 }, { id: 6, is_win: 2 }, { id: 7, is_win: 0 }]);
+    expect(reduce(crashed, cashOut(5, 1.9, { own: true })).ended?.selfBets[0]).toMatchObject({ is_win: 1, multiplier: 1.9 });
+  });
+
   it('come first and stay, however small, beside the hundred largest of the others', () => {
     const crowd = Array.from({ length: 150 }, (_, i) => bet(1000 + i, { value: 10 + i }));
     const state = play([init(10), bets(10, [own(5, { value: 0.1 }), ...crowd])]);

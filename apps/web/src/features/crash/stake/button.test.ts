@@ -88,6 +88,12 @@ describe('the one big button', () => {
     expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'result', wonCents: 0, stakedCents: 1000, isWin: false });
   });
 
+  it('names no result while a bet that stopped below the point has not had its word', () => {
+    const selfBets = [own(1, { is_win: 2 }), own(2, { autoWithdraw: 1.5 })];
+    const ended = { roundId: 1, hundredths: 151, colour: 3 as const, bets: [], selfBets };
+    expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'auto', bets: [selfBets[1]] });
+  });
+
   it('without own bets a running round offers no stop', () => {
     expect(buttonOf({ ...ready, crash: { ...open, phase: 'running' } })).toMatchObject({ kind: 'bet', obstacle: { reason: 'round_running' } });
   });

@@ -77,7 +77,11 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
     if (manual !== undefined) return { kind: 'stop', bet: manual, pending: crash.stoppingId === manual.id };
     return live.length > 0 ? { kind: 'auto', bets: live } : resultOf(crash.selfBets);
   }
-  if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) return resultOf(crash.ended.selfBets);
+  if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) {
+    // The crash has overtaken the word of their pay-out: what they got is not known yet.
+    const unpaid = crash.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
+    return unpaid.length > 0 ? { kind: 'auto', bets: unpaid } : resultOf(crash.ended.selfBets);
+  }
   return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length };
 };
 

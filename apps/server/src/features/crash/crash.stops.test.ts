@@ -1,0 +1,115 @@
+import { elapsedMsOf } from '@updraft/rules/crash';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+
+let world: CrashWorld;
+afterEach(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+/**
+ * A round with six players who have a bet each, the last one a small one: what the others leave of the round's cap
+ * would let it rise far. Two stops are paid in one commit.
+ */
+const flying = async ({ point, auto, settings = {}, most = Number.POSITIVE_INFINITY }: { point: number; auto: number | null; settings?: Record<string, unknown>; most?: number }) => {
+  world = await createCrashWorld({ settings: { 'crash.stopsMost': 2, ...settings }, every: 20 });
+  world.points(point);
+  await world.open();
+  const { payout_cap_cents: capCents = 0 } = (await world.db.query<{ payout_cap_cents: number }>('select payout_cap_cents from crash_rounds where settled_at is null'))[0] ?? {};
+  const players = await Promise.all(Array.from({ length: 6 }, () => world.player()));
+  for (const player of players) {
+    const maxCents = player === players.at(-1) ? 20 : Math.min(10_000, Math.floor(capCents * most));
+    const items = await world.give(player.id, 1, { minCents: 10, maxCents });
+    expect(await world.bet({ playerId: player.id, items, auto })).toMatchObject({ status: 'success' });
+  }
+  await world.start();
+  world.wire.sent.splice(0);
+  return players;
+};
+
+const rows = () => world.db.query<{ status: number; cash_out_hundredths: number | null; cash_out_by: string | null }>('select status, cash_out_hundredths, cash_out_by from crash_bets order by id');
+/** What becomes due happens once, as in one turn of the runner. */
+const turn = () => world.table.onDeadline(world.clock.monoMs());
+const inFlight = (elapsedMs: number) => world.clock.advance(elapsedMs - ((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)));
+
+describe('[CR-14] stops that fall due at once', () => {
+  it('are paid one commit a turn, so that a stop by hand waits for one of them only', async () => {
+    await flying({ point: 500, auto: 150 });
+    inFlight(elapsedMsOf(150));
+    await turn();
+    expect((await rows()).map((row) => row.status)).toEqual([1, 1, 0, 0, 0, 0]);
+    expect(world.table.nextDeadlineMs()).toBeLessThanOrEqual(world.clock.monoMs());
+    await world.run(0);
+    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })));
+    await world.runTo(elapsedMsOf(500) + 1000);
+  });
+
+  it('do not hold up the crash: it is told first, and they are paid behind it at their own multiplier', async () => {
+    await flying({ point: 151, auto: 150 });
+    inFlight(elapsedMsOf(150));
+    await turn();
+    inFlight(elapsedMsOf(151));
+    await turn();
+    expect(world.wire.of('clearBets')).toMatchObject([{ multiplier: 1.51 }]);
+    expect((await rows()).map((row) => row.status)).toEqual([1, 1, 0, 0, 0, 0]);
+    await world.run(0);
+    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })));
+    await world.open();
+    expect(world.wire.of('clearBets')).toHaveLength(1);
+  });
+
+  it('[I1] are paid by whoever starts next when the process dies behind the crash, and what lost is lost', async () => {
+    const [player] = await flying({ point: 151, auto: 150 });
+    inFlight(elapsedMsOf(151));
+    await turn();
+    await turn();
+    expect((await rows()).map((row) => row.status)).toEqual([1, 1, 0, 0, 0, 0]);
+    await world.restart({ gapMs: 10_000 });
+    expect(world.table.snapshot(player?.id ?? 0)?.crashedAt).toBe(1.51);
+    await world.run(0);
+    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })));
+    expect(await world.db.query('select 1 from interruptions')).toEqual([]);
+  });
+});
+
+describe("[CR-17] everyone's cash-out at the round's cap", () => {
+  const capped = { point: 60_00, auto: null, settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, most: 1 / 60 };
+  const capOf = (): number => Math.round((world.table.snapshot(null)?.roundCap ?? 0) * 100);
+
+  it('is at one hundredth, however many commits it takes', async () => {
+    await flying(capped);
+    const cap = capOf();
+    expect(cap).toBeGreaterThan(121);
+    inFlight(elapsedMsOf(cap));
+    await turn();
+    expect(capOf()).toBe(cap);
+    await world.run(0);
+    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: cap, cash_out_by: 'round_cap' })));
+  });
+
+  it('[I1] goes on at the same hundredth when the process dies in the middle of it', async () => {
+    await flying(capped);
+    const cap = capOf();
+    inFlight(elapsedMsOf(cap));
+    await turn();
+    await world.restart();
+    expect(capOf()).toBe(cap);
+    await world.run(0);
+    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: cap, cash_out_by: 'round_cap' })));
+  });
+
+  it('takes a stop by hand that is received while it is being paid to the same hundredth', async () => {
+    const players = await flying(capped);
+    const cap = capOf();
+    inFlight(elapsedMsOf(cap));
+    await turn();
+    inFlight(elapsedMsOf(cap) + 40);
+    for (const player of players.slice(2, 4)) {
+      const [bet] = world.table.betsOf(player.id);
+      expect(await world.take(player.id, bet?.id ?? 0)).toMatchObject({ status: 'success', take: { multiplier: cap / 100 } });
+    }
+    await world.run(0);
+    expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual(Array.from({ length: 6 }, () => cap));
+  });
+});
