@@ -1,11 +1,12 @@
 import { buildSite } from '../test/support/build.ts';
 import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
+import * as comeback from './comeback.ts';
 import * as crashBehindStops from './crash-behind-stops.ts';
 import * as freshClone from './fresh-clone.ts';
 import * as growth from './growth.ts';
 import { type Machine, embeddedVersion, machineOf } from './lib/machine.ts';
-import { startCluster } from './lib/postgres.ts';
+import { startCluster } from '../test/support/cluster.ts';
 import { type Findings, reportOf } from './lib/report.ts';
 import type { Context, DatabaseKind } from './lib/site.ts';
 import { type Yardsticks, yardsticks } from './lib/yardstick.ts';
@@ -31,6 +32,7 @@ const ROWS: Record<string, Row> = {
   'take-behind-broadcast': { title: takeBehindBroadcast.title, run: takeBehindBroadcast.run },
   'round-bytes': { title: roundBytes.title, run: roundBytes.run },
   resume,
+  comeback: { title: comeback.title, run: comeback.run },
   startup,
   'fresh-clone': { title: freshClone.title, run: freshClone.run },
   verify,
@@ -131,7 +133,8 @@ const main = async (): Promise<void> => {
   try {
     const together: Findings = { figures: [], notes: [] };
     const throughout = yardsticks();
-    for (const name of names) {
+    const report = (measured: readonly string[]): string => reportOf({ name: as ?? '', title: `${as ?? ''}: ${measured.join(', ')}`, machine, findings: withMachine(together, throughout), keep: !quick });
+    for (const [at, name] of names.entries()) {
       const row = ROWS[name] as Row;
       say(`\n▸ ${row.title}`);
       const around = as === null ? yardsticks() : throughout;
@@ -144,10 +147,12 @@ const main = async (): Promise<void> => {
       together.figures.push(...findings.figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` })));
       if (findings.profiles) together.profiles = [...(together.profiles ?? []), ...findings.profiles];
       together.notes.push(...findings.notes.map((note) => `${name}: ${note}`));
+      // Whoever ends it early keeps what has been measured.
+      if (as !== null) report(names.slice(0, at + 1));
     }
     if (as !== null) {
       await throughout.look();
-      say(`\n${reportOf({ name: as, title: `${as}: ${names.join(', ')}`, machine, findings: withMachine(together, throughout), keep: !quick })}`);
+      say(`\n${report(names)}`);
     }
   } finally {
     cluster?.stop();

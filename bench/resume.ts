@@ -1,19 +1,17 @@
-import { MANUAL_STOP } from '@updraft/contract';
 import { LeanSocket } from '../test/support/lean-socket.ts';
 import { pause } from '../test/support/pause.ts';
 import { startServer } from '../test/support/server.ts';
+import { interruptRound } from './lib/interrupted.ts';
 import type { Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
 import { short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
-import { Observer } from './load/observer.ts';
 
 export const title = 'Resume after SIGKILL in mid-round, until a take is accepted';
 
 const PLAYERS = 1000;
 const SETTINGS = { 'crash.countdownTicks': 4 };
 const GOAL_S: Record<DatabaseKind, number> = { PostgreSQL: 1, embedded: 3 };
-const AFTER_START_MS = 1500;
 const AGAIN_MS = 15;
 const GIVE_UP_MS = 30_000;
 const TRIES = 8;
@@ -51,27 +49,16 @@ interface Resumed {
 
 /** A round with a manual bet of everyone, killed in flight; null when it crashed before that. */
 const killAndResume = async (site: Site, run: number): Promise<Resumed | null> => {
-  const { port } = site.server;
   const crowd = new Crowd();
   try {
-    await crowd.connect({ port, tokens: site.players.map((player) => player.token) });
-    const observer = await Observer.connect({ port });
-    await observer.opened();
-    const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[run]?.id ?? 0, sum: (player.items[run]?.cents ?? 0) / 100, autoWithdraw: MANUAL_STOP })));
-    const refused = bets.filter((bet) => bet.status !== 'success');
-    const first = bets[0];
-    if (!first || bets.length < PLAYERS || refused.length > 0) throw new Error(`only ${bets.length - refused.length} of ${PLAYERS} bets were accepted: ${refused[0]?.message ?? 'unanswered'}`);
-    let ended = false;
-    void observer.next('clearBets').then(() => (ended = true), () => undefined);
-    await observer.next('crashMultiplier');
-    await pause(AFTER_START_MS);
-    if (ended) return null;
-    await site.server.kill();
+    const interrupted = await interruptRound(site, { crowd, item: run });
+    if (!interrupted) return null;
+    const { port } = site.server;
     const startedMs = performance.now();
     const starting = startServer({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, settings: SETTINGS, port });
     const [server, { answer, seconds }] = await Promise.all([
       starting,
-      untilTaken(port, { token: site.players[0]?.token ?? '', betId: first.betId }).then((message) => ({ answer: message, seconds: (performance.now() - startedMs) / 1000 })),
+      untilTaken(port, { token: site.players[0]?.token ?? '', betId: interrupted.betIds[0] ?? 0 }).then((message) => ({ answer: message, seconds: (performance.now() - startedMs) / 1000 })),
     ]);
     site.server = server;
     return { seconds, readySeconds: server.readyMs / 1000, answer };
@@ -82,7 +69,7 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
 
 /** How long players are without a table when the process dies with 1,000 live bets. */
 export const run = async (context: Context): Promise<Findings> => {
-  const findings: Findings = { figures: [], notes: ['From the start of the new process (the old one was killed a moment before, with 1,000 live manual bets, every one of them acknowledged) until the table itself answers a take. One client comes back, the first of the 1,000, and tries every 15 ms; the others stay away.'] };
+  const findings: Findings = { figures: [], notes: ['From the start of the new process (the old one was killed a moment before, with 1,000 live manual bets, every one of them acknowledged) until the table itself answers a take. One client comes back, the first of the 1,000, and tries every 15 ms; the others stay away; what it is like when all of them come is the row `comeback`.'] };
   for (const kind of context.databases) {
     const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, settings: SETTINGS });
     const found: Resumed[] = [];

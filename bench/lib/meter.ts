@@ -1,5 +1,5 @@
 import { familyCpuMs, processCpuMs, threadsCpuMs } from '../../test/support/processes.ts';
-import type { Cluster } from './postgres.ts';
+import type { Cluster } from '../../test/support/cluster.ts';
 import type { DatabaseKind } from './site.ts';
 
 /** Processor time spent between two moments, in milliseconds. */

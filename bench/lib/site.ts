@@ -5,7 +5,7 @@ import type { Db } from '../../apps/server/src/db/db.ts';
 import type { ChosenRounds } from '../../test/support/chosen-chain.ts';
 import { type Player, prepareDatabase } from '../../test/support/players.ts';
 import { type RunningServer, startServer } from '../../test/support/server.ts';
-import type { Cluster } from './postgres.ts';
+import type { Cluster } from '../../test/support/cluster.ts';
 
 export type DatabaseKind = 'PostgreSQL' | 'embedded';
 

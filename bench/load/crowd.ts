@@ -79,6 +79,14 @@ export class Crowd {
     return performance.now() - startedMs;
   }
 
+  /** Everybody comes back in one moment; when each of them was told of his own bet in that round, in milliseconds since 1970. */
+  async comeback({ port, tokens, roundId, betIds }: { port: number; tokens: readonly string[]; roundId: number; betIds: readonly number[] }): Promise<number[]> {
+    this.perProcess = Math.ceil(tokens.length / this.processes.length);
+    const part = <One>(all: readonly One[], at: number): One[] => all.slice(at * this.perProcess, (at + 1) * this.perProcess);
+    const answers = await Promise.all(this.processes.map((one, at) => one.order({ kind: 'comeback', port, tokens: part(tokens, at), roundId, betIds: part(betIds, at) })));
+    return answers.flatMap((answer) => ('backMs' in answer ? answer.backMs : []));
+  }
+
   /** Everybody's bets, each process in order. */
   async bets(orders: readonly BetOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
     return this.renumbered(await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'bets', orders: part, spreadMs }))));

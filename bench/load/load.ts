@@ -45,15 +45,27 @@ const crashed = (frame: Buffer): void => {
   crashDelaysMs.push(isKnown ? heardMs - flight.startedAt - elapsedMsOf(Math.round(numberAfter(MULTIPLIER, frame) * 100)) : Number.NaN);
 };
 
+/** What each socket waits to be told after a comeback: its own bet in a snapshot of that round. */
+const missed = new Map<number, { roundId: Buffer; bet: Buffer; found: () => void }>();
+
+/** Looked for as bytes: reading sixty kilobytes a thousand times would make this process the slowest of all. */
+const looked = ({ index }: LeanSocket, frame: Buffer): void => {
+  const one = missed.get(index);
+  if (!one || !frame.includes(one.roundId) || !frame.includes(one.bet)) return;
+  missed.delete(index);
+  one.found();
+};
+
 const listener = {
   onBytes: (_socket: LeanSocket, count: number): void => {
     bytes += count;
     messages++;
   },
-  onEvent: (_socket: LeanSocket, name: string, frame: Buffer): void => {
+  onEvent: (socket: LeanSocket, name: string, frame: Buffer): void => {
     events.set(name, (events.get(name) ?? 0) + 1);
     if (name === 'crashMultiplier') synced(frame);
     else if (name === 'clearBets') crashed(frame);
+    else if (name === 'crashInit') looked(socket, frame);
   },
   onLost: (): void => {
     lost++;
@@ -74,6 +86,27 @@ const connect = async ({ port, tokens, atATime }: Extract<Order, { kind: 'connec
   };
   await Promise.all(Array.from({ length: atATime }, lane));
   return { connected: open, tookMs: now() - startedMs };
+};
+
+const BACK_MOST_MS = 30_000;
+
+const comeback = async ({ port, tokens, roundId, betIds }: Extract<Order, { kind: 'comeback' }>): Promise<Answer> => {
+  const backMs = tokens.map(async (token, at): Promise<number> => {
+    const socket = new LeanSocket({ index: at, token, listener });
+    sockets[at] = socket;
+    const known = new Promise<number>((resolve, reject) => {
+      const giveUp = setTimeout(() => reject(new Error(`bet ${betIds[at] ?? 0} was not in the snapshot in time`)), BACK_MOST_MS);
+      const found = (): void => {
+        clearTimeout(giveUp);
+        resolve(now());
+      };
+      missed.set(at, { roundId: Buffer.from(`"roundId":${roundId},`), bet: Buffer.from(`{"id":${betIds[at] ?? 0},"user":{`), found });
+    });
+    await socket.open(port);
+    open++;
+    return known;
+  });
+  return { backMs: await Promise.all(backMs) };
 };
 
 const commanded = async (socket: LeanSocket, event: string, payload: object): Promise<Answered> => {
@@ -150,6 +183,8 @@ const obey = async (order: Order): Promise<Answer> => {
   switch (order.kind) {
     case 'connect':
       return connect(order);
+    case 'comeback':
+      return comeback(order);
     case 'bets':
       return spread(order.orders, order.spreadMs, bet);
     case 'takes':

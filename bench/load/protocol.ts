@@ -16,6 +16,8 @@ export interface TakeOrder {
 
 export type Order =
   | { kind: 'connect'; port: number; tokens: (string | null)[]; atATime: number }
+  /** Every player comes back to a round that was interrupted: a socket each, all of them in one moment, each until it is told of its own bet. */
+  | { kind: 'comeback'; port: number; tokens: string[]; roundId: number; betIds: number[] }
   /** Sent evenly over `spreadMs`; 0: all in one turn. */
   | { kind: 'bets'; orders: BetOrder[]; spreadMs: number }
   | { kind: 'takes'; orders: TakeOrder[]; spreadMs: number }
@@ -60,4 +62,4 @@ export interface Counts {
   wallMs: number;
 }
 
-export type Answer = { connected: number; tookMs: number } | { answers: Answered[] } | { counts: Counts } | { done: true };
+export type Answer = { connected: number; tookMs: number } | { backMs: number[] } | { answers: Answered[] } | { counts: Counts } | { done: true };

@@ -1,6 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POSTGRES_URL } from '../../apps/server/src/testing/database.ts';
-import { waiting } from '../support/client.ts';
+import { type Client, waiting } from '../support/client.ts';
+import { type Cluster, startCluster } from '../support/cluster.ts';
 import { pause } from '../support/pause.ts';
 import { Proxy } from './proxy.ts';
 import { type FaultWorld, answered, openFaultWorld } from './world.ts';
@@ -100,6 +104,61 @@ const onPostgres = (): void => {
   });
 };
 
+/** PostgreSQL itself goes down as in a crash, and recovers from its log. */
+const onItsOwnCluster = (): void => {
+  const DOWN_MS = 2000;
+  let cluster: Cluster;
+  beforeAll(async () => {
+    const started = await startCluster();
+    if (!started) throw new Error('the programs of PostgreSQL are neither installed by its package nor on the PATH');
+    cluster = started;
+    world = await openFaultWorld({ dataDir: mkdtempSync(join(tmpdir(), 'updraft-restarts-')), databaseUrl: await cluster.create('restarts') });
+  });
+  afterAll(async () => {
+    expect(await world.contradictions()).toEqual([]);
+    await world.drop();
+    cluster.stop();
+  });
+
+  const fallsUnder = async (commands: readonly Promise<{ status: string; message: string } | null>[]): Promise<void> => {
+    // Under way: some are committed, some are not.
+    await pause(3);
+    cluster.crash();
+    await pause(DOWN_MS);
+    cluster.restart();
+    for (const ack of await Promise.all(commands)) expect(isDefined(ack)).toBe(true);
+    await recovers();
+  };
+
+  it('[I2] [M4] under bets: those that were acknowledged are there after its recovery, and the table comes back', async () => {
+    const clients = [await world.join(0), await world.join(1), await world.join(2)];
+    const [first] = clients as [Client, Client, Client];
+    await waiting(first, 3);
+    for (const [at, client] of clients.entries()) expect(await world.bet(client, at)).toMatchObject({ status: 'success' });
+    await fallsUnder(clients.flatMap((client, at) => [1.3, 1.6].map((auto) => answered(world.bet(client, at, auto)))));
+    for (const client of clients) client.close();
+  });
+
+  it('[I2] [M4] under stops in flight: those that were acknowledged are paid once, with the figures that were told', async () => {
+    const clients = [await world.join(0), await world.join(1), await world.join(2)];
+    const [first] = clients as [Client, Client, Client];
+    await waiting(first, 3);
+    const bets = await Promise.all(clients.map((client, at) => world.bet(client, at)));
+    for (const bet of bets) expect(bet.status).toBe('success');
+    await first.next('crashMultiplier', undefined, 30_000);
+    const stop = async (at: number): Promise<{ status: string; message: string } | null> => {
+      const client = clients[at] as Client;
+      const take = await answered(client.request('take', { apiToken: client.token, id: bets[at]?.bet?.id ?? 0 }));
+      if (take?.status === 'success') world.records.take(take.take);
+      return take;
+    };
+    // The first is paid before it; the others are asked for while it goes down, one of them twice.
+    expect(isDefined(await stop(0))).toBe(true);
+    await fallsUnder([stop(1), stop(2), stop(2)]);
+    for (const client of clients) client.close();
+  });
+};
+
 const embedded = (): void => {
   beforeAll(async () => {
     world = await openFaultWorld();
@@ -115,3 +174,4 @@ const embedded = (): void => {
 };
 
 describe('a database that is away for a while', { timeout: 240_000 }, POSTGRES_URL ? onPostgres : embedded);
+if (POSTGRES_URL) describe('a database that is killed and recovers', { timeout: 240_000 }, onItsOwnCluster);

@@ -34,16 +34,18 @@ interface Options {
   through?: (databaseUrl: string | null) => string | null;
   /** How the first rounds fly, if not as usual. */
   rounds?: ChosenRounds;
-  /** On the embedded database: a directory of the caller's. */
+  /** A directory of the caller's. */
   dataDir?: string;
+  /** With it a database of the caller's; without one that directory has an embedded one. */
+  databaseUrl?: string;
 }
 
 const ITEMS_EACH = 30;
 /** Flights of 3 to 18 s: time to stop in, and none that a test waits minutes for. */
 const ROUNDS = { count: 14, lowest: 120, highest: 300 };
 
-export const openFaultWorld = async ({ players: count = 4, settings = {}, through = (url) => url, dataDir, rounds = ROUNDS }: Options = {}): Promise<FaultWorld> => {
-  const place = dataDir === undefined ? await newDatabase() : { databaseUrl: null, dataDir, drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
+export const openFaultWorld = async ({ players: count = 4, settings = {}, through = (url) => url, dataDir, databaseUrl, rounds = ROUNDS }: Options = {}): Promise<FaultWorld> => {
+  const place = dataDir === undefined ? await newDatabase() : { databaseUrl: databaseUrl ?? null, dataDir, drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
   const players = await prepareDatabase(place, { count, itemsEach: ITEMS_EACH, rounds });
   const start = (): Promise<RunningServer> =>
     startServer({ dataDir: place.dataDir, databaseUrl: through(place.databaseUrl), settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 300, 'fairness.chainLength': 2000, ...settings } });

@@ -48,7 +48,7 @@ export const addBets = (state: CrashState, incoming: readonly CrashBet[]): Crash
   const known = withCashOuts(incoming, state.cashOuts);
   if (state.phase === 'crashed') {
     if (state.ended === null) return state;
-    return { ...state, ended: { ...state.ended, ...mergeBets(state.ended, settleLost(known), state.selfId) } };
+    return { ...state, ended: { ...state.ended, ...mergeBets(state.ended, settleLost(known, state.ended.hundredths), state.selfId) } };
   }
   const lists = mergeBets(state, known, state.selfId);
   return { ...state, ...lists, betStatus: statusOf(lists.selfBets, state.betStatus === 'error') };

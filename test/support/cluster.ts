@@ -1,11 +1,11 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { openPostgres } from '../../apps/server/src/db/postgres.ts';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 
-/** A PostgreSQL server of the measurement's own, on loopback, gone afterwards. */
+/** A PostgreSQL server of one's own, on loopback, gone afterwards. */
 export interface Cluster {
   version: string;
   /** The parent of all its processes. */
@@ -13,8 +13,21 @@ export interface Cluster {
   port: number;
   /** An empty database; answers its URL. */
   create(name: string): Promise<string>;
+  /** Ends all its processes at once: nothing is written down that was not; the next start recovers from the log. */
+  crash(): void;
+  /** Starts it again and waits until it takes connections. */
+  restart(): void;
   stop(): void;
 }
+
+/** Clusters whose directories are still there; none outlives the process that started it. */
+const homes = new Map<string, () => void>();
+process.once('exit', () => {
+  for (const end of homes.values()) end();
+});
+
+/** Where its programs are: of the newest one that Debian's packages have installed, else on the PATH. */
+const findBin = (): string | null => newestBin() ?? process.env['PATH']?.split(delimiter).find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 
 const newestBin = (): string | null => {
   const root = '/usr/lib/postgresql';
@@ -34,15 +47,23 @@ const asOwner = (program: string, args: readonly string[]): string => {
 
 /** Starts a cluster with durable commits, on request with a count of what each statement took; null when PostgreSQL is not installed. */
 export const startCluster = async ({ withStatements = false }: { withStatements?: boolean } = {}): Promise<Cluster | null> => {
-  const bin = newestBin();
+  const bin = findBin();
   if (!bin) return null;
-  const home = mkdtempSync(join(tmpdir(), 'updraft-bench-pg-'));
+  const home = mkdtempSync(join(tmpdir(), 'updraft-pg-'));
   if (isRoot()) execFileSync('chown', ['postgres', home]);
   const data = join(home, 'data');
   const port = await freePort();
   asOwner(join(bin, 'initdb'), ['-D', data, '-U', 'updraft', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   const flags = ['listen_addresses=127.0.0.1', `port=${port}`, "unix_socket_directories=''", 'fsync=on', 'synchronous_commit=on', 'max_connections=100', ...(withStatements ? ['shared_preload_libraries=pg_stat_statements'] : [])];
-  asOwner(join(bin, 'pg_ctl'), ['start', '-D', data, '-s', '-w', '-l', join(home, 'log'), '-o', flags.map((flag) => `-c ${flag}`).join(' ')]);
+  const start = (): void => void asOwner(join(bin, 'pg_ctl'), ['start', '-D', data, '-s', '-w', '-l', join(home, 'log'), '-o', flags.map((flag) => `-c ${flag}`).join(' ')]);
+  const crash = (): void => void asOwner(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-s']);
+  const end = (): void => {
+    homes.delete(home);
+    if (existsSync(join(data, 'postmaster.pid'))) crash();
+    rmSync(home, { recursive: true, force: true });
+  };
+  homes.set(home, end);
+  start();
   const url = `postgres://updraft@127.0.0.1:${port}`;
   return {
     version: asOwner(join(bin, 'postgres'), ['--version']).trim(),
@@ -53,9 +74,8 @@ export const startCluster = async ({ withStatements = false }: { withStatements?
       await admin.exec(`create database ${name}`).finally(() => admin.close());
       return `${url}/${name}`;
     },
-    stop: () => {
-      asOwner(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-s']);
-      rmSync(home, { recursive: true, force: true });
-    },
+    crash,
+    restart: start,
+    stop: end,
   };
 };
