@@ -5,7 +5,7 @@ import { startServer } from '../test/support/server.ts';
 import { type ClientShare, bottleneckNote, clientShareOf } from './lib/bottleneck.ts';
 import { interruptRound } from './lib/interrupted.ts';
 import type { Figure, Findings } from './lib/report.ts';
-import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
+import { type Context, type Site, openSite } from './lib/site.ts';
 import { largest, median, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 

@@ -18,6 +18,8 @@ const SAMPLE_MS = 5000;
 const LEAD_MS = 500;
 const PROBE_EVERY_MS = 50;
 const TRIES = 12;
+/** Hundredths that are reached within the sample, from 3.2 to 5.5 s after the start. */
+const STOPS = { from: 121, to: 139 };
 
 /** A player who stops a bet again and again: the way of a take through the queue and the database, without a win. */
 const probeTakes = (socket: LeanSocket): { stop(): Promise<number[]> } => {
@@ -48,9 +50,25 @@ interface Watched {
   crash: Counts;
 }
 
+/** Everybody's bet; they stop by themselves all through the sample. */
+const placeBets = async (site: Site, { crowd, item }: { crowd: Crowd; item: number }): Promise<void> => {
+  const { from, to } = STOPS;
+  const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[item]?.id ?? 0, sum: (player.items[item]?.cents ?? 0) / 100, autoWithdraw: (from + (socket % (to - from))) / 100 })));
+  const refused = bets.find((bet) => bet.status !== 'success');
+  if (refused) throw new Error(`a bet was refused: ${refused.message}`);
+};
+
+interface Watching {
+  crowd: Crowd;
+  observer: Observer;
+  /** Which of their items everybody bets; nobody bets without one. */
+  item?: number;
+}
+
 /** A running round from its start on, if it lasts long enough; then its crash. */
-const watchRound = async (site: Site, { crowd, observer }: { crowd: Crowd; observer: Observer }): Promise<Watched | null> => {
+const watchRound = async (site: Site, { crowd, observer, item }: Watching): Promise<Watched | null> => {
   await observer.opened();
+  if (item !== undefined) await placeBets(site, { crowd, item });
   let ended = false;
   const end = observer.next('clearBets').then(() => (ended = true));
   await observer.next('crashMultiplier');
@@ -102,7 +120,7 @@ const leaveAll = async (site: Site, crowd: Crowd): Promise<number> => {
 };
 
 const measure = async (context: Context, kind: DatabaseKind, sockets: number): Promise<Findings> => {
-  const site = await openSite(context, kind, { players: SIGNED_IN, itemsEach: 1, settings: { 'crash.countdownTicks': 3 } });
+  const site = await openSite(context, kind, { players: SIGNED_IN, itemsEach: TRIES, settings: { 'crash.countdownTicks': 3 } });
   const crowd = new Crowd({ processes: processesFor(sockets) });
   try {
     const observer = await Observer.connect({ port: site.server.port, token: site.players[0]?.token ?? null });
@@ -119,15 +137,20 @@ const measure = async (context: Context, kind: DatabaseKind, sockets: number): P
       await pause(SETTLE_MS);
       if (connectings.length === 1) bytesEach = (residentBytes(site.server.pid) - emptyBytes) / sockets;
     }
-    const watched: Watched[] = [];
-    for (let tried = 0; watched.length < context.runs && tried < TRIES; tried++) {
-      const one = await watchRound(site, { crowd, observer });
-      if (one) watched.push(one);
-      context.say(`  ${kind}, ${sockets} sockets, round ${tried + 1}: ${one ? `${short((one.spent.serverMs / one.spent.wallMs) * 100)} % of a core` : 'crashed too early'}`);
-    }
+    const rounds = async (what: string, itemOf: (tried: number) => Partial<Watching>): Promise<Watched[]> => {
+      const found: Watched[] = [];
+      for (let tried = 0; found.length < context.runs && tried < TRIES; tried++) {
+        const one = await watchRound(site, { crowd, observer, ...itemOf(tried) });
+        if (one) found.push(one);
+        context.say(`  ${kind}, ${sockets} sockets, ${what} ${tried + 1}: ${one ? `${short((one.spent.serverMs / one.spent.wallMs) * 100)} % of a core` : 'crashed too early'}`);
+      }
+      return found;
+    };
+    const watched = await rounds('round', () => ({}));
+    const played = await rounds('round with bets', (tried) => ({ item: tried }));
     lost.push((await crowd.counts()).lost);
     observer.close();
-    return findingsOf(kind, { sockets, watched, connectings, bytesEach, lost });
+    return findingsOf(kind, { sockets, watched, played, connectings, bytesEach, lost });
   } finally {
     await crowd.end();
     await site.drop();
@@ -137,6 +160,8 @@ const measure = async (context: Context, kind: DatabaseKind, sockets: number): P
 interface Measured {
   sockets: number;
   watched: readonly Watched[];
+  /** Rounds with a bet of every player. */
+  played: readonly Watched[];
   connectings: readonly Connecting[];
   /** Of the first connecting. */
   bytesEach: number;
@@ -147,7 +172,7 @@ interface Measured {
 /** The latest of the deliveries; NaN, which meets no goal, where there was none or one whose moment is unknown. */
 const worstOf = (delaysMs: readonly number[]): number => (delaysMs.length === 0 || delaysMs.some(Number.isNaN) ? Number.NaN : largest(delaysMs));
 
-const findingsOf = (kind: DatabaseKind, { sockets, watched, connectings, bytesEach, lost }: Measured): Findings => {
+const findingsOf = (kind: DatabaseKind, { sockets, watched, played, connectings, bytesEach, lost }: Measured): Findings => {
   const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what: `${sockets.toLocaleString('en-GB')} watching: ${what}`, unit, values, ...goal });
   const share = (one: Watched): number => (one.spent.serverMs / one.spent.wallMs) * 100;
   return {
@@ -164,6 +189,11 @@ const findingsOf = (kind: DatabaseKind, { sockets, watched, connectings, bytesEa
       figure('the same from its stamp, which is made after the commit', 'ms', watched.map((one) => worstOf(one.crash.crashStampDelaysMs))),
       figure('take answered meanwhile, median', 'ms', watched.map((one) => median(one.takesMs))),
       figure('take answered meanwhile, 99th percentile', 'ms', watched.map((one) => quantile(one.takesMs, 0.99)), { atMost: 50 }),
+      figure('round with 1,000 bets that stop meanwhile, server process', '% of a core', played.map(share)),
+      figure('the same, to each', 'B/s', played.map((one) => one.counts.bytes / sockets / (one.counts.wallMs / 1000))),
+      figure('the same, delivery of a sync, 99th percentile', 'ms', played.map((one) => quantile(one.counts.syncDelaysMs, 0.99)), { atMost: 200 }),
+      figure('the same, all have heard of the crash', 'ms', played.map((one) => worstOf(one.crash.crashDelaysMs)), { atMost: 250 }),
+      figure('the same, take answered, 99th percentile', 'ms', played.map((one) => quantile(one.takesMs, 0.99)), { atMost: 50 }),
       figure('sockets lost', 'sockets', lost, { atMost: 0, isNever: true }),
     ],
     notes: [
@@ -178,7 +208,7 @@ const runWith = async (context: Context, sockets: number): Promise<Findings> => 
   const findings: Findings = {
     figures: [],
     notes: [
-      `The first ${SIGNED_IN} sockets are signed in, the others visitors. A running round is sampled for ${SAMPLE_MS / 1000} s from ${LEAD_MS} ms after its start; shorter rounds do not count.`,
+      `The first ${SIGNED_IN} sockets are signed in, the others visitors. A running round is sampled for ${SAMPLE_MS / 1000} s from ${LEAD_MS} ms after its start; shorter rounds do not count. In the first ones nobody bets: they are the price of watching alone. In those with bets every player has one, and all of them stop by themselves within the sample; what such a round sends altogether is the row \`round-bytes\`.`,
       `Takes are for a bet that is not there: through the queue and the database, without a win, every ${PROBE_EVERY_MS} ms.`,
       `Everybody connects ${context.runs === 1 ? 'once' : `${context.runs} times`}, each time after the server has let go of all; the rounds are watched after the last. Memory is that of the first connecting alone: the process keeps what it was given, so that later ones would show next to nothing.`,
       'Deliveries of syncs are measured from the stamp that the server puts into the payload, the crash from the moment at which the curve reaches its point (start and point as they were told); both sides share one clock.',

@@ -1,6 +1,6 @@
 import { MANUAL_STOP } from '@updraft/contract';
 import { pause } from '../../test/support/pause.ts';
-import { Crowd } from '../load/crowd.ts';
+import { type Crowd } from '../load/crowd.ts';
 import { Observer } from '../load/observer.ts';
 import type { Site } from './site.ts';
 

@@ -50,6 +50,7 @@ const together = (parts: readonly Counts[]): Counts => {
     syncDelaysMs: parts.flatMap((part) => part.syncDelaysMs),
     crashDelaysMs: parts.flatMap((part) => part.crashDelaysMs),
     crashStampDelaysMs: parts.flatMap((part) => part.crashStampDelaysMs),
+    ownTakes: parts.flatMap((part) => part.ownTakes),
     cpuMs: sum((part) => part.cpuMs),
     busiestCpuMs: Math.max(...parts.map((part) => part.busiestCpuMs)),
     waitedMs: Math.max(...parts.map((part) => part.waitedMs)),

@@ -18,13 +18,14 @@ let events = new Map<string, number>();
 let syncDelaysMs: number[] = [];
 let crashDelaysMs: number[] = [];
 let crashStampDelaysMs: number[] = [];
+let ownTakes: { flownMs: number; multiplier: number }[] = [];
 /** The round in flight with the moment of its start on the shared clock. */
 let flight = { roundId: 0, startedAt: Number.NaN };
 let markedMs = now();
 let markedCpu = process.cpuUsage();
 let markedDelayMs = runDelayMs('self');
 
-const [STAMP, ROUND, STARTED, MULTIPLIER] = ['serverTime', 'roundId', 'startedAt', 'multiplier'].map((name) => Buffer.from(`"${name}":`)) as [Buffer, Buffer, Buffer, Buffer];
+const [STAMP, ROUND, STARTED, MULTIPLIER, OWN] = ['serverTime', 'roundId', 'startedAt', 'multiplier', 'newBalance'].map((name) => Buffer.from(`"${name}":`)) as [Buffer, Buffer, Buffer, Buffer, Buffer];
 
 /** A number of the payload, read without parsing the rest. */
 const numberAfter = (name: Buffer, frame: Buffer): number => {
@@ -35,6 +36,11 @@ const numberAfter = (name: Buffer, frame: Buffer): number => {
 const synced = (frame: Buffer): void => {
   syncDelaysMs.push(now() - numberAfter(STAMP, frame));
   flight = { roundId: numberAfter(ROUND, frame), startedAt: numberAfter(STARTED, frame) };
+};
+
+/** The player's own copy of a win is the one that names his balance. */
+const taken = (frame: Buffer): void => {
+  if (frame.includes(OWN)) ownTakes.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
 };
 
 /** A crash of whose start nothing was heard has no known moment. */
@@ -65,6 +71,7 @@ const listener = {
     events.set(name, (events.get(name) ?? 0) + 1);
     if (name === 'crashMultiplier') synced(frame);
     else if (name === 'clearBets') crashed(frame);
+    else if (name === 'successTake') taken(frame);
     else if (name === 'crashInit') looked(socket, frame);
   },
   onLost: (): void => {
@@ -158,6 +165,7 @@ const mark = (): Answer => {
   syncDelaysMs = [];
   crashDelaysMs = [];
   crashStampDelaysMs = [];
+  ownTakes = [];
   for (const socket of sockets) socket.bytes = 0;
   markedMs = now();
   markedCpu = process.cpuUsage();
@@ -168,7 +176,7 @@ const mark = (): Answer => {
 const counts = (): Answer => {
   const { user, system } = process.cpuUsage(markedCpu);
   const found: Counts = {
-    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs },
+    ...{ open, lost, bytes, messages, syncDelaysMs, crashDelaysMs, crashStampDelaysMs, ownTakes },
     bytesOfEach: sockets.map((socket) => socket.bytes),
     events: Object.fromEntries(events),
     cpuMs: (user + system) / 1000,

@@ -54,6 +54,8 @@ export interface Counts {
   crashStampDelaysMs: number[];
   /** Milliseconds from the moment at which the curve reached the crash point to the receipt, one per delivery. */
   crashDelaysMs: number[];
+  /** Own wins as their players heard of them: milliseconds since the start of the flight, and the multiplier. */
+  ownTakes: { flownMs: number; multiplier: number }[];
   cpuMs: number;
   /** Of the busiest client process alone. */
   busiestCpuMs: number;

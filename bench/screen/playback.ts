@@ -110,7 +110,7 @@ export class Playback {
       }
       await pause(ROUND_MS.flight / 10);
     }
-    this.emit('clearBets', { roundId: this.roundId, multiplier: 1.8, colour: 3, secret_hash: HASH, seed: HASH, serverTime: Date.now() });
+    this.emit('clearBets', { roundId: this.roundId, multiplier: 1.8, colour: 3, secret_hash: HASH, seed: HASH, serverTime: Date.now(), roundCap: null });
     await pause(ROUND_MS.crashed);
   }
 }

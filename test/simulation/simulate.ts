@@ -32,7 +32,8 @@ export const AGAIN_MOST = 10;
 const LAST_ROUND_MOST_MS = 90_000;
 
 /** Rounds that come quickly; limits out of the way of one machine that plays everybody. */
-const SETTINGS = { 'crash.countdownTicks': 1, 'crash.crashedMs': 300, 'fairness.chainLength': 5000 };
+/** A commit for each bet that stops by itself: kills fall between them, and the crash overtakes some. */
+const SETTINGS = { 'crash.countdownTicks': 1, 'crash.crashedMs': 300, 'crash.stopsMost': 1, 'fairness.chainLength': 5000 };
 
 export interface Summary {
   kills: number;

@@ -272,8 +272,9 @@ export const crashServerEvents = {
       secret_hash: HexHash,
       seed: HexHash,
       serverTime: z.number(),
+      roundCap: Multiplier.nullable(),
     }),
-    about: 'The crash: the round is over, bets still live have lost. Sent reliably and first in its turn.',
+    about: 'The crash, reliable, first in its turn. Bets still live have lost; one that stops by itself below it has won, its `successTake` may follow.',
   }),
 } as const;
 

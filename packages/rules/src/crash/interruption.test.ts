@@ -42,6 +42,8 @@ describe('an interruption', () => {
   });
 
   it('[CR-17] [CR-21] never pays above the hundredth at which the whole round stops', () => {
-    expect(settleGap([manual(1)], gap(elapsedMsOf(180), 60_000), { pointHundredths: 500, roundCapHundredths: 140 })).toMatchObject([{ hundredths: 140, winCents: 1400 }]);
+    expect(settleGap([manual(1)], gap(elapsedMsOf(180), 60_000), { pointHundredths: 500, roundCapHundredths: 140 })).toMatchObject([{ hundredths: 140, winCents: 1400, by: 'round_cap' }]);
+    // The heartbeat was before the cap: nobody has reached it.
+    expect(settleGap([manual(1)], gap(elapsedMsOf(130), 60_000), { pointHundredths: 500, roundCapHundredths: 140 })).toMatchObject([{ hundredths: 130, by: 'interruption' }]);
   });
 });

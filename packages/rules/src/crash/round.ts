@@ -101,7 +101,7 @@ export interface Gap {
 /**
  * What an interruption changes. A gap within the tolerance: nothing. After a longer one every manual
  * bet is cashed out at the multiplier of the heartbeat, never above the hundredth at which the bet or
- * the whole round stops by itself; the others are settled by the committed outcome. A heartbeat at or
+ * the whole round stops by itself (then by the round's cap, which holds for the others too); the others are settled by the committed outcome. A heartbeat at or
  * after the crash moment means the round had ended: nothing. [CR-15, CR-17, CR-20, CR-21]
  */
 export const settleGap = (
@@ -112,6 +112,8 @@ export const settleGap = (
   if (gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs) return [];
   const reached = multiplierAt(gap.heartbeatMs);
   if (reached >= pointHundredths) return [];
-  const most = Math.min(reached, roundCapHundredths ?? Number.POSITIVE_INFINITY);
-  return bets.filter((bet) => bet.autoStopHundredths === null).map((bet) => cashOut(bet, Math.min(most, selfStop(bet)), 'interruption'));
+  const cap = roundCapHundredths ?? Number.POSITIVE_INFINITY;
+  return bets
+    .filter((bet) => bet.autoStopHundredths === null)
+    .map((bet) => cashOut(bet, Math.min(reached, cap, selfStop(bet)), cap <= Math.min(reached, selfStop(bet)) ? 'round_cap' : 'interruption'));
 };

@@ -2,6 +2,7 @@ import type { BetAck, CrashBet, PublicUser } from '@updraft/contract';
 import { HOUSE, type Transfer, itemsOf, post } from '@updraft/ledger';
 import { type BetRefusal, capHundredths, refuseBet, roundCap } from '@updraft/rules/crash';
 import { sumCents, toDollars } from '@updraft/rules/money';
+import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
 import type { Lease } from '../../rounds/lease.ts';
@@ -47,7 +48,7 @@ interface Dependencies {
 }
 
 /** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
-export const keyOf = (round: Round, command: PlaceBet): string => command.key ?? `${round.seed.roundId}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
+const keyOf = (round: Round, command: PlaceBet): string => command.key ?? `${round.seed.roundId}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
 
 const REFUSALS: { [R in BetRefusal['reason']]: (refusal: Extract<BetRefusal, { reason: R }>) => Refusal } = {
   no_items: () => refuse('crash_api.no_items'),
@@ -248,11 +249,21 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
 };
 
 /** The first answer again, if it was the same bet of this round; a key of another bet is refused. [M3] */
-export const repeated = (command: PlaceBet, bet: Bet | undefined): BetAck => {
+const repeated = (command: PlaceBet, bet: Bet | undefined): BetAck => {
   if (!bet) return { status: 'error', message: 'crash_api.game_ended' };
   const staked = new Set(bet.staked.map((item) => item.id));
   const isSame = bet.autoStopHundredths === command.autoStopHundredths && staked.size === command.itemIds.length && command.itemIds.every((id) => staked.has(id));
   return isSame ? { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } : { status: 'error', message: 'app_api.key_reused' };
+};
+
+/** Bets that came too late get `message`, unless they are repeats of bets that were accepted and whose answers were lost. */
+export const answerLateBets = async ({ db }: { db: Db }, { round, message }: { round: Round | null; message: string }, commands: readonly PlaceBet[]): Promise<void> => {
+  const known = round ? await betsByKey(db, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) }))) : [];
+  const ids = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
+  for (const command of commands) {
+    const bet = round?.bets.get(ids.get(`${command.playerId}:${keyOf(round, command)}`) ?? 0);
+    command.answer(bet ? repeated(command, bet) : { status: 'error', message });
+  }
 };
 
 const stakeTransfer = (bet: Bet): Transfer => ({

@@ -10,7 +10,7 @@ import type { CrashCommand } from './crash.table.ts';
 
 let world: CrashWorld;
 beforeAll(async () => {
-  world = await createCrashWorld({ every: 60 });
+  world = await createCrashWorld({ settings: { 'crash.stopsMost': 2 }, every: 60 });
 });
 afterAll(async () => {
   await world.expectBalanced();

@@ -10,7 +10,7 @@ import type { CrashMetrics } from './crash.metrics.ts';
 import { type Round, currentRoundCap } from './crash.round.ts';
 import { type Paid, payCashOuts } from './crash.settlement.ts';
 
-/** Cash-outs in one commit: no fewer than the stops by hand that one turn can hold. */
+/** The most cash-outs in one commit. */
 const PAY_BATCH = 256;
 
 export interface PayoutDependencies {
@@ -30,15 +30,18 @@ export interface PayoutHooks {
   onPaid?: (paid: ReadonlyMap<number, Paid>, batch: readonly CashOut[]) => Promise<void>;
 }
 
-/** Pays in bounded batches; whoever waits for a batch is answered as soon as it is committed. */
-export const payInBatches = async (deps: PayoutDependencies, round: Round, cashOuts: readonly CashOut[], { alongside, onPaid }: PayoutHooks = {}): Promise<void> => {
+/** Pays in bounded batches; whoever waits for a batch is answered as soon as it is committed. Answers how many were paid and had not been before. */
+export const payInBatches = async (deps: PayoutDependencies, round: Round, cashOuts: readonly CashOut[], { alongside, onPaid }: PayoutHooks = {}): Promise<number> => {
+  let count = 0;
   const batches = Array.from({ length: Math.ceil(cashOuts.length / PAY_BATCH) }, (_, at) => cashOuts.slice(at * PAY_BATCH, (at + 1) * PAY_BATCH));
   if (batches.length === 0 && alongside) batches.push([]);
   for (const [at, batch] of batches.entries()) {
     const paid = await payCashOuts(deps, round, { cashOuts: batch, alongside: at === 0 ? alongside : undefined });
+    count += paid.length;
     if (onPaid) await onPaid(new Map(paid.map((one) => [one.bet.id, one])), batch);
     for (const { bet, own } of paid) deps.feed.addTake({ bet, multiplier: own.multiplier, win: own.win });
   }
   // Paid early means paid less: what is left may rise further.
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
+  return count;
 };

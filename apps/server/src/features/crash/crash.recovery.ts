@@ -51,7 +51,7 @@ export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed
     payoutCapCents: row.payout_cap_cents,
     phase: row.phase,
     startsAtMs: monoMs + Math.ceil(remainingMs / tickMs) * tickMs,
-    startedMs: row.phase === 'running' ? clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0) : 0,
+    startedMs: row.phase !== 'waiting' ? clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0) : 0,
     crashedMs: monoMs - sinceEndMs,
     bets: new RoundBets(),
     roundCapHundredths: null,

@@ -1,9 +1,10 @@
 import type { CrashBet, PendingBet, PublicUser, ShownItem } from '@updraft/contract';
 import { MANUAL_STOP } from '@updraft/contract';
-import { type BetOffer, type CrashLimits, type LiveBet, roundCap } from '@updraft/rules/crash';
+import { type BetOffer, type CrashLimits, DEFAULT_LIMITS, type LiveBet, roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { RoundBets } from './crash.bets.ts';
+import type { SettingsReader } from '../settings/settings.ts';
 import type { BetRow, BetStatus } from './crash.store.ts';
 
 /** A staked item: where it lies in the ledger and what it is worth in this round. */
@@ -48,6 +49,16 @@ export interface Round {
 
 /** The cap that holds for the bets as they stand; from when it was reached it stays what it was. [CR-17] */
 export const currentRoundCap = (round: Round): number | null => round.isCapReached ? round.roundCapHundredths : roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
+
+/** The limits of a round that opens now. */
+export const limitsOf = (settings: SettingsReader): CrashLimits => ({
+  ...DEFAULT_LIMITS,
+  maxItems: settings.get('crash.maxItems'),
+  minBetCents: settings.get('crash.minBetCents'),
+  maxPlayerStakeCents: settings.get('crash.maxStakeCents'),
+  maxWinCents: settings.get('crash.maxWinCents'),
+  minAutoStopHundredths: settings.get('crash.minAutoStopHundredths'),
+});
 
 /** Items shown with a bet: the three dearest. */
 export const SHOWN_ITEMS = 3;

@@ -66,7 +66,8 @@ export const payCashOuts = async (
       for (const one of paid) {
         const by = reasons.get(one.bet.id) ?? 'auto';
         applyPaid(round, one);
-        if (by === 'round_cap') round.isCapReached = true;
+        // The cap of its moment: stops before it in the same batch may have let it rise.
+        if (by === 'round_cap') Object.assign(round, { isCapReached: true, roundCapHundredths: one.bet.cashOutHundredths });
         deps.metrics.cashOuts.inc({ by });
       }
       return paid;

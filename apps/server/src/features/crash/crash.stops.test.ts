@@ -1,3 +1,4 @@
+import type { TakeAck } from '@updraft/contract';
 import { elapsedMsOf } from '@updraft/rules/crash';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
@@ -12,7 +13,7 @@ afterEach(async () => {
  * A round with six players who have a bet each, the last one a small one: what the others leave of the round's cap
  * would let it rise far. Two stops are paid in one commit.
  */
-const flying = async ({ point, auto, settings = {}, most = Number.POSITIVE_INFINITY }: { point: number; auto: number | null; settings?: Record<string, unknown>; most?: number }) => {
+const flying = async ({ point, auto, last = auto, settings = {}, most = Number.POSITIVE_INFINITY }: { point: number; auto: number | null; last?: number | null; settings?: Record<string, unknown>; most?: number }) => {
   world = await createCrashWorld({ settings: { 'crash.stopsMost': 2, ...settings }, every: 20 });
   world.points(point);
   await world.open();
@@ -21,7 +22,7 @@ const flying = async ({ point, auto, settings = {}, most = Number.POSITIVE_INFIN
   for (const player of players) {
     const maxCents = player === players.at(-1) ? 20 : Math.min(10_000, Math.floor(capCents * most));
     const items = await world.give(player.id, 1, { minCents: 10, maxCents });
-    expect(await world.bet({ playerId: player.id, items, auto })).toMatchObject({ status: 'success' });
+    expect(await world.bet({ playerId: player.id, items, auto: player === players.at(-1) ? last : auto })).toMatchObject({ status: 'success' });
   }
   await world.start();
   world.wire.sent.splice(0);
@@ -34,7 +35,7 @@ const turn = () => world.table.onDeadline(world.clock.monoMs());
 const inFlight = (elapsedMs: number) => world.clock.advance(elapsedMs - ((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)));
 
 describe('[CR-14] stops that fall due at once', () => {
-  it('are paid one commit a turn, so that a stop by hand waits for one of them only', async () => {
+  it('are paid one commit a turn: what else is due or received waits for one of them only', async () => {
     await flying({ point: 500, auto: 150 });
     inFlight(elapsedMsOf(150));
     await turn();
@@ -111,5 +112,36 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     }
     await world.run(0);
     expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual(Array.from({ length: 6 }, () => cap));
+  });
+
+  it('is at the one that holds when it is reached, also when a stop before it is handled together with one behind it', async () => {
+    const [early, late] = await flying(capped);
+    const cap = capOf();
+    const startMs = world.clock.monoMs() - ((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0));
+    inFlight(elapsedMsOf(cap * 2));
+    const acks: TakeAck[] = [];
+    const stop = (player: { id: number } | undefined, hundredths: number) => ({
+      receivedMs: startMs + elapsedMsOf(hundredths),
+      command: { kind: 'take' as const, answered: false, playerId: player?.id ?? 0, betId: world.table.betsOf(player?.id ?? 0)[0]?.id ?? 0, answer: (ack: TakeAck) => void acks.push(ack) },
+    });
+    // Stopped far below, the first leaves the others room: the cap rises.
+    await world.table.handle([stop(early, Math.floor(cap / 2)), stop(late, cap * 2)]);
+    const risen = capOf();
+    expect(risen).toBeGreaterThan(cap);
+    expect(acks).toMatchObject([{ take: { multiplier: Math.floor(cap / 2) / 100 } }, { take: { multiplier: risen / 100 } }]);
+    await world.restart();
+    expect(capOf()).toBe(risen);
+    await world.run(0);
+    expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual([Math.floor(cap / 2), ...Array.from({ length: 5 }, () => risen)]);
+  });
+
+  it('[CR-21] holds for bets with auto-stop too when an interruption has paid the others at it', async () => {
+    const [player] = await flying({ ...capped, last: 50_00 });
+    const cap = capOf();
+    inFlight(elapsedMsOf(cap) + 10);
+    await world.restart({ gapMs: 6000 });
+    await world.run(0);
+    expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual(Array.from({ length: 6 }, () => cap));
+    expect(await world.db.query('select 1 from notifications where player_id = $1', [player?.id])).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { CrashSnapshot } from '@updraft/contract';
-import { CRASH_RULES_VERSION, type CrashLimits, DEFAULT_LIMITS, RETURN_RATE, colourClassOf, dueCashOuts, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, RETURN_RATE, colourClassOf, dueCashOuts, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
@@ -14,19 +14,19 @@ import type { Transactions } from '../outbox/outbox.ts';
 import type { PlayerRow } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { Protection } from '../skins/protection.ts';
-import { type PlaceBet, keyOf, placeBets, repeated } from './crash.betting.ts';
+import { type PlaceBet, answerLateBets, placeBets } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { interruptionOf, settleInterruption } from './crash.interruption.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import { type Now, gapOf, loadBets, toRound } from './crash.recovery.ts';
-import { type Bet, type Round, currentRoundCap } from './crash.round.ts';
+import { type Bet, type Round, currentRoundCap, limitsOf } from './crash.round.ts';
 import type { CrashReturns } from './crash.returns.ts';
 import { settleLost } from './crash.settlement.ts';
-import { bankrollCents, betsByKey, crashRound, heartbeat, insertRound, lastPlace, openRound, startRound } from './crash.store.ts';
+import { bankrollCents, crashRound, heartbeat, insertRound, lastPlace, openRound, startRound } from './crash.store.ts';
 import { type TakeBet, handleTakes } from './crash.takes.ts';
-import { TICK_MS, snapshotOf, startedAtOf } from './crash.views.ts';
+import { TICK_MS, roundCapOf, snapshotOf, startedAtOf } from './crash.views.ts';
 
 export type CrashCommand = PlaceBet | TakeBet;
 
@@ -132,7 +132,7 @@ export class CrashTable implements Table<CrashCommand> {
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
       else late.push(command);
     }
-    if (late.length > 0) await this.answerLateBets(late);
+    if (late.length > 0) await answerLateBets(this.deps, { round: this.round, message: this.lateBetMessage() }, late);
     const { batchSize } = this.deps.metrics;
     if (bets.length > 0) batchSize.observe({ kind: 'bets' }, bets.length);
     if (takes.length > 0) batchSize.observe({ kind: 'takes' }, takes.length);
@@ -154,17 +154,6 @@ export class CrashTable implements Table<CrashCommand> {
     return this.round.phase === 'crashed' ? 'crash_api.game_ended' : 'crash_api.game_started';
   }
 
-  /** Too late, unless they are repeats of bets that were accepted and whose answers were lost. */
-  private async answerLateBets(commands: readonly PlaceBet[]): Promise<void> {
-    const { round } = this;
-    const known = round ? await betsByKey(this.deps.db, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) }))) : [];
-    const ids = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
-    for (const command of commands) {
-      const bet = round?.bets.get(ids.get(`${command.playerId}:${keyOf(round, command)}`) ?? 0);
-      command.answer(bet ? repeated(command, bet) : { status: 'error', message: this.lateBetMessage() });
-    }
-  }
-
   // ── phases ────────────────────────────────────────────────────────────────
 
   nextDeadlineMs(): number {
@@ -172,8 +161,11 @@ export class CrashTable implements Table<CrashCommand> {
     if (!round) return this.isRetiring ? Number.POSITIVE_INFINITY : this.retryMs;
     if (round.phase === 'waiting') return Math.min(this.nextTickMs, round.startsAtMs);
     // Losers are settled once every stop received before the crash has been handled.
-    const crashMs = Math.min(round.crashedMs, round.startedMs + elapsedMsOf(round.pointHundredths));
+    const pointMs = round.startedMs + elapsedMsOf(round.pointHundredths);
+    const crashMs = Math.min(round.crashedMs, pointMs);
     if (round.phase === 'crashed') return round.allSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : crashMs;
+    // Its moment is there, and only stops that were received before it are still to be handled: nothing else is paid in between.
+    if (this.deps.clock.monoMs() >= pointMs) return pointMs;
     return Math.min(this.nextSyncMs, round.startedMs + elapsedMsOf(this.nextEventHundredths(round)));
   }
 
@@ -196,23 +188,15 @@ export class CrashTable implements Table<CrashCommand> {
 
   /** After the crash: first what had stopped by itself before it, then what is lost. */
   private async settle(round: Round): Promise<void> {
+    const { broadcaster, log } = this.deps;
     if (await this.payDue(round, round.pointHundredths)) return;
     await settleLost(this.deps, round);
     this.count(round);
     void this.deps.returns.look();
+    // Nothing of this round is told after the next one has opened.
+    broadcaster.flushSlot();
+    log.info({ roundId: round.seed.roundId, pointHundredths: round.pointHundredths, bets: round.bets.size, stakedCents: round.bets.stakedCents, paidCents: round.bets.paidCents }, 'round settled');
     if (this.isRetiring) this.round = null;
-  }
-
-  private limits(): CrashLimits {
-    const { settings } = this.deps;
-    return {
-      ...DEFAULT_LIMITS,
-      maxItems: settings.get('crash.maxItems'),
-      minBetCents: settings.get('crash.minBetCents'),
-      maxPlayerStakeCents: settings.get('crash.maxStakeCents'),
-      maxWinCents: settings.get('crash.maxWinCents'),
-      minAutoStopHundredths: settings.get('crash.minAutoStopHundredths'),
-    };
   }
 
   /** Commits the next seed's round and opens betting. Without the chain's salt there is nothing to commit yet. */
@@ -232,7 +216,7 @@ export class CrashTable implements Table<CrashCommand> {
         chainIndex: seed.index,
         publicHash: seed.publicHash,
         rulesVersion: CRASH_RULES_VERSION,
-        limits: this.limits(),
+        limits: limitsOf(settings),
         payoutCapCents: Math.max(0, capCents),
         waitingMs: settings.get('crash.countdownTicks') * TICK_MS,
       });
@@ -304,14 +288,17 @@ export class CrashTable implements Table<CrashCommand> {
 
   /** Pays what stopped by itself, one commit a turn: stops by hand and the crash do not wait behind the rest. True when anything was due. */
   private async payDue(round: Round, reachedHundredths: number): Promise<boolean> {
-    const due = dueCashOuts(round.bets.live(), { ...round, reachedHundredths }).slice(0, this.deps.settings.get('crash.stopsMost'));
-    if (due.length > 0) await payInBatches(this.deps, round, due);
+    const { pointHundredths, roundCapHundredths } = round;
+    const due = dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths }).slice(0, this.deps.settings.get('crash.stopsMost'));
+    // Nobody else settles bets of an open round: what the database has settled memory would find due for ever.
+    if (due.length > 0 && (await payInBatches(this.deps, round, due)) === 0) throw new Error('bets are due that the database has settled');
     return due.length > 0;
   }
 
   private async crash(round: Round): Promise<void> {
     const { clock, broadcaster, log } = this.deps;
     const { roundId, secretHash, seed } = round.seed;
+    const roundCap = roundCapOf(round);
     await this.commit('crash', (query) => crashRound(query, { id: roundId, pointHundredths: round.pointHundredths, secretHash, seed }));
     round.phase = 'crashed';
     round.crashedMs = clock.monoMs();
@@ -322,9 +309,10 @@ export class CrashTable implements Table<CrashCommand> {
       secret_hash: secretHash,
       seed,
       serverTime: clock.wallMs(),
+      roundCap,
     });
     broadcaster.flushSlot();
-    log.info({ roundId, pointHundredths: round.pointHundredths, bets: round.bets.size, stakedCents: round.bets.stakedCents, paidCents: round.bets.paidCents }, 'round ended');
+    log.info({ roundId, pointHundredths: round.pointHundredths }, 'round crashed');
   }
 
   /** What the round took and gave: actual and theoretical return. [F6] */

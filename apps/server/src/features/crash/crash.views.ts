@@ -10,6 +10,9 @@ const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, crashe
 /** The start by the wall clock as it is now: a clock that jumps does not move the round. [I6] */
 export const startedAtOf = (round: Round, clock: Clock): number => Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
 
+/** The multiplier at which everyone is cashed out, as it travels; null: at none. */
+export const roundCapOf = ({ roundCapHundredths }: Round): number | null => (roundCapHundredths === null ? null : roundCapHundredths / 100);
+
 /** Everything needed to show the round: the largest bets, and the player's own always. */
 export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { playerId: number | null; clock: Clock; isMaintenance: boolean }): CrashSnapshot => {
   const { bets, phase } = round;
@@ -26,7 +29,7 @@ export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { p
     bets: [...bets.largest(), ...own].map(toCrashBet),
     totals: bets.totals(),
     loaderItem: bets.loader(),
-    roundCap: round.roundCapHundredths === null ? null : round.roundCapHundredths / 100,
+    roundCap: roundCapOf(round),
     maintenance: isMaintenance,
   };
 };

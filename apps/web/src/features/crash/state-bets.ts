@@ -58,12 +58,19 @@ export const withCashOuts = (bets: readonly CrashBet[], cashOuts: readonly CashO
         return cashOut === undefined ? bet : wonBet(bet, cashOut);
       });
 
+/** How a round ended: where it crashed, and where everyone was cashed out by the round's cap; null: nowhere. */
+export interface RoundEnd {
+  hundredths: number;
+  roundCap: number | null;
+}
+
 /** Whether the bet stops by itself below the point: then it has won, whether or not its word has come. */
-const hasStopped = (bet: CrashBet, pointHundredths: number): boolean => toHundredths(Math.min(bet.autoWithdraw, bet.cap)) < pointHundredths;
+const hasStopped = (bet: CrashBet, { hundredths, roundCap }: RoundEnd): boolean =>
+  Math.min(toHundredths(bet.autoWithdraw), toHundredths(bet.cap), roundCap ?? Number.POSITIVE_INFINITY) < hundredths;
 
 /** Bets still pending when the round crashed have lost, but for those whose own stop lies below the point: the crash overtook their pay-out. */
-export const settleLost = (bets: readonly CrashBet[], pointHundredths: number): readonly CrashBet[] =>
-  bets.map((bet) => (bet.is_win === BET_RESULT.PENDING && !hasStopped(bet, pointHundredths) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet));
+export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly CrashBet[] =>
+  bets.map((bet) => (bet.is_win === BET_RESULT.PENDING && !hasStopped(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet));
 
 /** Replaces one bet in both lists; the same lists when it is in neither. */
 export const replaceBet = ({ bets, selfBets }: BetLists, betId: number, change: (bet: CrashBet) => CrashBet): BetLists => {

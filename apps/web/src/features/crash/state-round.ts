@@ -1,7 +1,7 @@
 import { BET_RESULT, CRASH_HISTORY_LENGTH, CRASH_STATUS } from '@updraft/contract/constants';
 import { colourClassOf, levelOf, multiplierAt } from '@updraft/rules/crash';
 import { toHundredths } from './hundredths.ts';
-import { mergeBets, settleLost, statusOf, withCashOuts } from './state-bets.ts';
+import { mergeBets, settleLost, statusOf, withCashOuts, type RoundEnd } from './state-bets.ts';
 import { initialState, type CrashState, type Phase } from './state-types.ts';
 import type { CrashBet, PastMultiplier, ServerPayload } from './wire.ts';
 
@@ -48,7 +48,7 @@ export const addBets = (state: CrashState, incoming: readonly CrashBet[]): Crash
   const known = withCashOuts(incoming, state.cashOuts);
   if (state.phase === 'crashed') {
     if (state.ended === null) return state;
-    return { ...state, ended: { ...state.ended, ...mergeBets(state.ended, settleLost(known, state.ended.hundredths), state.selfId) } };
+    return { ...state, ended: { ...state.ended, ...mergeBets(state.ended, settleLost(known, state.ended), state.selfId) } };
   }
   const lists = mergeBets(state, known, state.selfId);
   return { ...state, ...lists, betStatus: statusOf(lists.selfBets, state.betStatus === 'error') };
@@ -58,7 +58,7 @@ export const addBets = (state: CrashState, incoming: readonly CrashBet[]): Crash
  * The crash as the specification has it: bets, multiplier and bet status are reset and the twist
  * fields with them; the bets move to `ended`, so that the screen can show who won and lost.
  */
-export const endRound = (state: CrashState, end: { hundredths: number; colour: PastMultiplier['colour'] }): CrashState => {
+export const endRound = (state: CrashState, end: RoundEnd & { colour: PastMultiplier['colour'] }): CrashState => {
   if (state.roundId === null) return state;
   return {
     ...state,
@@ -75,10 +75,9 @@ export const endRound = (state: CrashState, end: { hundredths: number; colour: P
     twist: { value: null, wasTwisted: false },
     ended: {
       roundId: state.roundId,
-      hundredths: end.hundredths,
-      colour: end.colour,
-      bets: settleLost(state.bets, end.hundredths),
-      selfBets: settleLost(state.selfBets, end.hundredths),
+      ...end,
+      bets: settleLost(state.bets, end),
+      selfBets: settleLost(state.selfBets, end),
     },
   };
 };
@@ -128,7 +127,7 @@ export const applySnapshot = (state: CrashState, payload: ServerPayload<'crashIn
   if (phase === 'crashed') {
     if (base.phase === 'crashed' && base.ended !== null && !replace) return addBets(common, payload.bets);
     const hundredths = toHundredths(payload.crashedAt ?? 1);
-    const ended = endRound({ ...common, ...lists, startedAt: running.startedAt }, { hundredths, colour: colourClassOf(hundredths) });
+    const ended = endRound({ ...common, ...lists, startedAt: running.startedAt }, { hundredths, roundCap: common.roundCap, colour: colourClassOf(hundredths) });
     return { ...ended, past: recordPast(ended.past, [{ id: payload.roundId, value: hundredths / 100, colour: colourClassOf(hundredths) }]) };
   }
   return {

@@ -39,6 +39,8 @@ export interface CashOut {
 interface EndedRound {
   roundId: number;
   hundredths: number;
+  /** Where everyone was cashed out by the round's cap; null: nowhere. */
+  roundCap: number | null;
   colour: ColourClass;
   bets: readonly CrashBet[];
   selfBets: readonly CrashBet[];

@@ -78,7 +78,7 @@ export const cashOut = (betId: number, multiplier: number, over: { userId?: numb
   },
 });
 
-export const clear = (roundId: number, multiplier: number): CrashEvent => ({
+export const clear = (roundId: number, multiplier: number, { roundCap = null }: { roundCap?: number | null } = {}): CrashEvent => ({
   type: 'clearBets',
-  payload: { roundId, multiplier, colour: 3, secret_hash: HASH, seed: HASH, serverTime: START + 10_000 },
+  payload: { roundId, multiplier, colour: 3, secret_hash: HASH, seed: HASH, serverTime: START + 10_000, roundCap },
 });

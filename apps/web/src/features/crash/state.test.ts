@@ -96,6 +96,16 @@ describe("the player's own bets", () => {
     const crashed = play([init(10), bets(10, [auto, equal, capped]), rise(10, 1, 0), clear(10, 2)]);
     expect(crashed.ended?.selfBets).toMatchObject([{ id: 5, is_win: 0 }, { id: 6, is_win: 2 }, { id: 7, is_win: 0 }]);
     expect(reduce(crashed, cashOut(5, 1.9, { own: true })).ended?.selfBets[0]).toMatchObject({ is_win: 1, multiplier: 1.9 });
+    // A snapshot of the crashed phase, for everyone or their own, says no more of them.
+    const over = { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 2, bets: [auto, equal, capped] };
+    for (const known of [crashed, play([{ type: 'gap' }], crashed)]) expect(reduce(known, init(10, over)).ended?.selfBets.map((one) => one.is_win)).toEqual([0, 2, 0]);
+    expect(play([init(10, over)]).ended?.selfBets.map((one) => one.is_win)).toEqual([0, 2, 0]);
+  });
+
+  it("that the round's cap has stopped below the point have not lost either, and that is known from the crash alone", () => {
+    const flying = [init(10), bets(10, [own(5), own(6, { autoWithdraw: 9 })]), rise(10, 1, 0)];
+    expect(play([...flying, clear(10, 2.51, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([{ is_win: 0 }, { is_win: 0 }]);
+    expect(play([...flying, clear(10, 2.5, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([{ is_win: 2 }, { is_win: 2 }]);
   });
 
   it('come first and stay, however small, beside the hundred largest of the others', () => {

@@ -104,7 +104,7 @@ const crash = (state: CrashState, payload: ServerPayload<'clearBets'>): CrashSta
   const past = recordPast(state.past, [{ id: payload.roundId, value: payload.multiplier, colour: payload.colour }]);
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase === 'crashed') return past === state.past ? state : { ...state, past };
-  return { ...endRound(round, { hundredths: toHundredths(payload.multiplier), colour: payload.colour }), past };
+  return { ...endRound(round, { hundredths: toHundredths(payload.multiplier), roundCap: payload.roundCap === null ? null : toHundredths(payload.roundCap), colour: payload.colour }), past };
 };
 
 const identify = (state: CrashState, userId: number | null): CrashState => {

@@ -1,3 +1,4 @@
+import { BET_RESULT } from '@updraft/contract/constants';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
 import type { CrashGame } from './proof.ts';
@@ -8,13 +9,16 @@ export const loadRound = async (id: number): Promise<CrashGame | null> => {
   return answer.success ? answer.game : null;
 };
 
-/** A round that is over never changes; one that is not is asked for again when shown anew. */
+/** Nothing of it will change: bets that wait for their pay-out behind the crash, or for being settled, still do. */
+const isSettled = (game: CrashGame | null | undefined): boolean => game?.status === 'crashed' && game.bets.every((bet) => bet.is_win !== BET_RESULT.PENDING);
+
+/** A round that is settled never changes; one that is not is asked for again when shown anew. */
 export const useRound = (id: number | null): UseQueryResult<CrashGame | null, ApiError> =>
   useQuery<CrashGame | null, ApiError>({
     queryKey: ['crash-round', id],
     queryFn: () => loadRound(id ?? 0),
     enabled: id !== null,
-    staleTime: ({ state }) => (state.data?.status === 'crashed' ? Infinity : 0),
+    staleTime: ({ state }) => (isSettled(state.data) ? Infinity : 0),
   });
 
 export const useChains = () => useQuery({ queryKey: ['fairness-chains'], queryFn: () => api('GET /api/fairness/chains', {}) });

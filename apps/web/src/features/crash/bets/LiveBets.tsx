@@ -50,7 +50,7 @@ const List = memo(function List({ loaded, bets, selfId, phase }: ListProps) {
   return (
     <ul ref={place} className="relative overflow-hidden" style={{ height: bets.length * ROW_PX }}>
       {bets.slice(sight.first, sight.end).map((bet, index) => (
-        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} isFlying={phase === 'running'} place={sight.first + index} among={bets.length} />
+        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} phase={phase} place={sight.first + index} among={bets.length} />
       ))}
     </ul>
   );

@@ -56,6 +56,8 @@ function useLook(button: ButtonState): Look {
         </>,
         t('reason.auto'),
       );
+    case 'paying':
+      return quiet(<Busy>{t('paying')}</Busy>, '');
     case 'result':
       return resultLook(button, t);
     case 'bet':

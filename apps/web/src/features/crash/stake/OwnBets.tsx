@@ -6,31 +6,32 @@ import { BetStatus } from '../bets/BetStatus.tsx';
 import { autoStopText } from '../hundredths.ts';
 import { LiveSum } from '../LiveSum.tsx';
 import { shownSelfBets, useCrash } from '../store.ts';
+import type { Phase } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
 /** The player's own bets of the round. The room for three is always kept, so that nothing moves when one comes. */
 export function OwnBets() {
   const { t } = useTexts('crash');
   const bets = useCrash(shownSelfBets);
-  const isFlying = useCrash((state) => state.phase === 'running');
+  const phase = useCrash((state) => state.phase);
   if (bets.length === 0) return <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">{t('no_own_bets')}</p>;
   return (
     <ul aria-label={t('your_bets')} className="flex h-23 flex-col gap-1">
       {bets.map((bet) => (
-        <OwnBet key={bet.id} bet={bet} isFlying={isFlying} />
+        <OwnBet key={bet.id} bet={bet} phase={phase} />
       ))}
     </ul>
   );
 }
 
-function OwnBet({ bet, isFlying }: { bet: CrashBet; isFlying: boolean }) {
+function OwnBet({ bet, phase }: { bet: CrashBet; phase: Phase }) {
   const isPending = bet.is_win === BET_RESULT.PENDING;
   return (
     <li className="flex h-7 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
       <span className="w-18 shrink-0 font-semibold">{autoStopText(bet.autoWithdraw)}</span>
-      <BetStatus bet={bet} isFlying={isFlying} />
+      <BetStatus bet={bet} phase={phase} />
       <span className={classes('ml-auto text-14 font-semibold', bet.is_win === BET_RESULT.WON && 'text-win', bet.is_win === BET_RESULT.LOST && 'text-loss')}>
-        {isPending && isFlying ? <LiveSum bets={[bet]} /> : dollars(bet.result)}
+        {isPending && phase === 'running' ? <LiveSum bets={[bet]} /> : dollars(bet.result)}
       </span>
     </li>
   );

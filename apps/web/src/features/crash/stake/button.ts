@@ -30,6 +30,8 @@ export type ButtonState =
   | { kind: 'stop'; bet: CrashBet; pending: boolean }
   /** Only bets with auto-stop are live: they cannot be stopped by hand. */
   | { kind: 'auto'; bets: readonly CrashBet[] }
+  /** The crash has overtaken the word of a pay-out. */
+  | { kind: 'paying' }
   | { kind: 'result'; wonCents: number; stakedCents: number; isWin: boolean };
 
 const offerOf = (bet: CrashBet): BetOffer => ({
@@ -80,7 +82,7 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
   if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) {
     // The crash has overtaken the word of their pay-out: what they got is not known yet.
     const unpaid = crash.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
-    return unpaid.length > 0 ? { kind: 'auto', bets: unpaid } : resultOf(crash.ended.selfBets);
+    return unpaid.length > 0 ? { kind: 'paying' } : resultOf(crash.ended.selfBets);
   }
   return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length };
 };
