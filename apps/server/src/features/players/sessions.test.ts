@@ -37,6 +37,20 @@ it('[S5] a token that is nobody\'s is looked up once, and a living one of the sa
   expect(sessions.isKnown(token)).toBe(false);
 });
 
+it('[S5] [I2] a crowd that comes back at once is looked up and written down in a few statements, each by his own token', async () => {
+  const asked: string[] = [];
+  const db = { ...world.db, query: <Row extends object>(sql: string, params?: readonly unknown[]) => (asked.push(sql), world.db.query<Row>(sql, params)) };
+  const players = await Promise.all(Array.from({ length: 40 }, () => world.player()));
+  const tokens = await Promise.all(players.map((player) => new Sessions(world).open(player.id)));
+  await world.db.query(`update sessions set last_seen_at = now() - interval '1 hour' where player_id = any($1::bigint[])`, [players.map((player) => player.id)]);
+  const sessions = new Sessions({ db, settings: world.settings });
+  const found = await Promise.all([...tokens, 'nobody'].map((token) => sessions.resolve(token)));
+  expect(found.map((session) => session?.playerId ?? null)).toEqual([...players.map((player) => player.id), null]);
+  expect(asked.length).toBeLessThanOrEqual(6);
+  const [unseen] = await world.db.query<{ count: number }>(`select count(*)::int as count from sessions where player_id = any($1::bigint[]) and last_seen_at < now() - interval '1 minute'`, [players.map((player) => player.id)]);
+  expect(unseen?.count).toBe(0);
+});
+
 it('[S1] ends by idleness, by absolute age and by revocation', async () => {
   const player = await world.player();
   const open = async () => ({ token: await new Sessions(world).open(player.id), sessions: new Sessions(world) });

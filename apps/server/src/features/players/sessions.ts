@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
 import type { RevocationListener, Session, SessionPort } from '../../lib/session.ts';
+import { Together } from '../../lib/together.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 
 /** A session's last use is known to this. */
@@ -29,6 +30,9 @@ export class Sessions implements SessionPort {
   /** Raised by every revocation: what was being looked up meanwhile is not to be believed. */
   private epoch = 0;
   private readonly listeners: RevocationListener[] = [];
+  /** By the token's hash. Together: after a restart everybody comes back in one moment. */
+  private readonly lookUps = new Together<string, Session | null>({ ask: (hashes) => this.lookUp(hashes), nothing: null });
+  private readonly uses = new Together<number, void>({ ask: (ids) => this.writeUses(ids), nothing: undefined });
 
   constructor({ db, settings }: { db: Db; settings: SettingsReader }) {
     this.db = db;
@@ -53,19 +57,14 @@ export class Sessions implements SessionPort {
     const cached = this.cache.get(token);
     if (cached && cached.until > now) return cached.session;
     if ((this.refused.get(token) ?? 0) > now) return null;
-    const [row] = await this.db.query<{ id: number; player_id: number; created_at: Date; banned: boolean }>(
-      `select s.id, s.player_id, s.created_at, p.banned from sessions s join players p on p.id = s.player_id
-       where s.token_hash = $1 and ${LIVING.replaceAll('idle', '$2')}`,
-      [hashToken(token), this.settings.get('sessions.idleMs')],
-    );
-    if (!row) {
+    const session = await this.lookUps.of(hashToken(token).toString('hex'));
+    if (!session) {
       this.cache.delete(token);
       if (this.refused.size >= REFUSED_MOST) this.refused.clear();
       this.refused.set(token, now + REFUSED_MS);
       return null;
     }
-    const session = { id: row.id, playerId: row.player_id, startedAt: row.created_at, banned: row.banned };
-    await this.see(row.id);
+    await this.see(session.id);
     if (epoch !== this.epoch) return this.resolve(token);
     if (this.cache.size >= CACHE_MOST) this.cache.clear();
     this.cache.set(token, { session, until: now + CACHE_MS });
@@ -121,11 +120,30 @@ export class Sessions implements SessionPort {
     if (this.seen.size >= CACHE_MOST) this.seen.clear();
     this.seen.set(sessionId, now);
     try {
-      await this.db.query(`update sessions s set last_seen_at = now() where s.id = $1 and ${LIVING.replaceAll('idle', '$2')}`, [sessionId, this.settings.get('sessions.idleMs')]);
+      await this.uses.of(sessionId);
     } catch (error) {
       this.seen.delete(sessionId);
       throw error;
     }
+  }
+
+  private async lookUp(hashes: readonly string[]): Promise<Map<string, Session>> {
+    const rows = await this.db.query<{ hash: string; id: number; player_id: number; created_at: Date; banned: boolean }>(
+      `select encode(s.token_hash, 'hex') as hash, s.id, s.player_id, s.created_at, p.banned from sessions s join players p on p.id = s.player_id
+       where s.token_hash in (select decode(wanted, 'hex') from unnest($1::text[]) as wanted) and ${LIVING.replaceAll('idle', '$2')}`,
+      [[...hashes], this.settings.get('sessions.idleMs')],
+    );
+    return new Map(rows.map((row) => [row.hash, { id: row.id, playerId: row.player_id, startedAt: row.created_at, banned: row.banned }]));
+  }
+
+  /** Passes over those that somebody else is just writing, be it to end them: nobody who comes back waits for that. */
+  private async writeUses(sessionIds: readonly number[]): Promise<Map<number, void>> {
+    await this.db.query(
+      `update sessions set last_seen_at = now() where id in
+         (select s.id from sessions s where s.id = any($1::bigint[]) and ${LIVING.replaceAll('idle', '$2')} for update skip locked)`,
+      [[...sessionIds], this.settings.get('sessions.idleMs')],
+    );
+    return new Map();
   }
 
   private forget(matches: (session: Session) => boolean): void {

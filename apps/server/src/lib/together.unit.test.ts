@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { Together } from './together.ts';
+
+/** Groups that are answered when the test says so. */
+const held = () => {
+  const groups: { keys: readonly string[]; answer: (error?: Error) => void }[] = [];
+  const together = new Together<string, string | null>({
+    nothing: null,
+    ask: (keys) =>
+      new Promise((resolve, reject) => {
+        groups.push({ keys, answer: (error) => (error ? reject(error) : resolve(new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key}!`])))) });
+      }),
+  });
+  return { groups, together };
+};
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('asks a single question at once, and what comes meanwhile in one group behind it', async () => {
+  const { groups, together } = held();
+  const first = together.of('a');
+  const others = ['b', 'c', 'nobody', 'b'].map((key) => together.of(key));
+  expect(groups.map((group) => group.keys)).toEqual([['a']]);
+  groups[0]?.answer();
+  expect(await first).toBe('a!');
+  await settle();
+  expect(groups.map((group) => group.keys)).toEqual([['a'], ['b', 'c', 'nobody']]);
+  groups[1]?.answer();
+  expect(await Promise.all(others)).toEqual(['b!', 'c!', null, 'b!']);
+});
+
+it('does not answer a question with what was asked for before it came', async () => {
+  const { groups, together } = held();
+  void together.of('a');
+  const again = together.of('a');
+  groups[0]?.answer();
+  await settle();
+  expect(groups).toHaveLength(2);
+  groups[1]?.answer();
+  expect(await again).toBe('a!');
+});
+
+it('a failure is that of its group alone; the next is asked all the same', async () => {
+  const { groups, together } = held();
+  const first = together.of('a');
+  const next = together.of('b');
+  groups[0]?.answer(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await settle();
+  groups[1]?.answer();
+  expect(await next).toBe('b!');
+  await settle();
+  const later = together.of('c');
+  groups[2]?.answer();
+  expect(await later).toBe('c!');
+});
+
+it('bounds a group', async () => {
+  const { groups, together } = held();
+  void together.of('first');
+  const many = Array.from({ length: 1200 }, (_, at) => together.of(String(at)));
+  for (let at = 0; at < 4; at++) {
+    groups[at]?.answer();
+    await settle();
+  }
+  expect(groups.map((group) => group.keys.length)).toEqual([1, 500, 500, 200]);
+  expect((await Promise.all(many))[1199]).toBe('1199!');
+});
