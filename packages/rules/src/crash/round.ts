@@ -112,8 +112,13 @@ export const settleGap = (
   if (gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs) return [];
   const reached = multiplierAt(gap.heartbeatMs);
   if (reached >= pointHundredths) return [];
+  return interruptedAt(bets, { reachedHundredths: reached, roundCapHundredths });
+};
+
+/** What the manual ones of these bets get from an interruption at that multiplier, which lies below the point. [CR-15, CR-17, CR-21] */
+export const interruptedAt = (bets: readonly LiveBet[], { reachedHundredths, roundCapHundredths }: { reachedHundredths: number; roundCapHundredths: number | null }): CashOut[] => {
   const cap = roundCapHundredths ?? Number.POSITIVE_INFINITY;
   return bets
     .filter((bet) => bet.autoStopHundredths === null)
-    .map((bet) => cashOut(bet, Math.min(reached, cap, selfStop(bet)), cap <= Math.min(reached, selfStop(bet)) ? 'round_cap' : 'interruption'));
+    .map((bet) => cashOut(bet, Math.min(reachedHundredths, cap, selfStop(bet)), cap <= Math.min(reachedHundredths, selfStop(bet)) ? 'round_cap' : 'interruption'));
 };

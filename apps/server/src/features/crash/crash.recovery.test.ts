@@ -53,6 +53,7 @@ describe('[I1] a round interrupted', () => {
   it('[CR-21] after a longer gap: manual bets are paid at the heartbeat, autos by the committed outcome, all are told', async () => {
     const { player, items, roundId } = await running({ point: 500, ranMs: 3000 });
     await world.restart({ gapMs: 6000 });
+    await world.run(0);
     const [manual] = world.table.betsOf(player.id);
     expect(manual?.status).toBe(1);
     expect(manual?.cashOutHundredths).toBe(multiplierAt(3000));
@@ -86,6 +87,35 @@ describe('[I1] a round interrupted', () => {
     expect(count?.count).toBe(1);
   });
 
+  it('[CR-21] is paid turn by turn: a second kill, or a fault, in the middle of it changes nothing for those who wait', async () => {
+    const small = await createCrashWorld({ settings: { 'crash.stopsMost': 1 }, every: 40 });
+    small.points(900);
+    await small.open();
+    const players = await Promise.all(Array.from({ length: 4 }, () => small.player()));
+    for (const player of players) await small.bet({ playerId: player.id, items: await small.give(player.id, 1), auto: null });
+    await small.start();
+    await small.run(3000);
+    const turn = (): Promise<void> => small.table.onDeadline(small.clock.monoMs());
+    const statuses = () => players.map((player) => small.table.betsOf(player.id)[0]?.status);
+    await small.restart({ gapMs: 6000 });
+    expect(statuses()).toEqual([0, 0, 0, 0]);
+    // It is decided: whoever stops by hand now is told so, and gets neither more nor less.
+    const [last] = small.table.betsOf(players[3]?.id ?? 0);
+    expect(await small.take(players[3]?.id ?? 0, last?.id ?? 0)).toEqual({ status: 'error', message: 'crash_api.already_taken' });
+    await turn();
+    await small.restart({ gapMs: 9000 });
+    await turn();
+    await small.restart({ isContinuous: true });
+    expect(statuses()).toEqual([1, 1, 0, 0]);
+    await small.runTo(elapsedMsOf(900) + 1000);
+    for (const player of players) expect(small.table.betsOf(player.id)).toMatchObject([{ status: 1, cashOutHundredths: multiplierAt(3000) }]);
+    const gaps = await small.db.query<{ cashed_out_at_hundredths: number | null }>('select cashed_out_at_hundredths from interruptions order by id');
+    expect(gaps).toEqual([{ cashed_out_at_hundredths: multiplierAt(3000) }, { cashed_out_at_hundredths: null }]);
+    for (const player of players) expect(await small.db.query('select content from notifications where player_id = $1', [player.id])).toEqual([{ content: 'notification.crash_interrupted_cashed_out' }]);
+    await small.expectBalanced();
+    await small.drop();
+  });
+
   it('[CR-20] resumed by the same process, which went on receiving stops: nothing was interrupted', async () => {
     const { player, roundId } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000, isContinuous: true });
@@ -100,6 +130,7 @@ describe('[I1] a round interrupted', () => {
   it('[CR-20] [I6] on another machine by the database: its clock tells the gap, and a jump back makes none', async () => {
     const { player } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000, elsewhere: true });
+    await world.run(0);
     const [manual] = world.table.betsOf(player.id);
     expect(manual).toMatchObject({ status: 1, cashOutHundredths: multiplierAt(3000) });
     await world.runTo(elapsedMsOf(900) + 1000);

@@ -56,6 +56,7 @@ export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed
     bets: new RoundBets(),
     roundCapHundredths: null,
     isCapReached: false,
+    interrupted: new Map(),
     allSettled: row.settled_at !== null,
   };
 };

@@ -1,6 +1,6 @@
 import type { CrashBet, PendingBet, PublicUser, ShownItem } from '@updraft/contract';
 import { MANUAL_STOP } from '@updraft/contract';
-import { type BetOffer, type CrashLimits, DEFAULT_LIMITS, type LiveBet, roundCap } from '@updraft/rules/crash';
+import { type BetOffer, type CashOut, type CrashLimits, DEFAULT_LIMITS, type LiveBet, roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { RoundBets } from './crash.bets.ts';
@@ -44,6 +44,8 @@ export interface Round {
   roundCapHundredths: number | null;
   /** Bets have been cashed out at the cap: it holds for all that were live then, also while they are still being paid. */
   isCapReached: boolean;
+  /** Live bets that an interruption has cashed out and that are still to be paid, by their ids. [CR-21] */
+  interrupted: Map<number, CashOut>;
   allSettled: boolean;
 }
 

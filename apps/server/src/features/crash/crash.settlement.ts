@@ -47,21 +47,13 @@ const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)
  * stock not above the win and the remainder as balance. Bets that are settled already are passed
  * over, so doing it twice pays once. [CR-19, CR-22] Announces own results with the commit.
  */
-export const payCashOuts = async (
-  deps: Dependencies,
-  round: Round,
-  { cashOuts, alongside }: { cashOuts: readonly CashOut[]; alongside?: ((query: Query, emit: Emit) => Promise<void>) | undefined },
-): Promise<Paid[]> => {
+export const payCashOuts = async (deps: Dependencies, round: Round, cashOuts: readonly CashOut[]): Promise<Paid[]> => {
   for (let tried = 1; ; tried++) {
     try {
       const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cash-outs' });
-      const paid = await deps.outbox.tx(async (query, emit, owe) => {
-        const settled = await settleBatch(deps, round, cashOuts, { query, emit, owe });
-        await alongside?.(query, emit);
-        return settled;
-      });
+      const paid = await deps.outbox.tx((query, emit, owe) => settleBatch(deps, round, cashOuts, { query, emit, owe }));
       committed();
-      if (cashOuts.length > 0) deps.metrics.batchSize.observe({ kind: 'cash-outs' }, cashOuts.length);
+      deps.metrics.batchSize.observe({ kind: 'cash-outs' }, cashOuts.length);
       const reasons = new Map(cashOuts.map((cashOut) => [cashOut.betId, cashOut.by]));
       for (const one of paid) {
         const by = reasons.get(one.bet.id) ?? 'auto';

@@ -371,6 +371,15 @@ export const recordInterruption = async (
     )
   ).length > 0;
 
+/** The multiplier at which an interruption has cashed out the manual bets of the round, in hundredths; null: none has. */
+export const cashedOutAt = async (query: Query, roundId: number): Promise<number | null> => {
+  const [row] = await query.query<{ hundredths: number }>(
+    `select cashed_out_at_hundredths as hundredths from interruptions where game = 'crash' and round_id = $1 and cashed_out_at_hundredths is not null order by id limit 1`,
+    [roundId],
+  );
+  return row?.hundredths ?? null;
+};
+
 export interface InterruptionRow {
   round_id: number;
   gap_from: Date;

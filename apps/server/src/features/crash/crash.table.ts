@@ -16,7 +16,7 @@ import type { SettingsReader } from '../settings/settings.ts';
 import type { Protection } from '../skins/protection.ts';
 import { type PlaceBet, answerLateBets, placeBets } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
-import { interruptionOf, settleInterruption } from './crash.interruption.ts';
+import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
@@ -87,11 +87,14 @@ export class CrashTable implements Table<CrashCommand> {
     const round = toRound({ row, seed: await chains.at(row.chain_id, row.chain_index), now, clock, tickMs: TICK_MS });
     await loadBets(db, round);
     log.info({ roundId: row.id, phase: row.phase, bets: round.bets.size }, 'round resumed');
-    if (row.phase !== 'waiting') round.roundCapHundredths = currentRoundCap(round);
+    if (row.phase !== 'waiting') {
+      round.roundCapHundredths = currentRoundCap(round);
+      await findInterrupted(db, round);
+    }
     if (row.phase === 'running') {
       const gap = gapOf(row, { now, clock, toleratedMs: settings.get('crash.gapToleratedMs') });
       const interruption = isContinuous ? null : interruptionOf(round, gap);
-      if (interruption) await settleInterruption(this.deps, round, interruption);
+      if (interruption) await recordAndTell(this.deps, round, interruption);
     }
     this.isInDoubt = false;
     this.show(round);
@@ -166,6 +169,7 @@ export class CrashTable implements Table<CrashCommand> {
     if (round.phase === 'crashed') return round.allSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : crashMs;
     // Its moment is there, and only stops that were received before it are still to be handled: nothing else is paid in between.
     if (this.deps.clock.monoMs() >= pointMs) return pointMs;
+    if (round.interrupted.size > 0) return round.startedMs;
     return Math.min(this.nextSyncMs, round.startedMs + elapsedMsOf(this.nextEventHundredths(round)));
   }
 
@@ -288,10 +292,13 @@ export class CrashTable implements Table<CrashCommand> {
 
   /** Pays what stopped by itself, one commit a turn: stops by hand and the crash do not wait behind the rest. True when anything was due. */
   private async payDue(round: Round, reachedHundredths: number): Promise<boolean> {
-    const { pointHundredths, roundCapHundredths } = round;
-    const due = dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths }).slice(0, this.deps.settings.get('crash.stopsMost'));
+    const { pointHundredths, roundCapHundredths, interrupted } = round;
+    // What an interruption cashed out stopped before everything that is due now.
+    const all = interrupted.size > 0 ? [...interrupted.values()] : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
+    const due = all.slice(0, this.deps.settings.get('crash.stopsMost'));
     // Nobody else settles bets of an open round: what the database has settled memory would find due for ever.
     if (due.length > 0 && (await payInBatches(this.deps, round, due)) === 0) throw new Error('bets are due that the database has settled');
+    for (const { betId } of due) interrupted.delete(betId);
     return due.length > 0;
   }
 

@@ -89,7 +89,7 @@ class Decider {
     const { round } = this;
     const bet = round.bets.get(command.betId);
     if (!bet || bet.playerId !== command.playerId) return 'crash_api.no_bet';
-    if (bet.status === 1) return 'crash_api.already_taken';
+    if (bet.status === 1 || round.interrupted.has(bet.id)) return 'crash_api.already_taken';
     if (round.phase === 'waiting') return 'crash_api.not_running';
     if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
     if (bet.status === 2) return 'crash_api.game_ended';
