@@ -3,7 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { RoundBets } from './crash.bets.ts';
-import { type Round, betOf } from './crash.round.ts';
+import { type Round, betOf, reachCap } from './crash.round.ts';
 import { type RoundRow, listBets, stakedItems } from './crash.store.ts';
 
 /** A waiting round that was interrupted gives players at least this long to look around again. */
@@ -71,6 +71,6 @@ export const loadBets = async (query: Query, round: Round): Promise<void> => {
     if (staked.length !== row.item_ids.length) throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
     round.bets.add({ ...betOf(row), roundId, playerId: row.player_id, staked });
     // Some were paid at the round's cap when it was interrupted: the others reached it with them.
-    if (row.cash_out_by === 'round_cap') Object.assign(round, { isCapReached: true, roundCapHundredths: row.cash_out_hundredths });
+    if (row.cash_out_by === 'round_cap') reachCap(round, row.cash_out_hundredths);
   }
 };

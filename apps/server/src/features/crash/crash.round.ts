@@ -50,7 +50,14 @@ export interface Round {
 }
 
 /** The cap that holds for the bets as they stand; from when it was reached it stays what it was. [CR-17] */
-export const currentRoundCap = (round: Round): number | null => round.isCapReached ? round.roundCapHundredths : roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
+export const currentRoundCap = (round: Round): number | null =>
+  round.isCapReached ? round.roundCapHundredths : roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
+
+/** A bet was cashed out at the cap, at that hundredth: all that are live are. [CR-17] */
+export const reachCap = (round: Round, hundredths: number | null): void => {
+  round.isCapReached = true;
+  round.roundCapHundredths = hundredths;
+};
 
 /** The limits of a round that opens now. */
 export const limitsOf = (settings: SettingsReader): CrashLimits => ({

@@ -11,7 +11,7 @@ import type { Emit, Owe, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettledStake, Wagering } from '../wagering/wagering.commands.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
-import type { Bet, Round } from './crash.round.ts';
+import { type Bet, type Round, reachCap } from './crash.round.ts';
 import { returnSumsOf } from './crash.returns.ts';
 import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates } from './crash.store.ts';
 
@@ -59,7 +59,7 @@ export const payCashOuts = async (deps: Dependencies, round: Round, cashOuts: re
         const by = reasons.get(one.bet.id) ?? 'auto';
         applyPaid(round, one);
         // The cap of its moment: stops before it in the same batch may have let it rise.
-        if (by === 'round_cap') Object.assign(round, { isCapReached: true, roundCapHundredths: one.bet.cashOutHundredths });
+        if (by === 'round_cap') reachCap(round, one.bet.cashOutHundredths);
         deps.metrics.cashOuts.inc({ by });
       }
       return paid;

@@ -400,7 +400,6 @@ export const listInterruptions = (query: Query, roundId: number | null): Promise
 export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
   query.query(`select id, point_hundredths from crash_rounds where phase = 'crashed' and point_hundredths is not null order by id desc limit $1`, [most]);
 
-
 /** Above every place in a chain. */
 const PLACE_MOST = 2 ** 31 - 1;
 
