@@ -17,6 +17,8 @@ const ROUNDS = { count: 7, lowest: 300, highest: 1200 };
 const GOAL_MS = 250;
 /** Rounds that pass while everybody connects. */
 const PASSED_MOST = 3;
+/** Before the stops fall due and after the crash: what the clients took of the machine then is what matters. */
+const BURST_MS = { before: 200, after: 600 };
 /** What is late by more than this will not be waited for. */
 const AFTER_MS = 3000;
 
@@ -38,18 +40,21 @@ const crashBehindStops = async (site: Site, { crowd, observer, points, run }: { 
   const refused = bets.find((bet) => bet.status !== 'success');
   if (refused) throw new Error(`a bet was refused: ${refused.message}`);
   const end = observer.next('clearBets');
-  await observer.next('crashMultiplier');
+  const { startedAt } = await observer.next('crashMultiplier');
+  await pause((startedAt as number) + elapsedMsOf(point - 1) - BURST_MS.before - Date.now());
   await crowd.mark();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
   const { multiplier } = await end;
   if (Math.round((multiplier as number) * 100) !== point) throw new Error(`round ${roundId} crashed at ${String(multiplier)}, not at ${point / 100}: has the day changed?`);
+  await pause(BURST_MS.after);
   const spent = read();
+  const burst = await crowd.counts();
   await pause(AFTER_MS);
   const counts = await crowd.counts();
   if (counts.crashDelaysMs.length !== PLAYERS) throw new Error(`only ${counts.crashDelaysMs.length} of ${PLAYERS} have heard of the crash`);
   if (counts.ownTakes.length !== PLAYERS || counts.ownTakes.some(({ multiplier: paid }) => Math.round(paid * 100) !== point - 1)) throw new Error(`${counts.ownTakes.length} of ${PLAYERS} have won, not all of them at ${(point - 1) / 100}`);
   const lastWinMs = largest(counts.ownTakes.map(({ flownMs }) => flownMs)) - elapsedMsOf(point);
-  return { delaysMs: counts.crashDelaysMs, lastWinMs, clients: clientShareOf(counts, counts.wallMs), serverShare: spent.serverMs / spent.wallMs };
+  return { delaysMs: counts.crashDelaysMs, lastWinMs, clients: clientShareOf(burst, burst.wallMs), serverShare: spent.serverMs / spent.wallMs };
 };
 
 const measure = async (context: Context, kind: DatabaseKind, points: ReadonlyMap<number, number>): Promise<Findings> => {
@@ -72,7 +77,7 @@ const measure = async (context: Context, kind: DatabaseKind, points: ReadonlyMap
         { ...figure('all have heard of it', found.map((one) => largest(one.delaysMs))), atMost: GOAL_MS },
         figure('the last winner has heard of his win', found.map((one) => one.lastWinMs)),
       ],
-      notes: [bottleneckNote({ kind, during: 'in these flights', clients: found.map((one) => one.clients), server: found.map((one) => one.serverShare) })],
+      notes: [bottleneckNote({ kind, during: 'around these crashes', clients: found.map((one) => one.clients), server: found.map((one) => one.serverShare) })],
     };
   } finally {
     await crowd.end();

@@ -1,3 +1,5 @@
+import type { CallOutput } from '@updraft/contract';
+import { winCents } from '@updraft/rules/crash';
 import { LeanSocket } from '../test/support/lean-socket.ts';
 import { pause } from '../test/support/pause.ts';
 import { startServer } from '../test/support/server.ts';
@@ -7,7 +9,7 @@ import { type Context, type DatabaseKind, type Site, openSite } from './lib/site
 import { short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 
-export const title = 'Resume after SIGKILL in mid-round, until a take is accepted';
+export const title = 'Resume after SIGKILL in mid-round, until a take is accepted and an interruption is paid';
 
 const PLAYERS = 1000;
 const SETTINGS = { 'crash.countdownTicks': 4 };
@@ -41,8 +43,27 @@ const untilTaken = async (port: number, { token, betId }: { token: string; betId
   throw new Error('no take was accepted in time');
 };
 
+/** All pay-outs of the round, if an interruption has cashed everybody out at this multiplier; in dollars. */
+const owedBy = (stakesCents: readonly number[], multiplier: number): number => stakesCents.reduce((sum, cents) => sum + winCents(cents, Math.round(multiplier * 100)), 0) / 100;
+
+/** Asks again and again until everybody whom the interruption cashed out is paid; false where none did. */
+const untilPaid = async (port: number, { roundId, stakesCents }: { roundId: number; stakesCents: readonly number[] }): Promise<boolean> => {
+  const giveUp = performance.now() + GIVE_UP_MS;
+  while (performance.now() < giveUp) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/crash/getGame`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: roundId }) });
+    const { game } = (await response.json()) as CallOutput<'POST /api/crash/getGame'> & { success: true };
+    const at = game.interruption?.cashed_out_at;
+    if (typeof at !== 'number') return false;
+    if (Math.abs(game.total_won - owedBy(stakesCents, at)) < 0.005) return true;
+    await pause(AGAIN_MS);
+  }
+  throw new Error('not everybody was paid in time');
+};
+
 interface Resumed {
   seconds: number;
+  /** NaN where nothing was interrupted: the flight went on. */
+  paidSeconds: number;
   readySeconds: number;
   answer: string;
 }
@@ -56,12 +77,16 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
     const { port } = site.server;
     const startedMs = performance.now();
     const starting = startServer({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, settings: SETTINGS, port });
-    const [server, { answer, seconds }] = await Promise.all([
-      starting,
-      untilTaken(port, { token: site.players[0]?.token ?? '', betId: interrupted.betIds[0] ?? 0 }).then((message) => ({ answer: message, seconds: (performance.now() - startedMs) / 1000 })),
-    ]);
+    const since = (): number => (performance.now() - startedMs) / 1000;
+    const back = async (): Promise<Pick<Resumed, 'answer' | 'seconds' | 'paidSeconds'>> => {
+      const answer = await untilTaken(port, { token: site.players[0]?.token ?? '', betId: interrupted.betIds[0] ?? 0 });
+      const seconds = since();
+      const isPaid = await untilPaid(port, { roundId: interrupted.roundId, stakesCents: site.players.map((player) => player.items[run]?.cents ?? 0) });
+      return { answer, seconds, paidSeconds: isPaid ? since() : Number.NaN };
+    };
+    const [server, { answer, seconds, paidSeconds }] = await Promise.all([starting, back()]);
     site.server = server;
-    return { seconds, readySeconds: server.readyMs / 1000, answer };
+    return { seconds, paidSeconds, readySeconds: server.readyMs / 1000, answer };
   } finally {
     await crowd.end();
   }
@@ -77,13 +102,14 @@ export const run = async (context: Context): Promise<Findings> => {
       for (let tried = 0; found.length < context.runs && tried < context.runs + TRIES; tried++) {
         const one = await killAndResume(site, tried);
         if (one) found.push(one);
-        context.say(`  ${kind} ${tried + 1}: ${one ? `${short(one.seconds)} s, answered ${one.answer}` : 'crashed before it was killed'}`);
+        context.say(`  ${kind} ${tried + 1}: ${one ? `${short(one.seconds)} s, answered ${one.answer}, all paid after ${short(one.paidSeconds)} s` : 'crashed before it was killed'}`);
       }
     } finally {
       await site.drop();
     }
     findings.figures.push(
       { database: kind, what: 'from the start until a take is accepted', unit: 's', values: found.map((one) => one.seconds), atMost: GOAL_S[kind] },
+      { database: kind, what: 'from the start until all 1,000 are paid what the interruption cashed out (none where the gap was tolerated)', unit: 's', values: found.map((one) => one.paidSeconds).filter((seconds) => !Number.isNaN(seconds)) },
       { database: kind, what: 'from the start until the process says it is ready', unit: 's', values: found.map((one) => one.readySeconds) },
     );
     findings.notes.push(`${kind}: the takes were answered ${[...new Set(found.map((one) => one.answer))].join(', ')}.`);
