@@ -68,6 +68,7 @@ export class Playback {
   private snapshot(): CrashSnapshot {
     return {
       roundId: this.roundId,
+      userId: null,
       publicHashForNextRound: HASH,
       state: { status: this.startedAt === null ? 0 : 1, timer: this.startedAt === null ? 1 : 0 },
       settings: { statuses: { TIMER: 0, END: 2 } },
@@ -79,6 +80,7 @@ export class Playback {
       totals: this.totals(),
       loaderItem: null,
       roundCap: null,
+      interruptedAt: null,
       maintenance: false,
     };
   }
@@ -110,7 +112,7 @@ export class Playback {
       }
       await pause(ROUND_MS.flight / 10);
     }
-    this.emit('clearBets', { roundId: this.roundId, multiplier: 1.8, colour: 3, secret_hash: HASH, seed: HASH, serverTime: Date.now(), roundCap: null });
+    this.emit('clearBets', { roundId: this.roundId, multiplier: 1.8, colour: 3, secret_hash: HASH, seed: HASH, serverTime: Date.now(), roundCap: null, interruptedAt: null });
     await pause(ROUND_MS.crashed);
   }
 }

@@ -65,6 +65,9 @@ const read = async (db: Db): Promise<Books> => {
   return { rounds: new Map(rounds.map((row) => [row.id, row])), bets: new Map(bets.map((row) => [row.id, row])), gaps };
 };
 
+/** How an acknowledged stop can have been paid: one that came when a cap was reached, at the cap. */
+const BY_HAND: ReadonlySet<string | null> = new Set(['player', 'win_cap', 'round_cap']);
+
 /** Everything that an acknowledgement promised is there, with the figures it named. */
 const acknowledged = ({ bets }: Books, records: Records): string[] => {
   const wrong: string[] = [];
@@ -77,8 +80,8 @@ const acknowledged = ({ bets }: Books, records: Records): string[] => {
   }
   for (const take of records.takes.values()) {
     const row = bets.get(take.betId);
-    const told = JSON.stringify([1, take.hundredths, take.winCents, take.itemId, take.remainderCents, take.balanceCents, 'player']);
-    const kept = row && JSON.stringify([row.status, row.cash_out_hundredths, row.win_cents, row.win_item_id, row.remainder_cents, row.balance_after_cents, row.cash_out_by]);
+    const told = JSON.stringify([1, take.hundredths, take.winCents, take.itemId, take.remainderCents, take.balanceCents, 'by hand']);
+    const kept = row && JSON.stringify([row.status, row.cash_out_hundredths, row.win_cents, row.win_item_id, row.remainder_cents, row.balance_after_cents, BY_HAND.has(row.cash_out_by) ? 'by hand' : row.cash_out_by]);
     if (kept !== told) wrong.push(`the acknowledged cash-out of bet ${take.betId} was ${told} and is ${kept ?? 'missing'}`);
   }
   for (const [betId, hundredths] of records.announced) {

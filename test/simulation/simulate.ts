@@ -31,8 +31,7 @@ export const AGAIN_MOST = 10;
 /** After the last kill the open round is played to its end, up to this long. */
 const LAST_ROUND_MOST_MS = 90_000;
 
-/** Rounds that come quickly; limits out of the way of one machine that plays everybody. */
-/** A commit for each bet that stops by itself: kills fall between them, and the crash overtakes some. */
+/** Rounds that come quickly, and a commit for each bet that stops by itself: kills fall between them, and the crash overtakes some. */
 const SETTINGS = { 'crash.countdownTicks': 1, 'crash.crashedMs': 300, 'crash.stopsMost': 1, 'fairness.chainLength': 5000 };
 
 export interface Summary {

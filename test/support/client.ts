@@ -39,7 +39,7 @@ export const post = async (url: string, path: string, body: unknown, token?: str
 /** Signs a persona in and connects its socket. */
 export const connect = async (url: string, persona: 'player' | 'rich' | 'moderator' | 'admin' | 'finance' | 'finance-2' | 'creator' | 'banned' | 'new', existing?: string): Promise<Client> => {
   const token = existing ?? ((await (await fetch(`${url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
-  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false });
+  const socket = io(url, { auth: { signsIn: true }, transports: ['websocket'], forceNew: true, reconnection: false });
   const events: { event: string; payload: unknown }[] = [];
   const waiting = new Set<(event: string, payload: unknown) => void>();
   socket.onAny((event: string, payload: unknown) => {

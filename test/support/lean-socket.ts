@@ -49,7 +49,7 @@ export class LeanSocket {
       });
       ws.once('message', () => {
         ws.on('message', (data: Buffer) => this.receive(data, resolve, reject));
-        ws.send('40');
+        ws.send(this.token === null ? '40' : '40{"signsIn":true}');
       });
     });
   }

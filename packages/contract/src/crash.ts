@@ -50,6 +50,8 @@ export type LoaderItem = z.infer<typeof LoaderItem>;
 /** Everything needed to show and to continue a round; sent on join, after a gap and when a round opens. */
 export const CrashSnapshot = z.object({
   roundId: Id,
+  /** The player all of whose bets are in it; null: sent to everyone, or to somebody of whom nothing is known. */
+  userId: Id.nullable(),
   publicHashForNextRound: HexHash,
   /** `timer`: ticks left in waiting, 0 otherwise. */
   state: z.object({ status: z.number().int(), timer: z.number().int().min(0) }),
@@ -65,6 +67,8 @@ export const CrashSnapshot = z.object({
   loaderItem: LoaderItem.nullable(),
   /** The largest hundredth at which the round's cap cashes everyone out, if it can be reached. */
   roundCap: Multiplier.nullable(),
+  /** Where an interruption has cashed out the manual bets of the round; they are paid one after another. */
+  interruptedAt: Multiplier.nullable(),
   maintenance: z.boolean(),
 });
 export type CrashSnapshot = z.infer<typeof CrashSnapshot>;
@@ -94,6 +98,8 @@ export const CrashGame = z.object({
   ended_at: Moment.nullable(),
   /** Set when the round could not be brought to its end: stakes that were not settled (`is_win` 0) went back to their players. */
   refunded_at: Moment.nullable(),
+  /** From then on nothing of it changes. */
+  settled_at: Moment.nullable(),
   totals: CrashTotals,
   total_won: Dollars,
   bets: z.array(CrashBet),
@@ -217,7 +223,7 @@ export const crashClientEvents = {
   getGame: request({
     payload: z.strictObject({ apiToken: ApiToken.nullish() }),
     ack: z.union([CrashSnapshot, Refused]),
-    about: 'Ask for the snapshot (also sent as crashInit); refused for the moment between two rounds.',
+    about: 'Ask for the snapshot: it comes as acknowledgement, or as crashInit where none was asked for. Refused for the moment between two rounds.',
     messages: ['crash_api.busy'],
   }),
   twistCrash: request({
@@ -230,7 +236,7 @@ export const crashClientEvents = {
 } as const;
 
 export const crashServerEvents = {
-  crashInit: event({ payload: CrashSnapshot, about: 'Snapshot: on join, after a gap, and when a round opens.' }),
+  crashInit: event({ payload: CrashSnapshot, about: "Snapshot: on join (to a player his own, with all of his bets), after a gap, and when a round opens." }),
   crashStartTimer: event({
     payload: z.object({ timer: z.number().int().min(0), roundId: Id, publicHash: HexHash }),
     about: 'One tick (a second) of the waiting phase, counting down.',
@@ -273,8 +279,9 @@ export const crashServerEvents = {
       seed: HexHash,
       serverTime: z.number(),
       roundCap: Multiplier.nullable(),
+      interruptedAt: Multiplier.nullable(),
     }),
-    about: 'The crash, reliable, first in its turn. Bets still live have lost; one that stops by itself below it has won, its `successTake` may follow.',
+    about: 'The crash, first in its turn. Bets still live have lost, but for those that stopped without their players below it: their `successTake` follows.',
   }),
 } as const;
 

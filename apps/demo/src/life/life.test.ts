@@ -18,7 +18,7 @@ describe('the view of the round', () => {
     const flying = onMultiplier(ticked, { roundId: 6, multiplier: 1, level: 'low', startedAt: 14_000, serverTime: 14_001 });
     expect(flying).toMatchObject({ id: 6, phase: 'running', startedAtMs: 14_000 });
     expect(remainingMs(flying, 11_000)).toBe(0);
-    expect(onCrash(flying, { roundId: 6, multiplier: 2, colour: 3, secret_hash: HASH, seed: HASH, serverTime: 20_000, roundCap: null }).phase).toBe('crashed');
+    expect(onCrash(flying, { roundId: 6, multiplier: 2, colour: 3, secret_hash: HASH, seed: HASH, serverTime: 20_000, roundCap: null, interruptedAt: null }).phase).toBe('crashed');
   });
 });
 

@@ -1,5 +1,9 @@
 /** The most of one group. */
 const MOST = 500;
+/** The most that wait for their group. */
+const WAITING_MOST = 50_000;
+/** A group that is not answered by then has failed: behind a connection that has gone silent everybody else would wait for ever. */
+const ANSWER_MOST_MS = 5000;
 
 interface Waiter<Answer> {
   resolve: (answer: Answer) => void;
@@ -24,6 +28,7 @@ export class Together<Key, Answer> {
 
   of(key: Key): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.waiting.size >= WAITING_MOST) return reject(new Error('too many questions are waiting'));
       const waiter = { resolve, reject };
       const others = this.waiting.get(key);
       if (others) others.push(waiter);
@@ -42,10 +47,22 @@ export class Together<Key, Answer> {
     const group = [...this.waiting].slice(0, MOST);
     for (const [key] of group) this.waiting.delete(key);
     try {
-      const answers = await this.ask(group.map(([key]) => key));
+      const answers = await inTime(this.ask(group.map(([key]) => key)));
       for (const [key, waiters] of group) for (const { resolve } of waiters) resolve(answers.get(key) ?? this.nothing);
     } catch (error) {
       for (const [, waiters] of group) for (const { reject } of waiters) reject(error);
     }
   }
 }
+
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MOST_MS} ms`)), ANSWER_MOST_MS).unref();
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

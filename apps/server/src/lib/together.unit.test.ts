@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Together } from './together.ts';
 
 /** Groups that are answered when the test says so. */
@@ -64,4 +64,34 @@ it('bounds a group', async () => {
   }
   expect(groups.map((group) => group.keys.length)).toEqual([1, 500, 500, 200]);
   expect((await Promise.all(many))[1199]).toBe('1199!');
+});
+
+it('a group that is never answered has failed after five seconds, and does not keep the next from being asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { groups, together } = held();
+    const lost = together.of('a');
+    const next = together.of('b');
+    const failed = expect(lost).rejects.toThrow('no answer within 5000 ms');
+    await vi.advanceTimersByTimeAsync(5000);
+    await failed;
+    await settle();
+    expect(groups.map((group) => group.keys)).toEqual([['a'], ['b']]);
+    groups[1]?.answer();
+    expect(await next).toBe('b!');
+    // Its answer comes at last: nobody waits for it any more.
+    groups[0]?.answer(new Error('too late'));
+    await settle();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('bounds those who wait', async () => {
+  const { groups, together } = held();
+  const first = together.of('first');
+  for (let at = 0; at < 50_000; at++) void together.of(String(at));
+  await expect(together.of('one too many')).rejects.toThrow('too many');
+  groups[0]?.answer();
+  expect(await first).toBe('first!');
 });

@@ -179,3 +179,70 @@ it('[S9] a line about an event that failed says which socket it was, whose, and 
   socket.disconnect();
   await gateway.stop();
 });
+
+describe('who joins', () => {
+  const token = 'a'.repeat(64);
+  const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
+  /** A socket that says of itself what it says, and whom the gateway shows the round as, in turn. */
+  const join = async (saidOfItself: object, sessions: Partial<GatewayOptions['sessions']> = {}) => {
+    const httpServer = createServer();
+    const gateway = buildGateway({
+      httpServer,
+      sessions: { resolve: (shown) => Promise.resolve(shown === token ? session : null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set([1])), touch: () => undefined, isKnown: () => false, ...sessions },
+    });
+    const shown: (number | null)[] = [];
+    gateway.start({ handlers: {} as SocketHandlers, onJoin: (playerId) => void shown.push(playerId), broadcaster: new PlainBroadcaster({ io: gateway.io }) });
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+    const socket = io(`http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`, { auth: saidOfItself, transports: ['websocket'], forceNew: true, reconnection: false });
+    await new Promise<void>((resolve) => void socket.once('connect', resolve));
+    const leave = async (): Promise<void> => {
+      socket.disconnect();
+      await gateway.stop();
+    };
+    return { socket, shown, leave };
+  };
+
+  it.each([{}, { signsIn: false }, { signsIn: 'yes' }, { signsIn: { $gt: 0 } }])('sees what a visitor sees at once, and his own after signing in: %j', async (saidOfItself) => {
+    const { socket, shown, leave } = await join(saidOfItself);
+    await socket.emitWithAck('auth', { apiToken: token });
+    await socket.emitWithAck('auth', { apiToken: token });
+    expect(shown).toEqual([null, 7]);
+    await leave();
+  });
+
+  it('is sent one picture of the round when he says that he signs in', async () => {
+    const { socket, shown, leave } = await join({ signsIn: true });
+    await socket.emitWithAck('auth', { apiToken: token });
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(shown).toEqual([7]);
+    await leave();
+  });
+
+  it('stays a visitor when he is refused', async () => {
+    const { socket, shown, leave } = await join({ signsIn: true });
+    await socket.emitWithAck('auth', { apiToken: 'b'.repeat(64) });
+    await socket.emitWithAck('auth', { apiToken: 'b'.repeat(64) });
+    expect(shown).toEqual([null]);
+    await leave();
+  });
+
+  it('sees what a visitor sees after a second in which the database has not answered, and his own after that', async () => {
+    let known = (): void => undefined;
+    const slow = new Promise<Session>((resolve) => (known = () => resolve(session)));
+    const { socket, shown, leave } = await join({ signsIn: true }, { resolve: () => slow });
+    const ack = socket.emitWithAck('auth', { apiToken: token });
+    await expect.poll(() => shown, { timeout: 3000 }).toEqual([null]);
+    known();
+    await ack;
+    expect(shown).toEqual([null, 7]);
+    await leave();
+  });
+
+  it('is not shown anything once he has gone', async () => {
+    const { socket, shown, leave } = await join({ signsIn: true });
+    socket.disconnect();
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(shown).toEqual([]);
+    await leave();
+  });
+});

@@ -8,6 +8,7 @@ import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
 import { Arrivals } from './arrivals.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
+import { Greetings } from './greetings.ts';
 import { inTurns } from './handshakes.ts';
 import { backlogOf, dropConnection } from './raw-socket.ts';
 import { Strangers } from './strangers.ts';
@@ -20,6 +21,8 @@ export interface SocketContext {
   send: <K extends ServerEventName>(event: K, payload: ServerPayload<K>) => void;
   /** When the event arrived, on the monotonic clock: before anything was looked up. */
   receivedMs: number;
+  /** Whether an acknowledgement was asked for. */
+  wantsAnswer: boolean;
   /** The session of a token that came in a payload; null when it is not a living one. */
   sessionOf(token: string): Promise<Session | null>;
   /** Whether others may be kept waiting while the token is looked up: a player's is, of unknown ones a few. Asked once for each command. */
@@ -93,6 +96,7 @@ export class Gateway {
   private readonly limit: RateLimit;
   private readonly addressLimit: RateLimit;
   private readonly strangers = new Strangers();
+  private readonly greetings = new Greetings();
   private handlers: SocketHandlers | null = null;
   private onJoin: OnJoin = () => undefined;
   private about: About = () => ({});
@@ -150,7 +154,7 @@ export class Gateway {
     (socket.data as SocketData)[tokenKey] = null;
     // Unknown events, wrong shapes and floods end here: one place, whatever the event.
     socket.onAny((event: string, ...args: unknown[]) => void this.receive(socket, event, args));
-    this.onJoin(null, this.senderTo(socket));
+    this.greetings.open(socket, () => this.onJoin(null, this.senderTo(socket)));
   }
 
   private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
@@ -174,7 +178,7 @@ export class Gateway {
       if (name === 'auth') return answer(await this.authenticate(socket, parsed.data as ClientParsed<'auth'>));
       const handler = this.handlers?.[name] as ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
       if (!handler) return refuse('app_api.bad_request');
-      const result = await handler(parsed.data, this.contextOf(socket, receivedMs));
+      const result = await handler(parsed.data, this.contextOf(socket, { receivedMs, wantsAnswer: ack !== null }));
       if (result !== IGNORED) answer(result);
     } catch (error) {
       this.options.log.error({ err: error, event, ...this.whose(socket), ...this.about() }, 'socket event failed');
@@ -217,12 +221,13 @@ export class Gateway {
     return (event, payload) => this.broadcaster?.toSocket(socket, event, payload);
   }
 
-  private contextOf(socket: Socket, receivedMs: number): SocketContext {
+  private contextOf(socket: Socket, { receivedMs, wantsAnswer }: Pick<SocketContext, 'receivedMs' | 'wantsAnswer'>): SocketContext {
     const data = socket.data as SocketData;
     return {
       session: data[sessionKey],
       send: this.senderTo(socket),
       receivedMs,
+      wantsAnswer,
       // The socket's own token was checked when it joined; a session that ends takes its sockets along.
       sessionOf: (token) => (token === data[tokenKey] ? Promise.resolve(data[sessionKey]) : this.lookUp(socket, token)),
       mayBeAwaited: (token) => token === data[tokenKey] || this.options.sessions.isKnown(token) || this.strangers.mayBeAwaited(data[addressKey], receivedMs),
@@ -236,7 +241,13 @@ export class Gateway {
     return session;
   }
 
-  private async authenticate(socket: Socket, { apiToken }: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
+  private async authenticate(socket: Socket, payload: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
+    const ack = await this.signIn(socket, payload);
+    if (ack.status === 'error') this.greetings.asVisitor(socket);
+    return ack;
+  }
+
+  private async signIn(socket: Socket, { apiToken }: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
     const session = await this.options.sessions.resolve(apiToken);
     if (!session) return { status: 'error', message: 'app_error.login' };
     if (session.banned) return { status: 'error', message: 'user_api.banned' };
@@ -250,7 +261,8 @@ export class Gateway {
       socket.disconnect(true);
       return { status: 'error', message: 'app_error.login' };
     }
-    if (!before) this.onJoin(session.playerId, this.senderTo(socket));
+    this.greetings.done(socket);
+    if (before?.playerId !== session.playerId) this.onJoin(session.playerId, this.senderTo(socket));
     return { status: 'success', user_id: session.playerId };
   }
 

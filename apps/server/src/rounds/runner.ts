@@ -157,6 +157,8 @@ export class TableRunner<Command extends Answerable> {
     this.box.nudge();
     await this.running;
     clearInterval(this.heart);
+    // What was received in time is decided, before a last heartbeat says how far the flight has come.
+    if (this.owner && this.box.length > 0 && !hurry?.aborted) await this.handle(this.box.take(BOX_MOST)).catch((error: unknown) => this.tell(error, 'the last commands failed'));
     // Stops are accepted up to here: whoever takes over counts the gap from this moment.
     if (this.owner) await this.beat();
     await this.renewing;

@@ -167,6 +167,27 @@ describe('the runner', () => {
     await runner.stop();
   });
 
+  it('[CR-16] [S9] decides what was received before it stopped, although its turns are over', async () => {
+    let release = (): void => undefined;
+    const { state, runner } = build(async (batch) => {
+      if (batch.some(({ command: one }) => one.n === 1)) await new Promise<void>((resolve) => (release = resolve));
+      for (const { command: one } of batch) {
+        one.answered = true;
+        state.seen.push(`command ${one.n}`);
+      }
+    });
+    runner.start();
+    await later();
+    runner.put(command(1), 1);
+    await later();
+    runner.put(command(2), 2);
+    const stopped = runner.stop();
+    expect(runner.put(command(3), 3)).toBe(false);
+    release();
+    await stopped;
+    expect(state.seen).toEqual(['command 1', 'command 2']);
+  });
+
   it('[S9] lets what is under way come to its end before it stops, for a while', async () => {
     const { state, runner } = build(() => Promise.resolve());
     runner.start();

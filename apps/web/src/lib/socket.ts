@@ -1,4 +1,4 @@
-import type { ClientAck, ClientEventName, ClientPayload, ServerEventName, ServerPayload } from '@updraft/contract';
+import type { ClientAck, ClientEventName, ClientHandshake, ClientPayload, ServerEventName, ServerPayload } from '@updraft/contract';
 import type { Socket } from 'socket.io-client';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -45,7 +45,8 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   const { io } = await import('./socket-library.ts');
   if (socket) return;
   const url = address.host === null ? location.origin : `${address.secure ? 'https' : 'http'}://${address.host}:${address.port}`;
-  socket = io(url, { transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+  const auth = (say: (handshake: ClientHandshake) => void): void => say({ signsIn: token !== null });
+  socket = io(url, { auth, transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 4000 });
   socket.on('connect', onConnect);
   socket.on('disconnect', (reason) => {
     connection.setState({ status: 'offline' });

@@ -7,7 +7,9 @@ import type { Handlers } from '../../http/calls.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
 import { autoWithdrawOf, betOf, toCrashBet } from './crash.round.ts';
-import { findRound, lastResults, listBets, listInterruptions, revealedRounds, roundTotals } from './crash.store.ts';
+import { findRound, listBets } from './crash.store.ts';
+import { listInterruptions } from './interruptions.store.ts';
+import { lastResults, revealedRounds, roundTotals } from './past.store.ts';
 import type { CrashTable } from './crash.table.ts';
 
 type CrashCalls = Pick<
@@ -60,6 +62,7 @@ const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, i
     ended_at: row.ended_at?.toISOString() ?? null,
     totals: { players: totals.players, bank: toDollars(totals.bank_cents), items: totals.items },
     refunded_at: row.refunded_at?.toISOString() ?? null,
+    settled_at: row.settled_at?.toISOString() ?? null,
     total_won: toDollars(totals.won_cents),
     bets: bets.map((row) => toCrashBet(betOf(row))),
     interruption: gap

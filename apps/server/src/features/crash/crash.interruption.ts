@@ -6,7 +6,7 @@ import type { Transactions } from '../outbox/outbox.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Bet, Round } from './crash.round.ts';
-import { cashedOutAt, recordInterruption } from './crash.store.ts';
+import { cashedOutAt, recordInterruption } from './interruptions.store.ts';
 
 /** A gap longer than the tolerance, and what it changes. */
 export interface Interruption {
@@ -17,14 +17,15 @@ export interface Interruption {
 }
 
 /** They are paid as the table's turns go. */
-const owe = (round: Round, cashOuts: readonly CashOut[]): void => {
+const owe = (round: Round, cashOuts: readonly CashOut[], atHundredths: number): void => {
+  round.interruptedAtHundredths = atHundredths;
   for (const cashOut of cashOuts) round.interrupted.set(cashOut.betId, cashOut);
 };
 
 /** What an earlier interruption has decided and nobody has paid yet: a process that died, or a fault, in the middle of it. */
 export const findInterrupted = async (query: Query, round: Round): Promise<void> => {
   const reachedHundredths = await cashedOutAt(query, round.seed.roundId);
-  if (reachedHundredths !== null) owe(round, interruptedAt(round.bets.live(), { reachedHundredths, roundCapHundredths: round.roundCapHundredths }));
+  if (reachedHundredths !== null) owe(round, interruptedAt(round.bets.live(), { reachedHundredths, roundCapHundredths: round.roundCapHundredths }), reachedHundredths);
 };
 
 /** Live bets that no earlier interruption has cashed out. */
@@ -69,5 +70,5 @@ export const recordAndTell = async (deps: Dependencies, round: Round, { gap, fro
     // A thousand players wait for the table: one statement for all of them.
     await notifyPlayers(query, emit, [...concerned].map((playerId) => ({ playerId, name: 'notification.crash_interrupted', content: contentFor(playerId), params })));
   });
-  owe(round, cashOuts);
+  if (cashOuts.length > 0 && hundredths !== null) owe(round, cashOuts, hundredths);
 };

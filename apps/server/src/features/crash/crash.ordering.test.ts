@@ -1,7 +1,7 @@
 import type { TakeAck } from '@updraft/contract';
-import { elapsedMsOf, multiplierAt, winCents } from '@updraft/rules/crash';
+import { type CashOut, DEFAULT_LIMITS, type LiveBet, capHundredths, dueCashOuts, elapsedMsOf, multiplierAt, roundCap, takeAt } from '@updraft/rules/crash';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import { type Place, TableRunner } from '../../rounds/runner.ts';
@@ -9,15 +9,17 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 import type { CrashCommand } from './crash.table.ts';
 
 let world: CrashWorld;
-beforeAll(async () => {
-  world = await createCrashWorld({ settings: { 'crash.stopsMost': 2 }, every: 60 });
-});
 afterAll(async () => {
   await world.expectBalanced();
   await world.drop();
 });
 
 const ownLease = { acquire: () => Promise.resolve({ isContinuous: true }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
+
+/** A bet as it was made, and whose it is. */
+interface Played extends LiveBet {
+  playerId: number;
+}
 
 /** One player's part in a round: an auto-stop, or a stop by hand received then and handed over later. */
 interface Part {
@@ -47,16 +49,20 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 );
 
 /** A driver that hands commands over late and lets the clock run in uneven leaps, as a busy machine does. */
-const play = async ({ point, parts, leapsMs }: { point: number; parts: readonly Part[]; leapsMs: readonly number[] }) => {
+const play = async ({ point, parts, leapsMs, leastCap }: { point: number; parts: readonly Part[]; leapsMs: readonly number[]; leastCap: number }) => {
   world.points(point);
   await world.open();
+  const { payout_cap_cents: capCents = 0 } = (await world.db.query<{ payout_cap_cents: number }>('select payout_cap_cents from crash_rounds where settled_at is null'))[0] ?? {};
   const players = await Promise.all(parts.map(() => world.player()));
-  const bets: { id: number; cents: number; playerId: number }[] = [];
+  const bets: Played[] = [];
   for (const [at, player] of players.entries()) {
-    const items = await world.give(player.id, 1);
-    const ack = await world.bet({ playerId: player.id, items, auto: autoOf(parts[at] as Part, point) });
+    const maxCents = Math.floor(capCents / leastCap / parts.length);
+    const items = await world.give(player.id, 1, { minCents: Math.max(10, Math.floor(maxCents / 2)), maxCents });
+    const auto = autoOf(parts[at] as Part, point);
+    const ack = await world.bet({ playerId: player.id, items, auto });
     if (ack.status !== 'success') throw new Error(ack.message);
-    bets.push({ id: ack.bet.id, cents: items[0]?.price_cents ?? 0, playerId: player.id });
+    const stakeCents = items[0]?.price_cents ?? 0;
+    bets.push({ id: ack.bet.id, playerId: player.id, stakeCents, autoStopHundredths: auto, capHundredths: capHundredths(stakeCents, DEFAULT_LIMITS.maxWinCents) });
   }
   await world.start();
   const { clock, table } = world;
@@ -105,7 +111,7 @@ const play = async ({ point, parts, leapsMs }: { point: number; parts: readonly 
     await settle();
   }
   await runner.stop();
-  return { bets, acks, crashElapsedMs: crashMs - startMs };
+  return { bets, acks, capCents, crashElapsedMs: crashMs - startMs };
 };
 
 /** Between the start and a moment before the next round opens. */
@@ -134,37 +140,67 @@ const watched = (table: CrashWorld['table']) => {
   return { methods, isBusy: () => busy > 0 };
 };
 
-it('[CR-14] [CR-16] [I5] settles stops, auto-stops and the crash by their milliseconds, whatever order and delay they are handled with', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 101, max: 400 }),
-      fc.array(part, { minLength: 1, maxLength: 6 }),
-      // However small the leaps, the round comes to its end.
-      fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 3, maxLength: 12 }).map((leaps) => [...leaps, 300]),
-      async (point, parts, leapsMs) => {
-        const { bets, acks, crashElapsedMs } = await play({ point, parts, leapsMs });
-        const rows = await world.db.query<{ id: number; status: number; cash_out_hundredths: number | null; win_cents: number | null }>(
-          'select id, status, cash_out_hundredths, win_cents from crash_bets where id = any($1::bigint[])',
-          [bets.map((bet) => bet.id)],
-        );
-        for (const [at, one] of parts.entries()) {
-          const { take } = one;
-          const auto = autoOf(one, point);
-          const { id, cents } = bets[at] as (typeof bets)[number];
-          const row = rows.find((one) => one.id === id);
-          const takenMs = take && receivedAt(take, { startMs: 0, crashMs: crashElapsedMs });
-          const stop = auto ?? (takenMs === null ? Number.POSITIVE_INFINITY : multiplierAt(takenMs));
-          const wins = stop < point;
-          expect({ at, status: row?.status, hundredths: row?.cash_out_hundredths, win: row?.win_cents }).toEqual({
-            at,
-            status: wins ? 1 : 2,
-            hundredths: wins ? stop : null,
-            win: wins ? winCents(cents, stop) : null,
-          });
-          if (take) expect(acks.get(at)).toMatchObject(wins ? { status: 'success', take: { multiplier: stop / 100, win: winCents(cents, stop) / 100 } } : { status: 'error', message: 'crash_api.game_ended' });
-        }
-      },
-    ),
-    { numRuns: 40 },
-  );
+/** By whom and at what each bet is cashed out; null: lost. Told by the rules alone, millisecond by millisecond: whatever is handled when must come to the same. */
+const expectedOf = (bets: readonly Played[], { takes, point, capCents }: { takes: readonly { at: number; elapsedMs: number }[]; point: number; capCents: number }): ReadonlyMap<number, CashOut> => {
+  const outs = new Map<number, CashOut>();
+  const live = (): Played[] => bets.filter((bet) => !outs.has(bet.id));
+  const capNow = (): number | null => roundCap(live(), { paidCents: [...outs.values()].reduce((sum, out) => sum + out.winCents, 0), capCents });
+  let cap = capNow();
+  const passUpTo = (reachedHundredths: number): void => {
+    for (const out of dueCashOuts(live(), { reachedHundredths, pointHundredths: point, roundCapHundredths: cap })) outs.set(out.betId, out);
+  };
+  for (const { at, elapsedMs } of [...takes].sort((a, b) => a.elapsedMs - b.elapsedMs)) {
+    passUpTo(multiplierAt(elapsedMs - 1));
+    const bet = bets[at] as Played;
+    if (outs.has(bet.id)) continue;
+    const out = takeAt(bet, { elapsedMs, pointHundredths: point, roundCapHundredths: cap });
+    if (!out) continue;
+    outs.set(bet.id, out);
+    if (out.by !== 'round_cap' && ![...outs.values()].some(({ by }) => by === 'round_cap')) cap = capNow();
+  }
+  passUpTo(Number.POSITIVE_INFINITY);
+  return outs;
+};
+
+describe.each([
+  { what: '', settings: {}, leastCap: 1000, isCapped: false },
+  // The house has next to nothing: stakes of all together may be multiplied by little more than `leastCap`.
+  { what: " and the round's cap", settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, leastCap: 1.6, isCapped: true },
+])('a round$what', ({ settings, leastCap, isCapped }) => {
+  beforeAll(async () => {
+    await world?.drop();
+    world = await createCrashWorld({ settings: { 'crash.stopsMost': 2, ...settings }, every: 60 });
+  });
+
+  it('[CR-14] [CR-16] [CR-17] [I5] settles stops, auto-stops and the crash by their milliseconds, whatever order and delay they are handled with', async () => {
+    let capped = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 101, max: 400 }),
+        fc.array(part, { minLength: 1, maxLength: 6 }),
+        // However small the leaps, the round comes to its end.
+        fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 3, maxLength: 12 }).map((leaps) => [...leaps, 300]),
+        async (point, parts, leapsMs) => {
+          const { bets, acks, capCents, crashElapsedMs } = await play({ point, parts, leapsMs, leastCap });
+          const rows = await world.db.query<{ id: number; status: number; cash_out_hundredths: number | null; win_cents: number | null }>(
+            'select id, status, cash_out_hundredths, win_cents from crash_bets where id = any($1::bigint[]) order by id',
+            [bets.map((bet) => bet.id)],
+          );
+          const takes = parts.flatMap(({ take }, at) => (take ? [{ at, elapsedMs: receivedAt(take, { startMs: 0, crashMs: crashElapsedMs }) }] : []));
+          const outs = expectedOf(bets, { takes, point, capCents });
+          if ([...outs.values()].some((out) => out.by === 'round_cap')) capped++;
+          const wanted = bets.map(({ id }) => ({ id, status: outs.has(id) ? 1 : 2, cash_out_hundredths: outs.get(id)?.hundredths ?? null, win_cents: outs.get(id)?.winCents ?? null }));
+          expect(rows).toEqual(wanted);
+          for (const { at } of takes) {
+            const out = outs.get(bets[at]?.id ?? 0);
+            expect(acks.get(at)).toMatchObject(out ? { status: 'success', take: { multiplier: out.hundredths / 100, win: out.winCents / 100 } } : { status: 'error', message: 'crash_api.game_ended' });
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+    // A test of the cap in which none was reached would be none.
+    if (isCapped) expect(capped).toBeGreaterThan(3);
+    else expect(capped).toBe(0);
+  });
 });

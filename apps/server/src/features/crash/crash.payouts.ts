@@ -1,24 +1,13 @@
-import type { CashOut } from '@updraft/rules/crash';
-import type { Lease } from '../../rounds/lease.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { PlayLimits } from '../limits/limits.guard.ts';
-import type { Transactions } from '../outbox/outbox.ts';
-import type { Wagering } from '../wagering/wagering.commands.ts';
+import { type CashOut, dueCashOuts } from '@updraft/rules/crash';
+import type { SettingsReader } from '../settings/settings.ts';
 import type { CrashFeed } from './crash.feed.ts';
-import type { CrashMetrics } from './crash.metrics.ts';
 import { type Round, currentRoundCap } from './crash.round.ts';
-import { type Paid, payCashOuts } from './crash.settlement.ts';
+import { type Paid, type SettlementDependencies, payCashOuts } from './crash.settlement.ts';
 
 /** The most cash-outs in one commit. */
 const PAY_BATCH = 256;
 
-export interface PayoutDependencies {
-  outbox: Transactions;
-  wagering: Wagering;
-  limits: PlayLimits;
-  catalogue: Catalogue;
-  lease: Lease;
-  metrics: Pick<CrashMetrics, 'batchSize' | 'commitSeconds' | 'cashOuts'>;
+export interface PayoutDependencies extends SettlementDependencies {
   feed: CrashFeed;
 }
 
@@ -40,4 +29,16 @@ export const payInBatches = async (deps: PayoutDependencies, round: Round, cashO
   // Paid early means paid less: what is left may rise further.
   if (round.roundCapHundredths !== null) round.roundCapHundredths = currentRoundCap(round);
   return count;
+};
+
+/** Pays what stopped by itself, one commit a turn: stops by hand and the crash do not wait behind the rest. True when anything was due. */
+export const payDue = async (deps: PayoutDependencies & { settings: SettingsReader }, round: Round, reachedHundredths: number): Promise<boolean> => {
+  const { pointHundredths, roundCapHundredths, interrupted } = round;
+  // What an interruption cashed out stopped before everything that is due now.
+  const all = interrupted.size > 0 ? [...interrupted.values()] : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
+  const due = all.slice(0, deps.settings.get('crash.stopsMost'));
+  // Nobody else settles bets of an open round: what the database has settled memory would find due for ever.
+  if (due.length > 0 && (await payInBatches(deps, round, due)) === 0) throw new Error('bets are due that the database has settled');
+  for (const { betId } of due) interrupted.delete(betId);
+  return due.length > 0;
 };

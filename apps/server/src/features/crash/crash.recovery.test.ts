@@ -99,6 +99,8 @@ describe('[I1] a round interrupted', () => {
     const statuses = () => players.map((player) => small.table.betsOf(player.id)[0]?.status);
     await small.restart({ gapMs: 6000 });
     expect(statuses()).toEqual([0, 0, 0, 0]);
+    // Everyone is told at what, before anyone is paid.
+    expect(small.wire.of('crashInit').at(-1)).toMatchObject({ interruptedAt: multiplierAt(3000) / 100, state: { status: 1 } });
     // It is decided: whoever stops by hand now is told so, and gets neither more nor less.
     const [last] = small.table.betsOf(players[3]?.id ?? 0);
     expect(await small.take(players[3]?.id ?? 0, last?.id ?? 0)).toEqual({ status: 'error', message: 'crash_api.already_taken' });
@@ -107,6 +109,7 @@ describe('[I1] a round interrupted', () => {
     await turn();
     await small.restart({ isContinuous: true });
     expect(statuses()).toEqual([1, 1, 0, 0]);
+    expect(small.table.snapshot(null)?.interruptedAt).toBe(multiplierAt(3000) / 100);
     await small.runTo(elapsedMsOf(900) + 1000);
     for (const player of players) expect(small.table.betsOf(player.id)).toMatchObject([{ status: 1, cashOutHundredths: multiplierAt(3000) }]);
     const gaps = await small.db.query<{ cashed_out_at_hundredths: number | null }>('select cashed_out_at_hundredths from interruptions order by id');
@@ -124,7 +127,50 @@ describe('[I1] a round interrupted', () => {
     // A stop that came in during the fault counts at its own moment.
     const [manual] = world.table.betsOf(player.id);
     expect(await world.take(player.id, manual?.id ?? 0)).toMatchObject({ status: 'success', take: { multiplier: multiplierAt(9000) / 100 } });
+    expect(world.table.snapshot(null)?.interruptedAt).toBeNull();
     await world.runTo(elapsedMsOf(900) + 1000);
+  });
+
+  it('[CR-21] over its end: nobody sees it fly on; the first that is told is its end, and where manual bets had been cashed out', async () => {
+    const { player } = await running({ point: 200, ranMs: 2000 });
+    world.wire.sent.splice(0);
+    await world.restart({ gapMs: 60_000 });
+    expect(world.wire.sent).toEqual([]);
+    expect(world.table.snapshot(player.id)).toBeNull();
+    await world.table.onDeadline(world.clock.monoMs());
+    expect(world.wire.sent.map((one) => one.event)).toEqual(['crashInit', 'clearBets']);
+    const interruptedAt = multiplierAt(2000) / 100;
+    expect(world.wire.of('crashInit')).toMatchObject([{ crashedAt: 2, interruptedAt, state: { status: 2 } }]);
+    expect(world.wire.of('clearBets')).toMatchObject([{ multiplier: 2, interruptedAt }]);
+    expect(states(player.id)).toEqual([0, 0, 0]);
+    await world.run(0);
+    expect(states(player.id)).toEqual([1, 1, 2]);
+  });
+
+  it('[CR-16] after its crash was told, on another machine whose clocks differ: a stop is too late, whatever they say', async () => {
+    const behind = await createCrashWorld({ settings: { 'crash.stopsMost': 1 }, every: 40 });
+    behind.points(151);
+    await behind.open();
+    const player = await behind.player();
+    const items = await behind.give(player.id, 3);
+    await behind.bets([
+      { playerId: player.id, items: items.slice(0, 1), auto: 149 },
+      { playerId: player.id, items: items.slice(1, 2), auto: 150 },
+      { playerId: player.id, items: items.slice(2, 3), auto: null },
+    ]);
+    await behind.start();
+    // The last heartbeat is that of the start; the point is reached and told, and nothing is paid yet.
+    behind.clock.advance(elapsedMsOf(151));
+    await behind.table.onDeadline(behind.clock.monoMs());
+    expect(behind.wire.of('clearBets')).toHaveLength(1);
+    await behind.restart({ gapMs: -3000, elsewhere: true });
+    const manual = behind.table.betsOf(player.id)[2];
+    expect(manual?.status).toBe(0);
+    expect(await behind.take(player.id, manual?.id ?? 0)).toEqual({ status: 'error', message: 'crash_api.game_ended' });
+    await behind.run(0);
+    expect(behind.table.betsOf(player.id).map((bet) => bet.status)).toEqual([1, 1, 2]);
+    await behind.expectBalanced();
+    await behind.drop();
   });
 
   it('[CR-20] [I6] on another machine by the database: its clock tells the gap, and a jump back makes none', async () => {

@@ -1,4 +1,4 @@
-import { type Gap, crashPointHundredths } from '@updraft/rules/crash';
+import { type Gap, crashPointHundredths, elapsedMsOf } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
@@ -36,6 +36,10 @@ export const gapOf = (row: RoundRow, { now, clock, toleratedMs }: { now: Now; cl
   return { gap: { heartbeatMs, resumedMs: heartbeatMs + gapMs, toleratedMs }, from, to: new Date(from.getTime() + gapMs) };
 };
 
+/** When the multiplier was 1.00: by the last heartbeat and what has passed since. A round that has crashed reached its point before that, whatever a clock says. */
+const startOf = (row: RoundRow, { now, clock, latestMs }: { now: Now; clock: Clock; latestMs: number }): number =>
+  row.phase === 'waiting' ? 0 : Math.min(clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0), latestMs);
+
 /** The round as memory holds it, from its row. The outcome is the committed one. */
 export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed: RoundSeed; now: Now; clock: Clock; tickMs: number }): Round => {
   const { dbNow, monoMs } = now;
@@ -43,20 +47,23 @@ export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed
   // A clock that jumped while nobody was there must neither skip the rest of the countdown nor stretch it.
   const remainingMs = between(Math.min(LEAST_WAITING_MS, waitingMs), row.starts_at.getTime() - dbNow.getTime(), waitingMs);
   const sinceEndMs = row.ended_at ? Math.max(0, dbNow.getTime() - row.ended_at.getTime()) : 0;
+  const crashedMs = monoMs - sinceEndMs;
+  const pointHundredths = crashPointHundredths({ secretHash: seed.secretHash, roundId: row.id, dayOfMonth: row.day_of_month });
   return {
     seed,
     dayOfMonth: row.day_of_month,
-    pointHundredths: crashPointHundredths({ secretHash: seed.secretHash, roundId: row.id, dayOfMonth: row.day_of_month }),
+    pointHundredths,
     limits: row.limits,
     payoutCapCents: row.payout_cap_cents,
     phase: row.phase,
     startsAtMs: monoMs + Math.ceil(remainingMs / tickMs) * tickMs,
-    startedMs: row.phase !== 'waiting' ? clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0) : 0,
-    crashedMs: monoMs - sinceEndMs,
+    startedMs: startOf(row, { now, clock, latestMs: row.phase === 'crashed' ? crashedMs - elapsedMsOf(pointHundredths) : clock.monoMs() }),
+    crashedMs,
     bets: new RoundBets(),
     roundCapHundredths: null,
     isCapReached: false,
     interrupted: new Map(),
+    interruptedAtHundredths: null,
     allSettled: row.settled_at !== null,
   };
 };

@@ -1,11 +1,13 @@
 import { HOUSE, reconcile } from '@updraft/ledger';
+import { elapsedMsOf } from '@updraft/rules/crash';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Lease, LeaseLost } from '../../rounds/lease.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
 import { refundRound } from './crash.refund.ts';
-import { lastResults, listInterruptions } from './crash.store.ts';
+import { listInterruptions } from './interruptions.store.ts';
+import { lastResults } from './past.store.ts';
 
 let world: CrashWorld;
 beforeAll(async () => {
@@ -141,5 +143,52 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     const found = await reconcile(world.db, FEATURE_CHECKS);
     await world.db.exec('rollback');
     expect(found.map((one) => one.check)).toContain('crash_refunds_are_in_the_journal');
+  });
+});
+
+describe('[CR-14] [CR-21] wins that players have been told of', () => {
+  /** Two manual bets and one with auto-stop at 1.5, in a round with that point, after so long a flight. */
+  const flown = async ({ point, ranMs }: { point: number; ranMs: number }): Promise<{ id: number; betIds: number[] }> => {
+    world.points(point);
+    await world.open();
+    const betIds: number[] = [];
+    for (const auto of [null, null, 150]) {
+      const player = await world.player();
+      const ack = await world.bet({ playerId: player.id, items: await world.give(player.id, 1), auto });
+      betIds.push(ack.status === 'success' ? ack.bet.id : 0);
+    }
+    await world.start();
+    const id = roundId();
+    world.clock.advance(ranMs);
+    return { id, betIds };
+  };
+  /** Everything is paid by whoever starts next. */
+  const paidBetsOf = async (id: number): Promise<number[]> => {
+    await world.restart();
+    await world.run(0);
+    await world.run(0);
+    return (await world.db.query<{ id: number }>('select id from crash_bets where round_id = $1 and status = 1 order by id', [id])).map((row) => row.id);
+  };
+
+  it('are not taken back by a refund behind the crash', async () => {
+    const { id, betIds } = await flown({ point: 151, ranMs: 0 });
+    world.clock.advance(elapsedMsOf(151));
+    await world.table.onDeadline(world.clock.monoMs());
+    world.table.suspend();
+    const before = await written();
+    expect(await refund(id)).toEqual({ outcome: 'owed', betIds: [betIds[2]] });
+    expect(await written()).toEqual(before);
+    expect(await paidBetsOf(id)).toEqual([betIds[2]]);
+  });
+
+  it('nor by one after an interruption; if nothing else helps they are, and the audit log names them', async () => {
+    const { id, betIds } = await flown({ point: 900, ranMs: 3000 });
+    await world.restart({ gapMs: 6000 });
+    world.table.suspend();
+    expect(await refund(id)).toEqual({ outcome: 'owed', betIds: betIds.slice(0, 2) });
+    const forced = await asOperator((lease) => refundRound({ outbox: world.outbox, lease, limits: limitsGuard }, { roundId: id, reason: 'the stock is lost', actor: 'operator tester', evenOwed: true }));
+    expect(forced).toMatchObject({ outcome: 'refunded', bets: 3 });
+    expect((await audits()).at(-1)?.details).toMatchObject({ round: id, owed: betIds.slice(0, 2) });
+    expect(await paidBetsOf(id)).toEqual([]);
   });
 });

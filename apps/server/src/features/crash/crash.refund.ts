@@ -8,17 +8,20 @@ import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
-import { type PendingStake, type RoundRow, closeRefunded, findRound, markRefunded, pendingStakes, recordInterruption } from './crash.store.ts';
+import { type PendingStake, type RoundRow, closeRefunded, findRound, markRefunded, pendingStakes, reachedCap } from './crash.store.ts';
+import { cashedOutAt, recordInterruption } from './interruptions.store.ts';
 
 export interface RefundRound {
   roundId: number;
   reason: string;
   /** Who does it, as the audit log names him. */
   actor: string;
+  /** Also stakes of bets that have won and are still to be paid: when starting the server does not pay them. */
+  evenOwed?: boolean;
 }
 
-/** `known`: it was refunded before. `settled`: it ended as committed, there is nothing to give back. */
-export type RefundOutcome = { outcome: 'refunded'; bets: number; players: number; stakeCents: number } | { outcome: 'known' } | { outcome: 'settled' } | { outcome: 'unknown' };
+/** `known`: it was refunded before. `settled`: it ended as committed, there is nothing to give back. `owed`: these of its bets have won by what was told already, and whoever starts next pays them. */
+export type RefundOutcome = { outcome: 'refunded'; bets: number; players: number; stakeCents: number } | { outcome: 'known' } | { outcome: 'settled' } | { outcome: 'owed'; betIds: readonly number[] } | { outcome: 'unknown' };
 
 /**
  * Ends a round that cannot be brought to its end: every stake that is not settled goes back to its
@@ -26,7 +29,7 @@ export type RefundOutcome = { outcome: 'refunded'; bets: number; players: number
  * before stays paid. Round, day and public hash stay as they were committed; the round has no result.
  * All of it in one commit, by the owner of the table's lease. [CR-22] [I1]
  */
-export const refundRound = ({ outbox, lease, limits }: { outbox: Transactions; lease: Lease; limits: Pick<PlayLimits, 'refunded'> }, { roundId, reason, actor }: RefundRound): Promise<RefundOutcome> =>
+export const refundRound = ({ outbox, lease, limits }: { outbox: Transactions; lease: Lease; limits: Pick<PlayLimits, 'refunded'> }, { roundId, reason, actor, evenOwed = false }: RefundRound): Promise<RefundOutcome> =>
   outbox.tx(async (query, emit) => {
     // Ten thousand stakes in one commit take longer than a player's command may.
     await query.query('set local statement_timeout = 0');
@@ -36,6 +39,8 @@ export const refundRound = ({ outbox, lease, limits }: { outbox: Transactions; l
     if (round.refunded_at) return { outcome: 'known' };
     if (round.settled_at) return { outcome: 'settled' };
     const stakes = await lockedStakes(query, roundId);
+    const owed = await owedOf(query, { round, stakes });
+    if (owed.length > 0 && !evenOwed) return { outcome: 'owed', betIds: owed };
     await giveBack(query, roundId, stakes);
     await markRefunded(query, stakes.map((stake) => stake.id));
     await limits.refunded(query, { game: 'crash', bets: stakes.map((stake) => ({ betId: stake.id, cents: stake.stake_cents })) });
@@ -44,9 +49,21 @@ export const refundRound = ({ outbox, lease, limits }: { outbox: Transactions; l
     const players = new Set(stakes.map((stake) => stake.player_id));
     for (const playerId of players) await tell(query, emit, { playerId, roundId, stakeCents: sumOf(stakes.filter((stake) => stake.player_id === playerId)) });
     const refunded = { bets: stakes.length, players: players.size, stakeCents: sumOf(stakes) };
-    await appendAudit(query, { actor, action: 'crash.refund', details: { round: roundId, reason, ...refunded } });
+    await appendAudit(query, { actor, action: 'crash.refund', details: { round: roundId, reason, ...refunded, ...(owed.length > 0 && { owed }) } });
     return { outcome: 'refunded', ...refunded };
   });
+
+/** Bets that have won although nobody has paid them yet: what decides it has been told. A refund would take their wins back. [CR-14, CR-17, CR-21] */
+const owedOf = async (query: Query, { round, stakes }: { round: RoundRow; stakes: readonly PendingStake[] }): Promise<number[]> => {
+  const [capHundredths, interruptedHundredths] = [await reachedCap(query, round.id), await cashedOutAt(query, round.id)];
+  // In flight only what an interruption or the cap has cashed out is decided.
+  const pointHundredths = round.point_hundredths ?? 0;
+  const hasWon = (stake: PendingStake): boolean =>
+    capHundredths !== null ||
+    (interruptedHundredths !== null && stake.auto_stop_hundredths === null) ||
+    Math.min(stake.auto_stop_hundredths ?? Number.POSITIVE_INFINITY, stake.cap_hundredths) < pointHundredths;
+  return stakes.filter(hasWon).map((stake) => stake.id);
+};
 
 const sumOf = (stakes: readonly PendingStake[]): number => stakes.reduce((sum, stake) => sum + stake.stake_cents, 0);
 

@@ -4,7 +4,7 @@ import { type Metrics, createMetrics } from '../../lib/metrics.ts';
 import type { Log } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { CrashReturns } from './crash.returns.ts';
-import { returnsOf } from './crash.store.ts';
+import { returnsOf } from './past.store.ts';
 
 let world: CrashWorld;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import type { MetricFactory } from '../../lib/metrics.ts';
 import type { Round } from './crash.round.ts';
-import { returnsOf } from './crash.store.ts';
+import { returnsOf } from './past.store.ts';
 
 const WINDOWS = ['today', 'ever'] as const;
 type Window = (typeof WINDOWS)[number];

@@ -46,6 +46,8 @@ export interface Round {
   isCapReached: boolean;
   /** Live bets that an interruption has cashed out and that are still to be paid, by their ids. [CR-21] */
   interrupted: Map<number, CashOut>;
+  /** The multiplier at which it has cashed out the manual bets, before their caps; null: none has. */
+  interruptedAtHundredths: number | null;
   allSettled: boolean;
 }
 

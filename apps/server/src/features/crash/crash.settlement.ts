@@ -15,7 +15,7 @@ import { type Bet, type Round, reachCap } from './crash.round.ts';
 import { returnSumsOf } from './crash.returns.ts';
 import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates } from './crash.store.ts';
 
-interface Dependencies {
+export interface SettlementDependencies {
   outbox: Transactions;
   wagering: Wagering;
   limits: PlayLimits;
@@ -47,7 +47,7 @@ const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)
  * stock not above the win and the remainder as balance. Bets that are settled already are passed
  * over, so doing it twice pays once. [CR-19, CR-22] Announces own results with the commit.
  */
-export const payCashOuts = async (deps: Dependencies, round: Round, cashOuts: readonly CashOut[]): Promise<Paid[]> => {
+export const payCashOuts = async (deps: SettlementDependencies, round: Round, cashOuts: readonly CashOut[]): Promise<Paid[]> => {
   for (let tried = 1; ; tried++) {
     try {
       const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cash-outs' });
@@ -69,7 +69,7 @@ export const payCashOuts = async (deps: Dependencies, round: Round, cashOuts: re
   }
 };
 
-const settleBatch = async (deps: Dependencies, round: Round, cashOuts: readonly CashOut[], { query, emit, owe }: { query: Query; emit: Emit; owe: Owe }): Promise<Paid[]> => {
+const settleBatch = async (deps: SettlementDependencies, round: Round, cashOuts: readonly CashOut[], { query, emit, owe }: { query: Query; emit: Emit; owe: Owe }): Promise<Paid[]> => {
   const wanted = cashOuts.map((cashOut) => ({ cashOut, bet: round.bets.get(cashOut.betId) as Bet }));
   // Sent together, done one after the other: what is read is read under the locks.
   const [, players, pending, candidates] = await Promise.all([
@@ -182,35 +182,38 @@ const applyPaid = (round: Round, { bet, own, shownItem }: Paid): void =>
 
 const LOST_CHUNK = 200;
 
-/** Moves the stakes of lost bets to the stock, a few hundred a commit, and closes the round. [CR-22] */
-export const settleLost = async (deps: Dependencies, round: Round): Promise<void> => {
-  const lost = round.bets.live();
-  for (let at = 0; at < lost.length; at += LOST_CHUNK) {
-    const chunk = lost.slice(at, at + LOST_CHUNK);
-    const committed = deps.metrics.commitSeconds.startTimer({ kind: 'lost' });
-    await deps.outbox.tx(async (query, emit) => {
-      await deps.lease.check(query);
-      await lockPlayers(query, [...new Set(chunk.map((bet) => bet.playerId))]);
-      const pending = await lockPending(query, chunk.map((bet) => bet.id));
-      const due = chunk.filter((bet) => pending.has(bet.id));
-      if (due.length === 0) return;
-      await post(query, [
-        {
-          key: `crash:lost:${round.seed.roundId}:${(due[0] as Bet).id}`,
-          kind: 'crash.lost',
-          playerId: null,
-          memo: { round: round.seed.roundId, bets: due.map((bet) => bet.id) },
-          cash: [],
-          items: due.flatMap(toStock),
-        },
-      ]);
-      await markLost(query, due.map((bet) => bet.id));
-      await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(settledStake) });
-    });
-    committed();
-    deps.metrics.batchSize.observe({ kind: 'lost' }, chunk.length);
-    for (const bet of chunk) round.bets.lost(bet);
-  }
+/** Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. [CR-22] */
+export const settleLost = async (deps: SettlementDependencies, round: Round): Promise<boolean> => {
+  const chunk = round.bets.live().slice(0, LOST_CHUNK);
+  if (chunk.length === 0) return false;
+  const committed = deps.metrics.commitSeconds.startTimer({ kind: 'lost' });
+  await deps.outbox.tx(async (query, emit) => {
+    await deps.lease.check(query);
+    await lockPlayers(query, [...new Set(chunk.map((bet) => bet.playerId))]);
+    const pending = await lockPending(query, chunk.map((bet) => bet.id));
+    const due = chunk.filter((bet) => pending.has(bet.id));
+    if (due.length === 0) return;
+    await post(query, [
+      {
+        key: `crash:lost:${round.seed.roundId}:${(due[0] as Bet).id}`,
+        kind: 'crash.lost',
+        playerId: null,
+        memo: { round: round.seed.roundId, bets: due.map((bet) => bet.id) },
+        cash: [],
+        items: due.flatMap(toStock),
+      },
+    ]);
+    await markLost(query, due.map((bet) => bet.id));
+    await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(settledStake) });
+  });
+  committed();
+  deps.metrics.batchSize.observe({ kind: 'lost' }, chunk.length);
+  for (const bet of chunk) round.bets.lost(bet);
+  return true;
+};
+
+/** Every bet of the round is settled: it is closed, and counts. */
+export const closeRound = async (deps: SettlementDependencies, round: Round): Promise<void> => {
   const closed = deps.metrics.commitSeconds.startTimer({ kind: 'close' });
   await deps.outbox.tx(async (query) => {
     await deps.lease.check(query);

@@ -90,7 +90,8 @@ export const crashEvents = ({ db, table, runner, deliveries, clock, metrics }: D
   getGame: async (payload, context) => {
     const session = payload.apiToken ? await context.sessionOf(payload.apiToken) : context.session;
     const snapshot = table.snapshot(session?.playerId ?? null);
-    if (snapshot) context.send('crashInit', snapshot);
+    // A full round is a large answer: it is sent once.
+    if (snapshot && !context.wantsAnswer) context.send('crashInit', snapshot);
     // Between two rounds there is nothing to show; the next crashInit comes by itself.
     return snapshot ?? error('crash_api.busy');
   },

@@ -9,8 +9,9 @@ import type { CrashCommand } from './crash.table.ts';
 const PLAYER: Session = { id: 1, playerId: 7, startedAt: new Date(0), banned: false };
 
 /** The table's queue, and in which order it was reserved, the sender became known, and a command came. */
-const build = ({ isAwaited, session }: { isAwaited: boolean; session: Session | null }) => {
+const build = ({ isAwaited = true, session = null, wantsAnswer = true }: { isAwaited?: boolean; session?: Session | null; wantsAnswer?: boolean }) => {
   const seen: string[] = [];
+  const table = { snapshot: (playerId: number | null) => ({ roundId: 3, userId: playerId }) };
   const runner = {
     reserve: (receivedMs: number) => {
       seen.push(`reserved ${receivedMs}`);
@@ -25,23 +26,25 @@ const build = ({ isAwaited, session }: { isAwaited: boolean; session: Session | 
     },
   };
   const events = crashEvents({
-    ...({} as Pick<Parameters<typeof crashEvents>[0], 'db' | 'table'>),
+    ...({} as Pick<Parameters<typeof crashEvents>[0], 'db'>),
+    table: table as unknown as Parameters<typeof crashEvents>[0]['table'],
     runner: runner as unknown as Parameters<typeof crashEvents>[0]['runner'],
     deliveries: { to: (_playerId: number, work: () => void) => work() } as unknown as Parameters<typeof crashEvents>[0]['deliveries'],
     clock: { monoMs: () => 60, wallMs: () => 60, bootId: 'test' },
     metrics: createCrashMetrics(createMetrics()),
   });
   const context: SocketContext = {
-    session: null,
-    send: () => undefined,
+    session,
+    send: (event) => void (event === 'crashInit' && seen.push(event)),
     receivedMs: 50,
+    wantsAnswer,
     mayBeAwaited: () => isAwaited,
     sessionOf: () => {
       seen.push('looked up');
       return Promise.resolve(session);
     },
   };
-  return { seen, take: () => events.take({ apiToken: 'token', id: 1 }, context) };
+  return { seen, take: () => events.take({ apiToken: 'token', id: 1 }, context), getGame: () => events.getGame({}, context) };
 };
 
 describe('a stop', () => {
@@ -61,5 +64,16 @@ describe('a stop', () => {
     const { seen, take } = build({ isAwaited: false, session: PLAYER });
     await take();
     expect(seen).toEqual(['looked up', 'reserved 50', 'put', 'released']);
+  });
+});
+
+describe('the snapshot', () => {
+  it.each([
+    { wantsAnswer: true, sent: [], what: 'is sent once: as acknowledgement' },
+    { wantsAnswer: false, sent: ['crashInit'], what: 'comes as the event where no acknowledgement was asked for' },
+  ])('$what', async ({ wantsAnswer, sent }) => {
+    const { seen, getGame } = build({ session: PLAYER, wantsAnswer });
+    expect(await getGame()).toMatchObject({ roundId: 3, userId: PLAYER.playerId });
+    expect(seen).toEqual(sent);
   });
 });

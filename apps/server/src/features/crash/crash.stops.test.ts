@@ -74,6 +74,27 @@ describe('[CR-14] stops that fall due at once', () => {
   });
 });
 
+describe('what lost', () => {
+  it('[CR-22] is settled a few hundred a commit and turn, and only then the round is closed and may be left', async () => {
+    world = await createCrashWorld({ every: 20 });
+    world.points(110);
+    await world.open();
+    const players = await Promise.all(Array.from({ length: 3 }, () => world.player()));
+    for (const player of players) await world.bet({ playerId: player.id, items: await world.give(player.id, 1), auto: 150 });
+    await world.start();
+    inFlight(elapsedMsOf(110));
+    await turn();
+    expect(world.table.isIdle()).toBe(false);
+    await turn();
+    expect((await rows()).map((row) => row.status)).toEqual([2, 2, 2]);
+    expect(await world.db.query('select 1 from crash_rounds where settled_at is null')).toHaveLength(1);
+    await turn();
+    expect(await world.db.query('select 1 from crash_rounds where settled_at is null')).toEqual([]);
+    // A server that is told to stop need not wait for the pause after the round.
+    expect(world.table.isIdle()).toBe(true);
+  });
+});
+
 describe("[CR-17] everyone's cash-out at the round's cap", () => {
   const capped = { point: 60_00, auto: null, settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, most: 1 / 60 };
   const capOf = (): number => Math.round((world.table.snapshot(null)?.roundCap ?? 0) * 100);
@@ -108,7 +129,12 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     inFlight(elapsedMsOf(cap) + 40);
     for (const player of players.slice(2, 4)) {
       const [bet] = world.table.betsOf(player.id);
-      expect(await world.take(player.id, bet?.id ?? 0)).toMatchObject({ status: 'success', take: { multiplier: cap / 100 } });
+      const ack = await world.take(player.id, bet?.id ?? 0);
+      expect(ack).toMatchObject({ status: 'success', take: { multiplier: cap / 100 } });
+      // [M3] Sent again, it is answered as before, also by a process that knows the database only.
+      expect(await world.take(player.id, bet?.id ?? 0)).toEqual(ack);
+      await world.restart();
+      expect(await world.take(player.id, bet?.id ?? 0)).toEqual(ack);
     }
     await world.run(0);
     expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual(Array.from({ length: 6 }, () => cap));

@@ -119,19 +119,6 @@ export const settleRound = async (query: Query, id: number, took: ReturnSums): P
   );
 };
 
-/** What settled rounds took and gave, today (UTC) and over all time. */
-export const returnsOf = async (query: Query): Promise<{ today: ReturnSums; ever: ReturnSums }> => {
-  const rows = await query.query<{ is_today: boolean; rounds: number; staked: number; paid: number; variance: number }>(
-    `select day = (now() at time zone 'utc')::date as is_today, sum(rounds)::int as rounds, sum(staked_cents)::bigint as staked, sum(paid_cents)::bigint as paid, sum(variance) as variance
-     from game_returns where game = 'crash' group by 1`,
-  );
-  const sumOf = (parts: typeof rows): ReturnSums => {
-    const sum = (pick: (row: (typeof rows)[number]) => number): number => parts.reduce((all, row) => all + pick(row), 0);
-    return { rounds: sum((row) => row.rounds), stakedCents: sum((row) => row.staked), paidCents: sum((row) => row.paid), variance: sum((row) => row.variance) };
-  };
-  return { today: sumOf(rows.filter((row) => row.is_today)), ever: sumOf(rows) };
-};
-
 /** Of a bet: pending, won, lost, refunded. */
 export type BetStatus = 0 | 1 | 2 | 3;
 
@@ -160,16 +147,6 @@ const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, 
 /** Bets of a round, the largest first. */
 export const listBets = (query: Query, { roundId, most }: { roundId: number; most: number }): Promise<BetRow[]> =>
   query.query(`select ${BET} from crash_bets b join players p on p.id = b.player_id where b.round_id = $1 order by b.stake_cents desc, b.id limit $2`, [roundId, most]);
-
-/** Totals over all bets of a round. */
-export const roundTotals = async (query: Query, roundId: number): Promise<{ players: number; bank_cents: number; items: number; won_cents: number }> =>
-  (
-    await query.query<{ players: number; bank_cents: number; items: number; won_cents: number }>(
-      `select count(distinct player_id)::int as players, coalesce(sum(stake_cents), 0)::bigint as bank_cents,
-        coalesce(sum(cardinality(item_ids)), 0)::int as items, coalesce(sum(win_cents), 0)::bigint as won_cents from crash_bets where round_id = $1`,
-      [roundId],
-    )
-  )[0] ?? { players: 0, bank_cents: 0, items: 0, won_cents: 0 };
 
 /** The items that lie in the escrow for the live bets of a round, at the price at which they were staked. */
 export const stakedItems = (query: Query, roundId: number): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
@@ -304,18 +281,26 @@ export interface PendingStake {
   player_id: number;
   stake_cents: number;
   transfer_id: number;
+  auto_stop_hundredths: number | null;
+  cap_hundredths: number;
   items: { id: number; priceCents: number }[];
 }
 
 /** The stakes of a round that are not settled, with their items as they lie in the escrow, by player. */
 export const pendingStakes = (query: Query, roundId: number, { locked = false }: { locked?: boolean } = {}): Promise<PendingStake[]> =>
   query.query(
-    `select b.id, b.player_id, b.stake_cents, t.id as transfer_id,
+    `select b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.auto_stop_hundredths, b.cap_hundredths,
        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]') from items i where i.id = any(b.item_ids)) as items
      from crash_bets b join transfers t on t.key = 'crash:stake:' || b.id
      where b.round_id = $1 and b.status = 0 order by b.player_id, b.id ${locked ? 'for update of b' : ''}`,
     [roundId],
   );
+
+/** The hundredth at which bets of the round have been cashed out at its cap; null: none has been. */
+export const reachedCap = async (query: Query, roundId: number): Promise<number | null> => {
+  const [row] = await query.query<{ hundredths: number }>(`select cash_out_hundredths as hundredths from crash_bets where round_id = $1 and cash_out_by = 'round_cap' limit 1`, [roundId]);
+  return row?.hundredths ?? null;
+};
 
 export const markRefunded = async (query: Query, ids: readonly number[]): Promise<void> => {
   await query.query('update crash_bets set status = 3, settled_at = now() where id = any($1::bigint[]) and status = 0', [[...ids]]);
@@ -358,65 +343,3 @@ export const balancesOf = async (query: Query, accountIds: readonly number[]): P
   const rows = await query.query<{ id: number; balance_cents: number }>('select id, balance_cents from accounts where id = any($1::bigint[])', [[...accountIds]]);
   return new Map(rows.map((row) => [row.id, row.balance_cents]));
 };
-
-export const recordInterruption = async (
-  query: Query,
-  gap: { roundId: number; from: Date; to: Date; gapMs: number; cashedOutAtHundredths: number | null },
-): Promise<boolean> =>
-  (
-    await query.query(
-      `insert into interruptions (game, round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths) values ('crash', $1, $2, $3, $4, $5)
-       on conflict do nothing returning id`,
-      [gap.roundId, gap.from, gap.to, gap.gapMs, gap.cashedOutAtHundredths],
-    )
-  ).length > 0;
-
-/** The multiplier at which an interruption has cashed out the manual bets of the round, in hundredths; null: none has. */
-export const cashedOutAt = async (query: Query, roundId: number): Promise<number | null> => {
-  const [row] = await query.query<{ hundredths: number }>(
-    `select cashed_out_at_hundredths as hundredths from interruptions where game = 'crash' and round_id = $1 and cashed_out_at_hundredths is not null order by id limit 1`,
-    [roundId],
-  );
-  return row?.hundredths ?? null;
-};
-
-export interface InterruptionRow {
-  round_id: number;
-  gap_from: Date;
-  gap_to: Date;
-  gap_ms: number;
-  cashed_out_at_hundredths: number | null;
-  refunded: boolean;
-}
-
-export const listInterruptions = (query: Query, roundId: number | null): Promise<InterruptionRow[]> =>
-  query.query(
-    `select i.round_id, i.gap_from, i.gap_to, i.gap_ms, i.cashed_out_at_hundredths, coalesce(r.refunded_at is not null, false) as refunded
-     from interruptions i left join crash_rounds r on r.id = i.round_id
-     where i.game = 'crash' and ($1::bigint is null or i.round_id = $1) order by i.id desc limit 100`,
-    [roundId],
-  );
-
-export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
-  query.query(`select id, point_hundredths from crash_rounds where phase = 'crashed' and point_hundredths is not null order by id desc limit $1`, [most]);
-
-/** Above every place in a chain. */
-const PLACE_MOST = 2 ** 31 - 1;
-
-export interface RevealedRound {
-  id: number;
-  chain_index: number;
-  day_of_month: number;
-  public_hash: string;
-  point_hundredths: number;
-  seed: string;
-}
-
-/** Rounds of a chain that are over and revealed, newest first, from below a place in it; by the index of places, so that a page costs the same anywhere. */
-export const revealedRounds = (query: Query, { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number }): Promise<RevealedRound[]> =>
-  query.query(
-    `select id, chain_index, day_of_month, public_hash, point_hundredths, seed from crash_rounds
-     where chain_id = $1 and chain_index < $2 and phase = 'crashed' and point_hundredths is not null and seed is not null
-     order by chain_index desc limit $3`,
-    [chainId, belowIndex ?? PLACE_MOST, most],
-  );

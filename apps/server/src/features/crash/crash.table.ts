@@ -1,5 +1,5 @@
 import type { CrashSnapshot } from '@updraft/contract';
-import { CRASH_RULES_VERSION, RETURN_RATE, colourClassOf, dueCashOuts, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
+import { CRASH_RULES_VERSION, RETURN_RATE, colourClassOf, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
@@ -19,18 +19,20 @@ import { CrashFeed } from './crash.feed.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
-import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
+import { type PayoutDependencies, payDue } from './crash.payouts.ts';
 import { type Now, gapOf, loadBets, toRound } from './crash.recovery.ts';
 import { type Bet, type Round, currentRoundCap, limitsOf } from './crash.round.ts';
 import type { CrashReturns } from './crash.returns.ts';
-import { settleLost } from './crash.settlement.ts';
+import { closeRound, settleLost } from './crash.settlement.ts';
 import { bankrollCents, crashRound, heartbeat, insertRound, lastPlace, openRound, startRound } from './crash.store.ts';
 import { type TakeBet, handleTakes } from './crash.takes.ts';
-import { TICK_MS, roundCapOf, snapshotOf, startedAtOf } from './crash.views.ts';
+import { TICK_MS, commonStopsOf, snapshotOf, startedAtOf } from './crash.views.ts';
 
 export type CrashCommand = PlaceBet | TakeBet;
 
 const SYNC_MS = 1000;
+/** When the multiplier reaches the point. */
+const pointMsOf = (round: Round): number => round.startedMs + elapsedMsOf(round.pointHundredths);
 /** How long the table waits for a chain's salt before it asks again. */
 const SALT_RETRY_MS = 500;
 
@@ -62,6 +64,8 @@ export class CrashTable implements Table<CrashCommand> {
   private isRetiring = false;
   /** Memory is not (or not yet) what the database has: which round is open is not known. */
   private isInDoubt = true;
+  /** Nobody has been told of the round yet. */
+  private isHidden = false;
   private nextTickMs = 0;
   private nextSyncMs = 0;
   private ticksLeft = 0;
@@ -97,7 +101,8 @@ export class CrashTable implements Table<CrashCommand> {
       if (interruption) await recordAndTell(this.deps, round, interruption);
     }
     this.isInDoubt = false;
-    this.show(round);
+    // A flight that is past its point has ended: the first that is told of it is its end.
+    this.show(round, { isHidden: row.phase === 'running' && clock.monoMs() >= pointMsOf(round) });
     // From here on stops are accepted again: what interrupts the round next is a gap of its own.
     await this.beat();
   }
@@ -113,7 +118,7 @@ export class CrashTable implements Table<CrashCommand> {
 
   /** Bets of a waiting round keep well until the next start; a flight or an open settlement is worth waiting for. */
   isIdle(): boolean {
-    return this.round === null || this.round.phase === 'waiting';
+    return this.round === null || this.round.phase === 'waiting' || this.round.allSettled;
   }
 
   async beat(): Promise<void> {
@@ -164,7 +169,7 @@ export class CrashTable implements Table<CrashCommand> {
     if (!round) return this.isRetiring ? Number.POSITIVE_INFINITY : this.retryMs;
     if (round.phase === 'waiting') return Math.min(this.nextTickMs, round.startsAtMs);
     // Losers are settled once every stop received before the crash has been handled.
-    const pointMs = round.startedMs + elapsedMsOf(round.pointHundredths);
+    const pointMs = pointMsOf(round);
     const crashMs = Math.min(round.crashedMs, pointMs);
     if (round.phase === 'crashed') return round.allSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : crashMs;
     // Its moment is there, and only stops that were received before it are still to be handled: nothing else is paid in between.
@@ -190,11 +195,12 @@ export class CrashTable implements Table<CrashCommand> {
     return this.open();
   }
 
-  /** After the crash: first what had stopped by itself before it, then what is lost. */
+  /** After the crash: first what had stopped by itself before it, then what is lost, one commit a turn. */
   private async settle(round: Round): Promise<void> {
     const { broadcaster, log } = this.deps;
-    if (await this.payDue(round, round.pointHundredths)) return;
-    await settleLost(this.deps, round);
+    if (await payDue(this.deps, round, round.pointHundredths)) return;
+    if (await settleLost(this.deps, round)) return;
+    await closeRound(this.deps, round);
     this.count(round);
     void this.deps.returns.look();
     // Nothing of this round is told after the next one has opened.
@@ -240,8 +246,8 @@ export class CrashTable implements Table<CrashCommand> {
     return result;
   }
 
-  /** The round is the one that everybody sees from now on. */
-  private show(round: Round): void {
+  /** The round is the one that everybody sees from now on; a hidden one with its crash. */
+  private show(round: Round, { isHidden = false } = {}): void {
     const { clock, broadcaster, feed } = this.deps;
     const now = clock.monoMs();
     this.round = round;
@@ -250,7 +256,8 @@ export class CrashTable implements Table<CrashCommand> {
     this.nextTickMs = now;
     this.nextSyncMs = now;
     feed.open({ id: round.seed.roundId, bets: round.bets });
-    broadcaster.toAll('crashInit', this.snapshot(null) as CrashSnapshot);
+    this.isHidden = isHidden;
+    if (!isHidden) broadcaster.toAll('crashInit', this.snapshot(null) as CrashSnapshot);
   }
 
   private tick(round: Round): Promise<void> {
@@ -281,7 +288,7 @@ export class CrashTable implements Table<CrashCommand> {
     const reached = Math.min(multiplierAt(nowMs - round.startedMs), round.pointHundredths);
     // What fell due shortly before the crash cannot be paid before it: it would hold up the crash for everyone. It is paid behind it.
     if (reached >= round.pointHundredths) return this.crash(round);
-    await this.payDue(round, reached);
+    await payDue(this.deps, round, reached);
     const level = levelOf(reached);
     if (nowMs < this.nextSyncMs && level === this.level) return;
     this.level = level;
@@ -290,25 +297,14 @@ export class CrashTable implements Table<CrashCommand> {
     broadcaster.flushSlot();
   }
 
-  /** Pays what stopped by itself, one commit a turn: stops by hand and the crash do not wait behind the rest. True when anything was due. */
-  private async payDue(round: Round, reachedHundredths: number): Promise<boolean> {
-    const { pointHundredths, roundCapHundredths, interrupted } = round;
-    // What an interruption cashed out stopped before everything that is due now.
-    const all = interrupted.size > 0 ? [...interrupted.values()] : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
-    const due = all.slice(0, this.deps.settings.get('crash.stopsMost'));
-    // Nobody else settles bets of an open round: what the database has settled memory would find due for ever.
-    if (due.length > 0 && (await payInBatches(this.deps, round, due)) === 0) throw new Error('bets are due that the database has settled');
-    for (const { betId } of due) interrupted.delete(betId);
-    return due.length > 0;
-  }
-
   private async crash(round: Round): Promise<void> {
     const { clock, broadcaster, log } = this.deps;
     const { roundId, secretHash, seed } = round.seed;
-    const roundCap = roundCapOf(round);
+    const commonStops = commonStopsOf(round);
     await this.commit('crash', (query) => crashRound(query, { id: roundId, pointHundredths: round.pointHundredths, secretHash, seed }));
     round.phase = 'crashed';
     round.crashedMs = clock.monoMs();
+    if (this.isHidden) this.show(round);
     broadcaster.toAll('clearBets', {
       roundId,
       multiplier: round.pointHundredths / 100,
@@ -316,7 +312,7 @@ export class CrashTable implements Table<CrashCommand> {
       secret_hash: secretHash,
       seed,
       serverTime: clock.wallMs(),
-      roundCap,
+      ...commonStops,
     });
     broadcaster.flushSlot();
     log.info({ roundId, pointHundredths: round.pointHundredths }, 'round crashed');
@@ -342,10 +338,11 @@ export class CrashTable implements Table<CrashCommand> {
 
   // ── views ─────────────────────────────────────────────────────────────────
 
-  /** Everything needed to show the round; null while there is none. */
+  /** Everything needed to show the round; null while there is none to be seen. */
   snapshot(playerId: number | null): CrashSnapshot | null {
     const { clock, settings } = this.deps;
-    return this.round && snapshotOf(this.round, { playerId, clock, isMaintenance: settings.get('site.maintenance') });
+    if (!this.round || this.isHidden) return null;
+    return snapshotOf(this.round, { playerId, clock, isMaintenance: settings.get('site.maintenance') });
   }
 
   /** The player's bets of the open round, in the order in which they were made. */

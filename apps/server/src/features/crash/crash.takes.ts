@@ -93,6 +93,8 @@ class Decider {
     if (round.phase === 'waiting') return 'crash_api.not_running';
     if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
     if (bet.status === 2) return 'crash_api.game_ended';
+    // From the crash on the point is known.
+    if (round.phase === 'crashed' && receivedMs >= round.crashedMs) return 'crash_api.game_ended';
     const elapsedMs = receivedMs - round.startedMs;
     const cashOut = takeAt(bet, { elapsedMs, pointHundredths: round.pointHundredths, roundCapHundredths: this.capFor(elapsedMs) });
     if (!cashOut) return 'crash_api.game_ended';
@@ -120,13 +122,16 @@ class Decider {
 
 const MAY_BE_REPEAT = new Set(['crash_api.already_taken', 'crash_api.no_bet', 'crash_api.not_running']);
 
-/** A repeated stop gets the first answer; everything else its refusal. One look into the database for all of them. */
+/** A stop by hand that came when a cap was reached was paid at the cap. */
+const STOPPED_BY_HAND = new Set(['player', 'win_cap', 'round_cap']);
+
+/** A repeated stop gets the first answer, one whose bet a cap had cashed out what that paid; everything else its refusal. One look into the database for all of them. */
 const answerRefused = async ({ db, catalogue }: { db: Db; catalogue: Catalogue }, refused: readonly Refused[]): Promise<void> => {
   const asked = refused.filter(({ message }) => MAY_BE_REPEAT.has(message)).map(({ command }) => ({ id: command.betId, playerId: command.playerId }));
   const known = new Map((asked.length > 0 ? await wonBets(db, asked) : []).map((row) => [row.id, row]));
   for (const { command, message } of refused) {
     const row = known.get(command.betId);
-    if (row?.player_id === command.playerId && row.cash_out_by === 'player') command.answer(repeatOf(catalogue, command, row));
+    if (row?.player_id === command.playerId && STOPPED_BY_HAND.has(row.cash_out_by)) command.answer(repeatOf(catalogue, command, row));
     else command.answer({ status: 'error', message });
   }
 };

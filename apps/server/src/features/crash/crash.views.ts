@@ -10,8 +10,11 @@ const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, crashe
 /** The start by the wall clock as it is now: a clock that jumps does not move the round. [I6] */
 export const startedAtOf = (round: Round, clock: Clock): number => Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
 
-/** The multiplier at which everyone is cashed out, as it travels; null: at none. */
-export const roundCapOf = ({ roundCapHundredths }: Round): number | null => (roundCapHundredths === null ? null : roundCapHundredths / 100);
+/** Where bets stop without their players, as it travels: all of them at the round's cap, manual ones where an interruption cashed them out; null: nowhere. */
+export const commonStopsOf = ({ roundCapHundredths, interruptedAtHundredths }: Round): Pick<CrashSnapshot, 'roundCap' | 'interruptedAt'> => ({
+  roundCap: roundCapHundredths === null ? null : roundCapHundredths / 100,
+  interruptedAt: interruptedAtHundredths === null ? null : interruptedAtHundredths / 100,
+});
 
 /** Everything needed to show the round: the largest bets, and the player's own always. */
 export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { playerId: number | null; clock: Clock; isMaintenance: boolean }): CrashSnapshot => {
@@ -19,6 +22,7 @@ export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { p
   const own = playerId === null ? [] : bets.of(playerId).filter((bet) => !bets.isShown(bet));
   return {
     roundId: round.seed.roundId,
+    userId: playerId,
     publicHashForNextRound: round.seed.publicHash,
     state: { status: STATUS[phase], timer: phase === 'waiting' ? Math.max(0, Math.ceil((round.startsAtMs - clock.monoMs()) / TICK_MS)) : 0 },
     settings: { statuses: { TIMER: CRASH_STATUS.TIMER, END: CRASH_STATUS.END } },
@@ -29,7 +33,7 @@ export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { p
     bets: [...bets.largest(), ...own].map(toCrashBet),
     totals: bets.totals(),
     loaderItem: bets.loader(),
-    roundCap: roundCapOf(round),
+    ...commonStopsOf(round),
     maintenance: isMaintenance,
   };
 };

@@ -120,6 +120,33 @@ it('[S1] ends every session of a player at once', async () => {
   expect(await Promise.all(tokens.map((token) => sessions.resolve(token)))).toEqual([null, null]);
 });
 
+it('[S1] that ends while it is being looked up is not taken for a living one', async () => {
+  const player = await world.player();
+  const token = await new Sessions(world).open(player.id);
+  let lookedUp = (): void => undefined;
+  const found = new Promise<void>((resolve) => (lookedUp = resolve));
+  let goOn = (): void => undefined;
+  const revoked = new Promise<void>((resolve) => (goOn = resolve));
+  let isFirst = true;
+  // What was read before the end is answered after it.
+  const query = async (sql: string, parameters?: unknown[]): Promise<object[]> => {
+    const rows = await world.db.query(sql, parameters);
+    if (isFirst) {
+      isFirst = false;
+      lookedUp();
+      await revoked;
+    }
+    return rows;
+  };
+  const sessions = new Sessions({ db: { ...world.db, query: query as typeof world.db.query }, settings: world.settings });
+  const answer = sessions.resolve(token);
+  await found;
+  await sessions.revokeAll(player.id, 'user_api.banned');
+  goOn();
+  expect(await answer).toBeNull();
+  expect(sessions.isKnown(token)).toBe(false);
+});
+
 it('[S1] tells which sessions are still alive, whoever ended them', async () => {
   const [player, banned] = [await world.player(), await world.player()];
   const [here, elsewhere] = [new Sessions(world), new Sessions(world)];

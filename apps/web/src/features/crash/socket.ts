@@ -29,14 +29,14 @@ const FORWARDED = [
 
 let asking = false;
 
-/** Asks for the snapshot, one question at a time, until one has come. */
+/** Asks for the snapshot, one question at a time, until one has come. Whoever joins is sent one without asking. */
 async function askSnapshot(): Promise<void> {
   if (asking) return;
   asking = true;
   try {
     const answer = await request('getGame', { apiToken: getToken() });
     // Between two rounds there is nothing to show yet; the refusal comes without a round.
-    if ('roundId' in answer) dispatch({ type: 'crashInit', payload: answer, own: true });
+    if ('roundId' in answer) dispatch({ type: 'crashInit', payload: answer });
     else askAgainLater();
   } catch {
     askAgainLater();
@@ -80,12 +80,17 @@ async function askHistory(): Promise<void> {
 function wire(): void {
   for (const event of FORWARDED) forward(event);
   crashStore.subscribe((state, before) => {
-    if (state.gaps !== before.gaps || (state.awaitingSnapshot && state.connection === 'online' && before.connection !== 'online')) void askSnapshot();
+    if (state.gaps !== before.gaps) void askSnapshot();
+    // It comes by itself, and is large: it is asked for only when it has not come.
+    else if (state.awaitingSnapshot && state.connection === 'online' && before.connection !== 'online') askAgainLater();
   });
   const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
   connection.subscribe(follow);
   const identify = (): void => {
-    const userId = useSession.getState().user?.id ?? null;
+    const { user, status } = useSession.getState();
+    // While the account is being loaded the server may have said already whose connection this is.
+    if (status === 'pending' && getToken() !== null) return;
+    const userId = user?.id ?? null;
     if (userId === getCrash().selfId) return;
     dispatch({ type: 'identity', userId });
     // The player's own small bets are only in a snapshot that knows whose it is.

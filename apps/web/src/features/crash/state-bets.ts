@@ -1,5 +1,5 @@
 import { BET_RESULT, LIVE_BETS_SHOWN } from '@updraft/contract/constants';
-import { toHundredths } from './hundredths.ts';
+import { isManual, toHundredths } from './hundredths.ts';
 import type { BetStatus, CashOut } from './state-types.ts';
 import type { CrashBet, PendingBet } from './wire.ts';
 
@@ -58,15 +58,16 @@ export const withCashOuts = (bets: readonly CrashBet[], cashOuts: readonly CashO
         return cashOut === undefined ? bet : wonBet(bet, cashOut);
       });
 
-/** How a round ended: where it crashed, and where everyone was cashed out by the round's cap; null: nowhere. */
+/** How a round ended: where it crashed, where everyone was cashed out by the round's cap, and where manual bets were by an interruption; null: nowhere. */
 export interface RoundEnd {
   hundredths: number;
   roundCap: number | null;
+  interruptedAt: number | null;
 }
 
-/** Whether the bet stops by itself below the point: then it has won, whether or not its word has come. */
-const hasStopped = (bet: CrashBet, { hundredths, roundCap }: RoundEnd): boolean =>
-  Math.min(toHundredths(bet.autoWithdraw), toHundredths(bet.cap), roundCap ?? Number.POSITIVE_INFINITY) < hundredths;
+/** Whether the bet stopped below the point without its player: then it has won, whether or not its word has come. */
+const hasStopped = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
+  Math.min(isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw), toHundredths(bet.cap), roundCap ?? Number.POSITIVE_INFINITY) < hundredths;
 
 /** Bets still pending when the round crashed have lost, but for those whose own stop lies below the point: the crash overtook their pay-out. */
 export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly CrashBet[] =>

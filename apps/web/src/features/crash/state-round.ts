@@ -88,6 +88,12 @@ const runningFields = (payload: ServerPayload<'crashInit'>) => {
   return { startedAt: payload.startedAt, lastWordAt: payload.serverTime, hundredths, level: levelOf(hundredths) };
 };
 
+/** Where bets stop without their players, in hundredths. */
+export const commonStopsOf = ({ roundCap, interruptedAt }: Pick<ServerPayload<'clearBets'>, 'roundCap' | 'interruptedAt'>): Pick<CrashState, 'roundCap' | 'interruptedAt'> => ({
+  roundCap: roundCap === null ? null : toHundredths(roundCap),
+  interruptedAt: interruptedAt === null ? null : toHundredths(interruptedAt),
+});
+
 /** True when a snapshot tells of something older than what the screen already knows. */
 const isStale = (state: CrashState, payload: ServerPayload<'crashInit'>): boolean => {
   if (state.awaitingSnapshot || state.roundId === null) return false;
@@ -97,11 +103,13 @@ const isStale = (state: CrashState, payload: ServerPayload<'crashInit'>): boolea
 
 /**
  * Takes a snapshot over. One that was waited for replaces what is known, another one of the same round only
- * adds. One sent to everyone (not `own`) may lack the player's own bets: those known stay, and where there may
+ * adds. One that is not this player's may lack the player's own bets: those known stay, and where there may
  * be more it counts as a gap, so that the player's own snapshot is asked for.
  */
-export const applySnapshot = (state: CrashState, payload: ServerPayload<'crashInit'>, { own }: { own: boolean }): CrashState => {
-  if (isStale(state, payload)) return state;
+export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashInit'>): CrashState => {
+  if (isStale(known, payload)) return known;
+  const state = known.selfId === null && payload.userId !== null ? { ...known, selfId: payload.userId } : known;
+  const own = payload.userId !== null && payload.userId === state.selfId;
   const sameRound = state.roundId === payload.roundId;
   const base = sameRound ? state : openRound(state, payload.roundId);
   const replace = state.awaitingSnapshot || !sameRound;
@@ -120,14 +128,14 @@ export const applySnapshot = (state: CrashState, payload: ServerPayload<'crashIn
     publicHash: payload.publicHashForNextRound,
     totals: payload.totals,
     loaderItem: payload.loaderItem,
-    roundCap: payload.roundCap === null ? null : toHundredths(payload.roundCap),
+    ...commonStopsOf(payload),
     growthPerMs: payload.growthPerMs,
     maintenance: payload.maintenance,
   };
   if (phase === 'crashed') {
     if (base.phase === 'crashed' && base.ended !== null && !replace) return addBets(common, payload.bets);
     const hundredths = toHundredths(payload.crashedAt ?? 1);
-    const ended = endRound({ ...common, ...lists, startedAt: running.startedAt }, { hundredths, roundCap: common.roundCap, colour: colourClassOf(hundredths) });
+    const ended = endRound({ ...common, ...lists, startedAt: running.startedAt }, { hundredths, ...commonStopsOf(payload), colour: colourClassOf(hundredths) });
     return { ...ended, past: recordPast(ended.past, [{ id: payload.roundId, value: hundredths / 100, colour: colourClassOf(hundredths) }]) };
   }
   return {

@@ -41,6 +41,8 @@ interface EndedRound {
   hundredths: number;
   /** Where everyone was cashed out by the round's cap; null: nowhere. */
   roundCap: number | null;
+  /** Where manual bets were cashed out by an interruption; null: nowhere. */
+  interruptedAt: number | null;
   colour: ColourClass;
   bets: readonly CrashBet[];
   selfBets: readonly CrashBet[];
@@ -81,6 +83,8 @@ export interface CrashState {
   loaderItem: LoaderItem | null;
   /** The largest hundredth at which the round's cap cashes everyone out. */
   roundCap: number | null;
+  /** The hundredth at which an interruption has cashed out the round's manual bets: those that are pending are being paid. */
+  interruptedAt: number | null;
   cashOuts: readonly CashOut[];
   ended: EndedRound | null;
   /** Newest first, at most 20. */
@@ -92,13 +96,13 @@ export interface CrashState {
   betIdFloor: number;
   maintenance: boolean;
   twist: { value: number | null; wasTwisted: boolean };
+  /** Whose screen it is; the server may say so before the account has been loaded. */
   selfId: number | null;
 }
 
 /** Everything that can happen to the crash screen: the server's words, the connection's, the player's own. */
 export type CrashEvent =
-  /** `own`: it answers this player's question, so it holds all of their bets; one sent to everyone holds the largest only. */
-  | { type: 'crashInit'; payload: ServerPayload<'crashInit'>; own?: boolean }
+  | { type: 'crashInit'; payload: ServerPayload<'crashInit'> }
   | { type: 'crashStartTimer'; payload: ServerPayload<'crashStartTimer'> }
   | { type: 'crashMultiplier'; payload: ServerPayload<'crashMultiplier'> }
   | { type: 'crashLoaderItem'; payload: ServerPayload<'crashLoaderItem'> }
@@ -144,6 +148,7 @@ export const initialState: CrashState = {
   totals: { players: 0, bank: 0, items: 0 },
   loaderItem: null,
   roundCap: null,
+  interruptedAt: null,
   cashOuts: [],
   ended: null,
   past: [],

@@ -32,6 +32,7 @@ export const bet = (id: number, over: Partial<CrashBet> & { userId?: number } = 
 
 const snapshot = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnapshot => ({
   roundId,
+  userId: null,
   publicHashForNextRound: HASH,
   state: { status: CRASH_STATUS.TIMER, timer: 15 },
   settings: { statuses: { TIMER: CRASH_STATUS.TIMER, END: CRASH_STATUS.END } },
@@ -43,6 +44,7 @@ const snapshot = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnap
   totals: { players: 0, bank: 0, items: 0 },
   loaderItem: null,
   roundCap: null,
+  interruptedAt: null,
   maintenance: false,
   ...over,
 });
@@ -78,7 +80,7 @@ export const cashOut = (betId: number, multiplier: number, over: { userId?: numb
   },
 });
 
-export const clear = (roundId: number, multiplier: number, { roundCap = null }: { roundCap?: number | null } = {}): CrashEvent => ({
+export const clear = (roundId: number, multiplier: number, { roundCap = null, interruptedAt = null }: { roundCap?: number | null; interruptedAt?: number | null } = {}): CrashEvent => ({
   type: 'clearBets',
-  payload: { roundId, multiplier, colour: 3, secret_hash: HASH, seed: HASH, serverTime: START + 10_000, roundCap },
+  payload: { roundId, multiplier, colour: 3, secret_hash: HASH, seed: HASH, serverTime: START + 10_000, roundCap, interruptedAt },
 });

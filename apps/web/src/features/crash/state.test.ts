@@ -108,6 +108,19 @@ describe("the player's own bets", () => {
     expect(play([...flying, clear(10, 2.5, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([{ is_win: 2 }, { is_win: 2 }]);
   });
 
+  it('that an interruption has cashed out are being paid, in flight and behind the crash; those with auto-stop fly on', () => {
+    const mine = [own(5), own(6, { autoWithdraw: 9 })];
+    const back = play([running(10, 9000, { userId: SELF, bets: mine, interruptedAt: 1.5 })]);
+    expect(back).toMatchObject({ interruptedAt: 150, betStatus: 'live' });
+    expect(reduce(back, clear(10, 2, { interruptedAt: 1.5 })).ended?.selfBets).toMatchObject([{ is_win: 0 }, { is_win: 2 }]);
+    // It had ended when the server was back: the snapshot of the crashed phase is the first that is heard of it.
+    const ended = play([init(10, { userId: SELF, state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 2, interruptedAt: 1.5, bets: mine })]);
+    expect(ended.ended?.selfBets).toMatchObject([{ is_win: 0 }, { is_win: 2 }]);
+    expect(reduce(reduce(ended, clear(10, 2, { interruptedAt: 1.5 })), cashOut(5, 1.5, { own: true })).ended?.selfBets[0]).toMatchObject({ is_win: 1, multiplier: 1.5 });
+    // The next round knows nothing of it.
+    expect(reduce(ended, init(11)).interruptedAt).toBeNull();
+  });
+
   it('come first and stay, however small, beside the hundred largest of the others', () => {
     const crowd = Array.from({ length: 150 }, (_, i) => bet(1000 + i, { value: 10 + i }));
     const state = play([init(10), bets(10, [own(5, { value: 0.1 }), ...crowd])]);
@@ -205,8 +218,20 @@ describe('a snapshot sent to everyone', () => {
 
   it("the player's own is the whole truth and asks for nothing more", () => {
     const { payload } = running(10, 4000, { bets: [bet(6)], ...many }) as Extract<CrashEvent, { type: 'crashInit' }>;
-    const state = reduce(back, { type: 'crashInit', payload, own: true });
+    const state = reduce(back, { type: 'crashInit', payload: { ...payload, userId: back.selfId } });
     expect(state).toMatchObject({ selfBets: [], gaps: back.gaps });
+  });
+
+  it("the player's own says whose screen this is before the account has been loaded, and then nothing is asked for", () => {
+    const others = Array.from({ length: 100 }, (_, at) => bet(100 + at, { value: 50 }));
+    const state = play([running(10, 4000, { userId: SELF, bets: [...others, own(5, { value: 0.2 })], ...many }), { type: 'identity', userId: SELF }], initialState);
+    expect(state).toMatchObject({ selfId: SELF, betStatus: 'live', gaps: 0, selfBets: [{ id: 5 }] });
+    expect(state.bets).toHaveLength(101);
+  });
+
+  it("somebody else's makes nobody else of the player", () => {
+    const state = play([running(10, 4000, { userId: SELF + 1, bets: [bet(6, { value: 90 })], ...many })], back);
+    expect(state).toMatchObject({ selfId: SELF, selfBets: [{ id: 5 }], gaps: back.gaps + 1 });
   });
 });
 

@@ -2,7 +2,7 @@
 import { levelOf } from '@updraft/rules/crash';
 import { toHundredths } from './hundredths.ts';
 import { listsOf, pendingBet, rememberCashOut, replaceBet, statusOf, wonBet } from './state-bets.ts';
-import { addBets, applySnapshot, endRound, openRound, recordPast } from './state-round.ts';
+import { addBets, applySnapshot, commonStopsOf, endRound, openRound, recordPast } from './state-round.ts';
 import type { CashOut, CrashEvent, CrashState, Refusal } from './state-types.ts';
 import type { CrashBet, OwnTake, ServerPayload } from './wire.ts';
 
@@ -104,7 +104,7 @@ const crash = (state: CrashState, payload: ServerPayload<'clearBets'>): CrashSta
   const past = recordPast(state.past, [{ id: payload.roundId, value: payload.multiplier, colour: payload.colour }]);
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase === 'crashed') return past === state.past ? state : { ...state, past };
-  return { ...endRound(round, { hundredths: toHundredths(payload.multiplier), roundCap: payload.roundCap === null ? null : toHundredths(payload.roundCap), colour: payload.colour }), past };
+  return { ...endRound(round, { hundredths: toHundredths(payload.multiplier), ...commonStopsOf(payload), colour: payload.colour }), past };
 };
 
 const identify = (state: CrashState, userId: number | null): CrashState => {
@@ -124,7 +124,7 @@ const connect = (state: CrashState, connection: CrashState['connection']): Crash
 export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
   switch (event.type) {
     case 'crashInit':
-      return applySnapshot(state, event.payload, { own: event.own === true });
+      return applySnapshot(state, event.payload);
     case 'crashStartTimer':
       return tick(state, event.payload);
     case 'crashMultiplier':

@@ -25,6 +25,7 @@ const game: CrashGame = {
   total_won: 0,
   bets: [],
   refunded_at: null,
+  settled_at: null,
   interruption: null,
 };
 

@@ -1,4 +1,3 @@
-import { BET_RESULT } from '@updraft/contract/constants';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
 import type { CrashGame } from './proof.ts';
@@ -9,15 +8,18 @@ export const loadRound = async (id: number): Promise<CrashGame | null> => {
   return answer.success ? answer.game : null;
 };
 
-/** Nothing of it will change: bets that wait for their pay-out behind the crash, or for being settled, still do. */
-const isSettled = (game: CrashGame | null | undefined): boolean => game?.status === 'crashed' && game.bets.every((bet) => bet.is_win !== BET_RESULT.PENDING);
+const UNSETTLED_EVERY_MS = 2000;
 
-/** A round that is settled never changes; one that is not is asked for again when shown anew. */
+/** Nothing of it will change: no bet waits for its pay-out behind the crash any more, or for being settled. */
+const isSettled = (game: CrashGame | null | undefined): boolean => typeof game?.settled_at === 'string';
+
+/** A round that is settled never changes; one that is not is asked for again and again. */
 export const useRound = (id: number | null): UseQueryResult<CrashGame | null, ApiError> =>
   useQuery<CrashGame | null, ApiError>({
     queryKey: ['crash-round', id],
     queryFn: () => loadRound(id ?? 0),
     enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? UNSETTLED_EVERY_MS : false),
     staleTime: ({ state }) => (isSettled(state.data) ? Infinity : 0),
   });
 

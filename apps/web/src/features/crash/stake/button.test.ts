@@ -84,14 +84,20 @@ describe('the one big button', () => {
   it('shows the result once no bet is live, and through the crashed phase', () => {
     const won = [own(1, { is_win: 1, win: 13.37 })];
     expect(buttonOf({ ...ready, crash: { ...open, phase: 'running', selfBets: won } })).toEqual({ kind: 'result', wonCents: 1337, stakedCents: 1000, isWin: true });
-    const ended = { roundId: 1, hundredths: 120, roundCap: null, colour: 1 as const, bets: [], selfBets: [own(1, { is_win: 2 })] };
+    const ended = { roundId: 1, hundredths: 120, roundCap: null, interruptedAt: null, colour: 1 as const, bets: [], selfBets: [own(1, { is_win: 2 })] };
     expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'result', wonCents: 0, stakedCents: 1000, isWin: false });
   });
 
   it('names no result while a bet that stopped below the point has not had its word', () => {
     const selfBets = [own(1, { is_win: 2 }), own(2, { autoWithdraw: 1.5 })];
-    const ended = { roundId: 1, hundredths: 151, roundCap: null, colour: 3 as const, bets: [], selfBets };
+    const ended = { roundId: 1, hundredths: 151, roundCap: null, interruptedAt: null, colour: 3 as const, bets: [], selfBets };
     expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'paying' });
+  });
+
+  it('offers no stop of a bet that an interruption has cashed out', () => {
+    const flying = { ...open, phase: 'running', interruptedAt: 150, selfBets: [own(1)] } as const;
+    expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'paying' });
+    expect(buttonOf({ ...ready, crash: { ...flying, selfBets: [own(1, { autoWithdraw: 5 })] } })).toMatchObject({ kind: 'auto' });
   });
 
   it('without own bets a running round offers no stop', () => {

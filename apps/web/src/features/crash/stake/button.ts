@@ -11,7 +11,7 @@ export type Obstacle =
   | BetRefusal;
 
 export interface StakeSituation {
-  crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'selfBets' | 'ended'>;
+  crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'selfBets' | 'ended' | 'interruptedAt'>;
   /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
   session: 'pending' | 'guest' | 'player';
   selectedCents: number;
@@ -30,7 +30,7 @@ export type ButtonState =
   | { kind: 'stop'; bet: CrashBet; pending: boolean }
   /** Only bets with auto-stop are live: they cannot be stopped by hand. */
   | { kind: 'auto'; bets: readonly CrashBet[] }
-  /** The crash has overtaken the word of a pay-out. */
+  /** It has stopped and its word has not come: the crash has overtaken it, or an interruption has cashed it out. */
   | { kind: 'paying' }
   | { kind: 'result'; wonCents: number; stakedCents: number; isWin: boolean };
 
@@ -76,6 +76,7 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
   if (crash.phase === 'running' && crash.selfBets.length > 0) {
     const live = crash.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     const manual = live.find(isManual);
+    if (manual !== undefined && crash.interruptedAt !== null) return { kind: 'paying' };
     if (manual !== undefined) return { kind: 'stop', bet: manual, pending: crash.stoppingId === manual.id };
     return live.length > 0 ? { kind: 'auto', bets: live } : resultOf(crash.selfBets);
   }
