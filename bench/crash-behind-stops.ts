@@ -18,7 +18,7 @@ const GOAL_MS = 250;
 /** Rounds that pass while everybody connects. */
 const PASSED_MOST = 3;
 /** Before the stops fall due and after the crash: what the clients took of the machine then is what matters. */
-const BURST_MS = { before: 200, after: 600 };
+const BURST_MS = { before: 100, after: 150 };
 /** What is late by more than this will not be waited for. */
 const AFTER_MS = 3000;
 

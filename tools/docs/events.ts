@@ -28,7 +28,7 @@ export const eventsReference = (): string => {
   ) as Record<string, Schema>;
   return [
     '# Socket events',
-    'Made from the contract by `npm run docs`. The socket is Socket.IO 4 over WebSocket alone. An event from a client is answered through its acknowledgement when it asks for one; an event from the server is sent after what it tells has been committed.',
+    'Made from the contract by `npm run docs`. The socket is Socket.IO 4 over WebSocket alone. An event from a client is answered through its acknowledgement when it asks for one; an event from the server is sent after what it tells has been committed. A client may say as it connects, with `{ signsIn: true }` as Socket.IO\'s `auth`, that its `auth` event follows at once: then it is shown the round once, as its player.',
     '## From the client',
     ...requests.map(([name, spec]) => requestText(name, spec)),
     '## From the server',

@@ -58,9 +58,14 @@ export class Gambler {
   sit(seat: Seat): void {
     this.seat = seat;
     this.stops.setClock(seat.clockOffsetMs);
-    // A snapshot shows bets that stood before the connection did. It comes as an event besides, which is where it is read.
+    void this.look();
+  }
+
+  /** A snapshot shows bets that stood before the connection did; without one the next round is the first. */
+  private async look(): Promise<void> {
     const { session, socket } = this.deps;
-    ask(socket, 'getGame', { apiToken: session.token() }).catch((error: unknown) => session.report('snapshot', String(error)));
+    const answer = await ask(socket, 'getGame', { apiToken: session.token() });
+    if (answer && 'roundId' in answer && this.seat) this.onSnapshot(answer);
   }
 
   /** The connection is gone; bets that stand are found again in the next snapshot. */

@@ -1,7 +1,11 @@
+import { MANUAL_STOP } from '@updraft/contract/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { personalityOf } from '../mind/personality.ts';
 import { createRandom } from '../mind/random.ts';
+import type { BetLimits } from '../mind/situation.ts';
 import type { SiteSocket } from '../site/connection.ts';
+import { Gambler } from './gambler.ts';
+import type { PurseKeeper } from './purse-keeper.ts';
 import { onCrash, onMultiplier, onTick, remainingMs, type RoundView } from './round.ts';
 import type { Session } from './session.ts';
 import { Stops } from './stops.ts';
@@ -35,6 +39,27 @@ describe('troubles', () => {
     nowMs = 61_000;
     report('socket', 'refused');
     expect(lines).toEqual(['demo players: socket: refused at somewhere\n', 'demo players: deposit: closed\n', 'demo players: socket: refused (2 more before)\n']);
+  });
+});
+
+describe('a player who comes back', () => {
+  beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => vi.useRealTimers());
+
+  it('finds the bet that stood before in the answer to its question, and stops it', async () => {
+    const taken: number[] = [];
+    const bet = { id: 5, user: { id: 7 }, autoWithdraw: MANUAL_STOP, is_win: 0 };
+    const snapshot = { roundId: 9, state: { status: 1, timer: 0 }, settings: { statuses: { TIMER: 0, END: 2 } }, startedAt: 1_000_000, serverTime: 1_000_000, growthPerMs: 0.00006, bets: [bet], maintenance: false };
+    const answer = (event: string, { id }: { id: number }): Promise<unknown> => {
+      if (event === 'take') taken.push(id);
+      return Promise.resolve(event === 'getGame' ? snapshot : { status: 'success' });
+    };
+    const socket = { connected: true, timeout: () => ({ emitWithAck: answer }) } as unknown as SiteSocket;
+    const session = { token: () => 't'.repeat(30), site: { inFlight: (task: () => unknown) => task() }, report: vi.fn(), expired: vi.fn() } as unknown as Session;
+    const gambler = new Gambler({ session, socket, keeper: {} as PurseKeeper, personality: { ...personalityOf(1), handStop: [200, 200], reactionMs: [300, 300] }, random: createRandom(1) });
+    gambler.sit({ playerId: 7, limits: {} as BetLimits, clockOffsetMs: 0 });
+    await vi.advanceTimersByTimeAsync(Math.log(2) / 0.00006 + 400);
+    expect(taken).toEqual([5]);
   });
 });
 

@@ -10,7 +10,7 @@ const CLOCK_ASKS = 3;
 
 /** A socket that is not connected yet. It comes back by itself after a lost connection, ever more slowly. */
 export const createSocket = (url: string): SiteSocket =>
-  io(url, { transports: ['websocket'], autoConnect: false, forceNew: true, reconnectionDelay: 1000, reconnectionDelayMax: 60_000, randomizationFactor: 0.5, timeout: 10_000 });
+  io(url, { auth: { signsIn: true }, transports: ['websocket'], autoConnect: false, forceNew: true, reconnectionDelay: 1000, reconnectionDelayMax: 60_000, randomizationFactor: 0.5, timeout: 10_000 });
 
 /** Sends an event and waits for its answer; null when none came in time. */
 export const ask = async <K extends ClientEventName>(socket: SiteSocket, event: K, payload: ClientPayload<K>): Promise<ClientAck<K> | null> => {

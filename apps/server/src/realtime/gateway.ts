@@ -261,8 +261,8 @@ export class Gateway {
       socket.disconnect(true);
       return { status: 'error', message: 'app_error.login' };
     }
-    this.greetings.done(socket);
-    if (before?.playerId !== session.playerId) this.onJoin(session.playerId, this.senderTo(socket));
+    const isOwed = this.greetings.done(socket);
+    if (isOwed || before?.playerId !== session.playerId) this.onJoin(session.playerId, this.senderTo(socket));
     return { status: 'success', user_id: session.playerId };
   }
 

@@ -25,9 +25,9 @@ export class Greetings {
     greet?.();
   }
 
-  /** A visitor's greeting is not owed any more. */
-  done(socket: Socket): void {
+  /** A visitor's greeting is not owed any more; whether one was. */
+  done(socket: Socket): boolean {
     clearTimeout(this.pending.get(socket)?.timer);
-    this.pending.delete(socket);
+    return this.pending.delete(socket);
   }
 }

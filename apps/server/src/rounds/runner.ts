@@ -146,8 +146,8 @@ export class TableRunner<Command extends Answerable> {
   }
 
   /**
-   * Gives what is under way up to `graceMs` to come to its end, then ends after the batch under way;
-   * what is still queued is refused. What is not over by then is left to whoever starts next.
+   * Gives what is under way up to `graceMs` to come to its end, then ends after what has come;
+   * whatever cannot be decided any more is refused. What is not over by then is left to whoever starts next.
    */
   async stop({ graceMs = 0, hurry }: StopOptions = {}): Promise<void> {
     const until = this.clock.monoMs() + graceMs;
@@ -157,15 +157,28 @@ export class TableRunner<Command extends Answerable> {
     this.box.nudge();
     await this.running;
     clearInterval(this.heart);
-    // What was received in time is decided, before a last heartbeat says how far the flight has come.
-    if (this.owner && this.box.length > 0 && !hurry?.aborted) await this.handle(this.box.take(BOX_MOST)).catch((error: unknown) => this.tell(error, 'the last commands failed'));
+    const isDecided = await this.decideLast(hurry);
     // Stops are accepted up to here: whoever takes over counts the gap from this moment.
-    if (this.owner) await this.beat();
+    if (this.owner && isDecided) await this.beat();
     await this.renewing;
     this.table.refuse(this.box.take(BOX_MOST));
     this.table.suspend();
     if (this.owner) await this.lease.release().catch(() => undefined);
     this.owner = false;
+  }
+
+  /** What has come is decided before a last heartbeat says how far the flight was; false when some of it could not be. */
+  private async decideLast(hurry: AbortSignal | undefined): Promise<boolean> {
+    try {
+      while (this.owner && this.box.length > 0) {
+        if (hurry?.aborted) return false;
+        await this.handle(this.box.take(this.batchMost()));
+      }
+      return true;
+    } catch (error) {
+      this.tell(error, 'the last commands failed');
+      return false;
+    }
   }
 
   /** Hands a command over with the moment of its receipt on the monotonic clock. False when the box is full. */

@@ -6,6 +6,9 @@ import { ApiError } from './api.ts';
 import { addSample, bestOffset, type ClockSample } from './clock.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
+const IDENTIFY_AGAIN_MS = 2000;
+/** A token to which nobody belongs, or nobody who may play: the calls of the page deal with that. */
+const NOBODY: ReadonlySet<string> = new Set(['app_error.login', 'user_api.banned']);
 const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
 /** Commands are not kept for later: a bet or a stop that waited for the network would mean something else by then. */
@@ -70,8 +73,14 @@ function onConnect(): void {
   if (isReconnect) for (const handler of [...reconnectHandlers]) handler();
 }
 
+/** Says whose connection this is; again after a while when the server could not tell: without it nothing of one's own is heard. */
 function identify(): void {
-  if (token !== null && socket?.connected) socket.emit('auth', { apiToken: token }, () => undefined);
+  if (token === null || !socket?.connected) return;
+  const mine = token;
+  socket.timeout(REQUEST_TIMEOUT_MS).emit('auth', { apiToken: mine }, (lost: Error | null, ack?: ClientAck<'auth'>) => {
+    if (!lost && (ack?.status === 'success' || NOBODY.has(ack?.message ?? ''))) return;
+    setTimeout(() => token === mine && identify(), IDENTIFY_AGAIN_MS);
+  });
 }
 
 /** Sets whose connection this is and says so to the server, now and after every reconnection. */

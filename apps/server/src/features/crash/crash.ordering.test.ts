@@ -49,15 +49,15 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 );
 
 /** A driver that hands commands over late and lets the clock run in uneven leaps, as a busy machine does. */
-const play = async ({ point, parts, leapsMs, leastCap }: { point: number; parts: readonly Part[]; leapsMs: readonly number[]; leastCap: number }) => {
+const play = async ({ point, parts, leapsMs, leastCap }: { point: number; parts: readonly Part[]; leapsMs: readonly number[]; leastCap: number | null }) => {
   world.points(point);
   await world.open();
   const { payout_cap_cents: capCents = 0 } = (await world.db.query<{ payout_cap_cents: number }>('select payout_cap_cents from crash_rounds where settled_at is null'))[0] ?? {};
   const players = await Promise.all(parts.map(() => world.player()));
   const bets: Played[] = [];
   for (const [at, player] of players.entries()) {
-    const maxCents = Math.floor(capCents / leastCap / parts.length);
-    const items = await world.give(player.id, 1, { minCents: Math.max(10, Math.floor(maxCents / 2)), maxCents });
+    const maxCents = Math.floor(capCents / (leastCap ?? 1) / parts.length);
+    const items = await world.give(player.id, 1, leastCap === null ? {} : { minCents: Math.floor(maxCents / 2), maxCents });
     const auto = autoOf(parts[at] as Part, point);
     const ack = await world.bet({ playerId: player.id, items, auto });
     if (ack.status !== 'success') throw new Error(ack.message);
@@ -163,11 +163,12 @@ const expectedOf = (bets: readonly Played[], { takes, point, capCents }: { takes
 };
 
 describe.each([
-  { what: '', settings: {}, leastCap: 1000, isCapped: false },
+  { what: '', settings: {}, leastCap: null, isCapped: false },
   // The house has next to nothing: stakes of all together may be multiplied by little more than `leastCap`.
   { what: " and the round's cap", settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, leastCap: 1.6, isCapped: true },
 ])('a round$what', ({ settings, leastCap, isCapped }) => {
   beforeAll(async () => {
+    await world?.expectBalanced();
     await world?.drop();
     world = await createCrashWorld({ settings: { 'crash.stopsMost': 2, ...settings }, every: 60 });
   });

@@ -78,6 +78,7 @@ describe('[I1] a round interrupted', () => {
   it('[CR-14] [CR-22] after the crash, before its bets are settled: they are settled once, those below the point as won', async () => {
     const { player, roundId } = await running({ point: 200, ranMs: 100 });
     await world.db.query(`update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 200 where id = $1`, [roundId]);
+    world.clock.advance(elapsedMsOf(200));
     await world.restart();
     await world.run(1);
     expect(states(player.id)).toEqual([2, 1, 2]);

@@ -18,12 +18,15 @@ export interface Now {
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 
+/** Whether this machine wrote the last heartbeat, since it was started. */
+const isOwnBeat = (row: RoundRow, clock: Clock): row is RoundRow & { beat_mono_ms: number } => row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
+
 /**
  * How long ago the round's last heartbeat was. On the machine that wrote it the monotonic clock
  * tells, which no jump moves; on another one the database's clock, never negative. [I6]
  */
 const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): number => {
-  if (row.beat_boot === clock.bootId && row.beat_mono_ms !== null) return Math.max(0, clock.monoMs() - row.beat_mono_ms);
+  if (isOwnBeat(row, clock)) return Math.max(0, clock.monoMs() - row.beat_mono_ms);
   const beat = row.heartbeat_at ?? row.started_at ?? dbNow;
   return Math.max(0, dbNow.getTime() - beat.getTime() + (clock.monoMs() - monoMs));
 };
@@ -36,9 +39,15 @@ export const gapOf = (row: RoundRow, { now, clock, toleratedMs }: { now: Now; cl
   return { gap: { heartbeatMs, resumedMs: heartbeatMs + gapMs, toleratedMs }, from, to: new Date(from.getTime() + gapMs) };
 };
 
-/** When the multiplier was 1.00: by the last heartbeat and what has passed since. A round that has crashed reached its point before that, whatever a clock says. */
-const startOf = (row: RoundRow, { now, clock, latestMs }: { now: Now; clock: Clock; latestMs: number }): number =>
-  row.phase === 'waiting' ? 0 : Math.min(clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0), latestMs);
+/**
+ * When the multiplier was 1.00: by the last heartbeat and what has passed since. Where only the database's clock can
+ * tell, a round that has crashed had at least reached its point by then.
+ */
+const startOf = (row: RoundRow, { now, clock, endedMs, pointHundredths }: { now: Now; clock: Clock; endedMs: number; pointHundredths: number }): number => {
+  if (row.phase === 'waiting') return 0;
+  const startedMs = clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0);
+  return row.phase === 'crashed' && !isOwnBeat(row, clock) ? Math.min(startedMs, endedMs - elapsedMsOf(pointHundredths)) : startedMs;
+};
 
 /** The round as memory holds it, from its row. The outcome is the committed one. */
 export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed: RoundSeed; now: Now; clock: Clock; tickMs: number }): Round => {
@@ -47,8 +56,9 @@ export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed
   // A clock that jumped while nobody was there must neither skip the rest of the countdown nor stretch it.
   const remainingMs = between(Math.min(LEAST_WAITING_MS, waitingMs), row.starts_at.getTime() - dbNow.getTime(), waitingMs);
   const sinceEndMs = row.ended_at ? Math.max(0, dbNow.getTime() - row.ended_at.getTime()) : 0;
-  const crashedMs = monoMs - sinceEndMs;
+  const endedMs = monoMs - sinceEndMs;
   const pointHundredths = crashPointHundredths({ secretHash: seed.secretHash, roundId: row.id, dayOfMonth: row.day_of_month });
+  const startedMs = startOf(row, { now, clock, endedMs, pointHundredths });
   return {
     seed,
     dayOfMonth: row.day_of_month,
@@ -57,8 +67,9 @@ export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed
     payoutCapCents: row.payout_cap_cents,
     phase: row.phase,
     startsAtMs: monoMs + Math.ceil(remainingMs / tickMs) * tickMs,
-    startedMs: startOf(row, { now, clock, latestMs: row.phase === 'crashed' ? crashedMs - elapsedMsOf(pointHundredths) : clock.monoMs() }),
-    crashedMs,
+    startedMs,
+    // Not before the point was reached, however far the database's clock has jumped.
+    crashedMs: row.phase === 'crashed' ? Math.max(endedMs, startedMs + elapsedMsOf(pointHundredths)) : endedMs,
     bets: new RoundBets(),
     roundCapHundredths: null,
     isCapReached: false,

@@ -191,4 +191,24 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     expect((await audits()).at(-1)?.details).toMatchObject({ round: id, owed: betIds.slice(0, 2) });
     expect(await paidBetsOf(id)).toEqual([]);
   });
+
+  it("nor what the round's cap has cashed out when the crash has overtaken all of it", async () => {
+    const usual = world;
+    world = await createCrashWorld({ settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, every: 20 });
+    try {
+      const { id, betIds } = await flown({ point: 60_00, ranMs: 0 });
+      const cap = Math.round((world.table.snapshot(null)?.roundCap ?? 0) * 100);
+      expect(cap).toBeGreaterThan(121);
+      world.table.suspend();
+      await world.db.query(`update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $1 where id = $2`, [cap + 1, id]);
+      expect(await refund(id)).toEqual({ outcome: 'owed', betIds });
+      await world.db.query('update crash_rounds set point_hundredths = $1 where id = $2', [cap, id]);
+      // Equal to the point loses; what stops by itself below it is owed all the same.
+      expect(await refund(id)).toEqual(cap > 150 ? { outcome: 'owed', betIds: betIds.slice(2) } : { outcome: 'refunded', bets: 3, players: 3, stakeCents: expect.any(Number) });
+      await world.expectBalanced();
+    } finally {
+      await world.drop();
+      world = usual;
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import type { Lease } from '../../rounds/lease.ts';
@@ -10,6 +11,7 @@ import { lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import { type PendingStake, type RoundRow, closeRefunded, findRound, markRefunded, pendingStakes, reachedCap } from './crash.store.ts';
 import { cashedOutAt, recordInterruption } from './interruptions.store.ts';
+import { roundTotals } from './past.store.ts';
 
 export interface RefundRound {
   roundId: number;
@@ -53,13 +55,21 @@ export const refundRound = ({ outbox, lease, limits }: { outbox: Transactions; l
     return { outcome: 'refunded', ...refunded };
   });
 
+/** The round's cap as it holds for what is still open; infinity: none can be reached. [CR-17] */
+const capOf = async (query: Query, { round, stakes }: { round: RoundRow; stakes: readonly PendingStake[] }): Promise<number> => {
+  const live = stakes.map((stake) => ({ id: stake.id, stakeCents: stake.stake_cents, autoStopHundredths: stake.auto_stop_hundredths, capHundredths: stake.cap_hundredths }));
+  const { won_cents: paidCents } = await roundTotals(query, round.id);
+  return roundCap(live, { paidCents, capCents: round.payout_cap_cents }) ?? Number.POSITIVE_INFINITY;
+};
+
 /** Bets that have won although nobody has paid them yet: what decides it has been told. A refund would take their wins back. [CR-14, CR-17, CR-21] */
 const owedOf = async (query: Query, { round, stakes }: { round: RoundRow; stakes: readonly PendingStake[] }): Promise<number[]> => {
-  const [capHundredths, interruptedHundredths] = [await reachedCap(query, round.id), await cashedOutAt(query, round.id)];
+  const interruptedHundredths = await cashedOutAt(query, round.id);
   // In flight only what an interruption or the cap has cashed out is decided.
   const pointHundredths = round.point_hundredths ?? 0;
+  const isCapReached = (await reachedCap(query, round.id)) !== null || (await capOf(query, { round, stakes })) < pointHundredths;
   const hasWon = (stake: PendingStake): boolean =>
-    capHundredths !== null ||
+    isCapReached ||
     (interruptedHundredths !== null && stake.auto_stop_hundredths === null) ||
     Math.min(stake.auto_stop_hundredths ?? Number.POSITIVE_INFINITY, stake.cap_hundredths) < pointHundredths;
   return stakes.filter(hasWon).map((stake) => stake.id);

@@ -334,7 +334,7 @@ export const wonBets = (query: Query, bets: readonly { id: number; playerId: num
   query.query<WonRow>(
     `select b.id, b.player_id, b.cash_out_hundredths, b.win_cents, b.win_item_id, coalesce(i.entry_id, 0) as win_entry_id, b.remainder_cents, b.balance_after_cents, b.cash_out_by
      from jsonb_to_recordset($1::jsonb) as asked(id bigint, "playerId" bigint)
-     join crash_bets b on b.id = asked.id and b.player_id = asked."playerId" and b.status = 1
+     join crash_bets b on b.id = asked.id and b.player_id = asked."playerId" and b.status = 1 and b.auto_stop_hundredths is null
      left join items i on i.id = b.win_item_id`,
     [JSON.stringify(bets)],
   );

@@ -64,7 +64,7 @@ export class CrashTable implements Table<CrashCommand> {
   private isRetiring = false;
   /** Memory is not (or not yet) what the database has: which round is open is not known. */
   private isInDoubt = true;
-  /** Nobody has been told of the round yet. */
+  /** The round is past its point and has not been ended: nobody is told of it until then. */
   private isHidden = false;
   private nextTickMs = 0;
   private nextSyncMs = 0;

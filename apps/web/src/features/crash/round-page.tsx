@@ -32,7 +32,7 @@ export default function CrashRoundPage({ id: given }: { id: number | string }) {
         <EmptyState icon="search" title={t('not_found', { id: String(given) })} className={PANEL} action={<BackLink />}>
           {t('not_found_text')}
         </EmptyState>
-      ) : round.isError ? (
+      ) : round.isError && round.data === undefined ? (
         <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} className={PANEL} />
       ) : round.data === undefined || !ready ? (
         <RoundSkeleton />

@@ -89,7 +89,7 @@ function wire(): void {
   const identify = (): void => {
     const { user, status } = useSession.getState();
     // While the account is being loaded the server may have said already whose connection this is.
-    if (status === 'pending' && getToken() !== null) return;
+    if (status !== 'player' && getToken() !== null) return;
     const userId = user?.id ?? null;
     if (userId === getCrash().selfId) return;
     dispatch({ type: 'identity', userId });

@@ -1,6 +1,6 @@
 import { BET_RESULT, LIVE_BETS_SHOWN } from '@updraft/contract/constants';
 import { isManual, toHundredths } from './hundredths.ts';
-import type { BetStatus, CashOut } from './state-types.ts';
+import type { BetStatus, CashOut, CrashState } from './state-types.ts';
 import type { CrashBet, PendingBet } from './wire.ts';
 
 const RANK = { [BET_RESULT.PENDING]: 0, [BET_RESULT.LOST]: 1, [BET_RESULT.WON]: 2 } as const;
@@ -68,6 +68,10 @@ export interface RoundEnd {
 /** Whether the bet stopped below the point without its player: then it has won, whether or not its word has come. */
 const hasStopped = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
   Math.min(isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw), toHundredths(bet.cap), roundCap ?? Number.POSITIVE_INFINITY) < hundredths;
+
+/** Where the round stands for a bet: for one that an interruption has cashed out it is over. */
+export const phaseFor = (bet: Pick<CrashBet, 'autoWithdraw'>, { phase, interruptedAt }: Pick<CrashState, 'phase' | 'interruptedAt'>): CrashState['phase'] =>
+  phase === 'running' && interruptedAt !== null && isManual(bet) ? 'crashed' : phase;
 
 /** Bets still pending when the round crashed have lost, but for those whose own stop lies below the point: the crash overtook their pay-out. */
 export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly CrashBet[] =>

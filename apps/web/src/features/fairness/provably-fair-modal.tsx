@@ -32,7 +32,7 @@ function FairDialog({ roundId }: { roundId: number | null }) {
 function RoundCheck({ id }: { id: number | null }) {
   const { t } = useTexts('fairness');
   const round = useRound(id);
-  if (round.isError) return <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />;
+  if (round.isError && round.data === undefined) return <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />;
   if (round.data === undefined) return <Skeleton className="h-72" />;
   if (round.data === null) return <p className="text-muted">{t('verify_round_unknown')}</p>;
   const proof = proofOf(round.data);

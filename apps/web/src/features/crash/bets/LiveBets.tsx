@@ -3,6 +3,7 @@ import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dashboard } from '../Dashboard.tsx';
 import type { CrashState } from '../state-types.ts';
+import { phaseFor } from '../state-bets.ts';
 import { shownBets, useCrash } from '../store.ts';
 import { BetRow } from './BetRow.tsx';
 import { rowsInSight } from './rows-in-sight.ts';
@@ -28,12 +29,13 @@ function Rows() {
   const bets = useCrash(shownBets);
   const selfId = useCrash((state) => state.selfId);
   const phase = useCrash((state) => state.phase);
+  const interruptedAt = useCrash((state) => state.interruptedAt);
   // The rows may come a few frames late, in slices: the flight beside them must not wait for a hundred of them.
   const laterBets = useDeferredValue(bets);
   const laterPhase = useDeferredValue(phase);
   // That there are none is never late: on a slow machine it would stand beside totals that say otherwise.
   const isBehind = laterBets.length === 0;
-  return <List loaded={loaded} bets={isBehind ? bets : laterBets} selfId={selfId} phase={isBehind ? phase : laterPhase} />;
+  return <List loaded={loaded} bets={isBehind ? bets : laterBets} selfId={selfId} phase={isBehind ? phase : laterPhase} interruptedAt={interruptedAt} />;
 }
 
 interface ListProps {
@@ -41,16 +43,17 @@ interface ListProps {
   bets: CrashState['bets'];
   selfId: number | null;
   phase: CrashState['phase'];
+  interruptedAt: CrashState['interruptedAt'];
 }
 
-const List = memo(function List({ loaded, bets, selfId, phase }: ListProps) {
+const List = memo(function List({ loaded, bets, selfId, phase, interruptedAt }: ListProps) {
   const { place, sight } = useSight();
   if (!loaded) return <RowsSkeleton />;
   if (bets.length === 0) return <NoBets isWaiting={phase === 'waiting'} />;
   return (
     <ul ref={place} className="relative overflow-hidden" style={{ height: bets.length * ROW_PX }}>
       {bets.slice(sight.first, sight.end).map((bet, index) => (
-        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} phase={phase} place={sight.first + index} among={bets.length} />
+        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} phase={phaseFor(bet, { phase, interruptedAt })} place={sight.first + index} among={bets.length} />
       ))}
     </ul>
   );

@@ -5,6 +5,7 @@ import { dollars } from '../../../lib/format.ts';
 import { BetStatus } from '../bets/BetStatus.tsx';
 import { autoStopText } from '../hundredths.ts';
 import { LiveSum } from '../LiveSum.tsx';
+import { phaseFor } from '../state-bets.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
 import type { Phase } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
@@ -14,11 +15,12 @@ export function OwnBets() {
   const { t } = useTexts('crash');
   const bets = useCrash(shownSelfBets);
   const phase = useCrash((state) => state.phase);
+  const interruptedAt = useCrash((state) => state.interruptedAt);
   if (bets.length === 0) return <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">{t('no_own_bets')}</p>;
   return (
     <ul aria-label={t('your_bets')} className="flex h-23 flex-col gap-1">
       {bets.map((bet) => (
-        <OwnBet key={bet.id} bet={bet} phase={phase} />
+        <OwnBet key={bet.id} bet={bet} phase={phaseFor(bet, { phase, interruptedAt })} />
       ))}
     </ul>
   );
