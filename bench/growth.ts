@@ -20,6 +20,8 @@ const ROWS_A_MONEY_ROW = 400;
 const MONEY_ROWS_LEAST = 6000;
 const CALLS_EACH = 25;
 const BET_RUNS = 5;
+/** Statements are counted; memory and log are those of RUNNING.md, for both databases: as it is installed PostgreSQL keeps 128 MB of three gigabytes at hand. */
+export const CLUSTER_SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'shared_buffers=2GB', 'max_wal_size=4GB'];
 /** Both tables play on while the other's turn is measured. */
 const ROUNDS = { count: 24, lowest: 100, highest: 500 };
 const GOAL_QUERY_MS = 20;
@@ -163,19 +165,39 @@ const valuesOf = (seen: Seen, what: string): readonly number[] => {
   return values;
 };
 
+/** Megabytes that the log grew by in each run. */
+interface Written {
+  empty: readonly number[];
+  full: readonly number[];
+}
+
+/** Measures the bets once; the megabytes that PostgreSQL's log grew by meanwhile. */
+const writtenBy = async (measuring: Measuring): Promise<number> => {
+  const db = await openPostgres({ url: measuring.site.databaseUrl ?? '', maxConnections: 1 });
+  const logged = async (): Promise<number> => Number((await db.query<{ mb: number }>(`select (pg_current_wal_insert_lsn() - '0/0') / 1000000 as mb`))[0]?.mb);
+  try {
+    const before = await logged();
+    await measuring.run();
+    return (await logged()) - before;
+  } finally {
+    await db.close();
+  }
+};
+
 /** Both databases at once, so that their bets are measured in turn: the machine's speed changes within minutes. */
-const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; full: Seen }> => {
+const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; full: Seen; written: Written }> => {
   const runs = context.quick ? 1 : BET_RUNS;
   context.say(`  filling ${short(past.rounds)} rounds and ${short(past.journalRows)} rows of the journal`);
   const full = await open(context, { runs, past });
   try {
     const empty = await open(context, { runs, past: null });
     try {
+      const written: { empty: number[]; full: number[] } = { empty: [], full: [] };
       for (let run = 0; run < runs; run++) {
-        await empty.run();
-        await full.run();
+        written.empty.push(await writtenBy(empty));
+        written.full.push(await writtenBy(full));
       }
-      return { empty: await look(context, { measuring: empty, past: null }), full: await look(context, { measuring: full, past }) };
+      return { empty: await look(context, { measuring: empty, past: null }), full: await look(context, { measuring: full, past }), written };
     } finally {
       await empty.close();
     }
@@ -189,7 +211,7 @@ export const run = async (context: Context): Promise<Findings> => {
   if (!context.cluster) return { figures: [], notes: ['SKIPPED: PostgreSQL is not installed.'] };
   const journalRows = context.rows ?? (context.quick ? ROWS_QUICK : ROWS);
   const past: Past = { journalRows, rounds: Math.round(journalRows / ROWS_A_ROUND), moneyRows: Math.max(MONEY_ROWS_LEAST, Math.round(journalRows / ROWS_A_MONEY_ROW)) };
-  const { empty, full } = await lookAtBoth(context, past);
+  const { empty, full, written } = await lookAtBoth(context, past);
   const figure = (what: string, unit: string, values: readonly number[], goal: Partial<Figure> = {}): Figure => ({ database: 'PostgreSQL', what, unit, values, ...goal });
   const inTurn = (what: string): number[] => {
     const before = valuesOf(empty, what);
@@ -213,6 +235,8 @@ export const run = async (context: Context): Promise<Findings> => {
     figures: [
       ...bets,
       ...cpu,
+      figure("PostgreSQL's log, a run of 2,000 bets: empty", 'MB', written.empty),
+      figure("PostgreSQL's log, a run of 2,000 bets: full", 'MB', written.full),
       ...pages,
       figure(`the slowest call's 95th percentile, full ("${slowest.name}")`, 'ms', [slowest.p95Ms], { atMost: GOAL_QUERY_MS }),
       figure('the first limit of a player, full', 'ms', [full.limitMs]),

@@ -45,8 +45,8 @@ const asOwner = (program: string, args: readonly string[]): string => {
   return isRoot() ? execFileSync('runuser', ['-u', 'postgres', '--', program, ...args], options) : execFileSync(program, args, options);
 };
 
-/** Starts a cluster with durable commits, on request with a count of what each statement took; null when PostgreSQL is not installed. */
-export const startCluster = async ({ withStatements = false }: { withStatements?: boolean } = {}): Promise<Cluster | null> => {
+/** Starts a cluster with durable commits and whatever settings it is given besides; null when PostgreSQL is not installed. */
+export const startCluster = async ({ settings = [] }: { settings?: readonly string[] } = {}): Promise<Cluster | null> => {
   const bin = findBin();
   if (!bin) return null;
   const home = mkdtempSync(join(tmpdir(), 'updraft-pg-'));
@@ -54,7 +54,7 @@ export const startCluster = async ({ withStatements = false }: { withStatements?
   const data = join(home, 'data');
   const port = await freePort();
   asOwner(join(bin, 'initdb'), ['-D', data, '-U', 'updraft', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, "unix_socket_directories=''", 'fsync=on', 'synchronous_commit=on', 'max_connections=100', ...(withStatements ? ['shared_preload_libraries=pg_stat_statements'] : [])];
+  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, "unix_socket_directories=''", 'fsync=on', 'synchronous_commit=on', 'max_connections=100', ...settings];
   const start = (): void => void asOwner(join(bin, 'pg_ctl'), ['start', '-D', data, '-s', '-w', '-l', join(home, 'log'), '-o', flags.map((flag) => `-c ${flag}`).join(' ')]);
   const crash = (): void => void asOwner(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-s']);
   const end = (): void => {
