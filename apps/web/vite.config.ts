@@ -52,9 +52,12 @@ export default defineConfig({
     target: 'es2022',
     // Small files would become data: addresses, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,
+    // A part that is fetched later names what it needs besides itself, so that all of it comes at once; itself and what every page has loaded stay out of the list, which is part of the first load.
+    modulePreload: { resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((other) => other !== file && !/\/(libraries|rolldown-runtime)-/.test(other))) },
     rolldownOptions: {
       treeshake: {
         // Our components and texts do nothing when they are loaded: what is not used stays out.
+        propertyReadSideEffects: false,
         moduleSideEffects: (id) => (/\/packages\/(ui|texts|contract|rules)\//.test(id) || /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling/.test(id) ? id.endsWith('.css') : undefined),
       },
       // A constant does not drag the module it stands in (and all that this imports) into the first screen.

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import type { Figure } from '../lib/report.ts';
 import { slopeOf } from '../lib/statistics.ts';
+import { heldByKind } from './heap-kinds.ts';
 import { Playback } from './playback.ts';
 import { untilLook, visit } from './visit.ts';
 
@@ -8,8 +9,6 @@ import { untilLook, visit } from './visit.ts';
 export const SLOPE_UNCERTAINTY = 'heap: uncertainty of the slope (σ)';
 
 const READINGS = 20;
-/** Rounds until caches (labels, portraits, formats, compiled code) are full. */
-const WARM_UP_SHARE = 0.2;
 /** What a round may leave behind, in kilobytes. */
 const GROWTH_MOST_KB = 1;
 
@@ -22,7 +21,7 @@ const alive = async (cdp: CDPSession): Promise<{ bytes: number; nodes: number; l
   return { bytes: usedSize, nodes, listeners: jsEventListeners };
 };
 
-/** Whether memory grows from round to round. */
+/** Whether memory grows from round to round, over `rounds` of them once the page is warm. */
 export const measureHeap = async (browser: Browser, { url, token, rounds }: { url: string; token: string; rounds: number }): Promise<Figure[]> => {
   const playback = new Playback();
   const { context, page, cdp } = await visit(browser, { token, prepare: (fresh) => playback.attach(fresh) });
@@ -30,19 +29,26 @@ export const measureHeap = async (browser: Browser, { url, token, rounds }: { ur
   await untilLook(page, ['waiting']);
   const points: { x: number; bytes: number; nodes: number; listeners: number }[] = [];
   const every = Math.max(1, Math.round(rounds / READINGS));
-  for (let round = 1; round <= rounds; round++) {
+  // As many before as are measured: until caches (labels, portraits, formats) are full and everything hot is compiled.
+  const warm = rounds;
+  let atFirst = { dataBytes: Number.NaN, codeBytes: Number.NaN };
+  for (let round = 1; round <= warm + rounds; round++) {
     await playback.round();
-    if (round % every === 0) points.push({ x: round, ...(await alive(cdp)) });
+    if (round >= warm && round % every === 0) points.push({ x: round, ...(await alive(cdp)) });
+    if (round === warm) atFirst = await heldByKind(cdp);
   }
+  const atLast = await heldByKind(cdp);
+  const aRound = (kind: keyof typeof atLast): number => (atLast[kind] - atFirst[kind]) / 1000 / rounds;
   await context.close();
-  const settled = points.filter((point) => point.x > rounds * WARM_UP_SHARE);
-  const { slope, error } = slopeOf(settled.map(({ x, bytes }) => ({ x, y: bytes / 1000 })));
-  const nodes = slopeOf(settled.map((point) => ({ x: point.x, y: point.nodes })));
-  const last = settled.at(-1);
+  const { slope, error } = slopeOf(points.map(({ x, bytes }) => ({ x, y: bytes / 1000 })));
+  const nodes = slopeOf(points.map((point) => ({ x: point.x, y: point.nodes })));
+  const last = points.at(-1);
   return [
-    { what: 'heap: rounds played', unit: 'rounds', values: [rounds], ...(rounds >= 100 ? { atLeast: 100 } : {}) },
+    { what: 'heap: rounds measured, as many played before', unit: 'rounds', values: [rounds], ...(rounds >= 100 ? { atLeast: 100 } : {}) },
     { what: 'heap at the end', unit: 'MB', values: [(last?.bytes ?? Number.NaN) / 1e6] },
     { what: 'heap: slope a round', unit: 'kB', values: [slope], atMost: GROWTH_MOST_KB },
+    { what: 'heap: of it what the program holds (objects, arrays, strings, functions)', unit: 'kB', values: [aRound('dataBytes')], atMost: GROWTH_MOST_KB },
+    { what: 'heap: of it what the engine compiled', unit: 'kB', values: [aRound('codeBytes')] },
     // A slope that is less sure than the goal is wide says nothing: the run was too noisy, or too short, and must be done again.
     { what: SLOPE_UNCERTAINTY, unit: 'kB', values: [error], atMost: GROWTH_MOST_KB },
     { what: 'page elements: slope a round', unit: 'nodes', values: [nodes.slope], atMost: 0.5 },

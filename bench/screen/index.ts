@@ -35,7 +35,7 @@ const tell = (measured: Figure[]): void => {
 const notes = [
   'Times with CPU ×4 are as they are under the throttle.',
   'Frames: trace of the main thread during flights, from one animation callback to the next; nested events count once, and only the CPU time of the thread alone. Without a GPU the picture itself is drawn by other threads on the same cores, so the frame rate is for information.',
-  'Heap: rounds of 1.5 s with 100 bets and 60 cash-outs each, played to the page over its socket; collected garbage before each reading. LCP and CLS as the browser reports them; slow 4G is 150 ms, 1.6 Mbit/s.',
+  'Heap: rounds of 1.5 s with 100 bets and 60 cash-outs each, played to the page over its socket, as many before as are measured: until then the engine compiles what has become hot, half of which it drops later. Collected garbage before each reading. LCP and CLS as the browser reports them; slow 4G is 150 ms, 1.6 Mbit/s.',
   'INP is the whole, from the press to the picture, and its goal is on the whole. The rows below it say where the time goes; the longest of each may belong to different presses. The bare page (a button and a moving canvas, nothing of ours) says what this browser needs for a picture on this machine.',
 ];
 try {
@@ -57,7 +57,7 @@ try {
   }
   if (wanted.has('heap')) {
     say('heap …');
-    tell(await measureHeap(browser, { ...base, rounds: quick ? 12 : 100 }));
+    tell(await measureHeap(browser, { ...base, rounds: quick ? 10 : 100 }));
   }
   if (wanted.has('verify')) {
     say('verify …');

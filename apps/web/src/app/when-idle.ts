@@ -1,7 +1,7 @@
+import { onIdle } from '../lib/idle.ts';
+
 /** So long after the page and all it came with have loaded nothing of the first sight is on its way any more. */
 const SETTLED_MS = 3000;
-/** Browsers without a word for idleness get a moment more. */
-const MOMENT_MS = 500;
 
 /** Runs `task` once the page is loaded, settled and idle. Returns the function that calls it off. */
 export function whenIdle(task: () => void): () => void {
@@ -9,8 +9,7 @@ export function whenIdle(task: () => void): () => void {
   const run = (): void => {
     if (!isOff) task();
   };
-  const settle = (): void =>
-    void setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: SETTLED_MS }) : setTimeout(run, MOMENT_MS)), SETTLED_MS);
+  const settle = (): void => void setTimeout(() => onIdle(run, { withinMs: SETTLED_MS }), SETTLED_MS);
   if (document.readyState === 'complete') settle();
   else addEventListener('load', settle, { once: true });
   return () => {

@@ -1,3 +1,4 @@
+import { isCovered } from '../../lib/covered.ts';
 import { clockOffsetMs } from '../../lib/socket.ts';
 import { flightMoment, shownHundredths, smoothMultiplier } from './clock.ts';
 import type { CrashState } from './state-types.ts';
@@ -22,6 +23,9 @@ export interface FlightFrame {
 }
 
 type Draw = (frame: FlightFrame) => void;
+
+/** Between two pictures while a dialog stands before them: drawing the page anew for each frame would make its presses wait. */
+const COVERED_FRAME_MS = 100;
 
 const draws = new Set<Draw>();
 const frame: FlightFrame = {
@@ -66,6 +70,7 @@ const clockDrift = (): number => Date.now() - (performance.timeOrigin + performa
 
 function step(now: number): void {
   running = requestAnimationFrame(step);
+  if (isCovered() && now - frame.nowMs < COVERED_FRAME_MS) return;
   const state = crashStore.getState();
   if (state.phase !== frame.state.phase || state.roundId !== frame.state.roundId) phaseBegan = now;
   frame.deltaMs = Math.min(100, now - frame.nowMs);
@@ -77,8 +82,8 @@ function step(now: number): void {
 }
 
 /**
- * Runs `draw` before each repaint, with the moment to show. One loop serves everything that moves;
- * the browser stops it while the tab is hidden. Returns the function that ends it.
+ * Runs `draw` before each repaint (ten times a second behind a dialog), with the moment to show. One loop serves
+ * everything that moves; the browser stops it while the tab is hidden. Returns the function that ends it.
  */
 export function onFrame(draw: Draw): () => void {
   draws.add(draw);

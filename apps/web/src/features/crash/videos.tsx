@@ -1,5 +1,7 @@
 import { VIDEO_STOP_DELAY_MS } from '@updraft/contract/constants';
 import { useEffect, useRef } from 'react';
+import { isCovered, onCoverChange } from '../../lib/covered.ts';
+import { onIdle } from '../../lib/idle.ts';
 import { useMedia } from '../../lib/media.ts';
 import { crashStore } from './store.ts';
 import { isSafari, VIDEO_NAMES, videoOf, type VideoName } from './video-plan.ts';
@@ -18,11 +20,17 @@ const prepare = (name: VideoName, video: HTMLVideoElement): void => {
   video.preload = 'auto';
 };
 
+/** Plays a video, or lets it stand where it is while a dialog is before it: a film nobody sees costs the dialog's presses. */
+const playOrRest = (video: HTMLVideoElement): void => {
+  if (isCovered()) video.pause();
+  else video.play().catch(() => undefined);
+};
+
 /** Shows and starts a video. Its poster stands in until it plays, and for good where playing is refused. */
 const start = (name: VideoName, video: HTMLVideoElement): void => {
   prepare(name, video);
   video.style.opacity = '1';
-  video.play().catch(() => undefined);
+  playOrRest(video);
 };
 
 /** Stops a video. The one that tells the end goes back to its beginning here, after the round: a search through the file takes too long for a frame that moves; loops go on where they stood. */
@@ -33,24 +41,16 @@ const stop = (name: VideoName, video: HTMLVideoElement): void => {
   if (name === 'crash') video.currentTime = 0;
 };
 
-/** Runs `begin` when the page has painted and nothing more urgent is left to do. Returns the function that calls it off. */
-const whenIdle = (begin: () => void): (() => void) => {
-  // Safari does not tell.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(begin, 300);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(begin, { timeout: IDLE_WITHIN_MS });
-  return () => cancelIdleCallback(asked);
-};
-
 /** One at a time, each in an idle moment of its own. Returns the function that calls off the rest. */
 const prepareInTurn = ([first, ...rest]: readonly (readonly [VideoName, HTMLVideoElement])[]): (() => void) => {
   if (first === undefined) return () => undefined;
-  let callOff = whenIdle(() => {
-    prepare(...first);
-    callOff = prepareInTurn(rest);
-  });
+  let callOff = onIdle(
+    () => {
+      prepare(...first);
+      callOff = prepareInTurn(rest);
+    },
+    { withinMs: IDLE_WITHIN_MS },
+  );
   return () => callOff();
 };
 
@@ -60,7 +60,7 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
     return video === undefined || video.preload === 'auto' ? [] : [[name, video] as const];
   });
 
-/** Plays the video of the phase; the ones before stop 400 ms later, when the new one covers them. */
+/** Plays the video of the phase, unless a dialog is before it; the ones before stop 400 ms later, when the new one covers them. */
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
   let current: VideoName | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,10 +82,15 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     // Never in flight: not even an idle moment of it is long enough.
     if (next === null) callOff = prepareInTurn(missing(videos).slice(0, FETCHED_AT_ONCE));
   };
+  const onCover = (): void => {
+    const video = current === null ? undefined : videos.get(current);
+    // The film of the end is not told twice.
+    if (video && !video.ended) playOrRest(video);
+  };
   follow();
-  const unsubscribe = crashStore.subscribe(follow);
+  const unsubscribe = [crashStore.subscribe(follow), onCoverChange(onCover)];
   return () => {
-    unsubscribe();
+    unsubscribe.forEach((stop) => stop());
     callOff();
     clearTimeout(timer);
   };
@@ -110,9 +115,12 @@ function VideoLayer() {
   useEffect(() => {
     let end: () => void = () => undefined;
     // Hundreds of kilobytes that nobody waits for: the round's figures come first.
-    const callOff = whenIdle(() => {
-      end = followPhases(elements.current);
-    });
+    const callOff = onIdle(
+      () => {
+        end = followPhases(elements.current);
+      },
+      { withinMs: IDLE_WITHIN_MS },
+    );
     return () => {
       callOff();
       end();

@@ -1,0 +1,12 @@
+/** Browsers without a word for idleness (Safari) get a moment instead. */
+const MOMENT_MS = 300;
+
+/** Runs `task` when nothing more urgent is left to do, `withinMs` at the latest. Returns the function that calls it off. */
+export function onIdle(task: () => void, { withinMs }: { withinMs: number }): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(task, MOMENT_MS);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(task, { timeout: withinMs });
+  return () => cancelIdleCallback(asked);
+}
