@@ -41,6 +41,7 @@ const SETTLED_MS = 2500;
 
 interface Loading {
   lcpMs: number;
+  lcpOn: string;
   cls: number;
   /** The longest first. */
   interactions: Interaction[];
@@ -66,7 +67,7 @@ const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: s
   const sumOf = async (isWanted: (atMs: number) => boolean): Promise<number> =>
     (await Promise.all([...scripts.values()].filter(({ atMs }) => isWanted(atMs)).map(({ bytes }) => bytes))).reduce((sum, bytes) => sum + bytes, 0);
   const [scriptBytes, laterScriptBytes] = await Promise.all([sumOf((atMs) => atMs <= settledMs), sumOf((atMs) => atMs > settledMs)]);
-  const { lcpMs } = await vitalsOf(page);
+  const { lcpMs, lcpOn } = await vitalsOf(page);
   if (lcpMs === 0) throw new Error('The browser reported no largest paint: nothing was measured');
   await play(page);
   // A whole round must not move anything either.
@@ -75,7 +76,7 @@ const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: s
   const { cls, events } = await vitalsOf(page);
   await context.close();
   const interactions = interactionsOf(events);
-  return { lcpMs, cls, interactions, slowest: slowestOf(interactions, { of: PRESSES }), scriptBytes, laterScriptBytes };
+  return { lcpMs, lcpOn, cls, interactions, slowest: slowestOf(interactions, { of: PRESSES }), scriptBytes, laterScriptBytes };
 };
 
 /** Loading, steadiness and response of the crash page, local and on a slow phone's line. */
@@ -90,6 +91,7 @@ export const measureLoading = async (browser: Browser, { runs, wholeRound, ...op
     bare.slow.push(await pressBarePage(browser, { slow: true }));
   }
   const noteOf = (name: string, runs: readonly Loading[]): string => `Slowest interaction, ${name}: ${runs.map(({ slowest }) => inWords(slowest)).join('; ')}. The browser told ${runs.map(({ interactions }) => interactions.length).join(', ')} of ${PRESSES} presses.`;
+  const paintOf = (name: string, runs: readonly Loading[]): string => `Largest paint, ${name}: ${runs.map(({ lcpMs, lcpOn }) => `${lcpOn} at ${lcpMs.toFixed(0)} ms`).join('; ')}.`;
   const worst = (runs: readonly Loading[], part: 'wholeMs' | 'untilHandledMs' | 'drawingMs'): number[] => runs.map(({ interactions }) => largest(interactions.map((one) => one[part])));
   const inpOf = (speed: string, runs: readonly Loading[], bareMs: readonly number[]): Figure[] => [
     { what: `INP, worst of ten interactions, ${speed}`, unit: 'ms', values: worst(runs, 'wholeMs'), atMost: 100 },
@@ -107,5 +109,5 @@ export const measureLoading = async (browser: Browser, { runs, wholeRound, ...op
     ...inpOf('local', local, bare.local),
     ...inpOf('CPU ×4', slow, bare.slow),
   ];
-  return { figures, notes: [noteOf('local', local), noteOf('CPU ×4', slow)] };
+  return { figures, notes: [paintOf('local', local), paintOf('slow', slow), noteOf('local', local), noteOf('CPU ×4', slow)] };
 };

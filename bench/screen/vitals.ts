@@ -3,6 +3,8 @@ import type { TimedEvent } from './interactions.ts';
 
 interface Vitals {
   lcpMs: number;
+  /** What was painted then, and how large. */
+  lcpOn: string;
   cls: number;
   /** Of interactions only, those that took 16 ms and longer. */
   events: TimedEvent[];
@@ -10,12 +12,16 @@ interface Vitals {
 
 /** Runs in the page before anything else and keeps what the browser reports. As text: nothing of this program may slip into the page. */
 export const OBSERVE = `
-  const vitals = window.vitals = { lcpMs: 0, cls: 0, events: [] };
+  const vitals = window.vitals = { lcpMs: 0, lcpOn: '', cls: 0, events: [] };
   // By its text; what has none by its name for tests, or by what it is.
   const called = (target) => target?.closest?.('[aria-label], button, label, section')?.textContent?.trim().slice(0, 24)
     || target?.closest?.('[data-testid]')?.dataset.testid || target?.tagName?.toLowerCase() || 'what is no longer there';
   const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, durationThreshold: 16 });
-  watch('largest-contentful-paint', (entry) => { vitals.lcpMs = entry.startTime; });
+  watch('largest-contentful-paint', (entry) => {
+    const box = entry.element?.getBoundingClientRect();
+    vitals.lcpMs = entry.startTime;
+    vitals.lcpOn = [entry.element?.tagName.toLowerCase() ?? 'what is no longer there', entry.url.split('/').pop(), entry.size + ' px', box && Math.round(box.width) + '×' + Math.round(box.height)].filter(Boolean).join(' ');
+  });
   watch('layout-shift', (entry) => { if (!entry.hadRecentInput) vitals.cls += entry.value; });
   watch('event', (entry) => {
     if (entry.interactionId === 0) return;
