@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { CRASH_STATUS, FAIRNESS_ROUNDS_PAGE } from './constants.ts';
+import { CRASH_STATUS } from './constants.ts';
 import { call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
-import { ApiToken, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MessageKey, MessageParams, Moment, Nothing, QueryId } from './primitives.ts';
+import { ApiToken, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MessageKey, MessageParams, Moment, Multiplier, Nothing } from './primitives.ts';
 
-/** Multipliers travel as numbers with at most two decimals. */
-const Multiplier = z.number().min(1).max(9999.99);
 const ColourClass = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export const CrashPhaseName = z.enum(['waiting', 'running', 'crashed']);
 export type CrashPhaseName = z.infer<typeof CrashPhaseName>;
@@ -282,56 +280,5 @@ export const crashServerEvents = {
       interruptedAt: Multiplier.nullable(),
     }),
     about: 'The crash, first in its turn. Bets still live have lost, but for those that stopped without their players below it: their `successTake` follows.',
-  }),
-} as const;
-
-/** One committed chain of seeds, as published. */
-export const FairnessChain = z.object({
-  id: Id,
-  game: z.literal('crash'),
-  base: z.number().int(),
-  length: z.number().int(),
-  commitment: HexHash,
-  beacon: z.string(),
-  beacon_round: z.number().int(),
-  salt: HexHash.nullable(),
-  announced_at: Moment,
-  receipt: z.string(),
-});
-
-/** A finished round with what is not known of it from its chain. `index`: its place there; the secret follows from the seed. */
-export const FairnessRound = z.object({
-  id: Id,
-  index: z.number().int().min(1),
-  day_of_month: z.number().int().min(1).max(31),
-  public_hash: HexHash,
-  multiplier: Multiplier,
-  seed: HexHash,
-});
-export type FairnessRound = z.infer<typeof FairnessRound>;
-
-export const fairnessCalls = {
-  'GET /api/fairness/chains': call({ auth: 'none', input: Nothing, output: z.array(FairnessChain), about: 'Every published chain, newest first.' }),
-  'GET /api/fairness/rounds': call({
-    auth: 'none',
-    input: z.strictObject({ chain: QueryId, before: QueryId.optional() }),
-    output: z.array(FairnessRound).max(FAIRNESS_ROUNDS_PAGE),
-    about: `Finished rounds of a chain, newest first, ${FAIRNESS_ROUNDS_PAGE} at most, below the round \`before\`. Refunded ones are left out.`,
-  }),
-  'GET /api/fairness/returns': call({
-    auth: 'none',
-    input: Nothing,
-    output: z.object({
-      rulesVersion: z.number().int(),
-      instantCrashPercent: z.number(),
-      rows: z.array(z.object({ target: Multiplier, winChancePercent: z.number(), returnPercent: z.number() })),
-    }),
-    about: 'The exact chance and return of crash at usual targets.',
-  }),
-  'GET /api/fairness/interruptions': call({
-    auth: 'none',
-    input: Nothing,
-    output: z.array(z.object({ game: z.literal('crash'), round_id: Id, from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable(), refunded: z.boolean() })),
-    about: 'The last 100 interruptions, listed publicly.',
   }),
 } as const;

@@ -1,6 +1,7 @@
 /** The one table of calls and events; server handlers and the web client take their types from it. */
 import type { z } from 'zod';
-import { crashCalls, crashClientEvents, crashServerEvents, fairnessCalls } from './crash.ts';
+import { crashCalls, crashClientEvents, crashServerEvents } from './crash.ts';
+import { fairnessCalls } from './fairness.ts';
 import { depositsCalls } from './deposits.ts';
 import { promoCalls, staffPromoCalls } from './promo.ts';
 import { financeCalls } from './finance.ts';
@@ -58,6 +59,7 @@ export type ServerPayload<K extends ServerEventName> = z.output<ServerEvents[K][
 export * from './constants.ts';
 export * from './crash.ts';
 export * from './define.ts';
+export * from './fairness.ts';
 export * from './deposits.ts';
 export * from './finance.ts';
 export * from './items.ts';

@@ -59,3 +59,6 @@ export const StatusAnswer = z.object({
   additional: z.string().optional(),
 });
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
+
+/** Multipliers travel as numbers with at most two decimals. */
+export const Multiplier = z.number().min(1).max(9999.99);

@@ -15,7 +15,7 @@ import { type PlayerRow, lockPlayers } from '../players/players.store.ts';
 import type { Protection } from '../skins/protection.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type Bet, type Round, SHOWN_ITEMS, toCrashBet } from './crash.round.ts';
-import { type NewBetRow, type OfferedItem, betsByKey, bookBetIds, insertBets, offeredItems } from './crash.store.ts';
+import { type NewBetRow, type OfferedItem, betsByKey, bookBetIds, insertBets, offeredItems } from './bets.store.ts';
 
 export interface PlaceBet extends Answerable {
   kind: 'bet';

@@ -4,7 +4,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { RoundSeed } from '../fairness/chains.ts';
 import { RoundBets } from './crash.bets.ts';
 import { type Round, betOf, reachCap } from './crash.round.ts';
-import { type RoundRow, listBets, stakedItems } from './crash.store.ts';
+import { listBets, stakedItems } from './bets.store.ts';
+import type { RoundRow } from './rounds.store.ts';
 
 /** A waiting round that was interrupted gives players at least this long to look around again. */
 const LEAST_WAITING_MS = 2000;

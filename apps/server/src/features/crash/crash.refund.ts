@@ -9,7 +9,8 @@ import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
-import { type PendingStake, type RoundRow, closeRefunded, findRound, markRefunded, pendingStakes, reachedCap } from './crash.store.ts';
+import { type PendingStake, markRefunded, pendingStakes } from './bets.store.ts';
+import { type RoundRow, closeRefunded, findRound, reachedCap } from './rounds.store.ts';
 import { cashedOutAt, recordInterruption } from './interruptions.store.ts';
 import { roundTotals } from './past.store.ts';
 
@@ -67,7 +68,7 @@ const owedOf = async (query: Query, { round, stakes }: { round: RoundRow; stakes
   const interruptedHundredths = await cashedOutAt(query, round.id);
   // In flight only what an interruption or the cap has cashed out is decided.
   const pointHundredths = round.point_hundredths ?? 0;
-  const isCapReached = (await reachedCap(query, round.id)) !== null || (await capOf(query, { round, stakes })) < pointHundredths;
+  const isCapReached = (await reachedCap(query, round.id)) || (await capOf(query, { round, stakes })) < pointHundredths;
   const hasWon = (stake: PendingStake): boolean =>
     isCapReached ||
     (interruptedHundredths !== null && stake.auto_stop_hundredths === null) ||

@@ -5,7 +5,7 @@ import { toDollars } from '@updraft/rules/money';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { RoundBets } from './crash.bets.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import type { BetRow, BetStatus } from './crash.store.ts';
+import type { BetRow, BetStatus } from './bets.store.ts';
 
 /** A staked item: where it lies in the ledger and what it is worth in this round. */
 export interface StakedItem {

@@ -13,7 +13,8 @@ import type { SettledStake, Wagering } from '../wagering/wagering.commands.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import { type Bet, type Round, reachCap } from './crash.round.ts';
 import { returnSumsOf } from './crash.returns.ts';
-import { balancesOf, lockPending, markLost, markWon, settleRound, winCandidates } from './crash.store.ts';
+import { balancesOf, lockPending, markLost, markWon, winCandidates } from './bets.store.ts';
+import { settleRound } from './rounds.store.ts';
 
 export interface SettlementDependencies {
   outbox: Transactions;

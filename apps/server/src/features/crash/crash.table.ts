@@ -24,7 +24,7 @@ import { type Now, gapOf, loadBets, toRound } from './crash.recovery.ts';
 import { type Bet, type Round, currentRoundCap, limitsOf } from './crash.round.ts';
 import type { CrashReturns } from './crash.returns.ts';
 import { closeRound, settleLost } from './crash.settlement.ts';
-import { bankrollCents, crashRound, heartbeat, insertRound, lastPlace, openRound, startRound } from './crash.store.ts';
+import { bankrollCents, crashRound, heartbeat, insertRound, lastPlace, openRound, startRound } from './rounds.store.ts';
 import { type TakeBet, handleTakes } from './crash.takes.ts';
 import { TICK_MS, commonStopsOf, snapshotOf, startedAtOf } from './crash.views.ts';
 

@@ -5,7 +5,7 @@ import type { Answerable, Stamped } from '../../rounds/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Round } from './crash.round.ts';
-import { type WonRow, wonBets } from './crash.store.ts';
+import { type WonRow, wonBets } from './bets.store.ts';
 
 export interface TakeBet extends Answerable {
   kind: 'take';

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { FAIRNESS_ROUNDS_PAGE } from './constants.ts';
+import { call } from './define.ts';
+import { HexHash, Id, Moment, Multiplier, Nothing, QueryId } from './primitives.ts';
+
+/** One committed chain of seeds, as published. */
+export const FairnessChain = z.object({
+  id: Id,
+  game: z.literal('crash'),
+  base: z.number().int(),
+  length: z.number().int(),
+  commitment: HexHash,
+  beacon: z.string(),
+  beacon_round: z.number().int(),
+  salt: HexHash.nullable(),
+  announced_at: Moment,
+  receipt: z.string(),
+});
+
+/** A finished round with what is not known of it from its chain. `index`: its place there; the secret follows from the seed. */
+export const FairnessRound = z.object({
+  id: Id,
+  index: z.number().int().min(1),
+  day_of_month: z.number().int().min(1).max(31),
+  public_hash: HexHash,
+  multiplier: Multiplier,
+  seed: HexHash,
+});
+export type FairnessRound = z.infer<typeof FairnessRound>;
+
+export const fairnessCalls = {
+  'GET /api/fairness/chains': call({ auth: 'none', input: Nothing, output: z.array(FairnessChain), about: 'Every published chain, newest first.' }),
+  'GET /api/fairness/rounds': call({
+    auth: 'none',
+    input: z.strictObject({ chain: QueryId, before: QueryId.optional() }),
+    output: z.array(FairnessRound).max(FAIRNESS_ROUNDS_PAGE),
+    about: `Finished rounds of a chain, newest first, ${FAIRNESS_ROUNDS_PAGE} at most, below the round \`before\`. Refunded ones are left out.`,
+  }),
+  'GET /api/fairness/returns': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.object({
+      rulesVersion: z.number().int(),
+      instantCrashPercent: z.number(),
+      rows: z.array(z.object({ target: Multiplier, winChancePercent: z.number(), returnPercent: z.number() })),
+    }),
+    about: 'The exact chance and return of crash at usual targets.',
+  }),
+  'GET /api/fairness/interruptions': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.array(z.object({ game: z.literal('crash'), round_id: Id, from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable(), refunded: z.boolean() })),
+    about: 'The last 100 interruptions, listed publicly.',
+  }),
+} as const;
