@@ -1,7 +1,7 @@
 /**
  * `npm run bench:screen`: what the crash page costs on the screen, and how fast the past is verified there. Starts the built server with demo players
  * and drives Chromium. `-- --quick` ends within two minutes and keeps nothing, `-- frames` (or `loading`,
- * `heap`, `verify`) measures one part. Build first (`npm test -- build`).
+ * `heap`, `verify`) measures one part, which `--as <name>` keeps under a name of its own. Build first (`npm test -- build`).
  * A goal that is missed is said in the table and does not fail the command: a benchmark is not a test.
  */
 import { launchBrowser, startBuiltSite } from '../../test/support/browser.ts';
@@ -19,6 +19,8 @@ const DEMO_PLAYERS = 40;
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
 const named = PARTS.filter((part) => args.includes(part));
+const nameAt = args.indexOf('--as');
+const as = nameAt < 0 ? null : (args[nameAt + 1] ?? null);
 const wanted = new Set(named.length > 0 ? named : PARTS);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -74,4 +76,4 @@ try {
 if (figures.some((figure) => figure.what === SLOPE_UNCERTAINTY && verdictOf(figure) === 'MISSED')) {
   notes.push('Heap: TOO NOISY: the slope is less sure than its goal is wide. The verdict on it counts for nothing; measure again on a quieter machine.');
 }
-publish({ machine, figures, notes }, { keep: !quick && named.length === 0 });
+publish({ machine, figures, notes }, { keep: !quick && (named.length === 0 || as !== null), as: as ?? 'screen' });

@@ -39,6 +39,18 @@ export const richToken = async (url: string): Promise<string> => {
   return ((await answer.json()) as { api_token: string }).api_token;
 };
 
+/** What the page shows where it should have shown something else. */
+const whatIsSeen = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const number = document.querySelector<HTMLElement>('[data-testid=multiplier]');
+    return JSON.stringify({ look: number?.dataset['look'], number: number?.textContent, offline: document.documentElement.hasAttribute('data-offline'), dialog: document.querySelector('[data-modal]') !== null, at: Math.round(performance.now()) });
+  });
+
 /** Waits until the big number shows one of these looks (waiting, low, medium, high, crashed). */
-export const untilLook = (page: Page, looks: readonly string[], timeout = 120_000): Promise<unknown> =>
-  page.waitForFunction((wanted) => wanted.includes(document.querySelector<HTMLElement>('[data-testid=multiplier]')?.dataset['look'] ?? ''), [...looks], { timeout, polling: 50 });
+export const untilLook = async (page: Page, looks: readonly string[], timeout = 120_000): Promise<void> => {
+  try {
+    await page.waitForFunction((wanted) => wanted.includes(document.querySelector<HTMLElement>('[data-testid=multiplier]')?.dataset['look'] ?? ''), [...looks], { timeout, polling: 50 });
+  } catch (error) {
+    throw new Error(`Waited for ${looks.join(' or ')}; the page shows ${await whatIsSeen(page)}`, { cause: error });
+  }
+};

@@ -141,7 +141,8 @@ function VideoLayer() {
       tabIndex={-1}
       disablePictureInPicture
       style={{ opacity: 0 }}
-      className="absolute inset-0 size-full object-cover transition-opacity duration-(--motion-panel)"
+      // A pixel less than the resting picture: a film that comes later must not count as the page's largest paint by a rounding.
+      className="absolute inset-x-0 bottom-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-(--motion-panel)"
     >
       <source src={`/video/${name}.webm`} type="video/webm" />
       <source src={`/video/${name}.mp4`} type="video/mp4" />
