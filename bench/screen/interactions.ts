@@ -43,9 +43,9 @@ export const interactionsOf = (events: readonly TimedEvent[]): Interaction[] => 
 const TOLD_LEAST_SHARE = 0.5;
 
 /** The longest of the interactions of a visit with `of` presses. Throws where the browser told too few of them: then nothing was measured. */
-export const slowestOf = (interactions: readonly Interaction[], { of: presses }: { of: number }): Interaction => {
+export const slowestOf = (interactions: readonly Interaction[], { of: presses, leastShare = TOLD_LEAST_SHARE }: { of: number; leastShare?: number }): Interaction => {
   const [slowest] = interactions;
-  if (!slowest || interactions.length < presses * TOLD_LEAST_SHARE) throw new Error(`The browser told ${interactions.length} of ${presses} presses: nothing was measured`);
+  if (!slowest || interactions.length < presses * leastShare) throw new Error(`The browser told ${interactions.length} of ${presses} presses: nothing was measured`);
   return slowest;
 };
 
