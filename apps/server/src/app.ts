@@ -352,6 +352,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       onJoin: (playerId, send) => {
         const snapshot = table.snapshot(playerId);
         if (snapshot) send('crashInit', snapshot);
+        // Everybody is told only when it changes.
+        send('online', { count: gateway.connected });
       },
     });
     closing.push(() => gateway.stop());

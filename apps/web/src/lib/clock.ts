@@ -1,13 +1,16 @@
-/** Pure: the offset between two clocks from question-and-answer samples. */
+/** The offset between two clocks from question-and-answer samples; pure but for `localNowMs`. */
 
 export interface ClockSample {
-  /** When the question left, in ms since 1970 by the local clock. */
+  /** When the question left, in ms since 1970 by `localNowMs`. */
   sentAt: number;
   /** How long the answer took, measured monotonically. */
   delayMs: number;
   /** What the server's clock showed. */
   serverTime: number;
 }
+
+/** Milliseconds since 1970 by a clock that nobody sets: when the machine's time is corrected, in mid-flight perhaps, this one goes on evenly. */
+export const localNowMs = (): number => performance.timeOrigin + performance.now();
 
 /** The newest `keep` samples, with `sample` the last. */
 export const addSample = (samples: readonly ClockSample[], sample: ClockSample, keep: number): ClockSample[] => [...samples, sample].slice(-keep);

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from './api.ts';
-import { addSample, bestOffset, type ClockSample } from './clock.ts';
+import { addSample, bestOffset, localNowMs, type ClockSample } from './clock.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const IDENTIFY_AGAIN_MS = 2000;
@@ -142,16 +142,15 @@ function connected(timeoutMs: number): Promise<void> {
 
 async function measureClock(times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
-    const sentAt = Date.now();
-    const sentTick = performance.now();
+    const sentAt = localNowMs();
     try {
       const { serverTime } = await request('clock', {});
-      samples = addSample(samples, { sentAt, delayMs: performance.now() - sentTick, serverTime }, CLOCK_SAMPLES);
+      samples = addSample(samples, { sentAt, delayMs: localNowMs() - sentAt, serverTime }, CLOCK_SAMPLES);
     } catch {
       return;
     }
   }
 }
 
-/** The server's clock less this browser's, in ms, from the answer with the least delay of the last five. */
+/** The server's clock less `localNowMs`, in ms, from the answer with the least delay of the last five. */
 export const clockOffsetMs = (): number => bestOffset(samples);

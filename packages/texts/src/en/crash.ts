@@ -57,6 +57,7 @@ export const crash = {
   placing: 'Placing the bet…',
   stop: 'Stop',
   stopping: 'Stopping at',
+  stop_offline: 'No connection. Your bet flies on: stop it when you are back.',
   paying: 'Being paid…',
   auto_running: 'Stops by itself',
   won: 'Won {{sum}}',
@@ -68,10 +69,6 @@ export const crash = {
   placed_other: '{{count}} bets are in. They start with the round.',
   your_bets: 'Your bets',
   no_own_bets: 'Your bets of this round stand here: up to 3, on different multipliers.',
-  admin: 'Staff controls',
-  crash_now: 'Crash now',
-  twist: 'Twist',
-  admin_reason: 'Switched off: every result is committed before betting opens, nobody can change it.',
   // Live bets
   live_bets: 'Live bets',
   waiting_for_bets: 'Waiting for bets',

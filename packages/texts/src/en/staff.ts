@@ -49,3 +49,11 @@ export const staff_api = {
   price_not_found: 'This price does not wait for a confirmation any more.',
   price_differs: 'The price to confirm is ${{sum}} by now. Look at it again.',
 };
+
+/** The switched-off controls of the crash page. */
+export const crash_admin = {
+  admin: 'Staff controls',
+  crash_now: 'Crash now',
+  twist: 'Twist',
+  admin_reason: 'Switched off: every result is committed before betting opens, nobody can change it.',
+};

@@ -18,11 +18,18 @@ describe('the flight clock', () => {
   });
 
   it('never shows less than the server has said, even with a clock that is behind', () => {
-    expect(moment({ now: -20_000, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4000, frozen: false });
+    expect(moment({ now: 3900, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4000, frozen: false });
   });
 
-  it('a clock that is far ahead draws at most the allowed stretch and does not count as silence', () => {
-    expect(moment({ now: 400_000, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 5500, frozen: false });
+  it('a clock that was set in mid-flight, here or there, is not believed: the time since the last word counts', () => {
+    for (const now of [400_000, 3_600_000, -20_000, -3_600_000]) expect(moment({ now, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4100, frozen: false });
+    // A word that took long is not a clock that was set.
+    expect(moment({ now: 4800, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4800, frozen: false });
+  });
+
+  it('goes on evenly from frame to frame while the clock is wrong', () => {
+    const drawn = Array.from({ length: 60 }, (_, frame) => moment({ now: 3_600_000 + frame * 16, word: 4000, silentMs: frame * 16 }).elapsedMs);
+    expect(drawn.slice(1).map((elapsedMs, at) => elapsedMs - (drawn[at] ?? 0)).every((step) => step === 16)).toBe(true);
   });
 
   it('stays within the last word and the allowed stretch, whatever the clocks say', () => {

@@ -6,6 +6,9 @@ const SYNC_INTERVAL_MS = 1000;
 /** Beyond this past the server's last word nothing is drawn as if it had happened: the round freezes. */
 export const MAX_EXTRAPOLATION_MS = 1.5 * SYNC_INTERVAL_MS;
 
+/** A word takes this long at most. When the measured clock is further from what the server has said, one of the two clocks has been set since. */
+const CLOCKS_AGREE_MS = 0.75 * SYNC_INTERVAL_MS;
+
 interface FlightClock {
   /** By the server's clock, ms since 1970. */
   startedAt: number;
@@ -25,11 +28,15 @@ interface FlightMoment {
 
 /**
  * Where the flight is. Never before the server's last word, never more than 1.5 sync intervals past
- * it, so that a wrong clock or a dead connection cannot draw a multiplier nobody vouched for.
+ * it, so that a wrong clock or a dead connection cannot draw a multiplier nobody vouched for. A clock that
+ * contradicts the server's last word is not believed: then the time since that word is what counts.
  */
 export const flightMoment = ({ startedAt, lastWordAt, serverNow, silentMs }: FlightClock): FlightMoment => {
   const saidMs = Math.max(0, lastWordAt - startedAt);
-  const elapsedMs = Math.min(Math.max(serverNow - startedAt, saidMs), saidMs + MAX_EXTRAPOLATION_MS);
+  const byClock = serverNow - startedAt;
+  const byWord = saidMs + silentMs;
+  const believed = Math.abs(byClock - byWord) <= CLOCKS_AGREE_MS ? byClock : byWord;
+  const elapsedMs = Math.min(Math.max(believed, saidMs), saidMs + MAX_EXTRAPOLATION_MS);
   return { elapsedMs, frozen: silentMs > MAX_EXTRAPOLATION_MS };
 };
 

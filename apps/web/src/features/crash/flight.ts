@@ -49,7 +49,7 @@ function readFlight(state: CrashState, now: number): void {
   if (state.phase === 'running' && startedAt !== null && lastWordAt !== null) {
     moment.startedAt = startedAt;
     moment.lastWordAt = lastWordAt;
-    moment.serverNow = performance.timeOrigin + now + clockDrift() + clockOffsetMs();
+    moment.serverNow = performance.timeOrigin + now + clockOffsetMs();
     moment.silentMs = silentMs;
     const { elapsedMs, frozen } = flightMoment(moment);
     frame.elapsedMs = elapsedMs;
@@ -64,9 +64,6 @@ function readFlight(state: CrashState, now: number): void {
   frame.elapsedMs = ended === null ? 0 : Math.log(frame.smooth) / state.growthPerMs;
   frame.secondsLeft = Math.max(0, state.countdown - Math.min(1, Math.max(0, silentMs / 1000)));
 }
-
-/** The offset is measured against `Date.now()`; frames are timed monotonically. */
-const clockDrift = (): number => Date.now() - (performance.timeOrigin + performance.now());
 
 function step(now: number): void {
   running = requestAnimationFrame(step);

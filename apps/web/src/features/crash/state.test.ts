@@ -151,6 +151,13 @@ describe('events out of their order', () => {
     expect(play([init(10), rise(10, 2, 11_553), rise(10, 1.5, 6758)])).toMatchObject({ hundredths: 200, lastWordAt: START + 11_553, level: 'medium' });
   });
 
+  it('a server whose clock is set back in flight is still heard: what counts is how long it has flown', () => {
+    const set = rise(10, 2.1, 12_366);
+    if (set.type !== 'crashMultiplier') throw new Error('no word of the flight');
+    const payload = { ...set.payload, startedAt: set.payload.startedAt - 3_600_000, serverTime: set.payload.serverTime - 3_600_000 };
+    expect(play([init(10), rise(10, 2, 11_553), { ...set, payload }])).toMatchObject({ hundredths: 210, startedAt: START - 3_600_000, lastWordAt: START - 3_600_000 + 12_366 });
+  });
+
   it('a second crash of the same round is recorded once', () => {
     const once = play([init(10), rise(10, 1, 0), clear(10, 1.2)]);
     expect(reduce(once, clear(10, 1.2))).toBe(once);

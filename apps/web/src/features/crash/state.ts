@@ -30,12 +30,13 @@ const rise = (state: CrashState, payload: ServerPayload<'crashMultiplier'>): Cra
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase === 'crashed') return state;
   const hundredths = Math.max(round.hundredths, toHundredths(payload.multiplier));
+  // By how long it had been flying, which a server's clock that is set in between does not change.
+  const isLater = round.startedAt === null || round.lastWordAt === null || payload.serverTime - payload.startedAt >= round.lastWordAt - round.startedAt;
   return {
     ...round,
     phase: 'running',
     countdown: 0,
-    startedAt: payload.startedAt,
-    lastWordAt: Math.max(round.lastWordAt ?? 0, payload.serverTime),
+    ...(isLater && { startedAt: payload.startedAt, lastWordAt: payload.serverTime }),
     hundredths,
     level: levelOf(hundredths),
   };

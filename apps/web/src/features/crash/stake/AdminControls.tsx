@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.ts';
 
 /** Shown to admins and switched off, with the reason: there is no way to change a committed result. */
 export default function AdminControls() {
-  const { t } = useTexts('crash');
+  const { t } = useTexts('crash_admin');
   return (
     <div role="group" aria-label={t('admin')} className="flex flex-wrap items-center gap-2 border-t border-dashed border-loss/40 pt-2">
       <Button size="small" disabled aria-describedby="crash-admin-reason">

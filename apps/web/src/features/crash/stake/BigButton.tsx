@@ -35,7 +35,7 @@ function useLook(button: ButtonState): Look {
       return quiet(<Busy>{t('placing')}</Busy>, '');
     case 'stop':
       return {
-        tone: 'lift',
+        tone: button.offline ? 'quiet' : 'lift',
         icon: null,
         face: button.pending ? (
           <Busy>
@@ -46,8 +46,8 @@ function useLook(button: ButtonState): Look {
             {t('stop')} <LiveSum bets={[button.bet]} className="tabular-nums" />
           </>
         ),
-        note: '',
-        enabled: !button.pending,
+        note: button.offline ? t('stop_offline') : '',
+        enabled: !button.pending && !button.offline,
       };
     case 'auto':
       return quiet(

@@ -3,6 +3,7 @@ import { classes, NumberInput } from '@updraft/ui';
 import { Suspense, useEffect } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
+import { loadPageTexts } from '../../../lib/i18n.ts';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSession } from '../../session/store.ts';
 import { BigButton } from './BigButton.tsx';
@@ -12,7 +13,10 @@ import { OwnBets } from './OwnBets.tsx';
 import { Presets } from './Presets.tsx';
 import { Preview } from './Preview.tsx';
 
-const AdminControls = lazyPart(() => import('./AdminControls.tsx'));
+const AdminControls = lazyPart(async () => {
+  const [part] = await Promise.all([import('./AdminControls.tsx'), loadPageTexts('staff')]);
+  return part;
+});
 
 const LINK = 'min-h-9 cursor-pointer rounded-8 px-1.5 text-14 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted max-md:min-h-11';
 

@@ -75,8 +75,9 @@ describe('the one big button', () => {
   it('stops the manual bet while a game is on, and only that one', () => {
     const manual = own(1);
     const flying = { ...open, phase: 'running', selfBets: [own(2, { autoWithdraw: 5 }), manual] } as const;
-    expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'stop', bet: manual, pending: false });
+    expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'stop', bet: manual, pending: false, offline: false });
     expect(buttonOf({ ...ready, crash: { ...flying, stoppingId: 1 } })).toMatchObject({ kind: 'stop', pending: true });
+    for (const connection of ['connecting', 'offline'] as const) expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({ kind: 'stop', offline: true });
     const stopped = { ...flying, selfBets: [own(2, { autoWithdraw: 5 }), own(1, { is_win: 1, win: 13 })] };
     expect(buttonOf({ ...ready, crash: stopped })).toMatchObject({ kind: 'auto', bets: [{ id: 2 }] });
   });

@@ -27,7 +27,8 @@ export type ButtonState =
   | { kind: 'placing' }
   /** `placed`: own bets that wait for the start. */
   | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number }
-  | { kind: 'stop'; bet: CrashBet; pending: boolean }
+  /** `offline`: a press would reach nobody; the bet flies on. */
+  | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean }
   /** Only bets with auto-stop are live: they cannot be stopped by hand. */
   | { kind: 'auto'; bets: readonly CrashBet[] }
   /** It has stopped and its word has not come: the crash has overtaken it, or an interruption has cashed it out. */
@@ -77,7 +78,7 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
     const live = crash.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     const manual = live.find(isManual);
     if (manual !== undefined && crash.interruptedAt !== null) return { kind: 'paying' };
-    if (manual !== undefined) return { kind: 'stop', bet: manual, pending: crash.stoppingId === manual.id };
+    if (manual !== undefined) return { kind: 'stop', bet: manual, pending: crash.stoppingId === manual.id, offline: crash.connection !== 'online' };
     return live.length > 0 ? { kind: 'auto', bets: live } : resultOf(crash.selfBets);
   }
   if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) {
