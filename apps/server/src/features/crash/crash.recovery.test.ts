@@ -1,5 +1,6 @@
 import { elapsedMsOf, multiplierAt, winCents } from '@updraft/rules/crash';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LeaseLost } from '../../rounds/lease.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 
 let world: CrashWorld;
@@ -213,5 +214,39 @@ describe('[I1] a round interrupted', () => {
     expect(await beatOf()).toBe(2000);
     await world.db.query(`update leases set fence = fence - 1 where name = 'crash'`);
     await world.run(elapsedMsOf(900));
+  });
+
+  it('[I1] starts nothing, pays nothing and ends nothing once the lease is another\'s', async () => {
+    const moveFence = (by: number) => world.db.query(`update leases set fence = fence + $1 where name = 'crash'`, [by]);
+    const phaseOf = async (id: number | undefined) => (await world.db.query<{ phase: string }>('select phase from crash_rounds where id = $1', [id]))[0]?.phase;
+    const statusesOf = async (playerId: number) => (await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [playerId])).map((bet) => bet.status);
+    world.points(300);
+    await world.open();
+    const roundId = world.table.snapshot(null)?.roundId;
+    const player = await world.player();
+    const items = await world.give(player.id, 2);
+    await world.bets([
+      { playerId: player.id, items: items.slice(0, 1), auto: null },
+      { playerId: player.id, items: items.slice(1, 2), auto: 150 },
+    ]);
+    await moveFence(1);
+    await expect(world.start()).rejects.toBeInstanceOf(LeaseLost);
+    expect(await phaseOf(roundId)).toBe('waiting');
+    await moveFence(-1);
+    await world.start();
+    await world.run(1000);
+    await moveFence(1);
+    const [manual] = world.table.betsOf(player.id);
+    await expect(world.take(player.id, manual?.id ?? 0)).rejects.toBeInstanceOf(LeaseLost);
+    await expect(world.runTo(elapsedMsOf(150) + 1)).rejects.toBeInstanceOf(LeaseLost);
+    expect(await statusesOf(player.id)).toEqual([0, 0]);
+    world.clock.advance(elapsedMsOf(300));
+    await expect(world.table.onDeadline(world.clock.monoMs())).rejects.toBeInstanceOf(LeaseLost);
+    expect(await phaseOf(roundId)).toBe('running');
+    await moveFence(-1);
+    await world.restart({ isContinuous: true });
+    await world.run(1);
+    expect(await phaseOf(roundId)).toBe('crashed');
+    expect(await statusesOf(player.id)).toEqual([2, 1]);
   });
 });
