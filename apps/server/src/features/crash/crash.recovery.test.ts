@@ -216,7 +216,7 @@ describe('[I1] a round interrupted', () => {
     await world.run(elapsedMsOf(900));
   });
 
-  it('[I1] starts nothing, pays nothing and ends nothing once the lease is another\'s', async () => {
+  it('[I1] takes no bet, starts nothing, pays nothing and ends nothing once the lease is another\'s', async () => {
     const moveFence = (by: number) => world.db.query(`update leases set fence = fence + $1 where name = 'crash'`, [by]);
     const phaseOf = async (id: number | undefined) => (await world.db.query<{ phase: string }>('select phase from crash_rounds where id = $1', [id]))[0]?.phase;
     const statusesOf = async (playerId: number) => (await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [playerId])).map((bet) => bet.status);
@@ -224,12 +224,14 @@ describe('[I1] a round interrupted', () => {
     await world.open();
     const roundId = world.table.snapshot(null)?.roundId;
     const player = await world.player();
-    const items = await world.give(player.id, 2);
+    const items = await world.give(player.id, 3);
     await world.bets([
       { playerId: player.id, items: items.slice(0, 1), auto: null },
       { playerId: player.id, items: items.slice(1, 2), auto: 150 },
     ]);
     await moveFence(1);
+    await expect(world.bet({ playerId: player.id, items: items.slice(2), auto: 400 })).rejects.toBeInstanceOf(LeaseLost);
+    expect(await statusesOf(player.id)).toEqual([0, 0]);
     await expect(world.start()).rejects.toBeInstanceOf(LeaseLost);
     expect(await phaseOf(roundId)).toBe('waiting');
     await moveFence(-1);
