@@ -57,7 +57,7 @@ export const crash = {
   placing: 'Placing the bet…',
   stop: 'Stop',
   stopping: 'Stopping at',
-  stop_offline: 'No connection. Your bet flies on: stop it when you are back.',
+  stop_offline: 'No connection: nothing can be stopped until it is back.',
   paying: 'Being paid…',
   auto_running: 'Stops by itself',
   won: 'Won {{sum}}',

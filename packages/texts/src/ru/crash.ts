@@ -56,7 +56,7 @@ export const crash: Matching<typeof english.crash> = {
   placing: 'Принимаем ставку…',
   stop: 'Стоп',
   stopping: 'Останавливаем на',
-  stop_offline: 'Нет связи. Ставка летит дальше: остановите её, когда связь вернётся.',
+  stop_offline: 'Нет связи: пока она не вернётся, остановить ставку нельзя.',
   paying: 'Выплачиваем…',
   auto_running: 'Остановится сама',
   won: 'Выигрыш {{sum}}',

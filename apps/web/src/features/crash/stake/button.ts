@@ -27,7 +27,7 @@ export type ButtonState =
   | { kind: 'placing' }
   /** `placed`: own bets that wait for the start. */
   | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number }
-  /** `offline`: a press would reach nobody; the bet flies on. */
+  /** `offline`: a press would reach nobody. */
   | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean }
   /** Only bets with auto-stop are live: they cannot be stopped by hand. */
   | { kind: 'auto'; bets: readonly CrashBet[] }
