@@ -5,7 +5,7 @@ import { Profiler, type Profiles } from './lib/inspector.ts';
 import { type ClientShare, bottleneckNote, clientShareOf } from './lib/bottleneck.ts';
 import { burstMsOf, dealer, perSecondOf, refusalsOf } from './lib/burst.ts';
 import { ownMsOf, startMeter } from './lib/meter.ts';
-import { summarise } from './lib/profile.ts';
+import { profilesOf } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
 import { quantile, short } from './lib/statistics.ts';
@@ -125,7 +125,7 @@ export const openMeasuring = async (context: Context, kind: DatabaseKind, { runs
       },
       findings: () => {
         const findings = findingsOf(kind, { firsts, seconds, singles });
-        if (tools.profiler) findings.profiles = profilesOf(kind, tools.profiles);
+        if (tools.profiler) findings.profiles = profilesOf(kind, tools.profiles, PLAYERS);
         return findings;
       },
       close: async () => {
@@ -138,17 +138,6 @@ export const openMeasuring = async (context: Context, kind: DatabaseKind, { runs
     await close();
     throw error;
   }
-};
-
-const profilesOf = (kind: DatabaseKind, profiles: readonly Profiles[]): string[] => {
-  const commands = profiles.length * PLAYERS;
-  const ofDatabase = profiles.flatMap(({ database }) => database ?? []);
-  return [
-    `## ${kind}`,
-    '',
-    summarise(profiles.map(({ eventLoop }) => eventLoop), { commands }),
-    ...(ofDatabase.length > 0 ? [`## ${kind}: the database's thread`, '', summarise(ofDatabase, { commands, thread: 'database' })] : []),
-  ];
 };
 
 const findingsOf = (kind: DatabaseKind, { firsts, seconds, singles }: { firsts: Burst[]; seconds: Burst[]; singles: number[] }): Findings => {

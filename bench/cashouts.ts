@@ -3,6 +3,8 @@ import { elapsedMsOf, multiplierAt } from '@updraft/rules/crash';
 import { pause } from '../test/support/pause.ts';
 import { type ClientShare, bottleneckNote, clientShareOf } from './lib/bottleneck.ts';
 import { ownMsOf, startMeter } from './lib/meter.ts';
+import { Profiler, type Profiles } from './lib/inspector.ts';
+import { profilesOf } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
 import { largest, quantile, short } from './lib/statistics.ts';
@@ -59,8 +61,15 @@ const wouldTell = (answer: Answered, startedAt: number): boolean => {
   return multiplierAt(sentAfterMs + TOLERANCE_MS) > multiplierAt(sentAfterMs);
 };
 
+interface Tools {
+  crowd: Crowd;
+  observer: Observer;
+  profiler: Profiler | null;
+  profiles: Profiles[];
+}
+
 /** One round of it; null when the round crashed too early to tell. */
-const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; observer: Observer; run: number }): Promise<Stops | null> => {
+const stopAll = async (site: Site, { crowd, observer, profiler, profiles }: Tools, run: number): Promise<Stops | null> => {
   await observer.opened();
   const bets = await crowd.bets(
     site.players.map((player, socket) => {
@@ -75,10 +84,12 @@ const stopAll = async (site: Site, { crowd, observer, run }: { crowd: Crowd; obs
   const startedAt = (await observer.next('crashMultiplier'))['startedAt'] as number;
   await pause(Math.max(0, startedAt + elapsedMsOf(AT_HUNDREDTHS) - (performance.timeOrigin + performance.now())));
   await crowd.mark();
+  await profiler?.start();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
   const answers = await crowd.takes(live.map((bet) => ({ socket: bet.socket, betId: bet.betId })), { spreadMs: SPREAD_MS });
   const spent = read();
   const counts = await crowd.counts();
+  if (profiler) profiles.push(await profiler.stop());
   const lastMs = largest(answers.map((one) => one.sentMs));
   if ((await ended) < lastMs + MARGIN_MS) return null;
   const paid = answers.filter((one) => one.status === 'success');
@@ -107,17 +118,21 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
     const observer = await Observer.connect({ port: site.server.port });
+    const tools: Tools = { crowd, observer, profiler: site.server.inspectorUrl ? await Profiler.connect(site.server.inspectorUrl) : null, profiles: [] };
     const found: Stops[] = [];
     const tooSlowMs: number[] = [];
     for (let run = 0; found.length < context.runs && run < context.runs + TRIES; run++) {
-      const stops = await stopAll(site, { crowd, observer, run });
+      const stops = await stopAll(site, tools, run);
       const isRush = stops !== null && stops.sendingMs <= SPREAD_MOST_MS;
       if (isRush) found.push(stops);
       else if (stops) tooSlowMs.push(stops.sendingMs);
       context.say(`  ${kind} round ${run + 1}: ${stops ? `sent in ${short(stops.sendingMs)} ms${isRush ? '' : ' (too long, does not count)'}, ${short(stops.perSecond)} cash-outs/s, ${stops.refused} refused, p99 ${short(quantile(stops.latenciesMs, 0.99))} ms` : 'crashed too early'}`);
     }
     observer.close();
-    return findingsOf(kind, { found, tooSlowMs });
+    tools.profiler?.close();
+    const findings = findingsOf(kind, { found, tooSlowMs });
+    if (tools.profiler) findings.profiles = profilesOf(kind, tools.profiles, PLAYERS);
+    return findings;
   } finally {
     await crowd.end();
     await site.drop();
@@ -160,6 +175,7 @@ export const run = async (context: Context): Promise<Findings> => {
     const found = await measure(context, kind);
     findings.figures.push(...found.figures);
     findings.notes.push(...found.notes);
+    if (found.profiles) findings.profiles = [...(findings.profiles ?? []), ...found.profiles];
   }
   return findings;
 };

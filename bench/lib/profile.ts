@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { relative } from 'node:path';
 import { ROOT } from '../../test/support/server.ts';
-import type { CpuProfile } from './inspector.ts';
+import type { CpuProfile, Profiles } from './inspector.ts';
+import type { DatabaseKind } from './site.ts';
 import { short } from './statistics.ts';
 
 interface Share {
@@ -101,7 +102,7 @@ interface SummaryOptions {
 }
 
 /** Profiles of several bursts summed up: busy time of a thread by part and by function. */
-export const summarise = (profiles: readonly CpuProfile[], { commands, most = 40, thread = 'event loop' }: SummaryOptions): string => {
+const summarise = (profiles: readonly CpuProfile[], { commands, most = 40, thread = 'event loop' }: SummaryOptions): string => {
   const [parts, functions] = [new Map<string, number>(), new Map<string, number>()];
   let totalMs = 0;
   for (const profile of profiles) {
@@ -127,4 +128,16 @@ export const summarise = (profiles: readonly CpuProfile[], { commands, most = 40
     ...tableOf('function (self time)', sorted(functions).slice(0, most), totalMs),
     '',
   ].join('\n');
+};
+
+/** What a report keeps of the profiles of one site's bursts, of `commandsEach` commands each: the event loop's, and the database's thread where it is one of ours. */
+export const profilesOf = (kind: DatabaseKind, profiles: readonly Profiles[], commandsEach: number): string[] => {
+  const commands = profiles.length * commandsEach;
+  const ofDatabase = profiles.flatMap(({ database }) => database ?? []);
+  return [
+    `## ${kind}`,
+    '',
+    summarise(profiles.map(({ eventLoop }) => eventLoop), { commands }),
+    ...(ofDatabase.length > 0 ? [`## ${kind}: the database's thread`, '', summarise(ofDatabase, { commands, thread: 'database' })] : []),
+  ];
 };

@@ -30,6 +30,8 @@ interface Part {
 }
 
 const LEAST_AUTO = 121;
+/** A table that has not come to rest within this long never does: its turns go round in circles. */
+const RESTLESS_MS = 20_000;
 
 const autoOf = ({ auto }: Part, point: number): number | null => (typeof auto === 'object' && auto ? Math.max(LEAST_AUTO, point - auto.below) : auto);
 
@@ -82,8 +84,10 @@ const play = async ({ point, parts, leapsMs, leastCap }: { point: number; parts:
     .sort((a, b) => a.arrivesMs - b.arrivesMs);
   /** Until the table has done all that it would do by itself: with a letter under way it has to wait for it, however long that takes. */
   const settle = async (): Promise<void> => {
+    const sinceMs = performance.now();
     for (let calm = 0; calm < 5; ) {
       await new Promise((resolve) => setImmediate(resolve));
+      if (performance.now() - sinceMs > RESTLESS_MS) throw new Error('the table neither handles what is due nor waits for what is under way');
       const isHeldUp = letters.some((letter) => letter.place);
       calm = runner.queueLength === 0 && !isBusy() && (isHeldUp || table.nextDeadlineMs() > clock.monoMs()) ? calm + 1 : 0;
     }

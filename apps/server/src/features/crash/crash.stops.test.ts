@@ -1,6 +1,6 @@
 import type { TakeAck } from '@updraft/contract';
 import { elapsedMsOf } from '@updraft/rules/crash';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 
 let world: CrashWorld;
@@ -58,6 +58,28 @@ describe('[CR-14] stops that fall due at once', () => {
     expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })));
     await world.open();
     expect(world.wire.of('clearBets')).toHaveLength(1);
+  });
+
+  it('[M3] [CR-19] pass over one that the database has settled: whoever is paid with it in one commit is paid, and its answer is the first', async () => {
+    const players = (await flying({ point: 500, auto: null })).slice(0, 3);
+    const stale = world.table;
+    // It goes on as if nobody had taken over.
+    vi.spyOn(stale, 'suspend').mockReturnValue(undefined);
+    await world.restart({ isContinuous: true });
+    inFlight(elapsedMsOf(150));
+    const betOf = (player: { id: number } | undefined): number => world.table.betsOf(player?.id ?? 0)[0]?.id ?? 0;
+    const first = await world.take(players[1]?.id ?? 0, betOf(players[1]));
+    const acks = new Map<number, TakeAck>();
+    await stale.handle(
+      players.map((player, at) => ({
+        receivedMs: world.clock.monoMs(),
+        command: { kind: 'take' as const, answered: false, playerId: player.id, betId: betOf(player), answer: (ack: TakeAck) => void acks.set(at, ack) },
+      })),
+    );
+    expect([...acks].sort().map(([, ack]) => ack)).toMatchObject([{ status: 'success', take: { multiplier: 1.5 } }, first, { status: 'success', take: { multiplier: 1.5 } }]);
+    expect((await rows()).map((row) => row.status)).toEqual([1, 1, 1, 0, 0, 0]);
+    await world.restart({ isContinuous: true });
+    await world.run(0);
   });
 
   it('[I1] are paid by whoever starts next when the process dies behind the crash, and what lost is lost', async () => {
