@@ -41,6 +41,15 @@ type OnJoin = (playerId: number | null, send: SocketContext['send']) => void;
 /** What the log's lines about events say besides: which round is open. */
 type About = () => Record<string, unknown>;
 
+interface StartOptions {
+  handlers: SocketHandlers;
+  onJoin: OnJoin;
+  broadcaster: Pick<Broadcaster, 'toSocket'>;
+  about?: About;
+  /** Whether a table has commands to answer: whoever only connects waits a little for them. */
+  isServing?: () => boolean;
+}
+
 const FRAME_MOST = 16 * 1024;
 /** A consumer that is this far behind is cut off; it comes back with a snapshot. [S5] */
 const BACKLOGS: Backlogs = { mostBytes: 512 * 1024, mostPackets: 500, checkEveryMs: 1000 };
@@ -100,6 +109,7 @@ export class Gateway {
   private handlers: SocketHandlers | null = null;
   private onJoin: OnJoin = () => undefined;
   private about: About = () => ({});
+  private isServing = (): boolean => false;
   private broadcaster: Pick<Broadcaster, 'toSocket'> | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -119,18 +129,19 @@ export class Gateway {
       pingTimeout: 20_000,
       allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.hasRoomFor(options.addressOf(request))),
     });
-    this.handshakes = inTurns(options.httpServer);
+    this.handshakes = inTurns(options.httpServer, { isServing: () => this.isServing() });
     this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => {
       this.countConnection(connection);
       this.arrivals.watch(connection);
     });
   }
 
-  start({ handlers, onJoin, broadcaster, about }: { handlers: SocketHandlers; onJoin: OnJoin; broadcaster: Pick<Broadcaster, 'toSocket'>; about?: About }): void {
+  start({ handlers, onJoin, broadcaster, about, isServing }: StartOptions): void {
     this.broadcaster = broadcaster;
     this.handlers = handlers;
     this.onJoin = onJoin;
     if (about) this.about = about;
+    if (isServing) this.isServing = isServing;
     this.io.on('connection', (socket) => this.connect(socket));
     this.options.sessions.onRevoked((playerId, sessionId, message) => this.disconnectPlayer(playerId, sessionId, message));
     this.timers.push(
