@@ -13,37 +13,25 @@ import { crashEvents } from './features/crash/crash.socket.ts';
 import { createCrashMetrics } from './features/crash/crash.metrics.ts';
 import { CrashReturns } from './features/crash/crash.returns.ts';
 import { type CrashCommand, CrashTable } from './features/crash/crash.table.ts';
-import { createEndDecided } from './features/deposits/decided.ts';
-import { Deposits } from './features/deposits/deposits.commands.ts';
-import { P2pDeposits } from './features/deposits/p2p.ts';
 import { shownMethods } from './features/deposits/methods.ts';
-import { createPercentages } from './features/deposits/percentages.ts';
 import { Adjustments } from './features/finance/adjustments.ts';
 import { financeHandlers } from './features/finance/finance.http.ts';
-import { Receivables, addReceivable, reinstateReceivable } from './features/finance/receivables.ts';
-import { Reviews } from './features/finance/reviews.ts';
+import { Receivables } from './features/finance/receivables.ts';
 import { depositHandlers, registerWebhooks } from './features/deposits/deposits.http.ts';
 import { Chains } from './features/fairness/chains.ts';
 import { findChain } from './features/fairness/chains.store.ts';
 import { fairnessHandlers } from './features/fairness/fairness.http.ts';
 import { createSealer } from './features/fairness/seal.ts';
-import { Limits } from './features/limits/limits.commands.ts';
 import { isExcluded, limitsGuard } from './features/limits/limits.guard.ts';
 import { limitHandlers } from './features/limits/limits.http.ts';
 import { startReminders } from './features/limits/reminders.ts';
 import { Outbox } from './features/outbox/outbox.ts';
-import { Promo } from './features/promo/promo.commands.ts';
 import { Confirming } from './features/prices/confirming.ts';
-import { Feeding } from './features/prices/feeding.ts';
 import { priceHandlers } from './features/prices/prices.http.ts';
-import { createPriceMetrics } from './features/prices/prices.metrics.ts';
-import { PriceWorker } from './features/prices/prices.worker.ts';
-import { Revaluing } from './features/prices/revaluing.ts';
 import { promoHandlers } from './features/promo/promo.http.ts';
 import { createCodeTries } from './features/promo/promo.tries.ts';
 import { profileHandlers } from './features/profile/profile.http.ts';
 import { playerHandlers } from './features/players/players.http.ts';
-import { createProfileRefresh } from './features/players/profile-refresh.ts';
 import { Sessions } from './features/players/sessions.ts';
 import { SignIn, createNonceStore } from './features/players/sign-in.ts';
 import { grantToNewPlayer, rolesOf, steamIdOfPersona } from './features/sandbox/personas.ts';
@@ -54,22 +42,13 @@ import { keepSettingsFresh } from './features/settings/settings.refresh.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
 import { skinProtection } from './features/skins/protection.ts';
-import { createSkinRecall } from './features/skins/recall.ts';
 import { startRestocking } from './features/skins/restocking.ts';
-import { SkinDeposits } from './features/skins/skins.commands.ts';
 import { skinsInHistory } from './features/skins/shown-deposit.ts';
 import { skinHandlers } from './features/skins/skins.http.ts';
-import { Storehouse } from './features/storehouse/storehouse.commands.ts';
-import { giveItem } from './features/storehouse/give-item.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
-import { TradeOffers } from './features/trades/offers.ts';
 import { hasOpenOffers } from './features/trades/offers.store.ts';
 import { tradeHandlers } from './features/trades/trades.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
-import { PayoutEnds } from './features/withdrawals/disputes.ts';
-import { Payouts } from './features/withdrawals/payouts.ts';
-import { SkinTaking } from './features/withdrawals/taking.ts';
-import { Withdrawals } from './features/withdrawals/withdrawals.commands.ts';
 import { shownWithdrawals, withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
 import { registerHealth } from './http/health.ts';
@@ -94,12 +73,12 @@ import { type StopOptions, TableRunner } from './rounds/runner.ts';
 import { loadSecrets } from './secrets.ts';
 import { recordClockJumps } from './wiring/clock-jumps.ts';
 import { watchParts } from './wiring/gauges.ts';
+import { wireMoney } from './wiring/money.ts';
 import { onlineCounter } from './wiring/online-counter.ts';
 import { originsOf } from './wiring/origins.ts';
 import { stopHolder } from './wiring/stop-live-bets.ts';
 import { refusePlayMoney } from './wiring/play-money.ts';
 import { createPriceBook } from './wiring/price-book.ts';
-import { protectionOf } from './wiring/protection.ts';
 import { createSoldOut } from './wiring/sold-out.ts';
 
 export interface RunningApp {
@@ -234,57 +213,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
 
     if (isEmbedded(db)) db.maintainWhen(() => table.isBetweenRounds());
 
-    const priceMetrics = createPriceMetrics(metrics, () => clock.wallMs());
-    const feeding = new Feeding({
-      db,
-      feed: outside.prices,
-      settings,
-      clock,
-      log,
-      metrics: priceMetrics,
-      // The sandbox begins with the book's prices; live mode has none before it has asked.
-      firstMs: () => (config.mode === 'sandbox' ? settings.get('prices.everyMs') : 0),
-    });
-    const priceWorker = new PriceWorker({ feeding, revaluing: new Revaluing({ outbox, wagering, log, metrics: priceMetrics }), log });
-    const storehouse = new Storehouse({ outbox, clock });
-    const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
-    const promo = new Promo({ db, outbox, wagering, giveItem, limits: limitsGuard });
-    const givePercentages = createPercentages({ settings, promo, wagering });
-    const p2p = outside.p2p && new P2pDeposits({ db, outbox, ...outside.p2p, promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits: limitsGuard, log });
-    const payments = { ...outside.payments, ...(p2p && { qiwi: p2p.provider }) };
-    const deposits = new Deposits({
-      db,
-      outbox,
-      providers: payments,
-      onPayout: (said) => payouts.report(said),
-      promo,
-      wagering,
-      addReceivable,
-      reinstateReceivable,
-      givePercentages,
-      limits: limitsGuard,
-      settings,
-      log,
-      refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
-      urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrlOf },
-    });
-    const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => payouts.wake() });
-    const payoutEnds = new PayoutEnds({ outbox, log });
-    const payouts: Payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
-    const reviews = new Reviews({ outbox, wagering, settings, givePercentages, endDecided: createEndDecided({ promo }), payouts: payoutEnds, limits: limitsGuard });
-    const { trades: service, market } = outside;
-    // What an offer is for opens it, and is told what became of it.
-    const offering = {
-      open: (...opened: Parameters<TradeOffers['open']>) => offers.open(...opened),
-      watch: (...watched: Parameters<TradeOffers['watch']>) => offers.watch(...watched),
-      wake: () => offers.wake(),
-      settle: () => offers.settle(),
-    };
-    const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service, market, catalogue, settings, clock });
-    const protectionMs = protectionOf({ settings, mode: config.mode });
-    const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs, owe: addReceivable, limits: limitsGuard });
-    const offers: TradeOffers = new TradeOffers({ outbox, service, market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
-    const limits = new Limits({ db, outbox, wagering, endSessions: (playerId, message) => sessions.revokeAll(playerId, message), holdStop: stopHolder({ table, runner, clock }), skins: createSkinRecall(offers) });
+    const money = wireMoney({ config, publicUrl, db, outbox, outside, sessions, wagering, catalogue, settings, clock, log, metrics, holdStop: stopHolder({ table, runner, clock }) });
+    const { promo, withdrawals, taking, skins, protectionMs, priceWorker } = money;
+    const service = outside.trades;
     const signIn = new SignIn({
       db,
       steam: outside.steam,
@@ -307,14 +238,14 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       clock,
     });
     const handlers: Handlers = {
-      ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set([...(Object.keys(payments) as DepositMethodCode[]), 'skins']) }) }),
+      ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set([...(Object.keys(money.payments) as DepositMethodCode[]), 'skins']) }) }),
       ...playerHandlers({ db, sessions, signIn, linkPageOf: (steamId) => service.linkPageOf(steamId), hasOpenTrades: (playerId) => hasOpenOffers(db, playerId), standingOf: (playerId) => wagering.standing(db, playerId) }),
-      ...storehouseHandlers({ db, catalogue, storehouse }),
-      ...depositHandlers({ deposits, p2p, mayTry }),
+      ...storehouseHandlers({ db, catalogue, storehouse: money.storehouse }),
+      ...depositHandlers({ deposits: money.deposits, p2p: money.p2p, mayTry }),
       ...promoHandlers({ promo, mayTry }),
       ...priceHandlers({ db, confirming: new Confirming({ outbox, onConfirmed: () => priceWorker.wake() }) }),
-      ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews, receivables: new Receivables({ outbox, settings }) }),
-      ...limitHandlers({ limits }),
+      ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews: money.reviews, receivables: new Receivables({ outbox, settings }) }),
+      ...limitHandlers({ limits: money.limits }),
       ...profileHandlers({ db, withdrawalsOf: (playerId) => shownWithdrawals(db, { playerId, settings }), skinDepositsOf: (playerId) => skinsInHistory({ query: db, catalogue }, playerId) }),
       ...withdrawalHandlers({ db, withdrawals, taking, wagering, settings }),
       ...tradeHandlers({ outbox }),
@@ -335,7 +266,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     signIn.register(http);
     registerItemArt(http, catalogue);
-    await registerWebhooks(http, { deposits, clock, log, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
+    await registerWebhooks(http, { deposits: money.deposits, clock, log, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
     watchParts(metrics, { connections, gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
@@ -367,14 +298,10 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     await chains.prepare('crash');
     await outbox.start();
     closing.push(() => outbox.stop());
-    deposits.start();
-    closing.push(() => deposits.stop());
-    payouts.start();
-    closing.push(() => payouts.stop());
-    offers.start();
-    closing.push(() => offers.stop());
-    priceWorker.start();
-    closing.push(() => priceWorker.stop());
+    for (const worker of money.workers) {
+      worker.start();
+      closing.push(() => worker.stop());
+    }
     closing.push(startRestocking(db, log));
     closing.push(recordClockJumps({ db, clock, log, metrics }));
     closing.push(startHousekeeping(db, log));

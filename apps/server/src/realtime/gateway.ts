@@ -4,13 +4,13 @@ import { Server, type Socket } from 'socket.io';
 import type { RawRequest } from '../lib/client-address.ts';
 import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
-import { RateLimit } from '../lib/rate-limit.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
 import { Arrivals } from './arrivals.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
 import { Greetings } from './greetings.ts';
 import { inTurns } from './handshakes.ts';
 import { backlogOf, dropConnection } from './raw-socket.ts';
+import { SocketLimits } from './socket-limits.ts';
 import { Strangers } from './strangers.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
@@ -55,8 +55,6 @@ const FRAME_MOST = 16 * 1024;
 const BACKLOGS: Backlogs = { mostBytes: 512 * 1024, mostPackets: 500, checkEveryMs: 1000 };
 /** Sessions that ended elsewhere, on another node or by their age, lose their sockets within this time. */
 const CHECK_SESSIONS_MS = 10_000;
-/** Many share an address; it may do this many times what a single socket may. */
-const SOCKETS_WORTH_OF_ADDRESS = 20;
 
 interface Backlogs {
   mostBytes: number;
@@ -101,9 +99,7 @@ export class Gateway {
   readonly handshakes: { readonly waitingCount: number };
   private readonly options: Options;
   private readonly backlogs: Backlogs;
-  private readonly perAddress = new Map<string, number>();
-  private readonly limit: RateLimit;
-  private readonly addressLimit: RateLimit;
+  private readonly limits: SocketLimits;
   private readonly strangers = new Strangers();
   private readonly greetings = new Greetings();
   private handlers: SocketHandlers | null = null;
@@ -117,9 +113,7 @@ export class Gateway {
     this.options = options;
     this.backlogs = options.backlogs ?? BACKLOGS;
     this.arrivals = new Arrivals({ monoMs: options.monoMs });
-    this.limit = new RateLimit({ perSecond: options.eventsPerSecond, burst: options.eventsPerSecond * 3 });
-    const perAddress = options.eventsPerSecond * SOCKETS_WORTH_OF_ADDRESS;
-    this.addressLimit = new RateLimit({ perSecond: perAddress, burst: perAddress * 3 });
+    this.limits = new SocketLimits(options);
     this.io = new Server(options.httpServer, {
       transports: ['websocket'],
       perMessageDeflate: false,
@@ -127,11 +121,11 @@ export class Gateway {
       serveClient: false,
       pingInterval: 20_000,
       pingTimeout: 20_000,
-      allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.hasRoomFor(options.addressOf(request))),
+      allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.limits.hasRoomFor(options.addressOf(request))),
     });
     this.handshakes = inTurns(options.httpServer, { isServing: () => this.isServing() });
     this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => {
-      this.countConnection(connection);
+      connection.once('close', this.limits.hold(options.addressOf(connection.request)));
       this.arrivals.watch(connection);
     });
   }
@@ -198,26 +192,9 @@ export class Gateway {
     }
   }
 
-  private hasRoomFor(address: string): boolean {
-    return (this.perAddress.get(address) ?? 0) < this.options.socketsPerAddress;
-  }
-
-  /** Counted from the upgrade on: a connection that never says who it is takes up room as well. [S5] */
-  private countConnection(connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }): void {
-    const address = this.options.addressOf(connection.request);
-    this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
-    connection.once('close', () => {
-      const left = (this.perAddress.get(address) ?? 1) - 1;
-      if (left > 0) this.perAddress.set(address, left);
-      else this.perAddress.delete(address);
-    });
-  }
-
-  /** By socket, by account and by address: neither many tabs nor many connections get around it. [S5] */
   private isWithinLimits(socket: Socket, nowMs: number): boolean {
-    const session = (socket.data as SocketData)[sessionKey];
-    const keys = [socket.id, ...(session ? [`player ${session.playerId}`] : [])];
-    return keys.every((key) => this.limit.allows(key, nowMs)) && this.addressLimit.allows((socket.data as SocketData)[addressKey], nowMs);
+    const data = socket.data as SocketData;
+    return this.limits.allows({ socketId: socket.id, playerId: data[sessionKey]?.playerId ?? null, address: data[addressKey] }, nowMs);
   }
 
   /** The refusal as acknowledgement, and as the event by which the specification names it. */

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
+import { POSTGRES_URL, asAdmin, copyTemplate, templateClause, urlOf } from './template.ts';
+
+export { POSTGRES_URL } from './template.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -16,26 +18,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A PostgreSQL server to test against, where one is given; else each test file has an embedded database of its own. */
-export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? null;
-
-const asAdmin = async (sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: POSTGRES_URL ?? '' });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-};
-
 /** An empty place for a database; nothing is opened yet. */
-export const newDatabase = async (): Promise<Omit<TestDatabase, 'db'>> => {
+export const newDatabase = async ({ from = '' }: { from?: string } = {}): Promise<Omit<TestDatabase, 'db'>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-test-'));
   const removeDir = (): void => rmSync(dataDir, { recursive: true, force: true });
   if (!POSTGRES_URL) return { databaseUrl: null, dataDir, drop: () => Promise.resolve(removeDir()) };
   const name = `updraft_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name}`);
-  const url = new URL(POSTGRES_URL);
-  url.pathname = `/${name}`;
+  await asAdmin(`create database ${name}${from}`);
   return {
-    databaseUrl: url.href,
+    databaseUrl: urlOf(name),
     dataDir,
     drop: async () => {
       await asAdmin(`drop database ${name} with (force)`);
@@ -44,9 +35,10 @@ export const newDatabase = async (): Promise<Omit<TestDatabase, 'db'>> => {
   };
 };
 
-/** An empty, migrated database. */
+/** An empty, migrated database: a copy of the run's template, where there is one. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
-  const place = await newDatabase();
+  const place = await newDatabase({ from: templateClause() });
+  if (!place.databaseUrl) copyTemplate(place.dataDir);
   const db = await openDb(place);
   await migrate(db);
   return {

@@ -1,9 +1,14 @@
+import { makeTemplate } from './template.ts';
+
 /** Which database the suite runs on, in one line; without PostgreSQL also what is left out so. */
 export const databaseLine = (url: string | undefined): string =>
   url
     ? `Databases of the tests: PostgreSQL (TEST_DATABASE_URL), port ${new URL(url).port || 5432}.`
     : 'TEST_DATABASE_URL is not set: tests run on the embedded database. NOT TESTED: PostgreSQL, and with it two processes on one database, a server that goes away, writes that really run at once.';
 
-/** Said once, before the first test. */
-const sayDatabase = (): void => void process.stdout.write(`\n${databaseLine(process.env['TEST_DATABASE_URL'])}\n`);
-export default sayDatabase;
+/** Before the first test: says which database it is, and makes what every test gets a copy of. */
+const prepareDatabases = (): Promise<() => Promise<void>> => {
+  process.stdout.write(`\n${databaseLine(process.env['TEST_DATABASE_URL'])}\n`);
+  return makeTemplate();
+};
+export default prepareDatabases;
