@@ -280,7 +280,6 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       },
       broadcaster,
       about: () => table.about(),
-      isServing: () => runner.isServing,
       onJoin: (playerId, send) => {
         const snapshot = table.snapshot(playerId);
         if (snapshot) send('crashInit', snapshot);

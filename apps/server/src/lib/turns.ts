@@ -1,14 +1,5 @@
 /** Unless told otherwise, so many pieces are worked on before sockets are read and the database is heard again: a millisecond or two. */
 const PIECES_A_ROUND = 8;
-/** So often a round waits for what goes before, a millisecond each time; then it is its turn all the same. */
-const HOLDS_MOST = 3;
-const HOLD_MS = 1;
-
-interface Options {
-  piecesARound?: number;
-  /** Whether something is under way that these pieces should wait for, asked before each round of them. */
-  givesWay?: () => boolean;
-}
 
 /**
  * Work that comes in crowds, in small pieces: in the order given, each in a turn of the event loop of
@@ -18,14 +9,10 @@ export class Turns {
   private waiting: (() => void)[] = [];
   private at = 0;
   private scheduled = 0;
-  private isHeld = false;
-  private holdsLeft = HOLDS_MOST;
   private readonly piecesARound: number;
-  private readonly givesWay: () => boolean;
 
-  constructor({ piecesARound = PIECES_A_ROUND, givesWay = () => false }: Options = {}) {
+  constructor({ piecesARound = PIECES_A_ROUND }: { piecesARound?: number } = {}) {
     this.piecesARound = piecesARound;
-    this.givesWay = givesWay;
   }
 
   /** Pieces that wait. */
@@ -44,9 +31,7 @@ export class Turns {
   }
 
   private schedule(): void {
-    if (this.scheduled > 0 || this.isHeld || this.length === 0) return;
-    if (this.holdsLeft > 0 && this.givesWay()) return this.hold();
-    this.holdsLeft = HOLDS_MOST;
+    if (this.scheduled > 0) return;
     this.scheduled = Math.min(this.piecesARound, this.waiting.length - this.at);
     for (let n = 0; n < this.scheduled; n++) {
       setImmediate(() => {
@@ -58,15 +43,6 @@ export class Turns {
         }
       });
     }
-  }
-
-  private hold(): void {
-    this.holdsLeft--;
-    this.isHeld = true;
-    setTimeout(() => {
-      this.isHeld = false;
-      this.schedule();
-    }, HOLD_MS);
   }
 
   private next(): void {

@@ -46,23 +46,6 @@ describe('work in turns', () => {
     await expect.poll(() => done).toBe(1000);
   });
 
-  it('gives way to what goes before it, and takes its turn all the same when that does not end', async () => {
-    let isWaiting = true;
-    const turns = new Turns({ piecesARound: 1, givesWay: () => isWaiting });
-    const doneAtMs: number[] = [];
-    const beganMs = performance.now();
-    for (let n = 0; n < 5; n++) turns.run(() => doneAtMs.push(performance.now() - beganMs));
-    await rounds(2);
-    expect(doneAtMs).toEqual([]);
-    await expect.poll(() => doneAtMs.length, { interval: 1 }).toBe(2);
-    // Two rounds, three waits of a millisecond before each.
-    expect(doneAtMs[1]).toBeGreaterThanOrEqual(5);
-    isWaiting = false;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    await rounds(6);
-    expect(doneAtMs).toHaveLength(5);
-  });
-
   it('takes on what a piece adds, and goes on after one that fails', async () => {
     const turns = new Turns();
     const seen: string[] = [];

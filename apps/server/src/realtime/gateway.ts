@@ -46,8 +46,6 @@ interface StartOptions {
   onJoin: OnJoin;
   broadcaster: Pick<Broadcaster, 'toSocket'>;
   about?: About;
-  /** Whether a table has commands to answer: whoever only connects waits a little for them. */
-  isServing?: () => boolean;
 }
 
 const FRAME_MOST = 16 * 1024;
@@ -105,7 +103,6 @@ export class Gateway {
   private handlers: SocketHandlers | null = null;
   private onJoin: OnJoin = () => undefined;
   private about: About = () => ({});
-  private isServing = (): boolean => false;
   private broadcaster: Pick<Broadcaster, 'toSocket'> | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -123,19 +120,18 @@ export class Gateway {
       pingTimeout: 20_000,
       allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.limits.hasRoomFor(options.addressOf(request))),
     });
-    this.handshakes = inTurns(options.httpServer, { isServing: () => this.isServing() });
+    this.handshakes = inTurns(options.httpServer);
     this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => {
       connection.once('close', this.limits.hold(options.addressOf(connection.request)));
       this.arrivals.watch(connection);
     });
   }
 
-  start({ handlers, onJoin, broadcaster, about, isServing }: StartOptions): void {
+  start({ handlers, onJoin, broadcaster, about }: StartOptions): void {
     this.broadcaster = broadcaster;
     this.handlers = handlers;
     this.onJoin = onJoin;
     if (about) this.about = about;
-    if (isServing) this.isServing = isServing;
     this.io.on('connection', (socket) => this.connect(socket));
     this.options.sessions.onRevoked((playerId, sessionId, message) => this.disconnectPlayer(playerId, sessionId, message));
     this.timers.push(

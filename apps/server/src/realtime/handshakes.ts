@@ -9,11 +9,10 @@ const A_ROUND = 2;
  * Lets those who connect in one by one, each in a turn of its own: after a restart thousands come back
  * at once, and a stop of one who is back already must not wait for all of them. Whoever has upgraded
  * connections of `server` so far goes on doing it, in turns; what hung up while it waited is passed over.
- * While `isServing` says that a table has commands to answer, each round of handshakes gives way to them for
- * a few milliseconds. Answers how many wait.
+ * Answers how many wait.
  */
-export const inTurns = (server: HttpServer, { isServing = () => false }: { isServing?: () => boolean } = {}): { readonly waitingCount: number } => {
-  const turns = new Turns({ piecesARound: A_ROUND, givesWay: isServing });
+export const inTurns = (server: HttpServer): { readonly waitingCount: number } => {
+  const turns = new Turns({ piecesARound: A_ROUND });
   const upgrades = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request, socket: Duplex, head) => {

@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { inTurns } from './handshakes.ts';
 
-const crowd = (upgrade: (n: number) => void, options?: { isServing: () => boolean }): { knock: (n: number) => PassThrough } => {
+const crowd = (upgrade: (n: number) => void): { knock: (n: number) => PassThrough } => {
   const server = createServer();
   server.on('upgrade', (request: IncomingMessage) => upgrade(Number(request.url)));
-  inTurns(server, options);
+  inTurns(server);
   return {
     knock: (n) => {
       const socket = new PassThrough();
@@ -29,15 +29,6 @@ describe('handshakes', () => {
     }
     expect(looks).toBeGreaterThan(40);
     expect(made).toEqual(Array.from({ length: 100 }, (_, n) => n));
-  });
-
-  it('[S5] wait a little for commands that a table is answering, and not for ever', async () => {
-    const made: number[] = [];
-    const { knock } = crowd((n) => made.push(n), { isServing: () => true });
-    for (let n = 0; n < 6; n++) knock(n);
-    for (let n = 0; n < 3; n++) await new Promise((resolve) => setImmediate(resolve));
-    expect(made).toEqual([]);
-    await expect.poll(() => made).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   it('[S5] pass over whoever hung up meanwhile, and a connection that breaks off harms nobody', async () => {
