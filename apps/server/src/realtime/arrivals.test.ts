@@ -38,6 +38,12 @@ const listen = async (): Promise<{ client: Socket; socket: ServerSocket }> => {
   return { client, socket };
 };
 
+/** An event as a client would send it, in one frame. */
+const frame = (n: number): Buffer => {
+  const payload = Buffer.from(`42["one",${n}]`);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+};
+
 describe('arrivals', () => {
   it('find the libraries inside as they know them', async () => {
     const { socket } = await listen();
@@ -95,10 +101,6 @@ describe('arrivals', () => {
     const stream = writableStream(socket) as NetSocket;
     const [paused, resumed] = [vi.spyOn(stream, 'pause'), vi.spyOn(stream, 'resume')];
     const receiver = receiverOf(socket.conn) as NonNullable<ReturnType<typeof receiverOf>>;
-    const frame = (n: number): Buffer => {
-      const payload = Buffer.from(`42["one",${n}]`);
-      return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
-    };
     socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: 0, handledMs: 0 }));
     for (let n = 0; n < 20; n++) stream.emit('data', frame(n));
     expect(paused).toHaveBeenCalled();
@@ -121,5 +123,23 @@ describe('arrivals', () => {
     engine.transport.ws._socket?.end();
     await gone;
     expect(heard.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('[CR-16] keep the stamps of what somebody sent before leaving, however late it is worked on', async () => {
+    const { socket } = await listen();
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() }));
+    const stream = writableStream(socket) as NetSocket;
+    const sentMs: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      sentMs.push(performance.now());
+      stream.emit('data', frame(n));
+      busy(20);
+    }
+    stream.emit('end');
+    await gone;
+    expect(heard.map(({ value }) => value)).toEqual([0, 1, 2, 3]);
+    for (const [n, { receivedMs }] of heard.entries()) expect(receivedMs - (sentMs[n] as number)).toBeLessThan(15);
+    expect(arrivals.waitingCount).toBe(0);
   });
 });

@@ -18,6 +18,8 @@ interface Lane {
   waiting: Arrival[];
   /** When what is being worked on was read. */
   receivedMs: number;
+  /** The connection has ended behind what waits. */
+  isEnding: boolean;
 }
 
 /**
@@ -61,11 +63,10 @@ export class Arrivals {
   watch(connection: object): void {
     const receiver = receiverOf(connection);
     if (!receiver) return;
-    const lane: Lane = { receiver, waiting: [], receivedMs: this.monoMs() };
+    const lane: Lane = { receiver, waiting: [], receivedMs: this.monoMs(), isEnding: false };
     this.lanes.set(connection, lane);
     const [write, end] = [receiver.write.bind(receiver), receiver.end.bind(receiver)];
     const work = (arrival: Arrival): void => {
-      if (arrival.isDone) return;
       arrival.isDone = true;
       const wasFull = lane.waiting.length >= WAITING_MOST;
       lane.waiting.shift();
@@ -73,6 +74,7 @@ export class Arrivals {
       // A connection that has failed meanwhile takes no more; one that cannot take more now says itself when it can.
       const goesOn = receiver.writable && write(arrival.bytes);
       if (goesOn && wasFull) receiver.emit('drain');
+      if (lane.isEnding && lane.waiting.length === 0) end();
       // The library hands events over in the next tick: until then they count as not worked on.
       process.nextTick(() => this.tidy());
     };
@@ -83,9 +85,11 @@ export class Arrivals {
       this.turns.run(() => work(arrival));
       return lane.waiting.length < WAITING_MOST;
     };
+    // What was sent last is worked on in its turn as well: all at once, each would have the stamp of the last.
     receiver.end = () => {
-      for (const arrival of [...lane.waiting]) work(arrival);
-      return end();
+      if (lane.waiting.length === 0) return end();
+      lane.isEnding = true;
+      return receiver;
     };
   }
 
