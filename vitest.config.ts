@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          include: ['apps/server/src/**/*.test.ts', 'test/db/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
           globalSetup: ['apps/server/src/testing/say-database.ts'],
           // A busy machine is three times as slow; what hangs is found all the same.

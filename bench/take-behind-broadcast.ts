@@ -5,7 +5,7 @@ import { largest, median, quantile, short } from './lib/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 
-export const title = 'A take behind a broadcast';
+export const title = 'A take without a win, behind the broadcast of a sync';
 
 const SIZES = [1000, 10_000];
 const PAIRS = 24;

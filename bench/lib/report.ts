@@ -64,15 +64,18 @@ export const tableOf = (figures: readonly Figure[]): string => {
   return [...rows.slice(0, 1).map(line), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
 };
 
-/** Answers the text of a report; `keep` writes it to `bench/results/<name>.md` and `.json`, over what is there, and the profiles, which are part of the text otherwise, beside it. */
+/** Answers the text of a report; `keep` writes it to `bench/results/<name>.md` and `.json`, over what is there. With profiles, which are part of the text otherwise, it keeps those alone, as `<name>-profile.md`: a profiler slows down what it looks at, and its figures are not compared. */
 export const reportOf = ({ name, title, machine, findings, keep }: { name: string; title: string; machine: Machine; findings: Findings; keep: boolean }): string => {
   const text = [`# ${title}`, '', machineText(machine), '', tableOf(findings.figures), '', ...findings.notes.map((note) => `- ${note}`), ''].join('\n');
   const { profiles = [], ...rest } = findings;
   if (!keep) return [text, ...profiles].join('\n');
   const folder = join(ROOT, 'bench/results');
   mkdirSync(folder, { recursive: true });
+  if (profiles.length > 0) {
+    writeFileSync(join(folder, `${name}-profile.md`), [`# Where the time goes: ${title}`, '', machineText(machine), '', ...profiles].join('\n'));
+    return text;
+  }
   writeFileSync(join(folder, `${name}.md`), text);
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ name, title, machine, measuredAt: new Date().toISOString(), ...rest }, null, 1)}\n`);
-  if (profiles.length > 0) writeFileSync(join(folder, `${name}-profile.md`), [`# Where the time goes: ${title}`, '', machineText(machine), '', ...profiles].join('\n'));
   return text;
 };

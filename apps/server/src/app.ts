@@ -209,7 +209,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const returns = new CrashReturns({ query: db, log, metrics });
     await returns.look();
     const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log: log.child({ game: 'crash' }), metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }), protection: skinProtection, limits: limitsGuard });
-    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), batchMost: () => settings.get('crash.batchMost'), arriving: gateway.arrivals });
+    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), batchMost: () => settings.get('crash.batchMost'), standstillMs: () => settings.get('crash.gapToleratedMs'), arriving: gateway.arrivals });
 
     if (isEmbedded(db)) db.maintainWhen(() => table.isBetweenRounds());
 

@@ -4,6 +4,7 @@ import type { Log } from '../lib/log.ts';
 import { LEASE_MS, type Lease, LeaseLost } from './lease.ts';
 import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
 import { RepeatedFault, type Verdict } from './repeated-fault.ts';
+import { Standstill } from './standstill.ts';
 
 /** What a game plugs into the runner. Everything runs on one turn at a time: no two of these overlap. */
 export interface Table<Command extends Answerable> {
@@ -78,6 +79,8 @@ interface RunnerOptions<Command extends Answerable> {
   beatMs: number;
   /** The most commands of one turn; asked before each. */
   batchMost?: () => number;
+  /** How long this process may stand still until that counts as an interruption; asked each time, never unless told. */
+  standstillMs?: () => number;
   /** What is on its way to becoming commands: the table's time does not run past it. */
   arriving?: Arriving;
 }
@@ -109,8 +112,10 @@ export class TableRunner<Command extends Answerable> {
   private readonly beatMs: number;
   private readonly batchMost: () => number;
   private readonly arriving: Arriving;
+  private readonly standstill: Standstill;
 
-  constructor({ table, lease, clock, log, beatMs, batchMost = () => BATCH_MOST, arriving = NOTHING_ARRIVES }: RunnerOptions<Command>) {
+  constructor({ table, lease, clock, log, beatMs, batchMost = () => BATCH_MOST, standstillMs = () => Number.POSITIVE_INFINITY, arriving = NOTHING_ARRIVES }: RunnerOptions<Command>) {
+    this.standstill = new Standstill({ clock, everyMs: Math.max(beatMs, LONGEST_WAIT_MS), toleratedMs: standstillMs });
     this.arriving = arriving;
     arriving.onIdle(() => this.box.nudge());
     this.beatMs = beatMs;
@@ -157,6 +162,7 @@ export class TableRunner<Command extends Answerable> {
     this.box.nudge();
     await this.running;
     clearInterval(this.heart);
+    this.noticeStandstill();
     const isDecided = await this.decideLast(hurry);
     // Stops are accepted up to here: whoever takes over counts the gap from this moment.
     if (this.owner && isDecided) await this.beat();
@@ -211,6 +217,7 @@ export class TableRunner<Command extends Answerable> {
   private async loop(): Promise<void> {
     while (!this.stopping) {
       try {
+        this.noticeStandstill();
         if (!this.owner && !(await this.takeOver())) continue;
         await this.turn();
       } catch (error) {
@@ -221,8 +228,24 @@ export class TableRunner<Command extends Answerable> {
     }
   }
 
-  /** One beat at a time; none while a turn hangs. */
+  /**
+   * A process that stood still has received nothing meanwhile: to the players it is an interruption like
+   * any other, and the table is resumed as after one. Never in the middle of a turn.
+   */
+  private noticeStandstill(): void {
+    const forMs = this.standstill.look();
+    if (forMs === 0) return;
+    this.standstill.forget();
+    this.isInterrupted = true;
+    if (!this.owner) return;
+    this.log.error({ forMs: Math.round(forMs), ...this.table.about?.() }, 'the process stood still; resuming from the database');
+    this.table.suspend();
+    this.owner = false;
+  }
+
+  /** One beat at a time; none while a turn hangs, and none that would hide a standstill. */
   private async beat(): Promise<void> {
+    if (this.standstill.look() > 0) return;
     const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > HUNG_MS;
     if (!this.owner || isHung || this.beating) return this.beating ?? undefined;
     this.beating = this.table.beat().catch((error: unknown) => this.log.warn({ err: error, ...this.table.about?.() }, 'heartbeat failed'));
@@ -284,6 +307,7 @@ export class TableRunner<Command extends Answerable> {
     if (batch.length > 0) await this.handle(batch);
     const now = this.clock.monoMs();
     await this.keepLease(now);
+    if (this.standstill.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - ANNOUNCED_MS);
     // Everything received before the deadline is handled before it; what came later cannot hold it up.

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Clock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
+import type { Lease } from './lease.ts';
+import type { Answerable } from './mailbox.ts';
+import { type Table, TableRunner } from './runner.ts';
+import { Standstill } from './standstill.ts';
+
+const lease = { acquire: () => Promise.resolve({ isContinuous: true }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
+const untilCalm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+
+it('a standstill is a pause between two looks that is longer than is tolerated, and than a timer may be late', () => {
+  const clock = { now: 0, monoMs: () => clock.now };
+  const standstill = new Standstill({ clock, everyMs: 500, toleratedMs: () => 1000 });
+  const after = (ms: number): number => {
+    clock.now += ms;
+    return standstill.look();
+  };
+  expect([after(500), after(1500)]).toEqual([0, 0]);
+  expect([after(1501), after(100), after(1600), after(1550)]).toEqual([1501, 1501, 1600, 1600]);
+  standstill.forget();
+  expect([after(100), after(2000)]).toEqual([0, 2000]);
+});
+
+describe('[CR-20] [CR-21] a process that stood still', () => {
+  const build = () => {
+    const state = { now: 0, seen: [] as string[] };
+    const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test' };
+    const say = (text: string) => (): Promise<void> => Promise.resolve(void state.seen.push(text));
+    const table: Table<Answerable> = {
+      resume: ({ isContinuous }) => say(isContinuous ? 'resumed' : 'resumed after an interruption')(),
+      handle: say('handled'),
+      nextDeadlineMs: () => Number.POSITIVE_INFINITY,
+      onDeadline: say('deadline'),
+      refuse: () => void state.seen.push('refused'),
+      suspend: () => void state.seen.push('suspended'),
+      beat: say('beat'),
+      retire: () => undefined,
+      isIdle: () => true,
+    };
+    const runner = new TableRunner<Answerable>({ table, lease, clock, log: createLog({ level: 'silent', pretty: false }), beatMs: 10, standstillMs: () => 2000 });
+    /** What is seen from here on, without heartbeats but the first of them. */
+    const goesOn = async (): Promise<string[]> => {
+      state.seen.splice(0);
+      await untilCalm();
+      return state.seen.filter((text, at) => text !== 'beat' || at === 0);
+    };
+    return { state, runner, goesOn };
+  };
+
+  it('resumes from the database as after an interruption, before it handles anything, and before a heartbeat hides the gap', async () => {
+    const { state, runner, goesOn } = build();
+    runner.start();
+    await untilCalm();
+    expect(state.seen).toContain('beat');
+    state.now += 2500;
+    runner.put({ answered: false }, state.now);
+    expect(await goesOn()).toEqual(['suspended', 'resumed after an interruption', 'handled']);
+    await runner.stop();
+  });
+
+  it('goes on where the pause was a short one', async () => {
+    const { state, runner, goesOn } = build();
+    runner.start();
+    await untilCalm();
+    state.now += 1900;
+    expect(await goesOn()).toEqual(['beat']);
+    await runner.stop();
+  });
+
+  it('that is told to stop leaves the gap to whoever starts next: it decides nothing more, and its last heartbeat is the one before', async () => {
+    const { state, runner } = build();
+    runner.start();
+    await untilCalm();
+    state.now += 2500;
+    runner.put({ answered: false }, state.now);
+    state.seen.splice(0);
+    await runner.stop();
+    expect(state.seen.filter((text) => text === 'beat' || text === 'handled')).toEqual([]);
+    expect(state.seen).toContain('refused');
+  });
+});
