@@ -1,5 +1,5 @@
-import type { CrashSnapshot } from '@updraft/contract';
-import { CRASH_RULES_VERSION, RETURN_RATE, colourClassOf, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
+import type { CrashSnapshot, ServerPayload } from '@updraft/contract';
+import { CRASH_RULES_VERSION, RETURN_RATE, elapsedMsOf, levelOf, multiplierAt, nextStop } from '@updraft/rules/crash';
 import type { Db, Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
@@ -26,7 +26,7 @@ import type { CrashReturns } from './crash.returns.ts';
 import { closeRound, settleLost } from './crash.settlement.ts';
 import { bankrollCents, crashRound, heartbeat, insertRound, lastPlace, openRound, startRound } from './rounds.store.ts';
 import { type TakeBet, handleTakes } from './crash.takes.ts';
-import { TICK_MS, commonStopsOf, snapshotOf, startedAtOf } from './crash.views.ts';
+import { TICK_MS, crashOf, flightOf, snapshotOf } from './crash.views.ts';
 
 export type CrashCommand = PlaceBet | TakeBet;
 
@@ -261,9 +261,7 @@ export class CrashTable implements Table<CrashCommand> {
   }
 
   private tick(round: Round): Promise<void> {
-    const { broadcaster } = this.deps;
-    broadcaster.toAll('crashStartTimer', { timer: this.ticksLeft, roundId: round.seed.roundId, publicHash: round.seed.publicHash });
-    broadcaster.flushSlot();
+    this.tell('crashStartTimer', { timer: this.ticksLeft, roundId: round.seed.roundId, publicHash: round.seed.publicHash });
     this.ticksLeft = Math.max(0, this.ticksLeft - 1);
     this.nextTickMs += TICK_MS;
     return Promise.resolve();
@@ -284,7 +282,7 @@ export class CrashTable implements Table<CrashCommand> {
 
   /** What is due in flight: bets that stop by themselves, a word to the clients, the crash. */
   private async fly(round: Round, nowMs: number): Promise<void> {
-    const { clock, broadcaster } = this.deps;
+    const { clock } = this.deps;
     const reached = Math.min(multiplierAt(nowMs - round.startedMs), round.pointHundredths);
     // What fell due shortly before the crash cannot be paid before it: it would hold up the crash for everyone. It is paid behind it.
     if (reached >= round.pointHundredths) return this.crash(round);
@@ -293,29 +291,24 @@ export class CrashTable implements Table<CrashCommand> {
     if (nowMs < this.nextSyncMs && level === this.level) return;
     this.level = level;
     this.nextSyncMs = nowMs + SYNC_MS;
-    broadcaster.toAll('crashMultiplier', { roundId: round.seed.roundId, multiplier: reached / 100, level, startedAt: startedAtOf(round, clock), serverTime: clock.wallMs() });
-    broadcaster.flushSlot();
+    this.tell('crashMultiplier', flightOf(round, { reachedHundredths: reached, clock }));
   }
 
   private async crash(round: Round): Promise<void> {
-    const { clock, broadcaster, log } = this.deps;
+    const { clock, log } = this.deps;
     const { roundId, secretHash, seed } = round.seed;
-    const commonStops = commonStopsOf(round);
     await this.commit('crash', (query) => crashRound(query, { id: roundId, pointHundredths: round.pointHundredths, secretHash, seed }));
     round.phase = 'crashed';
     round.crashedMs = clock.monoMs();
     if (this.isHidden) this.show(round);
-    broadcaster.toAll('clearBets', {
-      roundId,
-      multiplier: round.pointHundredths / 100,
-      colour: colourClassOf(round.pointHundredths),
-      secret_hash: secretHash,
-      seed,
-      serverTime: clock.wallMs(),
-      ...commonStops,
-    });
-    broadcaster.flushSlot();
+    this.tell('clearBets', crashOf(round, clock));
     log.info({ roundId, pointHundredths: round.pointHundredths }, 'round crashed');
+  }
+
+  /** To everyone at once; what has gathered for the slot goes along behind it. */
+  private tell<K extends 'crashStartTimer' | 'crashMultiplier' | 'clearBets'>(event: K, payload: ServerPayload<K>): void {
+    this.deps.broadcaster.toAll(event, payload);
+    this.deps.broadcaster.flushSlot();
   }
 
   /** What the round took and gave: actual and theoretical return. [F6] */

@@ -1,5 +1,5 @@
-import { CRASH_STATUS, type CrashSnapshot } from '@updraft/contract';
-import { GROWTH_PER_MS } from '@updraft/rules/crash';
+import { CRASH_STATUS, type CrashSnapshot, type ServerPayload } from '@updraft/contract';
+import { GROWTH_PER_MS, colourClassOf, levelOf } from '@updraft/rules/crash';
 import type { Clock } from '../../lib/clock.ts';
 import { type Round, toCrashBet } from './crash.round.ts';
 
@@ -37,3 +37,23 @@ export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { p
     maintenance: isMaintenance,
   };
 };
+
+/** How far the flight is, for everyone. */
+export const flightOf = (round: Round, { reachedHundredths, clock }: { reachedHundredths: number; clock: Clock }): ServerPayload<'crashMultiplier'> => ({
+  roundId: round.seed.roundId,
+  multiplier: reachedHundredths / 100,
+  level: levelOf(reachedHundredths),
+  startedAt: startedAtOf(round, clock),
+  serverTime: clock.wallMs(),
+});
+
+/** The crash, with what proves it, for everyone. */
+export const crashOf = (round: Round, clock: Clock): ServerPayload<'clearBets'> => ({
+  roundId: round.seed.roundId,
+  multiplier: round.pointHundredths / 100,
+  colour: colourClassOf(round.pointHundredths),
+  secret_hash: round.seed.secretHash,
+  seed: round.seed.seed,
+  serverTime: clock.wallMs(),
+  ...commonStopsOf(round),
+});
