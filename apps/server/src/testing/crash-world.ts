@@ -93,6 +93,14 @@ export interface BetOptions {
   auto?: number | null;
   sumCents?: number;
   key?: string | null;
+  /** When the server received it; now, unless the test says otherwise. */
+  receivedMs?: number;
+}
+
+export interface TakeOptions {
+  playerId: number;
+  betId: number;
+  receivedMs?: number;
 }
 
 export interface CrashWorld extends World {
@@ -110,6 +118,8 @@ export interface CrashWorld extends World {
   bet(options: BetOptions): Promise<BetAck>;
   bets(options: readonly BetOptions[]): Promise<BetAck[]>;
   take(playerId: number, betId: number): Promise<TakeAck>;
+  /** Several in one batch, answered in the order given. */
+  takes(options: readonly TakeOptions[]): Promise<TakeAck[]>;
   /** Lets the clock run and does whatever becomes due, to the millisecond. */
   run(ms: number): Promise<void>;
   /** The same, until this long after the round's start. */
@@ -158,7 +168,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
       const acks: BetAck[] = [];
       await self.table.handle(
         many.map((one, at) => ({
-          receivedMs: clock.monoMs(),
+          receivedMs: one.receivedMs ?? clock.monoMs(),
           command: {
             kind: 'bet' as const,
             answered: false,
@@ -173,10 +183,16 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
       );
       return acks;
     },
-    take: async (playerId, betId) => {
-      let answer: TakeAck | undefined;
-      await self.table.handle([{ receivedMs: clock.monoMs(), command: { kind: 'take', answered: false, playerId, betId, answer: (ack: TakeAck) => void (answer = ack) } }]);
-      return answer as TakeAck;
+    take: async (playerId, betId) => (await self.takes([{ playerId, betId }]))[0] as TakeAck,
+    takes: async (many) => {
+      const acks: TakeAck[] = [];
+      await self.table.handle(
+        many.map(({ playerId, betId, receivedMs = clock.monoMs() }, at) => ({
+          receivedMs,
+          command: { kind: 'take' as const, answered: false, playerId, betId, answer: (ack: TakeAck) => void (acks[at] = ack) },
+        })),
+      );
+      return acks;
     },
     run: async (ms) => {
       const end = clock.monoMs() + ms;

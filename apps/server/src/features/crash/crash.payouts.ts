@@ -2,7 +2,7 @@ import { type CashOut, dueCashOuts } from '@updraft/rules/crash';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { CrashFeed } from './crash.feed.ts';
 import { type Round, currentRoundCap } from './crash.round.ts';
-import { type Paid, type SettlementDependencies, payCashOuts } from './crash.settlement.ts';
+import { type Paid, type SettlementDependencies, SettledElsewhere, payCashOuts } from './crash.settlement.ts';
 
 /** The most cash-outs in one commit. */
 const PAY_BATCH = 256;
@@ -37,8 +37,8 @@ export const payDue = async (deps: PayoutDependencies & { settings: SettingsRead
   // What an interruption cashed out stopped before everything that is due now.
   const all = interrupted.size > 0 ? [...interrupted.values()] : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
   const due = all.slice(0, deps.settings.get('crash.stopsMost'));
-  // Nobody else settles bets of an open round: what the database has settled memory would find due for ever.
-  if (due.length > 0 && (await payInBatches(deps, round, due)) === 0) throw new Error('bets are due that the database has settled');
+  // What the database has settled memory would find due for ever.
+  if (due.length > 0 && (await payInBatches(deps, round, due)) === 0) throw new SettledElsewhere();
   for (const { betId } of due) interrupted.delete(betId);
   return due.length > 0;
 };

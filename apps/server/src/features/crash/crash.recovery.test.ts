@@ -1,5 +1,5 @@
 import { elapsedMsOf, multiplierAt, winCents } from '@updraft/rules/crash';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LeaseLost } from '../../rounds/lease.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 
@@ -25,6 +25,17 @@ const running = async ({ point, ranMs }: { point: number; ranMs: number }) => {
   await world.run(ranMs);
   return { player, items, roundId: world.table.snapshot(null)?.roundId };
 };
+/** As after a kill: the last heartbeat was whenever it was. */
+const resumeAfter = (gapMs: number): Promise<void> => {
+  world.table.suspend();
+  world.clock.advance(gapMs);
+  return world.table.resume({ isContinuous: false });
+};
+const gapsOf = async (roundId: number | undefined): Promise<number[]> =>
+  (await world.db.query<{ gap_ms: number }>('select gap_ms from interruptions where round_id = $1 order by id', [roundId])).map((gap) => gap.gap_ms);
+/** The lease goes to another node, or comes back. */
+const moveFence = (by: 1 | -1) => world.db.query(`update leases set fence = fence + $1 where name = 'crash'`, [by]);
+const statusesOf = async (playerId: number) => (await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [playerId])).map((bet) => bet.status);
 const states = (playerId: number) => world.table.betsOf(playerId).map((bet) => bet.status);
 
 describe('[I1] a round interrupted', () => {
@@ -121,6 +132,27 @@ describe('[I1] a round interrupted', () => {
     await small.drop();
   });
 
+  it('[CR-21] is written down and told once when resuming it fails afterwards and is tried again', async () => {
+    const { player, roundId } = await running({ point: 900, ranMs: 3000 });
+    await world.table.beat();
+    vi.spyOn(world.table, 'beat').mockRejectedValueOnce(new Error('the database is away'));
+    await expect(resumeAfter(6000)).rejects.toThrow('the database is away');
+    await resumeAfter(500);
+    expect(await gapsOf(roundId)).toEqual([6000]);
+    expect(await world.db.query('select content from notifications where player_id = $1', [player.id])).toEqual([{ content: 'notification.crash_interrupted_cashed_out' }]);
+    await world.runTo(elapsedMsOf(900) + 1000);
+    expect(world.table.betsOf(player.id)[0]).toMatchObject({ status: 1, cashOutHundredths: multiplierAt(3000) });
+  });
+
+  it('[CR-20] again, as soon as it was resumed: that gap begins where it was resumed', async () => {
+    const { roundId } = await running({ point: 900, ranMs: 3000 });
+    await world.table.beat();
+    await resumeAfter(6000);
+    await resumeAfter(3000);
+    expect(await gapsOf(roundId)).toEqual([6000, 3000]);
+    await world.runTo(elapsedMsOf(900) + 1000);
+  });
+
   it('[CR-20] resumed by the same process, which went on receiving stops: nothing was interrupted', async () => {
     const { player, roundId } = await running({ point: 900, ranMs: 3000 });
     await world.restart({ gapMs: 6000, isContinuous: true });
@@ -208,18 +240,16 @@ describe('[I1] a round interrupted', () => {
     const beatOf = async (): Promise<number> => (await world.db.query<{ beat_elapsed_ms: number }>('select beat_elapsed_ms from crash_rounds where id = $1', [roundId]))[0]?.beat_elapsed_ms ?? -1;
     await world.table.beat();
     expect(await beatOf()).toBe(2000);
-    await world.db.query(`update leases set fence = fence + 1 where name = 'crash'`);
+    await moveFence(1);
     await world.run(1000);
     await world.table.beat();
     expect(await beatOf()).toBe(2000);
-    await world.db.query(`update leases set fence = fence - 1 where name = 'crash'`);
+    await moveFence(-1);
     await world.run(elapsedMsOf(900));
   });
 
   it('[I1] takes no bet, starts nothing, pays nothing and ends nothing once the lease is another\'s', async () => {
-    const moveFence = (by: number) => world.db.query(`update leases set fence = fence + $1 where name = 'crash'`, [by]);
     const phaseOf = async (id: number | undefined) => (await world.db.query<{ phase: string }>('select phase from crash_rounds where id = $1', [id]))[0]?.phase;
-    const statusesOf = async (playerId: number) => (await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [playerId])).map((bet) => bet.status);
     world.points(300);
     await world.open();
     const roundId = world.table.snapshot(null)?.roundId;
@@ -250,5 +280,26 @@ describe('[I1] a round interrupted', () => {
     await world.run(1);
     expect(await phaseOf(roundId)).toBe('crashed');
     expect(await statusesOf(player.id)).toEqual([2, 1]);
+  });
+
+  it('[I1] settles nothing that was lost and closes no round once the lease is another\'s', async () => {
+    const isOpen = async (id: number | undefined): Promise<boolean> => (await world.db.query('select 1 from crash_rounds where id = $1 and settled_at is null', [id])).length > 0;
+    const turn = (): Promise<void> => world.table.onDeadline(world.clock.monoMs());
+    const withoutLease = async (): Promise<void> => {
+      await moveFence(1);
+      await expect(turn()).rejects.toBeInstanceOf(LeaseLost);
+      await moveFence(-1);
+    };
+    const { player, roundId } = await running({ point: 110, ranMs: 0 });
+    world.clock.advance(elapsedMsOf(110));
+    await turn();
+    await withoutLease();
+    expect(await statusesOf(player.id)).toEqual([0, 0, 0]);
+    await turn();
+    await withoutLease();
+    expect(await statusesOf(player.id)).toEqual([2, 2, 2]);
+    expect(await isOpen(roundId)).toBe(true);
+    await turn();
+    expect(await isOpen(roundId)).toBe(false);
   });
 });

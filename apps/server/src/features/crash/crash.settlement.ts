@@ -183,7 +183,18 @@ const applyPaid = (round: Round, { bet, own, shownItem }: Paid): void =>
 
 const LOST_CHUNK = 200;
 
-/** Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. [CR-22] */
+/** Nobody else settles bets of an open round: memory is not what the database has, and the table has to be resumed from that. */
+export class SettledElsewhere extends Error {
+  constructor() {
+    super('bets are due that the database has settled');
+    this.name = 'SettledElsewhere';
+  }
+}
+
+/**
+ * Moves the stakes of lost bets to the stock, a few hundred in one commit; false when none was left. All of them or none:
+ * throws SettledElsewhere when the database has settled one of them. [CR-22]
+ */
 export const settleLost = async (deps: SettlementDependencies, round: Round): Promise<boolean> => {
   const chunk = round.bets.live().slice(0, LOST_CHUNK);
   if (chunk.length === 0) return false;
@@ -192,20 +203,19 @@ export const settleLost = async (deps: SettlementDependencies, round: Round): Pr
     await deps.lease.check(query);
     await lockPlayers(query, [...new Set(chunk.map((bet) => bet.playerId))]);
     const pending = await lockPending(query, chunk.map((bet) => bet.id));
-    const due = chunk.filter((bet) => pending.has(bet.id));
-    if (due.length === 0) return;
+    if (pending.size < chunk.length) throw new SettledElsewhere();
     await post(query, [
       {
-        key: `crash:lost:${round.seed.roundId}:${(due[0] as Bet).id}`,
+        key: `crash:lost:${round.seed.roundId}:${(chunk[0] as Bet).id}`,
         kind: 'crash.lost',
         playerId: null,
-        memo: { round: round.seed.roundId, bets: due.map((bet) => bet.id) },
+        memo: { round: round.seed.roundId, bets: chunk.map((bet) => bet.id) },
         cash: [],
-        items: due.flatMap(toStock),
+        items: chunk.flatMap(toStock),
       },
     ]);
-    await markLost(query, due.map((bet) => bet.id));
-    await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(settledStake) });
+    await markLost(query, chunk.map((bet) => bet.id));
+    await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: chunk.map(settledStake) });
   });
   committed();
   deps.metrics.batchSize.observe({ kind: 'lost' }, chunk.length);

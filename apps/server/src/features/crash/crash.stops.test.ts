@@ -60,6 +60,16 @@ describe('[CR-14] stops that fall due at once', () => {
     expect(world.wire.of('clearBets')).toHaveLength(1);
   });
 
+  it('are told to everyone before the next round opens, also those that are paid last', async () => {
+    const players = await flying({ point: 151, auto: 150 });
+    inFlight(elapsedMsOf(151));
+    const bets = players.flatMap(({ id }) => world.table.betsOf(id)).map(({ id }) => id);
+    await world.open();
+    const told = world.wire.sent.map((one) => one.event).filter((event) => event === 'successTake' || event === 'crashInit');
+    expect(told).toEqual([...bets.map(() => 'successTake'), 'crashInit']);
+    expect(world.wire.of('successTake').map((take) => take.bet_id)).toEqual(bets);
+  });
+
   it('[M3] [CR-19] pass over one that the database has settled: whoever is paid with it in one commit is paid, and its answer is the first', async () => {
     const players = (await flying({ point: 500, auto: null })).slice(0, 3);
     const stale = world.table;

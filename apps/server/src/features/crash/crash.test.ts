@@ -126,6 +126,21 @@ describe('bets', () => {
     expect(await world.bet({ playerId: player.id, items })).toMatchObject({ message: 'crash_api.game_ended' });
     expect(await world.held(player.id)).toHaveLength(1);
   });
+
+  it('[CR-10] go by the moment of their receipt: one received when betting has closed is too late, although the start is not decided yet', async () => {
+    world.points(150);
+    await world.open();
+    const { player, items } = await withItems(2);
+    while (world.table.snapshot(null)?.state.timer !== 1) await world.run(1000);
+    // After the last tick nothing else is due in this phase.
+    const closesMs = world.table.nextDeadlineMs();
+    world.clock.advance(closesMs - world.clock.monoMs() + 20);
+    expect(world.table.snapshot(null)?.state.status).toBe(0);
+    const bet = (at: number, receivedMs: number) => world.bet({ playerId: player.id, items: items.slice(at, at + 1), auto: 300 + at, receivedMs });
+    expect(await bet(0, closesMs)).toEqual({ status: 'error', message: 'crash_api.game_started' });
+    expect(await bet(1, closesMs - 1)).toMatchObject({ status: 'success' });
+    expect(await world.held(player.id)).toEqual([one(items).id]);
+  });
 });
 
 describe('cash-outs', () => {
@@ -172,9 +187,7 @@ describe('cash-outs', () => {
     await world.runTo(elapsedMsOf(200) - 5);
     const receivedMs = world.clock.monoMs();
     world.clock.advance(50);
-    const acks: unknown[] = [];
-    await world.table.handle([{ receivedMs, command: { kind: 'take', answered: false, playerId: player.id, betId: bet.id, answer: (ack) => acks.push(ack) } }]);
-    expect(acks[0]).toMatchObject({ status: 'success', take: { multiplier: 1.99 } });
+    expect(await world.takes([{ playerId: player.id, betId: bet.id, receivedMs }])).toMatchObject([{ status: 'success', take: { multiplier: 1.99 } }]);
   });
 
   it('[CR-16] refuses a stop at the crash moment, of another player, of an auto-stop bet, and before the start', async () => {

@@ -97,24 +97,30 @@ export const heartbeat = async (query: Query, { id, elapsedMs, monoMs, bootId }:
   );
 };
 
-/** Ends the round and reveals what it was made of. */
+/** Ends the round and reveals what it was made of. Throws when it is not running. */
 export const crashRound = async (query: Query, round: { id: number; pointHundredths: number; secretHash: string; seed: string }): Promise<void> => {
-  await query.query(
-    `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $2, secret_hash = $3, seed = $4 where id = $1 and phase = 'running'`,
+  const rows = await query.query(
+    `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $2, secret_hash = $3, seed = $4
+     where id = $1 and phase = 'running' returning id`,
     [round.id, round.pointHundredths, round.secretHash, round.seed],
   );
+  if (rows.length === 0) throw new Error(`round ${round.id} could not be ended: it is not running`);
 };
 
-/** All bets of the round are settled: counted once, however often it is said. What they come to for their players the database counts (migration 0028). */
+/** All bets of the round are settled: counted once; throws when it is not one that has crashed and is open. What they come to for their players the database counts (migration 0028). */
 export const settleRound = async (query: Query, id: number, took: ReturnSums): Promise<void> => {
-  await query.query(
-    `with settled as (update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed' and settled_at is null returning id)
-     insert into game_returns (game, day, rounds, staked_cents, paid_cents, variance)
-       select 'crash', (now() at time zone 'utc')::date, $2, $3, $4, $5 from settled where $2 > 0
-     on conflict (game, day) do update set rounds = game_returns.rounds + excluded.rounds, staked_cents = game_returns.staked_cents + excluded.staked_cents,
-       paid_cents = game_returns.paid_cents + excluded.paid_cents, variance = game_returns.variance + excluded.variance`,
+  const rows = await query.query(
+    `with settled as (update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed' and settled_at is null returning id),
+     counted as (
+       insert into game_returns (game, day, rounds, staked_cents, paid_cents, variance)
+         select 'crash', (now() at time zone 'utc')::date, $2, $3, $4, $5 from settled where $2 > 0
+       on conflict (game, day) do update set rounds = game_returns.rounds + excluded.rounds, staked_cents = game_returns.staked_cents + excluded.staked_cents,
+         paid_cents = game_returns.paid_cents + excluded.paid_cents, variance = game_returns.variance + excluded.variance
+     )
+     select id from settled`,
     [id, took.rounds, took.stakedCents, took.paidCents, took.variance],
   );
+  if (rows.length === 0) throw new Error(`round ${id} could not be closed: it has not crashed, or is settled`);
 };
 
 /** The round is over without a result of its own; a result that was told before the fault stays. Answers when. */

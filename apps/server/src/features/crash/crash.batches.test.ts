@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+
+let world: CrashWorld;
+beforeAll(async () => {
+  // A small house: a few bets fill a round.
+  world = await createCrashWorld({ settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.05, 'crash.maxStakeCents': 10_000 }, every: 40 });
+});
+afterEach(() => world.expectBalanced());
+afterAll(() => world.drop());
+
+/** A new player with so many items of about that price. */
+const withItems = async (count: number, options: { minCents: number; maxCents: number }) => {
+  const player = await world.player();
+  const items = await world.give(player.id, count, options);
+  expect(items).toHaveLength(count);
+  return { playerId: player.id, items };
+};
+/** What was said to each: a message, of an error or of a success. */
+const messagesOf = (acks: readonly { message: string }[]): string[] => acks.map((ack) => ack.message);
+const MADE = 'crash_api.bet_made';
+
+describe('bets of one commit', () => {
+  it('[CR-17] fill the round together: the first that no longer fits is refused, a smaller one behind it is not', async () => {
+    await world.open();
+    const [round] = await world.db.query<{ payout_cap_cents: number }>('select payout_cap_cents from crash_rounds where settled_at is null');
+    const cap = round?.payout_cap_cents ?? 0;
+    // One of them fits at 1.21, two do not.
+    const half = { minCents: Math.ceil(cap * 0.45), maxCents: Math.floor(cap * 0.7) };
+    const players = [await withItems(1, half), await withItems(1, half), await withItems(1, { minCents: 10, maxCents: Math.floor(cap * 0.1) })];
+    expect(messagesOf(await world.bets(players))).toEqual([MADE, 'crash_api.round_full', MADE]);
+    expect(world.table.snapshot(null)?.totals.players).toBe(2);
+  });
+
+  // Each as bets made one after the other would be answered.
+  it.each<[string, { autos: (number | null)[]; last: string; priced?: { minCents: number; maxCents: number } }]>([
+    ['one that is stopped by hand', { autos: [null, null], last: 'crash_api.one_manual' }],
+    ['one on a multiplier', { autos: [200, 200], last: 'crash_api.same_multiplier' }],
+    ['three', { autos: [200, 300, 400, 500], last: 'crash_api.max_bets' }],
+    ['the maximum of a round', { autos: [200, 300], last: 'crash_api.max_stake', priced: { minCents: 5001, maxCents: 7000 } }],
+  ])('[CR-10] [CR-11] count together for their player: no more than %s', async (_most, { autos, last, priced = { minCents: 10, maxCents: 40 } }) => {
+    await world.open();
+    const { playerId, items } = await withItems(autos.length, priced);
+    const acks = await world.bets(autos.map((auto, at) => ({ playerId, items: items.slice(at, at + 1), auto })));
+    expect(messagesOf(acks)).toEqual([...autos.slice(1).map(() => MADE), last]);
+    expect(world.table.betsOf(playerId)).toHaveLength(autos.length - 1);
+    expect(await world.held(playerId)).toEqual([items.at(-1)?.id]);
+  });
+});
+
+describe('stops of one batch', () => {
+  /** A bet in flight, stopped by hand, and somebody else who knows its number. */
+  const inFlight = async () => {
+    world.points(900);
+    await world.open();
+    const owner = await withItems(1, { minCents: 20, maxCents: 80 });
+    const [ack] = await world.bets([{ ...owner, auto: null }]);
+    if (ack?.status !== 'success') throw new Error('the bet was not accepted');
+    await world.start();
+    await world.run(3000);
+    const stranger = await world.player();
+    return { own: { playerId: owner.playerId, betId: ack.bet.id }, foreign: { playerId: stranger.id, betId: ack.bet.id } };
+  };
+  const REFUSED = { status: 'error', message: 'crash_api.no_bet' };
+
+  it('[CR-16] answer their own players: whoever asks for a bet that its owner stops with him is refused, and hears nothing of it', async () => {
+    const { own, foreign } = await inFlight();
+    expect(await world.takes([foreign, own, foreign, own])).toEqual([REFUSED, expect.objectContaining({ status: 'success' }), REFUSED, expect.objectContaining({ status: 'success' })]);
+    expect(await world.held(foreign.playerId)).toEqual([]);
+    expect(await world.balance(foreign.playerId)).toBe(0);
+  });
+
+  it('[M3] repeat the first answer to the owner of a bet only', async () => {
+    const { own, foreign } = await inFlight();
+    const [first] = await world.takes([own]);
+    expect(first?.status).toBe('success');
+    expect(await world.takes([own, foreign])).toEqual([first, REFUSED]);
+    expect(await world.takes([foreign, own])).toEqual([REFUSED, first]);
+  });
+});

@@ -1,0 +1,76 @@
+import { HOUSE, itemsOf, post } from '@updraft/ledger';
+import { elapsedMsOf, winCents } from '@updraft/rules/crash';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { winCandidates } from './bets.store.ts';
+
+// What is read of the stock can be handed over late: on one connection no two writes really run at once.
+vi.mock('./bets.store.ts', { spy: true });
+const read = vi.mocked(winCandidates);
+
+let world: CrashWorld;
+beforeEach(async () => {
+  world = await createCrashWorld();
+});
+afterEach(async () => {
+  await world.expectBalanced();
+  await world.drop();
+});
+
+/** A flight with so many bets of one stake that stop at 2.00, and what each of them wins then. */
+const likeBets = async (count: number): Promise<number> => {
+  world.points(300);
+  await world.open();
+  const [like] = await world.db.query<{ price_cents: number }>(
+    'select price_cents from items where account_id = $1 and price_cents between 100 and 2000 group by price_cents having count(*) >= $2 order by price_cents limit 1',
+    [HOUSE.stock, count],
+  );
+  const stakeCents = like?.price_cents ?? 0;
+  const bets = [];
+  for (let made = 0; made < count; made++) {
+    const { id: playerId } = await world.player();
+    bets.push({ playerId, items: await world.give(playerId, 1, { minCents: stakeCents, maxCents: stakeCents }), auto: 200 });
+  }
+  expect((await world.bets(bets)).map((ack) => ack.status)).toEqual(bets.map(() => 'success'));
+  await world.start();
+  return winCents(stakeCents, 200);
+};
+
+/** The best of the stock for a win of that much. */
+const bestFor = (win: number, most: number) => winCandidates(world.db, { amountsCents: [win], most });
+
+/** Pays what stops at 2.00; answers how often the stock was read for it, and what was won, in the order of the bets. */
+const pay = async () => {
+  read.mockClear();
+  await world.runTo(elapsedMsOf(200));
+  const won = await world.db.query<{ status: number; win_item_id: number | null }>('select status, win_item_id from crash_bets order by id');
+  return { reads: read.mock.calls.length, won };
+};
+const wonOf = (items: readonly { id: number }[]) => items.map(({ id }) => ({ status: 1, win_item_id: id }));
+
+describe('[CR-19] the prizes of one commit', () => {
+  it('are items as long as the stock has fitting ones, however many wins are alike', async () => {
+    const win = await likeBets(11);
+    const best = await bestFor(win, 11);
+    expect(await pay()).toEqual({ reads: 2, won: wonOf(best) });
+  });
+
+  it('are chosen anew when somebody else was faster with one of them: everyone is paid all the same', async () => {
+    const win = await likeBets(2);
+    const stale = await bestFor(win, 8);
+    const [first] = stale;
+    const other = await world.player();
+    const move = { itemId: first?.id ?? 0, from: HOUSE.stock, to: itemsOf(other.id), priceCents: first?.price_cents ?? 0 };
+    await world.db.tx((query) => post(query, [{ key: 'test.faster', kind: 'sandbox.grant', playerId: other.id, cash: [], items: [move] }]));
+    read.mockResolvedValueOnce(stale);
+    expect(await pay()).toEqual({ reads: 2, won: wonOf(stale.slice(1, 3)) });
+    expect(await world.held(other.id)).toEqual([first?.id]);
+  });
+
+  it('are chosen anew when one of them has got another price meanwhile', async () => {
+    const win = await likeBets(2);
+    const best = await bestFor(win, 8);
+    read.mockResolvedValueOnce(best.map((item, at) => (at === 0 ? { ...item, price_cents: item.price_cents - 1 } : item)));
+    expect(await pay()).toEqual({ reads: 2, won: wonOf(best.slice(0, 2)) });
+  });
+});
