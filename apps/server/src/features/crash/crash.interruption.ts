@@ -56,19 +56,22 @@ export const recordAndTell = async (deps: Dependencies, round: Round, { gap, fro
   const gapMs = Math.round(gap.resumedMs - gap.heartbeatMs);
   const concerned = new Set(concernedBy(round).map((bet) => bet.playerId));
   const cashedOut = new Set(cashOuts.map(({ betId }) => round.bets.get(betId)?.playerId));
-  deps.log.warn({ roundId, gapMs, cashedOut: cashOuts.length }, 'round was interrupted');
-  deps.metrics.interruptions.inc();
-  await deps.outbox.tx(async (query, emit) => {
+  const isNew = await deps.outbox.tx(async (query, emit) => {
     await deps.lease.check(query);
-    const isNew = await recordInterruption(query, { roundId, from, to, gapMs, cashedOutAtHundredths: cashOuts.length > 0 ? hundredths : null });
+    const isRecorded = await recordInterruption(query, { roundId, from, to, gapMs, cashedOutAtHundredths: cashOuts.length > 0 ? hundredths : null });
     // A second kill before the first heartbeat finds the same gap: nobody is told twice.
-    if (!isNew) return;
+    if (!isRecorded) return false;
     // Before the crash is told, nothing of the point goes out.
     const params = { round: roundId, seconds: Math.round(gapMs / 1000), ...(hundredths !== null && { multiplier: hundredths / 100 }) };
     const contentFor = (playerId: number): string =>
       hadEnded ? 'notification.crash_interrupted_ended' : cashedOut.has(playerId) ? 'notification.crash_interrupted_cashed_out' : 'notification.crash_interrupted_auto';
     // A thousand players wait for the table: one statement for all of them.
     await notifyPlayers(query, emit, [...concerned].map((playerId) => ({ playerId, name: 'notification.crash_interrupted', content: contentFor(playerId), params })));
+    return true;
   });
+  if (isNew) {
+    deps.log.warn({ roundId, gapMs, cashedOut: cashOuts.length }, 'round was interrupted');
+    deps.metrics.interruptions.inc();
+  }
   if (cashOuts.length > 0 && hundredths !== null) owe(round, cashOuts, hundredths);
 };
