@@ -213,7 +213,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
 
     if (isEmbedded(db)) db.maintainWhen(() => table.isBetweenRounds());
 
-    const money = wireMoney({ config, publicUrl, db, outbox, outside, sessions, wagering, catalogue, settings, clock, log, metrics, holdStop: stopHolder({ table, runner, clock }) });
+    const money = wireMoney({ config, publicUrl, db, outbox, outside, sessions, wagering, catalogue, settings, clock, log, metrics, holdStop: stopHolder({ runner, clock, log }) });
     const { promo, withdrawals, taking, skins, protectionMs, priceWorker } = money;
     const service = outside.trades;
     const signIn = new SignIn({

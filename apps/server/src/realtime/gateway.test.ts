@@ -238,6 +238,15 @@ describe('who joins', () => {
     await leave();
   });
 
+  it('[S1] is cut off when his session has ended while he joined', async () => {
+    const answers = [session, null];
+    const { socket, shown, leave } = await join({ signsIn: true }, { resolve: () => Promise.resolve(answers.shift() ?? null) });
+    socket.emit('auth', { apiToken: token });
+    await expect.poll(() => socket.connected).toBe(false);
+    expect(shown).toEqual([]);
+    await leave();
+  });
+
   it('is not shown anything once he has gone', async () => {
     const { socket, shown, leave } = await join({ signsIn: true });
     socket.disconnect();

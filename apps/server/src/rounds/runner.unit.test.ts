@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import type { Lease } from './lease.ts';
-import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
+import type { Answerable, Stamped } from './mailbox.ts';
 import { type Arriving, type Table, TableRunner } from './runner.ts';
 
 interface Command extends Answerable {
@@ -12,20 +12,6 @@ const command = (n: number): Command => ({ n, answered: false });
 const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const lease = { acquire: () => Promise.resolve({ isContinuous: false }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
 const log = createLog({ level: 'silent', pretty: false });
-
-describe('the mailbox', () => {
-  it('keeps the order of receipt, also when a command is put late', () => {
-    const box = new Mailbox<Command>({ most: 10 });
-    for (const [n, receivedMs] of [[1, 10], [3, 30], [2, 20]] as const) box.put(command(n), receivedMs);
-    expect(box.oldestMs).toBe(10);
-    expect(box.take(10).map((one) => one.command.n)).toEqual([1, 2, 3]);
-  });
-
-  it('refuses when it is full', () => {
-    const box = new Mailbox<Command>({ most: 1 });
-    expect([box.put(command(1), 1), box.put(command(2), 2)]).toEqual([true, false]);
-  });
-});
 
 /** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
 const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, options: { lease?: Lease; resume?: Table<Command>['resume']; arriving?: Arriving; batchMost?: () => number; log?: Log } = {}) => {
@@ -97,6 +83,38 @@ describe('the runner', () => {
     expect(state.seen.indexOf('deadline 1050')).toBeGreaterThan(state.seen.indexOf('command 599'));
     expect(state.seen.filter((one) => one.startsWith('refused'))).toEqual([]);
     expect(state.seen.filter((one) => one.startsWith('command'))).toHaveLength(601);
+  });
+
+  it('[CR-16] waits for a place that is announced and never filled two seconds, no longer', async () => {
+    const { state, runner } = build(() => Promise.resolve());
+    runner.reserve(1020);
+    runner.start();
+    for (const now of [1100, 3000]) {
+      state.now = now;
+      await later(60);
+      expect([state.seen, runner.reservedCount]).toEqual([['deadline 1000'], 1]);
+    }
+    state.now = 3050;
+    await later(60);
+    expect([state.seen, runner.reservedCount]).toEqual([['deadline 1000', 'deadline 1050'], 0]);
+    await runner.stop();
+  });
+
+  it('[S5] is serving from the moment a command is announced until it is handled', async () => {
+    let release = (): void => undefined;
+    const { runner } = build(() => new Promise((resolve) => (release = resolve)));
+    runner.start();
+    await later();
+    expect(runner.isServing).toBe(false);
+    const place = runner.reserve(1);
+    expect(runner.isServing).toBe(true);
+    place.put(command(1));
+    await later();
+    expect([runner.queueLength, runner.reservedCount, runner.isServing]).toEqual([0, 0, true]);
+    release();
+    await later();
+    expect(runner.isServing).toBe(false);
+    await runner.stop();
   });
 
   it('takes as many commands at once as it is told, in the order of receipt', async () => {
@@ -186,6 +204,28 @@ describe('the runner', () => {
     release();
     await stopped;
     expect(state.seen).toEqual(['command 1', 'command 2']);
+  });
+
+  it.each([
+    ['once more', true, 1],
+    ['no more', false, 0],
+  ])('[CR-20] [S9] beats %s at its end, whoever counts a gap from there, when it decided its last commands: %s', async (_how, isDecided, beats) => {
+    const state = { before: Number.NaN, release: (): void => undefined };
+    const built = build(async ([stamped]) => {
+      if (stamped?.command.n === 1) await new Promise<void>((resolve) => (state.release = resolve));
+      state.before = built.state.beats;
+      if (stamped?.command.n === 2 && !isDecided) throw new Error('the connection dropped');
+      if (stamped) stamped.command.answered = true;
+    });
+    built.runner.start();
+    for (const n of [1, 2]) {
+      built.runner.put(command(n), n);
+      await later();
+    }
+    const stopped = built.runner.stop();
+    state.release();
+    await stopped;
+    expect(built.state.beats - state.before).toBe(beats);
   });
 
   it('[S9] lets what is under way come to its end before it stops, for a while', async () => {

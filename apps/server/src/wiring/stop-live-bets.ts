@@ -1,28 +1,37 @@
-import type { CrashCommand, CrashTable } from '../features/crash/crash.table.ts';
+import type { CrashCommand } from '../features/crash/crash.table.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
 import type { TableRunner } from '../rounds/runner.ts';
 
 interface Parts {
-  table: Pick<CrashTable, 'betsOf'>;
   runner: Pick<TableRunner<CrashCommand>, 'reserve'>;
   clock: Pick<Clock, 'monoMs'>;
+  log: Pick<Log, 'error'>;
 }
 
 /**
  * Holds the place of a stop in the table's queue as of now, for a break that is being written: once it
- * is, the player's live bet without auto-stop (a round has one at most) is stopped as of the moment of
- * receipt. What cannot be stopped any more, or not yet, runs out.
+ * is, the player's live bet without auto-stop is stopped as of the moment of receipt. What cannot be
+ * stopped any more, or not yet, runs out. A stop that the table does not take is in the log.
  */
 export const stopHolder =
-  ({ table, runner, clock }: Parts) =>
+  ({ runner, clock, log }: Parts) =>
   (): { stop: (playerId: number) => void; release: () => void } => {
     const place = runner.reserve(clock.monoMs());
     return {
       stop: (playerId) => {
-        const bet = table.betsOf(playerId).find(({ status, autoStopHundredths }) => status === 0 && autoStopHundredths === null);
-        if (!bet) return;
-        const command: CrashCommand = { kind: 'take', playerId, betId: bet.id, answered: false, answer: () => (command.answered = true) };
-        place.put(command);
+        const lost = (): void => log.error({ playerId }, 'the table took no stop for a break: a live bet of this player flies on');
+        const command: CrashCommand = {
+          kind: 'stop_live',
+          playerId,
+          answered: false,
+          answer: (ack) => {
+            command.answered = true;
+            // Handled, it is paid or there was nothing to stop; this one was not.
+            if (ack.status === 'error' && ack.message === 'crash_api.busy') lost();
+          },
+        };
+        if (!place.put(command)) lost();
       },
       release: () => place.release(),
     };

@@ -45,7 +45,7 @@ export interface MaintenanceOptions {
  * Does both by timer; answers how to stop. A piece of work holds the only connection, the largest for half a second, so
  * each waits for a moment of which `isQuiet` says that nobody is kept by it; no longer, all of a pass together, than
  * `patienceMs`. On a disk with less room than LEAST_ROOM_BYTES (`freeBytes` says how much there is) nothing is done, which
- * is a fault. What fails is told to `onFault` and done again the next time.
+ * is a fault. What fails is told to `onFault` and done again the next time: a vacuum is due until it has succeeded.
  */
 export const startMaintenance = (
   turn: Turn,
@@ -58,10 +58,11 @@ export const startMaintenance = (
     onFault = () => undefined,
   }: MaintenanceOptions & { isQuiet?: () => boolean; freeBytes?: () => Promise<number> } = {},
 ): (() => void) => {
-  let round = 0;
+  /** Passes since the last vacuum that succeeded. */
+  let passes = 0;
   const stopped = new AbortController();
   let isUnderWay = false;
-  const pass = async (withVacuum: boolean): Promise<void> => {
+  const pass = async (): Promise<void> => {
     const untilMs = performance.now() + patienceMs;
     const inQuiet: Turn = async (work) => {
       while (!stopped.signal.aborted && !isQuiet() && performance.now() < untilMs) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
@@ -71,15 +72,17 @@ export const startMaintenance = (
       await turn(work);
     };
     await checkpoint(inQuiet);
-    if (withVacuum) await vacuum(inQuiet);
+    if (passes < vacuumEveryCheckpoints) return;
+    await vacuum(inQuiet);
+    passes = 0;
   };
   const timer = setInterval(() => {
     // One that still waits is not joined by another; the vacuum falls due with the next.
     if (isUnderWay) return;
     isUnderWay = true;
-    round++;
+    passes++;
     // What was under way when the database was closed is no fault.
-    pass(round % vacuumEveryCheckpoints === 0)
+    pass()
       .catch((error: unknown) => stopped.signal.aborted || onFault(error instanceof Error ? error : new Error(String(error))))
       .finally(() => (isUnderWay = false));
   }, maintenanceEveryMs).unref();

@@ -4,7 +4,7 @@ import { LEAST_ROOM_BYTES, startMaintenance } from './maintenance.ts';
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Maintenance of a database with two tables, and what it has done. */
-const maintain = (options: { isQuiet?: () => boolean; patienceMs?: number; freeBytes?: () => Promise<number>; onFault?: (error: Error) => void }) => {
+const maintain = (options: { isQuiet?: () => boolean; patienceMs?: number; vacuumEveryCheckpoints?: number; freeBytes?: () => Promise<number>; onFault?: (error: Error) => void }) => {
   const done: string[] = [];
   const connection = {
     query: <Row extends object>() => Promise.resolve([{ name: 'first' }, { name: 'second' }] as unknown as Row[]),
@@ -64,5 +64,16 @@ it('[S9] [I2] looks at the room before each piece of a pass', async () => {
   const { done, stop } = maintain({ freeBytes: () => Promise.resolve(looks.shift() ?? 0), onFault: ({ message }) => void faults.push(message) });
   await expect.poll(() => faults.length).toBeGreaterThanOrEqual(1);
   expect(done).toEqual(ONE_PASS.slice(0, 2));
+  stop();
+});
+
+it.each([
+  ['was left for want of room at its checkpoint', 3, []],
+  ['failed at one of its tables', 6, ONE_PASS.slice(0, 2)],
+])('[S9] [I2] a vacuum that %s is done with the next pass, and then not before its time', async (_why, left, begun) => {
+  let looks = 0;
+  const { done, stop } = maintain({ vacuumEveryCheckpoints: 3, freeBytes: () => Promise.resolve(++looks === left ? 0 : LEAST_ROOM_BYTES) });
+  const expected = ['checkpoint', 'checkpoint', ...begun, ...ONE_PASS, 'checkpoint', 'checkpoint', ...ONE_PASS];
+  await expect.poll(() => done.slice(0, expected.length)).toEqual(expected);
   stop();
 });

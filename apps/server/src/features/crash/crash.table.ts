@@ -17,6 +17,7 @@ import type { Protection } from '../skins/protection.ts';
 import { type PlaceBet, answerLateBets, placeBets } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
+import { type StopLive, takeLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payDue } from './crash.payouts.ts';
@@ -28,7 +29,7 @@ import { bankrollCents, crashRound, heartbeat, insertRound, lastPlace, openRound
 import { type TakeBet, handleTakes } from './crash.takes.ts';
 import { TICK_MS, crashOf, flightOf, snapshotOf } from './crash.views.ts';
 
-export type CrashCommand = PlaceBet | TakeBet;
+export type CrashCommand = PlaceBet | TakeBet | StopLive;
 
 const SYNC_MS = 1000;
 /** When the multiplier reaches the point. */
@@ -137,6 +138,7 @@ export class CrashTable implements Table<CrashCommand> {
     const takes: Stamped<TakeBet>[] = [];
     for (const { command, receivedMs } of batch) {
       if (command.kind === 'take') takes.push({ command, receivedMs });
+      else if (command.kind === 'stop_live') takes.push(...takeLive(this.round, { command, receivedMs }));
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
       else late.push(command);
     }

@@ -1,5 +1,6 @@
 import { bonusOf } from '@updraft/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../lib/log.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { createLimits } from '../../testing/limits.ts';
 import { createMoney } from '../../testing/money.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const runner = { reserve: (receivedMs: number) => ({ put: (command: CrashCommand) => stops.push({ command, receivedMs }) > 0, release: () => undefined }) };
   limits = createLimits(world, {
     endSessions: (playerId, message) => Promise.resolve(void ended.push([playerId, message])),
-    holdStop: () => stopHolder({ table: world.table, runner, clock: world.clock })(),
+    holdStop: () => stopHolder({ runner, clock: world.clock, log: createLog({ level: 'silent', pretty: false }) })(),
   });
 });
 afterAll(async () => {
@@ -68,30 +69,58 @@ describe('breaks', () => {
     expect((await world.wagering.withdrawable(world.db, id)).availableCents).toBe(items[0]?.price_cents);
   });
 
-  it('[LI-11] stops a live bet without auto-stop as of the receipt; one with it runs out', async () => {
+  /** What became of a player's bets, in the order in which they were made: cashed out at how many hundredths, or null. */
+  const stopped = async (playerId: number) => (await world.db.query<{ at: number | null }>('select cash_out_hundredths as at from crash_bets where player_id = $1 order by id', [playerId])).map(({ at }) => at);
+  /** The table handles the stops half a second after they were received. */
+  const handleStops = async (): Promise<void> => {
+    world.clock.advance(500);
+    await world.table.handle(stops.splice(0));
+  };
+
+  it.each([
+    ['', () => Promise.resolve()],
+    [', also when the table is being rebuilt at that moment', () => world.table.resume({ isContinuous: true })],
+  ])('[LI-11] stops a live bet without auto-stop as of the receipt; one with it runs out%s', async (inDoubt, rebuild) => {
     const { id, items } = await withItems(2);
     world.points(300);
     await world.open();
-    const [manual, auto] = await world.bets([
-      { playerId: id, items: items.slice(0, 1), auto: null },
-      { playerId: id, items: items.slice(1), auto: 250 },
+    await world.bets([
+      { playerId: id, items: items.slice(0, 1), auto: 250 },
+      { playerId: id, items: items.slice(1), auto: null },
     ]);
     await world.start();
     await world.runTo(10_000);
-    const atMs = world.clock.monoMs();
+    await world.table.beat();
+    if (inDoubt) world.table.suspend();
     await exclude(id);
-    expect(stops.splice(0)).toMatchObject([{ receivedMs: atMs, command: { kind: 'take', playerId: id, betId: manual?.status === 'success' ? manual.bet.id : 0 } }]);
-    expect(await world.take(id, manual?.status === 'success' ? manual.bet.id : 0)).toMatchObject({ status: 'success', take: { multiplier: 1.82 } });
+    await rebuild();
+    await handleStops();
+    expect(await stopped(id)).toEqual([null, 182]);
     await world.run(60_000);
-    const [row] = await world.db.query<{ status: number }>('select status from crash_bets where id = $1', [auto?.status === 'success' ? auto.bet.id : 0]);
-    expect(row?.status).toBe(1);
+    expect(await stopped(id)).toEqual([250, 182]);
     expect(ended).toContainEqual([id, 'user_api.excluded']);
   });
 
-  it('[LI-11] a pause stops the live bet too and keeps the sessions; nothing is stopped where nothing is live', async () => {
+  it('[LI-11] stops no bet of a flight that began after it was received, and none that waits for its start', async () => {
+    const { id, items } = await withItems(1);
+    world.points(300);
+    await world.open();
+    await world.bet({ playerId: id, items, auto: null });
+    await pause(id);
+    const early = [...stops];
+    await handleStops();
+    await world.start();
+    await world.runTo(5000);
+    await world.table.handle(early);
+    expect(await stopped(id)).toEqual([null]);
+    await world.run(60_000);
+  });
+
+  it('[LI-11] a pause keeps the sessions; nothing is stopped where nothing is live', async () => {
     const { id } = await world.player();
     await pause(id);
-    expect(stops).toEqual([]);
+    await handleStops();
+    expect(await stopped(id)).toEqual([]);
     expect(ended.some(([playerId]) => playerId === id)).toBe(false);
   });
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Db, Query } from '../../db/db.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Db, type Query, withRetry } from '../../db/db.ts';
 import { createLog } from '../../lib/log.ts';
 import { type TestDatabase, openTestDatabase } from '../../testing/database.ts';
 import { type Emission, Outbox } from './outbox.ts';
@@ -56,26 +56,28 @@ it('[M5] commits only when every statement it owed succeeded, whoever waits for 
   ).rejects.toThrow('no');
 });
 
-/** A database whose commits are told in an order of the test's: rows are numbered at once, in turn. */
-const heldCommits = () => {
+/** A database whose rows are numbered at once, in turn, and whose commits are the test's. */
+const numbered = (commit: () => Promise<void>): Db => {
   let row = 0;
-  const commits: (() => void)[] = [];
   const query: Query = { query: <Row extends object>(sql: string) => Promise.resolve((sql.startsWith('insert into outbox') ? [{ id: ++row }] : []) as Row[]) };
-  const db = {
-    ...query,
-    tx: async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+  const tx = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+    withRetry(async () => {
       const result = await work(query);
-      await new Promise<void>((resolve) => commits.push(resolve));
+      await commit();
       return result;
-    },
-  } as unknown as Db;
-  return { db, commits };
+    });
+  return { ...query, tx } as unknown as Db;
+};
+
+/** Commits that are told in an order of the test's, and an outbox over them. */
+const heldCommits = () => {
+  const commits: (() => void)[] = [];
+  const { told, outbox } = build(numbered(() => new Promise((resolve) => commits.push(resolve))));
+  return { commits, told, outbox, emit: (n: number): Promise<void> => outbox.tx((_query, send) => Promise.resolve(send(...balance(n)))) };
 };
 
 it('[I5] announces in the order of the commits, also when a later one is told first', async () => {
-  const { db, commits } = heldCommits();
-  const { told, outbox } = build(db);
-  const emit = (n: number): Promise<void> => outbox.tx((_query, send) => Promise.resolve(send(...balance(n))));
+  const { commits, told, emit } = heldCommits();
   const both = [emit(1), emit(2)];
   await expect.poll(() => commits.length).toBe(2);
   commits[1]?.();
@@ -84,6 +86,42 @@ it('[I5] announces in the order of the commits, also when a later one is told fi
   commits[0]?.();
   await both[0];
   expect(told.map((one) => one.payload)).toEqual([{ balance: 1 }, { balance: 2 }]);
+});
+
+it('[I5] holds the events of others back for two seconds, no longer, when a commit hangs', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+  const { commits, told, outbox, emit } = heldCommits();
+  try {
+    await outbox.start();
+    const both = [emit(1), emit(2)];
+    await expect.poll(() => commits.length).toBe(2);
+    commits[1]?.();
+    await both[1];
+    vi.advanceTimersByTime(2000);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(told.map((one) => one.payload)).toEqual([{ balance: 2 }]);
+    commits[0]?.();
+    await both[0];
+    expect(told.map((one) => one.payload)).toEqual([{ balance: 2 }, { balance: 1 }]);
+    await outbox.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('[I5] tells once what a transaction emits that is tried again, and gives up the place it had, whether its work or its commit failed', async () => {
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  const tried = { work: 0, commit: 0 };
+  const failFirst = (of: keyof typeof tried): Promise<void> => (++tried[of] === 1 ? Promise.reject(deadlock) : Promise.resolve());
+  const { told, outbox } = build(numbered(() => failFirst('commit')));
+  await outbox.tx((_query, emit) => {
+    emit(...balance(1));
+    return failFirst('work');
+  });
+  expect(tried).toEqual({ work: 3, commit: 2 });
+  expect(told.map((one) => one.payload)).toEqual([{ balance: 1 }]);
+  expect(outbox.openCount).toBe(0);
 });
 
 it('closes what an earlier process left, and marks what it announced', async () => {

@@ -1,0 +1,23 @@
+import type { TakeAck } from '@updraft/contract';
+import type { Answerable, Stamped } from '../../rounds/mailbox.ts';
+import type { Round } from './crash.round.ts';
+import type { TakeBet } from './crash.takes.ts';
+
+/**
+ * Stops the player's live bet without auto-stop; a round has one at most. Which one it is is found when the stop is
+ * handled, not when it is sent: a table that is being rebuilt knows no bets meanwhile.
+ */
+export interface StopLive extends Answerable {
+  kind: 'stop_live';
+  playerId: number;
+  answer: (ack: TakeAck) => void;
+}
+
+/** The stop of the bet that was in flight when it was received; none where there was no such bet, which is answered at once. */
+export const takeLive = (round: Round | null, { command, receivedMs }: Stamped<StopLive>): Stamped<TakeBet>[] => {
+  const flown = round && receivedMs >= round.startedMs ? round : null;
+  const bet = flown?.bets.of(command.playerId).find(({ status, autoStopHundredths }) => status === 0 && autoStopHundredths === null);
+  if (bet) return [{ command: { ...command, kind: 'take', betId: bet.id }, receivedMs }];
+  command.answer({ status: 'error', message: 'crash_api.no_bet' });
+  return [];
+};
