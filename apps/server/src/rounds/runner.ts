@@ -5,33 +5,7 @@ import { LEASE_MS, type Lease, LeaseLost } from './lease.ts';
 import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
 import { RepeatedFault, type Verdict } from './repeated-fault.ts';
 import { Standstill } from './standstill.ts';
-
-/** What a game plugs into the runner. Everything runs on one turn at a time: no two of these overlap. */
-export interface Table<Command extends Answerable> {
-  /**
-   * Rebuilds the state from the database: at start, after another node, after any failed write.
-   * `isContinuous`: this process owned the table without a break and went on receiving commands
-   * meanwhile, so that nothing was interrupted for the players.
-   */
-  resume(options: { isContinuous: boolean }): Promise<void>;
-  /** Commands in the order received; must answer each of them, or throw: those not answered are tried again. */
-  handle(batch: readonly Stamped<Command>[]): Promise<void>;
-  /** When the table next wants `onDeadline`, on the monotonic clock. */
-  nextDeadlineMs(): number;
-  onDeadline(nowMs: number): Promise<void>;
-  /** Commands that cannot be served now: not the owner, or the database is away. */
-  refuse(batch: readonly Stamped<Command>[]): void;
-  /** The table has been given to another node or is being stopped. */
-  suspend(): void;
-  /** Writes durably that the table serves commands at this moment; called by timer. */
-  beat(): Promise<void>;
-  /** What is open runs to its end; nothing new is opened. */
-  retire(): void;
-  /** What the log says of it: which round is open. */
-  about?(): Record<string, unknown>;
-  /** Nothing is under way that an orderly stop would have to wait for. */
-  isIdle(): boolean;
-}
+import type { Table } from './table.ts';
 
 /** How an orderly stop goes. */
 export interface StopOptions {
@@ -164,7 +138,8 @@ export class TableRunner<Command extends Answerable> {
     clearInterval(this.heart);
     this.noticeStandstill();
     const isDecided = await this.decideLast(hurry);
-    // Stops are accepted up to here: whoever takes over counts the gap from this moment.
+    // Stops are accepted up to here: whoever takes over counts the gap from this moment, and not from that of a beat under way.
+    await this.beating;
     if (this.owner && isDecided) await this.beat();
     await this.renewing;
     this.table.refuse(this.box.take(BOX_MOST));

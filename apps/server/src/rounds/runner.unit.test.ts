@@ -3,7 +3,8 @@ import type { Clock } from '../lib/clock.ts';
 import { type Log, createLog } from '../lib/log.ts';
 import type { Lease } from './lease.ts';
 import type { Answerable, Stamped } from './mailbox.ts';
-import { type Arriving, type Table, TableRunner } from './runner.ts';
+import { type Arriving, TableRunner } from './runner.ts';
+import type { Table } from './table.ts';
 
 interface Command extends Answerable {
   n: number;

@@ -3,8 +3,9 @@ import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import type { Lease } from './lease.ts';
 import type { Answerable } from './mailbox.ts';
-import { type Table, TableRunner } from './runner.ts';
+import { TableRunner } from './runner.ts';
 import { Standstill } from './standstill.ts';
+import type { Table } from './table.ts';
 
 const lease = { acquire: () => Promise.resolve({ isContinuous: true }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
 const untilCalm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

@@ -70,6 +70,13 @@ describe('stops of one batch', () => {
     expect(await world.balance(foreign.playerId)).toBe(0);
   });
 
+  it('[CR-16] count from the start on: one that was received before it and is handled behind it stops nothing', async () => {
+    const { own } = await inFlight();
+    const justBefore = world.clock.monoMs() - 3001;
+    expect(await world.takes([{ ...own, receivedMs: justBefore }])).toEqual([{ status: 'error', message: 'crash_api.not_running' }]);
+    expect(await world.takes([{ ...own, receivedMs: justBefore + 1 }])).toMatchObject([{ status: 'success', take: { multiplier: 1 } }]);
+  });
+
   it('[M3] repeat the first answer to the owner of a bet only', async () => {
     const { own, foreign } = await inFlight();
     const [first] = await world.takes([own]);

@@ -6,7 +6,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Lease } from '../../rounds/lease.ts';
 import type { Stamped } from '../../rounds/mailbox.ts';
-import type { Table } from '../../rounds/runner.ts';
+import type { Table } from '../../rounds/table.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Chains } from '../fairness/chains.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';

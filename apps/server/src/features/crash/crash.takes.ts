@@ -90,7 +90,8 @@ class Decider {
     const bet = round.bets.get(command.betId);
     if (!bet || bet.playerId !== command.playerId) return 'crash_api.no_bet';
     if (bet.status === 1 || round.interrupted.has(bet.id)) return 'crash_api.already_taken';
-    if (round.phase === 'waiting') return 'crash_api.not_running';
+    // Before the start: also one that is handled behind it, because its sender was looked up for so long.
+    if (round.phase === 'waiting' || receivedMs < round.startedMs) return 'crash_api.not_running';
     if (bet.autoStopHundredths !== null) return 'crash_api.auto_stop_bet';
     if (bet.status === 2) return 'crash_api.game_ended';
     // From the crash on the point is known.
