@@ -8,10 +8,10 @@ export const TICK_MS = 1000;
 const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, crashed: CRASH_STATUS.END } as const;
 
 /** The start by the wall clock as it is now: a clock that jumps does not move the round. [I6] */
-export const startedAtOf = (round: Round, clock: Clock): number => Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
+const startedAtOf = (round: Round, clock: Clock): number => Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
 
 /** Where bets stop without their players, as it travels: all of them at the round's cap, manual ones where an interruption cashed them out; null: nowhere. */
-export const commonStopsOf = ({ roundCapHundredths, interruptedAtHundredths }: Round): Pick<CrashSnapshot, 'roundCap' | 'interruptedAt'> => ({
+const commonStopsOf = ({ roundCapHundredths, interruptedAtHundredths }: Round): Pick<CrashSnapshot, 'roundCap' | 'interruptedAt'> => ({
   roundCap: roundCapHundredths === null ? null : roundCapHundredths / 100,
   interruptedAt: interruptedAtHundredths === null ? null : interruptedAtHundredths / 100,
 });
