@@ -1,5 +1,8 @@
 import type { TakeAck } from '@updraft/contract';
+import type { Query } from '../../db/db.ts';
 import type { Answerable, Stamped } from '../../rounds/mailbox.ts';
+import type { PlayLimits } from '../limits/limits.guard.ts';
+import type { Now } from './crash.recovery.ts';
 import type { Round } from './crash.round.ts';
 import type { TakeBet } from './crash.takes.ts';
 
@@ -20,4 +23,22 @@ export const takeLive = (round: Round | null, { command, receivedMs }: Stamped<S
   if (bet) return [{ command: { ...command, kind: 'take', betId: bet.id }, receivedMs }];
   command.answer({ status: 'error', message: 'crash_api.no_bet' });
   return [];
+};
+
+interface Owed {
+  limits: Pick<PlayLimits, 'breaksSince'>;
+  /** When the flight began, by the database's clock. */
+  startedAt: Date;
+  now: Now;
+}
+
+/** Stops that breaks are owed which began in this flight: whoever ran the table may have died before it had handled them. [LI-11] */
+export const owedStops = async (query: Query, round: Round, { limits, startedAt, now }: Owed): Promise<Stamped<StopLive>[]> => {
+  const byHand = round.bets.live().filter((bet) => bet.autoStopHundredths === null);
+  if (byHand.length === 0) return [];
+  const breaks = await limits.breaksSince(query, { playerIds: byHand.map((bet) => bet.playerId), since: startedAt });
+  return breaks.map((begun) => ({
+    command: { kind: 'stop_live', playerId: begun.playerId, answered: false, answer: () => undefined },
+    receivedMs: Math.max(round.startedMs, now.monoMs - (now.dbNow.getTime() - begun.startedAt.getTime())),
+  }));
 };

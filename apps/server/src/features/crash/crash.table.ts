@@ -17,7 +17,7 @@ import type { Protection } from '../skins/protection.ts';
 import { type PlaceBet, answerLateBets, placeBets } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
-import { type StopLive, takeLive } from './crash.live-stop.ts';
+import { type StopLive, owedStops, takeLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payDue } from './crash.payouts.ts';
@@ -104,6 +104,8 @@ export class CrashTable implements Table<CrashCommand> {
     this.isInDoubt = false;
     // A flight that is past its point has ended: the first that is told of it is its end.
     this.show(round, { isHidden: row.phase === 'running' && clock.monoMs() >= pointMsOf(round) });
+    // A break is a promise: its stop is made up for.
+    if (row.started_at) await this.handle(await owedStops(db, round, { limits: this.deps.limits, startedAt: row.started_at, now }));
     // From here on stops are accepted again: what interrupts the round next is a gap of its own.
     await this.beat();
   }

@@ -101,6 +101,25 @@ describe('breaks', () => {
     expect(ended).toContainEqual([id, 'user_api.excluded']);
   });
 
+  it('[LI-11] [I1] stops it all the same when the process dies before the table has handled the stop', async () => {
+    const { id, items } = await withItems(2);
+    world.points(300);
+    await world.open();
+    await world.bets([
+      { playerId: id, items: items.slice(0, 1), auto: null },
+      { playerId: id, items: items.slice(1), auto: 290 },
+    ]);
+    await world.start();
+    await world.runTo(10_000);
+    await exclude(id);
+    stops.splice(0);
+    await world.restart({ gapMs: 500 });
+    // The break's moment is known by the database's clock alone, which has not moved in this test.
+    expect(await stopped(id)).toEqual([187, null]);
+    await world.run(60_000);
+    expect(await stopped(id)).toEqual([187, 290]);
+  });
+
   it('[LI-11] stops no bet of a flight that began after it was received, and none that waits for its start', async () => {
     const { id, items } = await withItems(1);
     world.points(300);

@@ -2,7 +2,7 @@ import { type Break, type LimitInWindow, type LimitReached, breakAt, limitAt, re
 import { toDollars } from '@updraft/rules/money';
 import { type Query, databaseNowMs } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { type CountedBet, type CountedStake, type PlayInWindow, type StoredLimit, addStakes, addWins, breaksOf, depositsOf, limitsOf, playOf, subtractStakes } from './limits.store.ts';
+import { type CountedBet, type CountedStake, type PlayInWindow, type StoredLimit, addStakes, addWins, breaksOf, breaksSince, depositsOf, limitsOf, playOf, subtractStakes } from './limits.store.ts';
 
 /** Of a player's row: whether there is anything to look up. */
 export interface MaybeLimited {
@@ -20,6 +20,8 @@ export interface PlayLimits {
   won(query: Query, wins: { game: string; bets: readonly CountedBet[] }): Promise<void>;
   /** Stakes that went back, of anybody. */
   refunded(query: Query, refunds: { game: string; bets: readonly CountedBet[] }): Promise<void>;
+  /** Breaks of these players that began after that moment: what is live of theirs is to be stopped as of their beginning. [LI-11] */
+  breaksSince(query: Query, asked: { playerIds: readonly number[]; since: Date }): Promise<{ playerId: number; startedAt: Date }[]>;
 }
 
 /** What deposits and bonuses need of limits. */
@@ -108,6 +110,7 @@ export const limitsGuard: PlayLimits & MoneyLimits = {
   staked: (query, stakes) => (stakes.length === 0 ? Promise.resolve() : addStakes(query, stakes)),
   won: (query, wins) => (wins.bets.length === 0 ? Promise.resolve() : addWins(query, wins)),
   refunded: (query, refunds) => (refunds.bets.length === 0 ? Promise.resolve() : subtractStakes(query, refunds)),
+  breaksSince,
 
   refuseDeposit: async (query, { player, cents }) => {
     if (!player.has_limits) return null;

@@ -45,6 +45,13 @@ export const breaksOf = async (query: Query, playerIds: readonly number[]): Prom
     untilMs: row.ends_at.getTime(),
   }));
 
+/** Breaks that began after that moment and have not ended, by the database's clock. */
+export const breaksSince = async (query: Query, { playerIds, since }: { playerIds: readonly number[]; since: Date }): Promise<{ playerId: number; startedAt: Date }[]> =>
+  (await query.query<{ player_id: number; starts_at: Date }>('select player_id, starts_at from player_breaks where player_id = any($1::bigint[]) and starts_at > $2 and ends_at > now()', [[...playerIds], since])).map((row) => ({
+    playerId: row.player_id,
+    startedAt: row.starts_at,
+  }));
+
 export const insertBreak = async (query: Query, { playerId, kind, untilMs }: Break & { playerId: number }): Promise<void> => {
   await query.query('insert into player_breaks (player_id, kind, ends_at) values ($1, $2, $3)', [playerId, kind, new Date(untilMs)]);
 };
