@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'db',
           include: ['apps/server/src/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
-          globalSetup: ['apps/server/src/testing/say-database.ts'],
+          globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
           // A busy machine is three times as slow; what hangs is found all the same.
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
-import { POSTGRES_URL, asAdmin, copyTemplate, templateClause, urlOf } from './template.ts';
+import { POSTGRES_URL, asAdmin, templateOf, urlOf } from './template.ts';
 
 export { POSTGRES_URL } from './template.ts';
 
@@ -18,13 +18,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty place for a database; nothing is opened yet. */
-export const newDatabase = async ({ from = '' }: { from?: string } = {}): Promise<Omit<TestDatabase, 'db'>> => {
+/** A place for a database, empty or with a copy of `template`; nothing is opened yet. */
+export const newDatabase = async ({ template = null }: { template?: string | null } = {}): Promise<Omit<TestDatabase, 'db'>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-test-'));
   const removeDir = (): void => rmSync(dataDir, { recursive: true, force: true });
+  if (!POSTGRES_URL && template) cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
   if (!POSTGRES_URL) return { databaseUrl: null, dataDir, drop: () => Promise.resolve(removeDir()) };
   const name = `updraft_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name}${from}`);
+  await asAdmin(`create database ${name}${template ? ` template ${template}` : ''}`);
   return {
     databaseUrl: urlOf(name),
     dataDir,
@@ -37,8 +38,7 @@ export const newDatabase = async ({ from = '' }: { from?: string } = {}): Promis
 
 /** An empty, migrated database: a copy of the run's template, where there is one. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
-  const place = await newDatabase({ from: templateClause() });
-  if (!place.databaseUrl) copyTemplate(place.dataDir);
+  const place = await newDatabase({ template: templateOf() });
   const db = await openDb(place);
   await migrate(db);
   return {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { openDb } from '../db/open.ts';
 /** A PostgreSQL server to test against, where one is given; else databases of tests are embedded ones. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? null;
 
-/** Where whoever runs the tests tells those who run them which template there is: a database's name, or a data directory. */
+/** Where the process that begins a run tells its workers which template there is. */
 const TEMPLATE = 'UPDRAFT_TEST_TEMPLATE';
 
 export const asAdmin = async (sql: string): Promise<void> => {
@@ -26,8 +25,8 @@ export const urlOf = (name: string): string => {
 };
 
 /**
- * Makes an empty, migrated database for all tests of a run: unpacking and migrating one takes seconds,
- * copying it a tenth of one. Answers what removes it.
+ * Makes an empty, migrated database for all tests of a run: unpacking and migrating one takes
+ * several times as long as copying it. Answers what removes it.
  */
 export const makeTemplate = async (): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'updraft-template-'));
@@ -48,21 +47,5 @@ export const makeTemplate = async (): Promise<() => Promise<void>> => {
   return remove;
 };
 
-/** The database to begin from, as SQL says it; nothing where there is no template. */
-export const templateClause = (): string => (process.env[TEMPLATE] ? ` template ${process.env[TEMPLATE]}` : '');
-
-/** Copies the template into an empty data directory; does nothing where there is none. */
-export const copyTemplate = (dataDir: string): void => {
-  const template = process.env[TEMPLATE];
-  if (template) copyTree(join(template, 'database'), join(dataDir, 'database'));
-};
-
-/** By reading and writing: what the system offers for copying asks the disk for each of a thousand small files, and takes ten times as long. */
-const copyTree = (from: string, to: string): void => {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) copyTree(source, target);
-    else writeFileSync(target, readFileSync(source));
-  }
-};
+/** The template of this run: a database's name, or a data directory; null where nobody has made one. */
+export const templateOf = (): string | null => process.env[TEMPLATE] ?? null;

@@ -16,10 +16,9 @@ export interface StopLive extends Answerable {
   answer: (ack: TakeAck) => void;
 }
 
-/** The stop of the bet that was in flight when it was received; none where there was no such bet, which is answered at once. */
+/** The stop of that bet, to be decided like any other; none where there is no such bet, which is answered at once. */
 export const takeLive = (round: Round | null, { command, receivedMs }: Stamped<StopLive>): Stamped<TakeBet>[] => {
-  const flown = round && receivedMs >= round.startedMs ? round : null;
-  const bet = flown?.bets.of(command.playerId).find(({ status, autoStopHundredths }) => status === 0 && autoStopHundredths === null);
+  const bet = round?.bets.of(command.playerId).find(({ status, autoStopHundredths }) => status === 0 && autoStopHundredths === null);
   if (bet) return [{ command: { ...command, kind: 'take', betId: bet.id }, receivedMs }];
   command.answer({ status: 'error', message: 'crash_api.no_bet' });
   return [];

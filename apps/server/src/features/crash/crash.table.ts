@@ -104,8 +104,8 @@ export class CrashTable implements Table<CrashCommand> {
     this.isInDoubt = false;
     // A flight that is past its point has ended: the first that is told of it is its end.
     this.show(round, { isHidden: row.phase === 'running' && clock.monoMs() >= pointMsOf(round) });
-    // A break is a promise: its stop is made up for.
-    if (row.started_at) await this.handle(await owedStops(db, round, { limits: this.deps.limits, startedAt: row.started_at, now }));
+    // A break is a promise: its stop is made up for. Where nothing was lost it still waits, with the moment of its receipt.
+    if (!isContinuous && row.started_at) await this.handle(await owedStops(db, round, { limits: this.deps.limits, startedAt: row.started_at, now }));
     // From here on stops are accepted again: what interrupts the round next is a gap of its own.
     await this.beat();
   }

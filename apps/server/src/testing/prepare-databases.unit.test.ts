@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseLine } from './say-database.ts';
+import { databaseLine } from './prepare-databases.ts';
 
 it('says in one line what is not tested where there is no PostgreSQL, and never a password where there is', () => {
   expect(databaseLine(undefined)).toContain('TEST_DATABASE_URL is not set');
