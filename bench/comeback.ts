@@ -73,7 +73,7 @@ const killAndComeBack = async (site: Site, run: number): Promise<Back | null> =>
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],
-    notes: ['The process was killed with 1,000 live manual bets, every one of them acknowledged. As soon as the new one takes connections all 1,000 connect and sign in in one moment, without the random delay of a browser; each is back when a snapshot of that round with his own bet has come.'],
+    notes: ['The process was killed with 1,000 live manual bets, every one of them acknowledged. As soon as the new one takes connections all 1,000 connect and sign in in one moment, without the random delay of a browser; each is back when a snapshot of that round with his own bet has come; who was signed in before the round was there again asks for it, as a browser does.'],
   };
   for (const kind of context.databases) {
     const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, settings: SETTINGS });

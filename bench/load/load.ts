@@ -53,12 +53,21 @@ const crashed = (frame: Buffer): void => {
 
 /** What each socket waits to be told after a comeback: its own bet in a snapshot of that round. */
 const missed = new Map<number, { roundId: Buffer; bet: Buffer; found: () => void }>();
+/** A snapshot that is everybody's: own bets may be missing in it. */
+const NOBODYS = Buffer.from('"userId":null,');
 
-/** Looked for as bytes: reading sixty kilobytes a thousand times would make this process the slowest of all. */
-const looked = ({ index }: LeanSocket, frame: Buffer): void => {
-  const one = missed.get(index);
-  if (!one || !frame.includes(one.roundId) || !frame.includes(one.bet)) return;
-  missed.delete(index);
+/**
+ * Looked for as bytes: reading sixty kilobytes a thousand times would make this process the slowest of all. Who was
+ * signed in before the round was there again is shown everybody's and asks for his own, as a browser does.
+ */
+const looked = (socket: LeanSocket, frame: Buffer): void => {
+  const one = missed.get(socket.index);
+  if (!one || !frame.includes(one.roundId)) return;
+  if (!frame.includes(one.bet)) {
+    if (frame.includes(NOBODYS)) socket.send('getGame', { apiToken: socket.token });
+    return;
+  }
+  missed.delete(socket.index);
   one.found();
 };
 

@@ -63,6 +63,11 @@ export class LeanSocket {
     });
   }
 
+  /** Sends an event that is answered by another one, if at all. */
+  send(event: string, payload: object): void {
+    this.ws?.send(`42${JSON.stringify([event, payload])}`);
+  }
+
   close(): void {
     this.closing = true;
     this.ws?.close();
