@@ -60,22 +60,26 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
     return video === undefined || video.preload === 'auto' ? [] : [[name, video] as const];
   });
 
-/** Plays the video of the phase, unless a dialog is before it; the ones before stop 400 ms later, when the new one covers them. */
+/**
+ * Plays the video of the phase, unless a dialog is before it; the ones before stop 400 ms later, when the new one covers
+ * them. A level whose video was not made ahead goes on with the one that plays: making it would hold up the flight.
+ */
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
-  let current: VideoName | null = null;
+  /** Undefined until the first look, which may be at a waiting phase. */
+  let current: VideoName | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let callOff: () => void = () => undefined;
   const stopOthers = (): void => {
     for (const [name, video] of videos) if (name !== current) stop(name, video);
   };
   const follow = (): void => {
-    const next = videoOf(crashStore.getState());
+    const state = crashStore.getState();
+    const next = videoOf(state);
     if (next === current) return;
+    const video = next === null ? undefined : videos.get(next);
+    if (current && state.phase === 'running' && video?.preload !== 'auto') return;
     current = next;
-    if (next !== null) {
-      const video = videos.get(next);
-      if (video) start(next, video);
-    }
+    if (next !== null && video) start(next, video);
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     callOff();
@@ -83,7 +87,7 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     if (next === null) callOff = prepareInTurn(missing(videos).slice(0, FETCHED_AT_ONCE));
   };
   const onCover = (): void => {
-    const video = current === null ? undefined : videos.get(current);
+    const video = current ? videos.get(current) : undefined;
     // The film of the end is not told twice.
     if (video && !video.ended) playOrRest(video);
   };
