@@ -119,7 +119,7 @@ const rowFindings = async (row: Row, context: Context): Promise<Findings> => {
 const main = async (): Promise<void> => {
   const { names, quick, profile, database, rows, as } = parse(process.argv.slice(2));
   buildSite();
-  const cluster = database === 'embedded' ? null : await startCluster({ settings: names.includes('growth') ? growth.CLUSTER_SETTINGS : [] });
+  const cluster = database === 'embedded' ? null : await startCluster();
   if (!cluster && database !== 'embedded') say('SKIPPED: PostgreSQL is not installed, only the embedded database is measured.');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -99,12 +99,16 @@ const readFrames = (events: readonly TraceEvent[]): Frames => {
 const untilCrash = (page: Page, mostMs: number): Promise<void> => {
   const crash = page.locator('[data-testid=multiplier]').evaluate(async (number: HTMLElement) => {
     while (!['crashed', 'waiting'].includes(number.dataset['look'] ?? '')) {
-      await new Promise((resolve) => new MutationObserver(resolve).observe(number, { attributeFilter: ['data-look'] }));
+      await new Promise<void>((resolve) => {
+        new MutationObserver((_seen, observer) => {
+          observer.disconnect();
+          resolve();
+        }).observe(number, { attributeFilter: ['data-look'] });
+      });
     }
   });
   // The page may be gone by the time at which it would have told.
-  crash.catch(() => undefined);
-  return Promise.race([crash, pause(mostMs)]);
+  return Promise.race([crash.catch(() => undefined), pause(mostMs)]);
 };
 
 /** Traces running rounds with the CPU slowed until `seconds` of flight were seen. */

@@ -5,7 +5,7 @@ import { useSession } from '../session/store.ts';
 import { MAX_EXTRAPOLATION_MS } from './clock.ts';
 import { startEffects } from './effects.ts';
 import type { Phase } from './state-types.ts';
-import { crashStore, dispatch, gather, getCrash, lastHeardAt } from './store.ts';
+import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';
 
 const RETRY_MS = 2000;
 const SILENCE_CHECK_MS = 1000;
@@ -26,9 +26,6 @@ const FORWARDED = [
   'clearBets',
   'refreshPage',
 ] as const;
-
-/** Of these many come at once, each as a message of its own. */
-const MANY: ReadonlySet<string> = new Set(['newBets', 'successBet', 'successTake']);
 
 let asking = false;
 
@@ -52,7 +49,7 @@ const askAgainLater = (): void => void setTimeout(() => getCrash().awaitingSnaps
 
 const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
   onServer(event, (payload) => {
-    (MANY.has(event) ? gather : dispatch)({ type: event, payload } as Parameters<typeof dispatch>[0]);
+    dispatch({ type: event, payload } as Parameters<typeof dispatch>[0]);
   });
 };
 

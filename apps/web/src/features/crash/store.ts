@@ -13,31 +13,12 @@ export const lastHeardAt = (): number => heardAt;
 
 const SPEAKS_OF_ROUND: ReadonlySet<CrashEvent['type']> = new Set(['crashInit', 'crashStartTimer', 'crashMultiplier', 'clearBets']);
 
-const apply = (events: readonly CrashEvent[]): void => {
-  const before = crashStore.getState();
-  const after = events.reduce(reduce, before);
-  if (after !== before) crashStore.setState(after, true);
-};
-
-let gathered: CrashEvent[] = [];
-
-const applyGathered = (): void => {
-  const events = gathered;
-  gathered = [];
-  apply(events);
-};
-
-/** Applies one event, after those that were gathered. */
+/** Applies one event. */
 export const dispatch = (event: CrashEvent): void => {
   if (SPEAKS_OF_ROUND.has(event.type)) heardAt = performance.now();
-  applyGathered();
-  apply([event]);
-};
-
-/** Applies the event with the next frame: views are made anew once for all that come until then. A hidden page has no frames. */
-export const gather = (event: CrashEvent): void => {
-  if (gathered.push(event) === 1) requestAnimationFrame(applyGathered);
-  if (document.hidden) applyGathered();
+  const before = crashStore.getState();
+  const after = reduce(before, event);
+  if (after !== before) crashStore.setState(after, true);
 };
 
 export const getCrash = (): CrashState => crashStore.getState();

@@ -74,10 +74,11 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
   };
   const follow = (): void => {
     const state = crashStore.getState();
+    if (!state.loaded) return;
     const next = videoOf(state);
     if (next === current) return;
     const video = next === null ? undefined : videos.get(next);
-    if (current && state.phase === 'running' && video?.preload !== 'auto') return;
+    if (current && current !== 'crash' && state.phase === 'running' && video?.preload !== 'auto') return;
     current = next;
     if (next !== null && video) start(next, video);
     clearTimeout(timer);

@@ -53,8 +53,6 @@ export class CashOutChips {
   /** Newest first. */
   private readonly chips: Chip[] = Array.from({ length: POOL }, () => ({ alive: false, ageMs: 0, elapsedMs: 0, multiplier: 1, face: makeChipFace(), group: null, shift: 0, left: 0, top: 0, width: 0 }));
   private readonly shifts: number[] = [];
-  /** Groups that have no chip yet: one is dressed a frame, since its words and portraits take a good part of one. */
-  private readonly undressed: CashOutGroup<Known>[] = [];
   private readonly portraits = new Portraits();
   private roundId: number | null = null;
   private seen = 0;
@@ -65,13 +63,12 @@ export class CashOutChips {
     if (!getSettings().streamer) this.portraits.prepare(usersOf(state.bets), palette);
   }
 
-  /** Takes up the cash-outs since the last frame; those from before one joined are not replayed. */
-  private gather(state: CrashState, deltaMs: number): void {
+  /** Starts chips for the cash-outs since the last frame; those from before one joined are not replayed. */
+  private gather(state: CrashState, brush: Brush, deltaMs: number): void {
     const last = state.cashOuts.at(-1)?.betId ?? 0;
     if (state.roundId !== this.roundId) {
       this.roundId = state.roundId;
       for (const chip of this.chips) chip.alive = false;
-      this.undressed.length = 0;
       this.seen = 0;
     }
     if (last === this.seen) return;
@@ -85,7 +82,7 @@ export class CashOutChips {
       if (bet !== undefined && bet.user.id !== state.selfId) news.push({ ...cashOut, bet });
     }
     this.seen = last;
-    this.undressed.push(...groupCashOuts(news, GROUPS_AT_ONCE));
+    for (const group of groupCashOuts(news, GROUPS_AT_ONCE)) this.launch(group, brush);
   }
 
   private launch(group: CashOutGroup<Known>, brush: Brush): void {
@@ -125,9 +122,7 @@ export class CashOutChips {
   }
 
   draw(brush: Brush, state: CrashState, deltaMs: number): void {
-    this.gather(state, deltaMs);
-    const next = this.undressed.shift();
-    if (next !== undefined) this.launch(next, brush);
+    this.gather(state, brush, deltaMs);
     this.place(brush, deltaMs);
     const { context, plot, calm } = brush;
     const { unit } = plot;

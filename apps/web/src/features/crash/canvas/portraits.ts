@@ -8,8 +8,6 @@ const KEPT = 160;
 const PREPARED = 80;
 const NOBODY = ' nobody';
 
-const initialsOf = (user: CrashBet['user']): string | null => user.username.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2).toUpperCase() || null;
-
 /** Round portraits of players, each drawn once. */
 export class Portraits {
   private readonly sprites = new Map<string, OffscreenCanvas>();
@@ -23,7 +21,7 @@ export class Portraits {
     const url = isHidden ? null : avatarUrl(user.avatar);
     const portrait = url === null ? undefined : this.sprites.get(url);
     if (portrait !== undefined) return portrait;
-    const initials = isHidden ? null : initialsOf(user);
+    const initials = isHidden ? null : user.username.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2).toUpperCase() || null;
     return this.sprites.get(initials ?? NOBODY) ?? this.draw(initials ?? NOBODY, { initials, avatar: null, palette });
   }
 
@@ -38,12 +36,10 @@ export class Portraits {
   prepare(users: readonly CrashBet['user'][], palette: Palette): void {
     for (const user of users.slice(0, PREPARED)) {
       const url = avatarUrl(user.avatar);
-      const initials = url === null ? initialsOf(user) : null;
-      const key = url ?? initials;
-      if (key === null || this.sprites.has(key)) continue;
-      const avatar = url === null ? null : this.pictureOf(url);
-      if (url !== null && avatar === null) continue;
-      this.draw(key, { initials, avatar, palette });
+      if (url === null || this.sprites.has(url)) continue;
+      const avatar = this.pictureOf(url);
+      if (avatar === null) continue;
+      this.draw(url, { initials: null, avatar, palette });
       return;
     }
   }
