@@ -1,0 +1,214 @@
+-- Tables of games: who owns one, fairness chains, rounds, bets, interruptions and returns.
+--
+-- The row of a round never holds its secret or its result before the round is over. Both are computed
+-- from the sealed seed, so nothing that reads the database can leak them.
+
+-- One owner per table. The fence is part of a key: a takeover locks the row against every write that
+-- has checked the fence (for key share); a renewal, which changes no key, does not.
+create table leases (
+  name text primary key,
+  owner text not null,
+  fence bigint not null,
+  expires_at timestamptz not null,
+  constraint leases_fence unique (name, fence)
+);
+
+-- A chain is stored before it is published, so that a crash in between never draws a second one for
+-- the same rounds. A chain without a receipt is not published yet and not used. [F2]
+create table fair_chains (
+  id bigint generated always as identity primary key,
+  game text not null,
+  base bigint not null,
+  length integer not null,
+  commitment text not null unique,
+  beacon text not null,
+  beacon_round bigint not null,
+  salt text,
+  receipt text,
+  announced_at timestamptz not null default now(),
+  constraint chain_without_gap unique (game, base)
+);
+
+create function published_chain_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or row(new.game, new.base, new.length, new.commitment, new.beacon) is distinct from row(old.game, old.base, old.length, old.commitment, old.beacon)
+     or (old.receipt is not null and row(new.beacon_round, new.receipt, new.announced_at) is distinct from row(old.beacon_round, old.receipt, old.announced_at))
+     or (old.salt is not null and new.salt is distinct from old.salt)
+     or (new.salt is not null and new.receipt is null) then
+    raise exception 'published_chain_stays: chain %', old.id using errcode = 'UP001';
+  end if;
+  return new;
+end $$;
+
+create trigger fair_chains_stay before update or delete on fair_chains for each row execute function published_chain_stays();
+
+create table fair_checkpoints (
+  chain_id bigint not null references fair_chains (id),
+  n integer not null,
+  sealed_seed bytea not null,
+  primary key (chain_id, n)
+);
+
+create table crash_rounds (
+  id bigint primary key,
+  chain_id bigint not null references fair_chains (id),
+  chain_index integer not null,
+  day_of_month integer not null,
+  public_hash text not null,
+  rules_version integer not null,
+  limits jsonb not null,
+  payout_cap_cents bigint not null,
+  phase text not null,
+  opened_at timestamptz not null default now(),
+  starts_at timestamptz not null,
+  started_at timestamptz,
+  -- The last heartbeat: its moment by the database's clock, how long the round had been running on its
+  -- owner's monotonic clock, that clock's reading, and the machine it belongs to.
+  heartbeat_at timestamptz,
+  beat_elapsed_ms double precision,
+  beat_mono_ms double precision,
+  beat_boot text,
+  ended_at timestamptz,
+  settled_at timestamptz,
+  -- A round that cannot be brought to its end is refunded: it is over without a result.
+  refunded_at timestamptz,
+  point_hundredths integer,
+  secret_hash text,
+  seed text,
+  constraint round_phase check (phase in ('waiting', 'running', 'crashed')),
+  constraint one_round_per_seed unique (chain_id, chain_index)
+);
+
+create unique index one_open_crash_round on crash_rounds ((true)) where settled_at is null;
+
+-- Status: 0 live, 1 won, 2 lost, 3 refunded.
+-- No foreign keys to round and player: they would be checked, and would lock both, bet by bet. A trigger
+-- checks once per statement; players and rounds are never deleted, and keys never change.
+create table crash_bets (
+  id bigint generated always as identity primary key,
+  round_id bigint not null,
+  player_id bigint not null,
+  command_key text not null,
+  item_ids bigint[] not null,
+  items jsonb not null,
+  stake_cents bigint not null,
+  auto_stop_hundredths integer,
+  cap_hundredths integer not null,
+  status smallint not null default 0,
+  cash_out_hundredths integer,
+  cash_out_by text,
+  win_cents bigint,
+  win_item_id bigint,
+  win_item jsonb,
+  remainder_cents bigint,
+  balance_after_cents bigint,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  constraint bet_status check (status in (0, 1, 2, 3)),
+  constraint bet_win check ((status = 1) = (win_cents is not null)),
+  constraint bet_command unique (player_id, command_key)
+);
+
+create index crash_bets_round on crash_bets (round_id, id);
+
+create index crash_bets_player on crash_bets (player_id, id desc);
+
+create function bets_have_round_and_player() returns trigger language plpgsql
+  set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
+declare
+  wrong bigint;
+begin
+  select b.round_id into wrong from (select distinct round_id from new_bets) b
+    where not exists (select 1 from crash_rounds r where r.id = b.round_id) limit 1;
+  if wrong is not null then
+    raise exception 'round_exists: %', wrong using errcode = 'UP001';
+  end if;
+  select b.player_id into wrong from (select distinct player_id from new_bets) b
+    where not exists (select 1 from players p where p.id = b.player_id) limit 1;
+  if wrong is not null then
+    raise exception 'player_exists: %', wrong using errcode = 'UP001';
+  end if;
+  return null;
+end $$;
+
+create trigger crash_bets_have_round_and_player after insert on crash_bets referencing new table as new_bets
+  for each statement execute function bets_have_round_and_player();
+
+create function refuse_other_key() returns trigger language plpgsql as $$
+begin
+  raise exception 'key_never_changes: % on %', tg_op, tg_table_name using errcode = 'UP001';
+end $$;
+
+create trigger crash_bets_keep_keys before update of round_id, player_id on crash_bets
+  for each statement execute function refuse_other_key();
+
+create trigger crash_rounds_keep_id before update of id on crash_rounds
+  for each statement execute function refuse_other_key();
+
+create trigger crash_rounds_stay before delete or truncate on crash_rounds
+  for each statement execute function refuse_deletion();
+
+-- What each player's settled bets come to, so that a profile reads one row. Refunded bets are no games.
+-- The database counts, whichever process settles a round; a settled round stays settled, so it counts once.
+create table crash_player_sums (
+  player_id bigint primary key references players (id),
+  games integer not null,
+  wins integer not null,
+  won_cents bigint not null,
+  top_win_cents bigint not null,
+  top_hundredths integer,
+  constraint wins_are_games check (wins between 0 and games)
+);
+
+create function count_settled_round() returns trigger language plpgsql
+  set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off as $$
+begin
+  insert into crash_player_sums as s (player_id, games, wins, won_cents, top_win_cents, top_hundredths)
+    select b.player_id, count(*), count(*) filter (where b.status = 1), coalesce(sum(b.win_cents), 0), coalesce(max(b.win_cents), 0), max(b.cash_out_hundredths)
+    from crash_bets b where b.round_id = new.id and b.status in (1, 2) group by b.player_id order by b.player_id
+    on conflict (player_id) do update set games = s.games + excluded.games, wins = s.wins + excluded.wins, won_cents = s.won_cents + excluded.won_cents,
+      top_win_cents = greatest(s.top_win_cents, excluded.top_win_cents), top_hundredths = greatest(s.top_hundredths, excluded.top_hundredths);
+  return null;
+end $$;
+
+create trigger crash_rounds_are_counted after update of settled_at on crash_rounds for each row
+  when (old.settled_at is null and new.settled_at is not null) execute function count_settled_round();
+
+create function refuse_reopening() returns trigger language plpgsql as $$
+begin
+  raise exception 'settled_rounds_stay: %', old.id using errcode = 'UP001';
+end $$;
+
+create trigger settled_rounds_stay before update of settled_at on crash_rounds for each row
+  when (old.settled_at is not null and new.settled_at is null) execute function refuse_reopening();
+
+-- Stakes of rounds that are still open.
+create view open_stakes as
+  select b.player_id, b.stake_cents from crash_bets b join crash_rounds r on r.id = b.round_id where r.settled_at is null and b.status = 0;
+
+-- Every stake of every game.
+create view stakes as
+  select 'crash'::text as game, id as bet_id, player_id, stake_cents, coalesce(win_cents, 0) as win_cents, status = 3 as refunded, created_at from crash_bets;
+
+-- Gaps in which a running round had no owner. They are listed publicly.
+create table interruptions (
+  id bigint generated always as identity primary key,
+  game text not null,
+  round_id bigint not null,
+  gap_from timestamptz not null,
+  gap_to timestamptz not null,
+  gap_ms bigint not null,
+  cashed_out_at_hundredths integer,
+  constraint one_interruption_a_start unique (game, round_id, gap_from)
+);
+
+-- What a game's settled rounds took and paid on a day (UTC), and the variance of their theoretical return.
+create table game_returns (
+  game text not null,
+  day date not null,
+  rounds integer not null,
+  staked_cents bigint not null,
+  paid_cents bigint not null,
+  variance double precision not null,
+  primary key (game, day)
+);
