@@ -22,7 +22,8 @@ describe('the generated reference', () => {
   });
 
   it('is all there is in its folder', () => {
-    expect(readdirSync(join(ROOT, 'docs/reference')).sort()).toEqual(Object.keys(files).sort());
+    // The page of the schema is made from a database; its own test is beside it.
+    expect(readdirSync(join(ROOT, 'docs/reference')).sort()).toEqual([...Object.keys(files), 'schema.md'].sort());
   });
 
   it('has every call and every event', () => {

@@ -1,7 +1,7 @@
 // Bundles the server, the thread of the embedded database, the commands and the demo players. Libraries stay outside: bundled
 // and minified with the server they were read sooner, and half as slow again at work (bets in an open window).
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -48,6 +48,8 @@ await build({
   plugins: [librariesOutside],
 });
 
+// The schema's files are read from beside the bundle, as from beside the sources.
+cpSync(join(ROOT, 'apps/server/src/db/schema'), join(ROOT, 'dist/server/schema'), { recursive: true });
 // The empty database lies beside whoever unpacks it, and the one that is made from it for a first start.
 copyFileSync(join(ROOT, 'apps/server/src/db/embedded/empty-database.tar.br'), join(ROOT, 'dist/server/empty-database.tar.br'));
 execFileSync(process.execPath, [join(ROOT, 'dist/server/prepare-database.mjs')], { stdio: 'inherit' });

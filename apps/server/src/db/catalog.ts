@@ -23,14 +23,6 @@ export interface Table {
   triggers: Named[];
 }
 
-/** What a migrated database consists of, read from its own catalogs; each list sorted by name, columns in their order. */
-export interface Schema {
-  tables: Table[];
-  views: Named[];
-  functions: Named[];
-  sequences: Named[];
-}
-
 /** As text, whatever the version of PostgreSQL: later ones quote, part and space the same definition differently. */
 const plain = (definition: string): string => definition.replace(/--[^\n]*/g, '').replace(/\s+/g, ' ').replaceAll('public.', '').trim();
 
@@ -45,30 +37,22 @@ const CONSTRAINTS = `select conrelid::int8 as oid, conname as name, pg_get_const
 const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u')) order by 2`;
 const TRIGGERS = `select tgrelid::int8 as oid, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by tgname`;
-const VIEWS = `select viewname as name, definition from pg_views where schemaname = 'public' order by 1`;
-const FUNCTIONS = `select p.proname as name, pg_get_functiondef(p.oid) as definition from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`;
-// Sequences that no column owns.
-const SEQUENCES = `select c.relname as name, '' as definition from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
-  and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i')) order by 1`;
 
 type Of<T> = T & { oid: number };
 
-/** Reads the schema of a migrated database. */
-export const readSchema = async (query: Query): Promise<Schema> => {
-  const named = async (sql: string): Promise<Named[]> =>
-    (await query.query<Named>(sql)).map(({ name, definition }) => ({ name, definition: plain(definition) }));
+/** The tables of a migrated database, read from its own catalogs; lists are sorted by name, columns in their order. */
+export const readTables = async (query: Query): Promise<Table[]> => {
   const byTable = async (sql: string): Promise<(oid: number) => Named[]> => {
     const rows = await query.query<Of<Named>>(sql);
     return (oid) => rows.filter((row) => row.oid === oid).map(({ name, definition }) => ({ name, definition: plain(definition) }));
   };
   const columns = await query.query<Of<{ name: string; type: string; is_nullable: boolean; fallback: string }>>(COLUMNS);
   const [constraints, indexes, triggers] = [await byTable(CONSTRAINTS), await byTable(INDEXES), await byTable(TRIGGERS)];
-  const tables = (await query.query<{ oid: number; name: string }>(TABLES)).map(({ oid, name }) => ({
+  return (await query.query<{ oid: number; name: string }>(TABLES)).map(({ oid, name }) => ({
     name,
     columns: columns.filter((row) => row.oid === oid).map(({ name, type, is_nullable, fallback }) => ({ name, type, isNullable: is_nullable, fallback })),
     constraints: constraints(oid),
     indexes: indexes(oid),
     triggers: triggers(oid),
   }));
-  return { tables, views: await named(VIEWS), functions: await named(FUNCTIONS), sequences: await named(SEQUENCES) };
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CannotStart } from '../lib/cannot-start.ts';
 import type { Db } from './db.ts';
 import { migrations } from './migrations.ts';
 import { statementsOf } from './statements.ts';
@@ -8,12 +9,17 @@ const MIGRATION_LOCK = 725_001;
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own under an advisory lock.
- * Throws when an applied migration was edited afterwards: a new one corrects, an old one stays.
+ * Throws when an applied migration was edited afterwards (a new one corrects, an old one stays), and
+ * CannotStart when the database has migrations, but not the first of these.
  */
 export const migrate = async (db: Db): Promise<number> => {
   await db.exec('create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
   let applied = 0;
   const known = new Map((await db.query<{ name: string; checksum: string }>('select name, checksum from migrations')).map((row) => [row.name, row.checksum]));
+  const [first] = migrations;
+  if (known.size > 0 && first && !known.has(first.name)) {
+    throw new CannotStart('A version of Updraft from before the first release made this database: this one cannot use it. Name another DATA_DIR or DATABASE_URL.');
+  }
   for (const { name, sql } of migrations) {
     const checksum = createHash('sha256').update(sql).digest('hex');
     // Rows are only ever added: what is there needs neither lock nor transaction.

@@ -1,29 +1,35 @@
-import { expect, it } from 'vitest';
-import { newDatabase } from '../testing/database.ts';
-import { type Schema, readSchema } from './catalog.ts';
-import type { Db } from './db.ts';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, openTestDatabase } from '../testing/database.ts';
+import { readTables } from './catalog.ts';
 import { migrate } from './migrate.ts';
-import { migrations as before } from './migrations-old/index.ts';
-import { openDb } from './open.ts';
+import { migrations } from './migrations.ts';
+import { schemaPage } from './schema-page.ts';
 
-const schemaAfter = async (prepare: (db: Db) => Promise<unknown>): Promise<Schema> => {
-  const place = await newDatabase();
-  const db = await openDb(place);
-  try {
-    await prepare(db);
-    const { tables, ...rest } = await readSchema(db);
-    // The order of columns is of no consequence: statements name theirs.
-    return { tables: tables.map((table) => ({ ...table, columns: table.columns.sort((a, b) => (a.name < b.name ? -1 : 1)) })), ...rest };
-  } finally {
-    await db.close();
-    await place.drop();
-  }
-};
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+afterAll(() => world.drop());
 
-it('the schema by subject is the one that the numbered migrations came to', async () => {
-  const old = await schemaAfter(async (db) => {
-    for (const { sql } of before) for (const statement of sql.split('\n--;\n')) await db.query(statement);
-  });
-  expect(old.tables.length).toBeGreaterThan(45);
-  expect(await schemaAfter(migrate)).toEqual(old);
+it('docs/reference/schema.md is what `npm run docs` writes now', async () => {
+  const page = readFileSync(new URL('../../../../docs/reference/schema.md', import.meta.url), 'utf8');
+  expect(schemaPage(await readTables(world.db), migrations) === page, 'stale: run `npm run docs`').toBe(true);
+});
+
+it('the page has every table of the database', async () => {
+  const tables = await readTables(world.db);
+  const page = schemaPage(tables, migrations);
+  for (const { name } of tables) expect(page).toContain(`\n### ${name}\n`);
+});
+
+it('a database is migrated once', async () => {
+  expect(await migrate(world.db)).toBe(0);
+});
+
+it('a database of another lineage is refused before anything is changed', async () => {
+  const [first] = migrations;
+  await world.db.query(`update migrations set name = '0001-ledger' where name = $1`, [first?.name]);
+  await expect(migrate(world.db)).rejects.toThrow('before the first release');
+  await world.db.query(`update migrations set name = $1 where name = '0001-ledger'`, [first?.name]);
 });

@@ -107,7 +107,7 @@ export const crashRound = async (query: Query, round: { id: number; pointHundred
   if (rows.length === 0) throw new Error(`round ${round.id} could not be ended: it is not running`);
 };
 
-/** All bets of the round are settled: counted once; throws when it is not one that has crashed and is open. What they come to for their players the database counts (migration 0028). */
+/** All bets of the round are settled: counted once; throws when it is not one that has crashed and is open. What they come to for their players the database counts (`count_settled_round`). */
 export const settleRound = async (query: Query, id: number, took: ReturnSums): Promise<void> => {
   const rows = await query.query(
     `with settled as (update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed' and settled_at is null returning id),

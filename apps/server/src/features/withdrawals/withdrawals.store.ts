@@ -112,7 +112,7 @@ export const startSending = async (query: Query, id: number): Promise<void> => {
   await query.query(`update withdrawals set status = 'sending', sent_at = now(), next_attempt_at = now() where id = $1 and status = 'moderation'`, [id]);
 };
 
-/** Nothing happens to one that is over. What was paid out to the player the database counts (migration 0028). Under his lock. */
+/** Nothing happens to one that is over. What was paid out to the player the database counts (`count_paid_out`). Under his lock. */
 export const endWithdrawal = async (query: Query, { id, status, reason }: { id: number; status: 'completed' | 'canceled'; reason: string | null }): Promise<void> => {
   await query.query(`update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status, reason]);
 };
