@@ -17,11 +17,14 @@ const readReport = (path) => {
 const namesOf = (report, wanted) =>
   report.testResults.flatMap((file) => file.assertionResults.filter((test) => wanted.includes(test.status)).map((test) => `${file.name.slice(ROOT.length)}: ${test.fullName}`));
 
+/** Each file of a report with the time from its first test's start to its last one's end. */
+const filesOf = (report) => report.testResults.map(({ name, startTime, endTime }) => ({ name: name.slice(ROOT.length), ms: Math.max(0, endTime - startTime) }));
+
 /**
- * Runs the tests of one project and adds them to `counts` {passed, failed}. Throws when one fails,
+ * Runs the tests of one project, adds them to `counts` {passed, failed} and their files to `files`. Throws when one fails,
  * when there is none, and, with `nothingSkipped`, when one was skipped, left to do or singled out.
  */
-export const runSuite = async ({ name, counts, nothingSkipped, env = {} }) => {
+export const runSuite = async ({ name, counts, files, nothingSkipped, env = {} }) => {
   const path = join(ROOT, REPORTS, `${name}.json`);
   mkdirSync(join(ROOT, REPORTS), { recursive: true });
   rmSync(path, { force: true });
@@ -31,6 +34,7 @@ export const runSuite = async ({ name, counts, nothingSkipped, env = {} }) => {
   const report = readReport(path);
   if (!report) throw failure ?? new Error(`the ${name} tests wrote no report`);
   counts.passed += report.numPassedTests;
+  files.push(...filesOf(report));
   // A file that cannot be loaded has no tests to fail; it counts as one.
   const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
   counts.failed += report.numFailedTests + brokenFiles;
