@@ -6,6 +6,7 @@ import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import { PATIENCE } from './connections.ts';
 import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
+import { TOO_MANY } from './too-often.ts';
 
 const BODY_MOST = 64 * 1024;
 
@@ -41,9 +42,7 @@ export interface HttpOptions {
   patience?: typeof PATIENCE;
 }
 
-const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
-
-/** What is limited by address: the calls. Assets are cached and cheap. */
+/** What is limited by address more tightly than the rest: the calls. Assets are cached and cheap. */
 const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 
 /** The route that a request reached: a path can be spelled in many ways and still lead there. Empty: none of ours. */
