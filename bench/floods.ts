@@ -1,9 +1,10 @@
-import { openDb } from '../apps/server/src/db/open.ts';
 import { type Client, connect } from '../test/support/client.ts';
 import { type FloodName, floodNames } from '../test/support/floods/kinds.ts';
 import { type Returning, measureFlood, quietWaits } from '../test/support/floods/measure.ts';
+import { countInterruptions } from '../test/support/interruptions.ts';
+import { LIMITS_IN_OPERATION } from '../test/support/limits.ts';
 import type { Figure, Findings } from './lib/report.ts';
-import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
+import { type Context, type DatabaseKind, openSite } from './lib/site.ts';
 import { largest, median, quantile, short } from './lib/statistics.ts';
 
 export const title = 'Another player\'s cash-outs while one address floods the server';
@@ -13,26 +14,7 @@ const QUIET_SECONDS = 4;
 const WARMING_SECONDS = 1;
 const WAIT_MOST_MS = 100;
 const MEMORY_MOST_MB = 100;
-/** Limits as in operation: they are what is measured. */
-const LIMITS = {
-  'limits.socketsPerAddress': 200,
-  'limits.connections': 20_000,
-  'limits.connectionsPerAddress': 600,
-  'limits.eventsPerSecond': 20,
-  'limits.callsPerMinute': 600,
-  'limits.addressCallsPerMinute': 6000,
-};
-const PLAYER_LIMITS = { 'crash.countdownTicks': 4 };
-
-const interruptionsOf = async (site: Site): Promise<number> => {
-  await site.server.stop();
-  const db = await openDb(site);
-  try {
-    return (await db.query('select 1 from interruptions')).length;
-  } finally {
-    await db.close();
-  }
-};
+const SETTINGS = { ...LIMITS_IN_OPERATION, 'crash.countdownTicks': 4 };
 
 const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly number[]): Figure[] => [
   { database, what: `${what}: answer to a cash-out, median`, unit: 'ms', values: [median(waitsMs)], atMost: WAIT_MOST_MS },
@@ -42,7 +24,7 @@ const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly num
 
 /** A site of its own for each flood: what one leaves behind must not be the next one's. */
 const measure = async (context: Context, kind: DatabaseKind, flood: FloodName | null): Promise<Figure[]> => {
-  const site = await openSite(context, kind, { players: 1, itemsEach: 1, settings: { ...LIMITS, ...PLAYER_LIMITS } });
+  const site = await openSite(context, kind, { players: 1, itemsEach: 1, settings: SETTINGS });
   try {
     const join = (): Promise<Client> => connect(`http://127.0.0.1:${site.server.port}`, 'new', site.players[0]?.token ?? '');
     const player: Returning = { client: await join(), join };
@@ -53,11 +35,12 @@ const measure = async (context: Context, kind: DatabaseKind, flood: FloodName | 
     }
     const found = await measureFlood({ server: site.server, player, kind: flood, seconds: SECONDS });
     player.client.close();
+    await site.server.stop();
     const figures: Figure[] = [
       ...waitFigures(kind, flood, found.waitsMs),
       { database: kind, what: `${flood}: until answers come as usual again`, unit: 's', values: [found.backAfterMs / 1000] },
       { database: kind, what: `${flood}: the server's memory grew by`, unit: 'MB', values: [found.grownBytes / 1_000_000], atMost: MEMORY_MOST_MB },
-      { database: kind, what: `${flood}: interruptions`, unit: '', values: [await interruptionsOf(site)], atMost: 0, isNever: true },
+      { database: kind, what: `${flood}: interruptions`, unit: '', values: [await countInterruptions(site)], atMost: 0, isNever: true },
       { database: kind, what: `${flood}: connections cut off by the server`, unit: '', values: [found.flooder.cutOff] },
     ];
     context.say(`  ${kind}, ${flood}: ${found.waitsMs.length} cash-outs, ${figures.map((figure) => `${figure.what.slice(flood.length + 2)} ${short(figure.values[0] ?? Number.NaN)}`).join(', ')}`);

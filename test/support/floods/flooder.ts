@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { dial, joined } from '../raw-client.ts';
 import { FLOODS, type Flood, type FloodName } from './kinds.ts';
 
-/** A process that floods a server for a while: `flooder.ts <kind> <port> <seconds>`. Prints what it did as JSON and ends. */
+/** A process that floods a server for a while: `flooder.ts <kind> <port> <seconds> <from address>`. Prints what it did as JSON and ends. */
 
 const TICK_MS = 50;
 /** Who was cut off comes back after this long. */
@@ -10,7 +10,7 @@ const AGAIN_MS = 100;
 /** What the server does not take is not piled up here. */
 const UNSENT_MOST_BYTES = 1_000_000;
 
-const [kind = '', port = '', seconds = ''] = process.argv.slice(2);
+const [kind = '', port = '', seconds = '', from] = process.argv.slice(2);
 const flood: Flood | undefined = FLOODS[kind as FloodName];
 if (!flood) throw new Error(`no such flood: ${kind}`);
 const { piece, bytesPerSecond, isSocket, vanishesAfterBytes } = flood;
@@ -42,7 +42,7 @@ const flooding = (socket: Socket): void => {
 const connect = (): void => {
   if (isOver()) return;
   done.dials++;
-  const socket = isSocket ? joined(Number(port), flooding) : dial(Number(port)).once('connect', () => flooding(socket));
+  const socket = isSocket ? joined(Number(port), flooding, from) : dial(Number(port), from).once('connect', () => flooding(socket));
   open.add(socket);
   socket.once('close', () => {
     open.delete(socket);

@@ -19,6 +19,8 @@ const call = (path: string): Buffer => Buffer.from(`POST ${path} HTTP/1.1\r\nHos
 const pipelined = (piece: Buffer): Flood => ({ connections: 20, piece, bytesPerSecond: 600 * KB, isSocket: false });
 const spoken = (piece: Buffer): Flood => ({ connections: 10, piece, bytesPerSecond: 2000 * KB, isSocket: true });
 const fifty = (event: Buffer, perSecond: number): Flood => ({ connections: 50, piece: event, bytesPerSecond: perSecond * event.length, isSocket: true });
+/** A byte a frame. */
+const fragments = (text: string): Buffer => Buffer.concat([...text].map((letter, at) => frame(letter, { kind: at === 0 ? 'firstPart' : at === text.length - 1 ? 'lastPart' : 'nextPart' })));
 const unsignedTake = frame(`421["take",{"apiToken":"${'x'.repeat(43)}","id":1}]`);
 
 /** Every kind by its name; bounded, so that what is measured is the server and not the machine. */
@@ -33,10 +35,10 @@ export const FLOODS = {
   pings: spoken(frame('', { kind: 'ping' })),
   pongs: spoken(frame('', { kind: 'pong' })),
   'tiny text frames': spoken(frame('42["x"]')),
-  'fragmented frames': spoken(Buffer.concat([frame('4', { kind: 'firstPart' }), frame('2', { kind: 'nextPart' })])),
+  'fragmented frames': spoken(fragments('42["x"]')),
   'frames and gone': { ...spoken(frame('42["x"]')), vanishesAfterBytes: 60 * KB },
-  'clock events of 50 sockets': fifty(frame('421["clock",{}]'), 400),
-  'unsigned takes of 50 sockets': fifty(unsignedTake, 400),
+  'clock events of 50 sockets': fifty(frame('421["clock",{}]'), 2000),
+  'unsigned takes of 50 sockets': fifty(unsignedTake, 2000),
 } satisfies Record<string, Flood>;
 
 export type FloodName = keyof typeof FLOODS;

@@ -34,8 +34,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-const startFlooder = (port: number, { kind, seconds }: { kind: FloodName; seconds: number }): Promise<FloodResult['flooder']> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'flooder.ts'), kind, String(port), String(seconds)], { stdio: ['ignore', 'pipe', 'inherit'] });
+const startFlooder = (port: number, { kind, seconds, from }: { kind: FloodName; seconds: number; from: string }): Promise<FloodResult['flooder']> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'flooder.ts'), kind, String(port), String(seconds), from], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -93,13 +93,13 @@ export const quietWaits = (player: Returning, { seconds }: { seconds: number }):
 };
 
 /** Floods the server from another address, by another process, and cashes out as a player meanwhile and until answers come as usual again. */
-export const measureFlood = async ({ server, player, kind, seconds }: { server: { port: number; pid: number }; player: Returning; kind: FloodName; seconds: number }): Promise<FloodResult> => {
+export const measureFlood = async ({ server, player, kind, seconds, from = '127.0.0.2' }: { server: { port: number; pid: number }; player: Returning; kind: FloodName; seconds: number; from?: string }): Promise<FloodResult> => {
   const beforeBytes = residentBytes(server.pid);
   let mostBytes = beforeBytes;
   const memory = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(server.pid))), LOOK_MEMORY_MS);
   let isOver = false;
   try {
-    const flooding = startFlooder(server.port, { kind, seconds }).finally(() => (isOver = true));
+    const flooding = startFlooder(server.port, { kind, seconds, from }).finally(() => (isOver = true));
     const [flooder, waitsMs] = await Promise.all([flooding, waitsUntil(player, () => isOver)]);
     const endedMs = performance.now();
     for (let usual = 0; usual < BACK_ANSWERS; ) {

@@ -35,7 +35,7 @@ export interface Warden {
   /** Who connects; visitors of one address take turns with those of others. */
   address: string;
   /** Counts what was read, before it is parsed; false: it is too much, and the connection is cut off. */
-  allows(counted: Counted, nowMs: number): boolean;
+  allows: (counted: Counted, nowMs: number) => boolean;
 }
 
 const NO_WARDEN: Warden = { address: '', allows: () => true };
