@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes, the longest first: what begins last must not be what everything waits for. */
-const LONG = ['test/simulation/kills.test.ts', 'test/simulation/kills-with-money.test.ts', 'test/socket/crash.test.ts', 'test/faults/hostile.test.ts', 'test/socket/trades.test.ts'];
+const LONG = ['test/simulation/kills.test.ts', 'test/simulation/kills-with-money.test.ts', 'test/socket/crash.test.ts', 'test/faults/hostile.test.ts', 'test/faults/floods.test.ts', 'test/socket/trades.test.ts'];
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONG.findIndex((name) => moduleId.endsWith(name));
   return place < 0 ? LONG.length : place;

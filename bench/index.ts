@@ -3,6 +3,7 @@ import * as bets from './bets.ts';
 import * as cashouts from './cashouts.ts';
 import * as comeback from './comeback.ts';
 import * as crashBehindStops from './crash-behind-stops.ts';
+import * as floods from './floods.ts';
 import * as freshClone from './fresh-clone.ts';
 import * as growth from './growth.ts';
 import { type Machine, embeddedVersion, machineOf } from './lib/machine.ts';
@@ -30,6 +31,7 @@ const ROWS: Record<string, Row> = {
   'watchers-10000': watchers.tenThousand,
   'crash-behind-stops': { title: crashBehindStops.title, run: crashBehindStops.run },
   'take-behind-broadcast': { title: takeBehindBroadcast.title, run: takeBehindBroadcast.run },
+  floods: { title: floods.title, run: floods.run },
   'round-bytes': { title: roundBytes.title, run: roundBytes.run },
   resume,
   comeback: { title: comeback.title, run: comeback.run },

@@ -1,4 +1,5 @@
-import { type Socket, connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { dial, frame, joined, upgraded } from '../support/raw-client.ts';
 
 /** A way to speak half of a protocol, and what is to become of it. */
 export interface Nuisance {
@@ -25,45 +26,6 @@ const whenNoHead = { patienceMs: 10_000 - EARLY_MS, withinMs: 10_000 + LOOK_EVER
 const whenNoRequest = { patienceMs: 30_000 - EARLY_MS, withinMs: 30_000 + LOOK_EVERY_MS + SLACK_MS };
 const whenNoPong = { patienceMs: PING_MS - EARLY_MS, withinMs: PING_MS + GOODBYE_MS + SLACK_MS };
 const asUnspeakable = { patienceMs: 0, withinMs: GOODBYE_MS + SLACK_MS };
-
-/** Another address of this machine, so that what is limited by address leaves the player alone. */
-const FROM = '127.0.0.2';
-
-const dial = (port: number): Socket => {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: FROM });
-  socket.on('error', () => undefined);
-  socket.resume();
-  return socket;
-};
-
-const HANDSHAKE = (port: number): string =>
-  `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
-
-/** A text frame as a client sends it: masked, here with zeros. */
-const frame = (text: string, { announced = Buffer.byteLength(text) }: { announced?: number } = {}): Buffer =>
-  Buffer.concat([announced < 126 ? Buffer.from([0x81, 0x80 | announced]) : Buffer.from([0x81, 0x80 | 126, announced >> 8, announced & 0xff]), Buffer.alloc(4), Buffer.from(text)]);
-
-/** After the server's answer to the handshake, what follows. */
-const upgraded = (port: number, then: (socket: Socket) => void): Socket => {
-  const socket = dial(port);
-  socket.once('data', () => then(socket));
-  socket.write(HANDSHAKE(port));
-  return socket;
-};
-
-/** After the server's word that it has joined: an event before that ends the connection, and would flood nobody. */
-const joined = (port: number, then: (socket: Socket) => void): Socket =>
-  upgraded(port, (socket) => {
-    let heard = '';
-    const listen = (chunk: Buffer): void => {
-      heard += chunk.toString('latin1');
-      if (!heard.includes('40{"sid"')) return;
-      socket.off('data', listen);
-      then(socket);
-    };
-    socket.on('data', listen);
-    socket.write(frame('40'));
-  });
 
 /** Writes a piece at a time, as long as the connection lives. */
 const slowly = (socket: Socket, { piece, everyMs }: { piece: string; everyMs: number }): Socket => {

@@ -6,6 +6,7 @@ import { audit } from '../simulation/audit.ts';
 import { Records } from '../simulation/records.ts';
 import type { ChosenRounds } from '../support/chosen-chain.ts';
 import { CallFailed, type Client, byId, connect } from '../support/client.ts';
+import { countInterruptions } from '../support/interruptions.ts';
 import { type Player, prepareDatabase } from '../support/players.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
@@ -24,6 +25,8 @@ export interface FaultWorld {
   restart(): Promise<void>;
   /** Ends the server and answers everything that contradicts what was told, or the rules. */
   contradictions(): Promise<string[]>;
+  /** Ends the server and returns how many interruptions are recorded. */
+  interruptions(): Promise<number>;
   drop(): Promise<void>;
 }
 
@@ -77,6 +80,10 @@ export const openFaultWorld = async ({ players: count = 4, settings = {}, throug
       } finally {
         await db.close();
       }
+    },
+    interruptions: async () => {
+      await world.server.stop();
+      return countInterruptions(place);
     },
     drop: async () => {
       await world.server.stop();

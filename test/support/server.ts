@@ -17,6 +17,7 @@ const OPEN_LIMITS = {
   'limits.promoTriesPerHour': 1_000_000,
   'limits.addressPromoTriesPerHour': 1_000_000,
   'limits.addressCallsPerMinute': 1_000_000,
+  'limits.addressRequestsPerMinute': 1_000_000,
   'limits.signInsPerMinute': 1_000_000,
   'crash.countdownTicks': 8,
   'crash.crashedMs': 1000,

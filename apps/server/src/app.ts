@@ -51,14 +51,16 @@ import { tradeHandlers } from './features/trades/trades.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
 import { shownWithdrawals, withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
+import { admitRequests } from './http/admission.ts';
 import { registerHealth } from './http/health.ts';
 import { mountPages } from './http/sandbox-pages.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { boundConnections } from './http/connections.ts';
 import { createHttp } from './http/server.ts';
 import { serveWeb } from './http/static.ts';
-import { addressGroup, clientAddress } from './lib/client-address.ts';
+import { type RawRequest, addressGroup, clientAddress } from './lib/client-address.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { CutOffs } from './lib/cut-offs.ts';
 import { freePort } from './lib/free-port.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
@@ -166,7 +168,11 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       trustProxy: config.trustProxy,
     });
     closing.push(() => http.close());
-    const connections = boundConnections(http.server, { most: settings.get('limits.connections'), mostPerAddress: settings.get('limits.connectionsPerAddress'), trustProxy: config.trustProxy });
+    const monoMs = (): number => clock.monoMs();
+    const addressOf = (request: RawRequest): string => addressGroup(clientAddress(request, config.trustProxy));
+    const mostPerAddress = settings.get('limits.connectionsPerAddress');
+    const cutOffs = new CutOffs({ log, metrics, monoMs, connectionsPerAddress: mostPerAddress, socketsPerAddress: settings.get('limits.socketsPerAddress') });
+    const connections = boundConnections(http.server, { most: settings.get('limits.connections'), mostPerAddress, admits: (address) => cutOffs.admits(address, 'connection'), trustProxy: config.trustProxy });
 
     const sessions = new Sessions({ db, settings });
     const gateway = new Gateway({
@@ -178,9 +184,11 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       isAllowedOrigin: (origin) => origin === undefined || origins.pages.has(origin),
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
-      addressOf: (request) => addressGroup(clientAddress(request, config.trustProxy)),
-      monoMs: () => clock.monoMs(),
+      cutOffs,
+      addressOf,
+      monoMs,
     });
+    const requests = admitRequests(http.server, { cutOffs, addressOf, requestsPerMinute: settings.get('limits.addressRequestsPerMinute'), monoMs });
     const broadcaster = config.broadcaster === 'plain' ? new PlainBroadcaster({ io: gateway.io }) : new FastBroadcaster({ io: gateway.io, log });
     const deliveries = new Deliveries({ onError: (error) => log.error({ err: error }, 'an event could not be told to its player') });
     const outbox = new Outbox({
@@ -234,7 +242,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const mayTry = createCodeTries({
       perHour: settings.get('limits.promoTriesPerHour'),
       addressPerHour: settings.get('limits.addressPromoTriesPerHour'),
-      addressOf: (request) => addressGroup(clientAddress(request.raw, config.trustProxy)),
+      addressOf: (request) => addressOf(request.raw),
       clock,
     });
     const handlers: Handlers = {
@@ -269,7 +277,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     await registerWebhooks(http, { deposits: money.deposits, clock, log, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
-    watchParts(metrics, { connections, gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
+    watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
     registerHealth(http, { isReady: async () => (await db.query('select 1')).length === 1 && runner.isOwner });
     await serveWeb(http, config.webDir);
 

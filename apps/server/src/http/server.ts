@@ -6,6 +6,7 @@ import type { Log } from '../lib/log.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import { PATIENCE } from './connections.ts';
 import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
+import { TOO_MANY } from './too-often.ts';
 
 const BODY_MOST = 64 * 1024;
 
@@ -41,9 +42,7 @@ export interface HttpOptions {
   patience?: typeof PATIENCE;
 }
 
-const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
-
-/** What is limited by address: the calls. Assets are cached and cheap. */
+/** What is limited by address more tightly than the rest: the calls. Assets are cached and cheap. */
 const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 
 /** The route that a request reached: a path can be spelled in many ways and still lead there. Empty: none of ours. */
@@ -52,6 +51,9 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions.url ??
 /** Which step of a sign-in a route is; each has a bucket of its own, so that one sign-in counts as one. */
 const signInStep = (route: string): string | null => (route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null);
 
+/** The same by its path, where no route is reached. */
+const SIGN_IN_PATH = /^\/(socialite|auth)\//;
+
 /** Sign-ins of one address: each begins a conversation with the provider and writes to the database. [S5] */
 const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: HttpOptions): void => {
   const limit = new RateLimit({ perSecond: signInsPerMinute / 60, burst: signInsPerMinute });
@@ -59,6 +61,14 @@ const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: Ht
     const step = signInStep(routeOf(request));
     if (step === null || limit.allows(`${step} ${addressGroup(clientAddress(request.raw, trustProxy))}`, performance.now())) return;
     return reply.code(429).header('retry-after', Math.ceil(60 / signInsPerMinute)).send(TOO_MANY);
+  });
+};
+
+/** What belongs to one sign-in or one person is kept by nobody on the way: its steps, and every answer with a cookie. [S2] */
+const keepPrivate = (app: FastifyInstance): void => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (signInStep(routeOf(request)) !== null || SIGN_IN_PATH.test(request.url) || reply.hasHeader('set-cookie')) void reply.header('cache-control', 'no-store');
+    done();
   });
 };
 
@@ -83,6 +93,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   });
   registerRequestIds(app, options.log);
+  keepPrivate(app);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity(options),
     hsts: options.isSecure,

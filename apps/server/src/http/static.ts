@@ -1,12 +1,30 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR_S = 31_536_000;
 
-/** Paths that are never pages: an unknown one there is an error, not the single page. */
-const NOT_PAGES = /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|socket\.io|assets|video|sound)\b/;
+/** Paths that are never pages, whether or not something is there: an unknown one is an error, not the single page. */
+const NOT_PAGES = /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|socket\.io|assets|video|sound|metrics|healthz?|readyz?)(?![\w-])/;
+
+/** As it is spelled without escapes; one that cannot be read so stays as it is. */
+const pathOf = (url: string): string => {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+};
+
+const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+/**
+ * How long a file of the web client may be kept, by its path below the client's folder. Pages name the files of their
+ * build, so they are asked for every time, compressed or not; what has its fingerprint in its name never changes.
+ */
+export const cachingOf = (path: string): string => (path.startsWith('assets/') ? IMMUTABLE : /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR);
 
 /** Serves the built web client; every other path is the single page, which knows its routes. */
 export const serveWeb = async (app: FastifyInstance, webDir: string | null): Promise<void> => {
@@ -18,14 +36,11 @@ export const serveWeb = async (app: FastifyInstance, webDir: string | null): Pro
       root: webDir,
       index: ['index.html'],
       preCompressed: true,
-      setHeaders: (reply, path) => {
-        const immutable = path.includes('/assets/');
-        void reply.header('cache-control', immutable ? `public, max-age=${YEAR_S}, immutable` : path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600');
-      },
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(relative(webDir, path))),
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !NOT_PAGES.test(request.url) && hasWeb;
+    const isPage = request.method === 'GET' && !NOT_PAGES.test(pathOf(request.url)) && hasWeb;
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile(otherPage, webDir);
     return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
   });

@@ -17,6 +17,7 @@ export interface Metrics extends MetricFactory {
   httpSeconds: Histogram<'method' | 'route' | 'status'>;
   socketEvents: Counter<'event' | 'outcome'>;
   slowConsumers: Counter;
+  connectionsCut: Counter<'reason'>;
   clockJumps: Counter;
 }
 
@@ -45,6 +46,7 @@ export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean }
     httpSeconds: factory.histogram('http_request_seconds', 'Requests by route and status.', { labelNames: ['method', 'route', 'status'] }),
     socketEvents: factory.counter('socket_events_total', 'Events from clients by outcome.', ['event', 'outcome']),
     slowConsumers: factory.counter('socket_slow_consumers_total', 'Sockets cut off because they took too little.'),
+    connectionsCut: factory.counter('connections_cut_total', 'Connections cut off because they sent too much, by what it was.', ['reason']),
     clockJumps: factory.counter('clock_jumps_total', 'Jumps of the wall clock.'),
   };
 };

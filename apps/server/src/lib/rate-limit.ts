@@ -1,6 +1,42 @@
-interface Bucket {
-  tokens: number;
-  atMs: number;
+export interface Rate {
+  /** Refilled by so many a second. */
+  perSecond: number;
+  /** At once. */
+  burst: number;
+}
+
+/** A token bucket: `burst` at once, refilled at `perSecond`. Time is an argument. */
+export class Bucket {
+  private readonly rate: Rate;
+  private tokens: number;
+  private atMs: number;
+
+  constructor(rate: Rate, nowMs: number) {
+    this.rate = rate;
+    this.tokens = rate.burst;
+    this.atMs = nowMs;
+  }
+
+  /** Whether there are `count` tokens; takes them if so. */
+  takes(count: number, nowMs: number): boolean {
+    this.refill(nowMs);
+    if (this.tokens < count) return false;
+    this.tokens -= count;
+    return true;
+  }
+
+  /** Takes as many of `count` tokens as there are, whole ones; returns how many were missing. */
+  missing(count: number, nowMs: number): number {
+    this.refill(nowMs);
+    const taken = Math.min(count, Math.floor(this.tokens));
+    this.tokens -= taken;
+    return count - taken;
+  }
+
+  private refill(nowMs: number): void {
+    this.tokens = Math.min(this.rate.burst, this.tokens + ((nowMs - this.atMs) * this.rate.perSecond) / 1000);
+    this.atMs = nowMs;
+  }
 }
 
 /**
@@ -12,29 +48,22 @@ interface Bucket {
 export class RateLimit {
   private young = new Map<string, Bucket>();
   private old = new Map<string, Bucket>();
-  private readonly perMs: number;
-  private readonly burst: number;
+  private readonly rate: Rate;
   private readonly mostYoung: number;
 
-  constructor({ perSecond, burst, mostKeys = 100_000 }: { perSecond: number; burst: number; mostKeys?: number }) {
-    this.perMs = perSecond / 1000;
-    this.burst = burst;
+  constructor({ perSecond, burst, mostKeys = 100_000 }: Rate & { mostKeys?: number }) {
+    this.rate = { perSecond, burst };
     this.mostYoung = Math.max(1, Math.floor(mostKeys / 2));
   }
 
-  /** Whether the key may act now; counts the act if so. */
-  allows(key: string, nowMs: number): boolean {
-    const bucket = this.young.get(key) ?? this.renew(key, nowMs);
-    bucket.tokens = Math.min(this.burst, bucket.tokens + (nowMs - bucket.atMs) * this.perMs);
-    bucket.atMs = nowMs;
-    if (bucket.tokens < 1) return false;
-    bucket.tokens -= 1;
-    return true;
+  /** Whether the key may act now, `count` times; counts the acts if so. */
+  allows(key: string, nowMs: number, count = 1): boolean {
+    return (this.young.get(key) ?? this.renew(key, nowMs)).takes(count, nowMs);
   }
 
   /** The key's bucket among the young: brought over from the old, or a full one. */
   private renew(key: string, nowMs: number): Bucket {
-    const bucket = this.old.get(key) ?? { tokens: this.burst, atMs: nowMs };
+    const bucket = this.old.get(key) ?? new Bucket(this.rate, nowMs);
     if (this.young.size >= this.mostYoung) {
       this.old = this.young;
       this.young = new Map();

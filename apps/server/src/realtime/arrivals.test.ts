@@ -3,13 +3,15 @@ import { type AddressInfo, type Socket as NetSocket } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { type Socket, io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Arrivals } from './arrivals.ts';
+import { Arrivals, type Warden } from './arrivals.ts';
+import type { Counted } from './frame-counter.ts';
 import { receiverOf, writableStream } from './raw-socket.ts';
 
 let http: HttpServer;
 let server: Server;
 let arrivals: Arrivals;
 let clients: Socket[] = [];
+let warden: Warden | undefined;
 const heard: { name: string; value: unknown; receivedMs: number; handledMs: number }[] = [];
 const busy = (ms: number): void => {
   for (const until = performance.now() + ms; performance.now() < until; );
@@ -17,10 +19,11 @@ const busy = (ms: number): void => {
 
 beforeEach(async () => {
   heard.length = 0;
+  warden = undefined;
   http = createServer();
   server = new Server(http, { transports: ['websocket'], perMessageDeflate: false });
   arrivals = new Arrivals({ monoMs: () => performance.now() });
-  server.engine.on('connection', (connection: object) => arrivals.watch(connection));
+  server.engine.on('connection', (connection: object) => arrivals.watch(connection, warden));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
@@ -29,11 +32,13 @@ afterEach(async () => {
   await server.close();
 });
 
-const listen = async (): Promise<{ client: Socket; socket: ServerSocket }> => {
+/** A client and its socket here; whose it is is known, unless it is a visitor's. */
+const listen = async ({ isVisitor = false } = {}): Promise<{ client: Socket; socket: ServerSocket }> => {
   const connected = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
   const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true, reconnection: false });
   clients.push(client);
   const socket = await connected;
+  if (!isVisitor) arrivals.becomesPlayers(socket.conn);
   await expect.poll(() => client.connected).toBe(true);
   return { client, socket };
 };
@@ -141,5 +146,76 @@ describe('arrivals', () => {
     expect(heard.map(({ value }) => value)).toEqual([0, 1, 2, 3]);
     for (const [n, { receivedMs }] of heard.entries()) expect(receivedMs - (sentMs[n] as number)).toBeLessThan(15);
     expect(arrivals.waitingCount).toBe(0);
+  });
+});
+
+describe('what visitors send', () => {
+  const told = (socket: ServerSocket, by: string): void => void socket.onAny((name: string, value: unknown) => heard.push({ name: `${by} ${name}`, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() }));
+
+  it('[S5] [CR-16] is stamped, but no table waits for it', async () => {
+    const { socket } = await listen({ isVisitor: true });
+    told(socket, 'visitor');
+    const stream = writableStream(socket) as NetSocket;
+    const sentMs = performance.now();
+    for (let n = 0; n < 5; n++) stream.emit('data', frame(n));
+    expect(arrivals.waitingCount).toBe(5);
+    expect(arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    busy(20);
+    await expect.poll(() => heard.length).toBe(5);
+    for (const { receivedMs } of heard) expect(receivedMs - sentMs).toBeLessThan(15);
+    await expect.poll(() => arrivals.waitingCount).toBe(0);
+  });
+
+  it('[S5] [CR-16] comes after what a player sent later, however much it is, and in pieces of a few frames', async () => {
+    const [visitor, player] = [await listen({ isVisitor: true }), await listen()];
+    told(visitor.socket, 'visitor');
+    told(player.socket, 'player');
+    const flood = Buffer.concat(Array.from({ length: 100 }, (_, n) => frame(n)));
+    (writableStream(visitor.socket) as NetSocket).emit('data', flood);
+    const sentMs = performance.now();
+    (writableStream(player.socket) as NetSocket).emit('data', frame(1));
+    expect(arrivals.oldestMs).toBeGreaterThanOrEqual(sentMs);
+    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(101);
+    // Two turns of eight frames each may come before, and no more.
+    expect(heard.findIndex(({ name }) => name === 'player one')).toBeLessThanOrEqual(16);
+    expect(heard.filter(({ name }) => name === 'visitor one').map(({ value }) => value)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  });
+
+  it('[CR-16] counts as a player\'s from the moment it is known whose it is, in its order, with what waits already', async () => {
+    const { socket } = await listen({ isVisitor: true });
+    told(socket, 'one');
+    const stream = writableStream(socket) as NetSocket;
+    const sentMs = performance.now();
+    for (let n = 0; n < 3; n++) stream.emit('data', frame(n));
+    arrivals.becomesPlayers(socket.conn);
+    expect(arrivals.oldestMs - sentMs).toBeLessThan(15);
+    expect(arrivals.oldestMs).toBeGreaterThanOrEqual(sentMs);
+    for (let n = 3; n < 6; n++) stream.emit('data', frame(n));
+    await expect.poll(() => heard.length).toBe(6);
+    expect(heard.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
+    await expect.poll(() => arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('a connection that sends too much', () => {
+  it('[S5] is not parsed any further, nor what waits of it, and holds nobody up', async () => {
+    const seen: Counted[] = [];
+    let isAllowed = true;
+    warden = { address: 'here', allows: (counted) => (seen.push(counted), isAllowed) };
+    const { socket } = await listen();
+    socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: 0, handledMs: 0 }));
+    const stream = writableStream(socket) as NetSocket;
+    await expect.poll(() => arrivals.waitingCount).toBe(0);
+    seen.length = 0;
+    stream.emit('data', frame(1));
+    isAllowed = false;
+    stream.emit('data', Buffer.concat([frame(2), frame(3)]));
+    isAllowed = true;
+    stream.emit('data', frame(4));
+    await expect.poll(() => arrivals.waitingCount).toBe(0);
+    expect(seen.map(({ frames }) => frames)).toEqual([1, 2]);
+    expect(heard).toEqual([]);
+    expect(arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    stream.destroy();
   });
 });

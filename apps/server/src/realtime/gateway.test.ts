@@ -30,6 +30,7 @@ const buildGateway = (options: Pick<GatewayOptions, 'httpServer'> & Partial<Gate
     isAllowedOrigin: () => true,
     eventsPerSecond: 100,
     socketsPerAddress: 100,
+    cutOffs: { record: () => undefined, admits: () => true },
     addressOf: () => 'here',
     monoMs: () => performance.now(),
     ...options,

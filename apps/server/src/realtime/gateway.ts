@@ -1,7 +1,8 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, RequestListener } from 'node:http';
 import { type ClientAck, type ClientEventName, type ClientParsed, type RequestEventSpec, type ServerEventName, type ServerPayload, clientEvents } from '@updraft/contract';
 import { Server, type Socket } from 'socket.io';
 import type { RawRequest } from '../lib/client-address.ts';
+import type { CutOffs } from '../lib/cut-offs.ts';
 import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
@@ -9,7 +10,8 @@ import { Arrivals } from './arrivals.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
 import { Greetings } from './greetings.ts';
 import { inTurns } from './handshakes.ts';
-import { backlogOf, dropConnection } from './raw-socket.ts';
+import { type InboundBudget, InboundBudgets } from './inbound-budget.ts';
+import { backlogOf, destroyConnection, dropConnection } from './raw-socket.ts';
 import { SocketLimits } from './socket-limits.ts';
 import { Strangers } from './strangers.ts';
 
@@ -60,6 +62,12 @@ interface Backlogs {
   checkEveryMs: number;
 }
 
+/** A connection before it has joined anything. */
+interface EngineConnection {
+  request: IncomingMessage;
+  once: (event: 'close', listener: () => void) => void;
+}
+
 interface Options {
   httpServer: HttpServer;
   sessions: SessionPort;
@@ -69,6 +77,8 @@ interface Options {
   isAllowedOrigin: (origin: string | undefined) => boolean;
   eventsPerSecond: number;
   socketsPerAddress: number;
+  /** Whom to tell of connections that are cut off, and to ask who may open new ones. */
+  cutOffs: Pick<CutOffs, 'record' | 'admits'>;
   /** Who connects, behind whatever proxies are trusted; what limits of addresses count by. */
   addressOf: (request: RawRequest) => string;
   /** The monotonic clock, by which commands are stamped at receipt. */
@@ -98,6 +108,9 @@ export class Gateway {
   private readonly options: Options;
   private readonly backlogs: Backlogs;
   private readonly limits: SocketLimits;
+  private readonly budgets: InboundBudgets;
+  /** Of every open connection. */
+  private readonly budgetOf = new WeakMap<object, InboundBudget>();
   private readonly strangers = new Strangers();
   private readonly greetings = new Greetings();
   private handlers: SocketHandlers | null = null;
@@ -111,6 +124,8 @@ export class Gateway {
     this.backlogs = options.backlogs ?? BACKLOGS;
     this.arrivals = new Arrivals({ monoMs: options.monoMs });
     this.limits = new SocketLimits(options);
+    this.budgets = new InboundBudgets(options);
+    const answerRequests = options.httpServer.listeners('request') as RequestListener[];
     this.io = new Server(options.httpServer, {
       transports: ['websocket'],
       perMessageDeflate: false,
@@ -120,11 +135,15 @@ export class Gateway {
       pingTimeout: 20_000,
       allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.limits.hasRoomFor(options.addressOf(request))),
     });
-    this.handshakes = inTurns(options.httpServer);
-    this.io.engine.on('connection', (connection: { request: IncomingMessage; once: (event: 'close', listener: () => void) => void }) => {
-      connection.once('close', this.limits.hold(options.addressOf(connection.request)));
-      this.arrivals.watch(connection);
+    // There is nothing but WebSockets: a plain request for its path is answered as one for any other unknown path.
+    options.httpServer.removeAllListeners('request');
+    for (const listener of answerRequests) options.httpServer.on('request', listener);
+    this.handshakes = inTurns(options.httpServer, {
+      addressOf: options.addressOf,
+      admits: (address) => options.cutOffs.admits(address, 'socket'),
+      onCut: (address, reason) => options.cutOffs.record(address, reason),
     });
+    this.io.engine.on('connection', (connection: EngineConnection) => this.guard(connection));
   }
 
   start({ handlers, onJoin, broadcaster, about }: StartOptions): void {
@@ -147,6 +166,25 @@ export class Gateway {
 
   get connected(): number {
     return this.io.engine.clientsCount;
+  }
+
+  /** Counts the connection, and what comes over it before anything is made of that. */
+  private guard(connection: EngineConnection): void {
+    const { addressOf, cutOffs, monoMs } = this.options;
+    const address = addressOf(connection.request);
+    const budget = this.budgets.open(address, monoMs());
+    this.budgetOf.set(connection, budget);
+    connection.once('close', this.limits.hold(address));
+    this.arrivals.watch(connection, {
+      address,
+      allows: (counted, nowMs) => {
+        const reason = budget.spend(counted, nowMs);
+        if (reason === null) return true;
+        cutOffs.record(address, reason);
+        destroyConnection(connection);
+        return false;
+      },
+    });
   }
 
   private connect(socket: Socket): void {
@@ -218,11 +256,19 @@ export class Gateway {
     };
   }
 
-  /** Whoever shows a token that is nobody's is a stranger from now on, with all of his address. */
+  /** Who shows a token that is nobody's is a stranger from now on, with all of their address. */
   private async lookUp(socket: Socket, token: string): Promise<Session | null> {
     const session = await this.options.sessions.resolve(token);
-    if (!session) this.strangers.refuse((socket.data as SocketData)[addressKey], this.options.monoMs());
+    if (session) this.isPlayers(socket, session);
+    else this.strangers.refuse((socket.data as SocketData)[addressKey], this.options.monoMs());
     return session;
+  }
+
+  /** A living session was shown: what the socket sends from now on is a player's, and the tables' time waits for it. */
+  private isPlayers(socket: Socket, { playerId }: Session): void {
+    const budget = this.budgetOf.get(socket.conn);
+    if (budget) budget.playerId = playerId;
+    this.arrivals.becomesPlayers(socket.conn);
   }
 
   private async authenticate(socket: Socket, payload: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
@@ -239,6 +285,7 @@ export class Gateway {
     if (before && before.playerId !== session.playerId) await socket.leave(playerRoom(before.playerId));
     (socket.data as SocketData)[sessionKey] = session;
     (socket.data as SocketData)[tokenKey] = apiToken;
+    this.isPlayers(socket, session);
     await socket.join(playerRoom(session.playerId));
     // Ended while it joined: whoever ended it did not see this socket yet.
     if (!(await this.options.sessions.resolve(apiToken))) {

@@ -6,7 +6,7 @@ import { inTurns } from './handshakes.ts';
 const crowd = (upgrade: (n: number) => void): { knock: (n: number) => PassThrough } => {
   const server = createServer();
   server.on('upgrade', (request: IncomingMessage) => upgrade(Number(request.url)));
-  inTurns(server);
+  inTurns(server, { addressOf: () => 'here', admits: () => true, onCut: () => undefined });
   return {
     knock: (n) => {
       const socket = new PassThrough();

@@ -62,6 +62,11 @@ export const dropConnection = (socket: Socket): void => {
   stream?.destroy();
 };
 
+/** The same of an Engine.IO connection that may not have joined yet: nothing is said and nothing more is read. */
+export const destroyConnection = (connection: object): void => {
+  (connection as Partial<Connection>).transport?.socket?._socket?.destroy();
+};
+
 /** Bytes and packets that wait for a consumer to take them. */
 export const backlogOf = (socket: Socket): { bytes: number; packets: number } => {
   const conn = socket.conn as unknown as Connection;

@@ -1,9 +1,8 @@
+import { HeldKeys } from '../lib/held-keys.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 
 /** Whoever showed a token that is nobody's is a stranger for this long, and everybody at the same address. */
 const REFUSED_MS = 60_000;
-/** Addresses that are remembered; at more of them all are forgotten. */
-const ADDRESSES_MOST = 10_000;
 /** Unknown tokens for which a table waits, by address and altogether: each is a player's first command here. */
 const PER_ADDRESS = { perSecond: 1, burst: 2 };
 const ALTOGETHER = { perSecond: 20, burst: 20 };
@@ -15,19 +14,17 @@ const ALTOGETHER = { perSecond: 20, burst: 20 };
  * receipt as far as the table has not passed it. [S5]
  */
 export class Strangers {
-  private readonly refusedUntilMs = new Map<string, number>();
+  private readonly refused = new HeldKeys({ heldMs: REFUSED_MS });
   private readonly perAddress = new RateLimit(PER_ADDRESS);
   private readonly altogether = new RateLimit(ALTOGETHER);
 
   /** Counts as one more who is waited for, if so. */
   mayBeAwaited(address: string, nowMs: number): boolean {
-    const isRefused = (this.refusedUntilMs.get(address) ?? Number.NEGATIVE_INFINITY) > nowMs;
-    return !isRefused && this.perAddress.allows(address, nowMs) && this.altogether.allows('all', nowMs);
+    return !this.refused.has(address, nowMs) && this.perAddress.allows(address, nowMs) && this.altogether.allows('all', nowMs);
   }
 
   /** A token from there was nobody's. */
   refuse(address: string, nowMs: number): void {
-    if (this.refusedUntilMs.size >= ADDRESSES_MOST) this.refusedUntilMs.clear();
-    this.refusedUntilMs.set(address, nowMs + REFUSED_MS);
+    this.refused.hold(address, nowMs);
   }
 }

@@ -6,6 +6,7 @@ it('[S9] shows the length of everything that queues', async () => {
   const metrics = createMetrics();
   watchParts(metrics, {
     connections: { count: 12, refused: 13 },
+    requests: { waitingCount: 15 },
     gateway: { connected: 1, handshakes: { waitingCount: 9 }, arrivals: { waitingCount: 2 } },
     deliveries: { waitingCount: 3 },
     broadcaster: { backlog: { sockets: 4, events: 5 } },
@@ -19,6 +20,7 @@ it('[S9] shows the length of everything that queues', async () => {
   expect(values).toMatchObject({
     connections: '12',
     connections_refused: '13',
+    http_requests_waiting: '15',
     sockets: '1',
     socket_handshakes_waiting: '9',
     socket_arrivals_waiting: '2',

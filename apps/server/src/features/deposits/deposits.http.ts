@@ -40,6 +40,12 @@ export const depositHandlers = ({ deposits, p2p, mayTry }: { deposits: Deposits;
 const STATUS = { bad_signature: 401, stale: 401, malformed: 400, unavailable: 503, unknown_provider: 404 } as const;
 const ProviderId = z.object({ provider: z.string().regex(/^[a-z0-9_-]{1,40}$/) });
 
+/**
+ * Above what providers send. None of them promises a bound: a card processor's event carries the whole object with its
+ * lines, metadata and previous attributes, which comes to a few hundred kilobytes at most.
+ */
+export const WEBHOOK_BODY_MOST_BYTES = 512 * 1024;
+
 interface WebhookDependencies {
   deposits: Deposits;
   clock: Clock;
@@ -54,10 +60,11 @@ interface WebhookDependencies {
 export const registerWebhooks = async (app: FastifyInstance, { deposits, clock, log, addressOf }: WebhookDependencies): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.route({
       method: ['GET', 'POST'],
       url: '/webhooks/payments/:provider',
+      bodyLimit: WEBHOOK_BODY_MOST_BYTES,
       handler: async (request, reply) => {
         const params = ProviderId.safeParse(request.params);
         if (!params.success) return reply.code(404).send({ error: 'unknown_provider' });

@@ -63,6 +63,7 @@ export const Settings = z.object({
   'limits.promoTriesPerHour': z.number().int().min(2).default(20),
   'limits.addressPromoTriesPerHour': z.number().int().min(2).default(100),
   'limits.addressCallsPerMinute': z.number().int().min(1).default(6000),
+  'limits.addressRequestsPerMinute': z.number().int().min(60).default(12_000),
   'limits.signInsPerMinute': z.number().int().min(1).default(60),
   'limits.eventsPerSecond': z.number().int().min(1).default(20),
   'limits.socketsPerAddress': z.number().int().min(1).default(200),

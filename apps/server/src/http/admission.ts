@@ -1,0 +1,59 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { CutOffs } from '../lib/cut-offs.ts';
+import { FairTurns } from '../lib/fair-turns.ts';
+import { RateLimit } from '../lib/rate-limit.ts';
+import { TOO_MANY } from './too-often.ts';
+import { boundPipelining } from './pipelining.ts';
+
+/** A request takes up to a millisecond: two of them, then sockets are read and the database is heard. */
+const A_ROUND = 2;
+/** Of what is allowed a minute, so much at once: a page with all its pictures, many times over. */
+const BURST_SHARE = 0.25;
+/** Who is refused may ask again after so many seconds. */
+const AGAIN_S = '10';
+
+const REFUSAL = JSON.stringify(TOO_MANY);
+
+interface AdmissionOptions {
+  cutOffs: Pick<CutOffs, 'record'>;
+  /** Who asks, behind whatever proxies are trusted. */
+  addressOf: (request: IncomingMessage) => string;
+  /** Of one address, whatever the path. */
+  requestsPerMinute: number;
+  monoMs: () => number;
+}
+
+/** Before anything is made of the request, and the connection ends with it: who goes on has to connect anew. */
+const refuse = (response: ServerResponse): void => {
+  response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': AGAIN_S, connection: 'close' }).end(REFUSAL);
+};
+
+/**
+ * Lets requests through to who answers them so far: of each connection a few at a time, of each address so many a
+ * minute whatever the path, and in turns, one address after the other. What hung up while it waited is passed over.
+ * Returns how many wait. [S5]
+ */
+export const admitRequests = (server: Server, { cutOffs, addressOf, requestsPerMinute, monoMs }: AdmissionOptions): { readonly waitingCount: number } => {
+  const turns = new FairTurns({ piecesARound: A_ROUND });
+  const limit = new RateLimit({ perSecond: requestsPerMinute / 60, burst: Math.max(1, requestsPerMinute * BURST_SHARE) });
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  boundPipelining(server, { onCut: (request) => cutOffs.record(addressOf(request), 'pipelined') });
+  server.on('request', (request, response) => {
+    if (request.socket.destroyed) return;
+    const address = addressOf(request);
+    if (!limit.allows(address, monoMs())) {
+      cutOffs.record(address, 'requests');
+      return refuse(response);
+    }
+    turns.run(address, () => {
+      if (request.socket.destroyed) return;
+      for (const listener of listeners) listener.call(server, request, response);
+    });
+  });
+  return {
+    get waitingCount() {
+      return turns.length;
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { type RequestListener, createServer } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { admitRequests } from './admission.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+const serve = async (answer: RequestListener, { requestsPerMinute = 100_000 } = {}) => {
+  const server = createServer(answer);
+  const recorded: string[] = [];
+  const admitted = admitRequests(server, {
+    cutOffs: { record: (address, reason) => recorded.push(`${reason} ${address}`) },
+    addressOf: (request) => String(request.headers['x-from'] ?? 'here'),
+    requestsPerMinute,
+    monoMs: () => 0,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port, recorded, admitted };
+};
+
+const ask = (path: string, from = 'here'): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-From: ${from}\r\n\r\n`;
+
+const say = async (port: number, text: string): Promise<{ socket: Socket; heard: () => string }> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  let heard = '';
+  socket.on('data', (data) => (heard += String(data)));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  socket.write(text);
+  return { socket, heard: () => heard };
+};
+
+it('[S5] every path counts, and who goes on beyond the limit is refused and has to connect anew', async () => {
+  const { port, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 40 });
+  const { socket, heard } = await say(port, ['/', '/crash/1', '/metrics', '/readyz', '/assets/a.js'].flatMap((path) => [ask(path), ask(path)]).join(''));
+  await expect.poll(() => heard().split('there').length).toBe(11);
+  socket.write(ask('/'));
+  await expect.poll(() => socket.destroyed || socket.readableEnded).toBe(true);
+  const refusal = heard().slice(heard().lastIndexOf('HTTP/1.1'));
+  expect(refusal).toMatch(/^HTTP\/1\.1 429 /);
+  expect(refusal).toMatch(/retry-after: 10/i);
+  expect(refusal).toMatch(/connection: close/i);
+  expect(refusal).toContain('app_api.too_many_requests');
+  expect(recorded).toEqual(['requests here']);
+  const other = await say(port, ask('/', 'elsewhere'));
+  await expect.poll(other.heard).toContain('there');
+});
+
+it('[S5] one address after the other has its turn', async () => {
+  const order: string[] = [];
+  const { port } = await serve((request, response) => {
+    order.push(String(request.headers['x-from']));
+    response.end();
+  });
+  // In one write, so that all of them are read before the first has its turn.
+  const { heard } = await say(port, ask('/', 'flood').repeat(16) + ask('/', 'player'));
+  await expect.poll(() => heard().split('HTTP/1.1').length).toBe(18);
+  expect(order.indexOf('player')).toBeLessThanOrEqual(1);
+});
+
+it('[S5] what hung up while its request waited is passed over', async () => {
+  const reached: string[] = [];
+  let blocked: Socket | null = null;
+  const { port, admitted } = await serve((request, response) => {
+    reached.push(request.url ?? '');
+    // The connection goes away while the others of it wait.
+    blocked ??= request.socket;
+    blocked.destroy();
+    response.end();
+  });
+  await say(port, Array.from({ length: 15 }, (_, n) => ask(`/${n}`)).join(''));
+  await expect.poll(() => reached.length).toBeGreaterThan(0);
+  await expect.poll(() => admitted.waitingCount).toBe(0);
+  expect(reached).toEqual(['/0']);
+});
+
+it('[S5] a connection that pipelines is cut off, and recorded with its address', async () => {
+  const { port, recorded } = await serve(() => undefined);
+  const { socket } = await say(port, ask('/', 'flood').repeat(500));
+  await expect.poll(() => socket.destroyed).toBe(true);
+  expect(recorded).toEqual(['pipelined flood']);
+});

@@ -1,0 +1,48 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** So many requests a connection may send before the first of them is answered. Browsers send one. */
+export const PIPELINED_MOST = 20;
+
+/** What node's parser takes for: the rest of what was read is no HTTP any more, do not parse it. */
+const PARSE_NO_FURTHER = 2;
+
+type OnIncoming = (request: IncomingMessage, keepAlive: boolean) => number;
+
+/** Node's inside, which a test holds to this: the parser of a connection tells of each request before anything is made of it. */
+interface Parsed extends Socket {
+  parser?: { onIncoming?: OnIncoming | null } | null;
+}
+
+/** Whether node hands requests over as it is known to; a connection where it does not is counted by its requests alone. */
+export const hasKnownParser = (socket: Socket): boolean => typeof (socket as Parsed).parser?.onIncoming === 'function';
+
+/**
+ * Destroys connections that pipeline: `onCut` is told of the request that was one too many. A read of 64 kB holds
+ * thousands of requests, and node would make an object of each before any of them is answered: what is beyond the
+ * bound is not even parsed. Requests of a connection that is gone reach nobody. [S5]
+ */
+export const boundPipelining = (server: Server, { onCut, most = PIPELINED_MOST }: { onCut: (request: IncomingMessage) => void; most?: number }): void => {
+  /** Requests that were parsed and are not answered, by connection. */
+  const unanswered = new WeakMap<Socket, number>();
+  const isTooMany = (request: IncomingMessage): boolean => {
+    const { socket } = request;
+    if (socket.destroyed) return true;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    if (count <= most) return false;
+    onCut(request);
+    socket.destroy();
+    return true;
+  };
+  server.on('connection', (socket: Parsed) => {
+    const { parser } = socket;
+    const { onIncoming } = parser ?? {};
+    if (!parser || typeof onIncoming !== 'function') return;
+    unanswered.set(socket, 0);
+    parser.onIncoming = (request, keepAlive) => (isTooMany(request) ? PARSE_NO_FURTHER : onIncoming(request, keepAlive));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  });
+};

@@ -1,0 +1,77 @@
+import { type RequestListener, type Server, createServer } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { PIPELINED_MOST, boundPipelining, hasKnownParser } from './pipelining.ts';
+
+const open: Socket[] = [];
+const servers: Server[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) server.close();
+});
+
+const serve = async (answer: RequestListener): Promise<{ server: Server; cut: string[]; say: (text: string) => Promise<{ socket: Socket; heard: () => string }> }> => {
+  const server = createServer(answer);
+  servers.push(server);
+  const cut: string[] = [];
+  boundPipelining(server, { onCut: (request) => cut.push(request.url ?? '') });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const say = async (text: string): Promise<{ socket: Socket; heard: () => string }> => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    open.push(socket);
+    socket.on('error', () => undefined);
+    let heard = '';
+    socket.on('data', (data) => (heard += String(data)));
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    socket.write(text);
+    return { socket, heard: () => heard };
+  };
+  return { server, cut, say };
+};
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+it('finds the parser of node as it is known', async () => {
+  const { server, say } = await serve((_request, response) => response.end());
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  await say('');
+  expect(hasKnownParser(await connected)).toBe(true);
+  expect(hasKnownParser({} as Socket)).toBe(false);
+});
+
+it('[S5] a connection with more than twenty unanswered requests is destroyed, and what it sent besides is not even parsed', async () => {
+  let [made, parsed] = [0, 0];
+  const { server, cut, say } = await serve(() => made++);
+  server.on('connection', (socket: Socket & { parser?: { onIncoming: (...args: unknown[]) => unknown } }) => {
+    const { parser } = socket;
+    if (!parser) return;
+    const { onIncoming } = parser;
+    parser.onIncoming = (...args) => {
+      parsed++;
+      return onIncoming(...args);
+    };
+  });
+  const { socket } = await say(get('/crash/1').repeat(1000));
+  await expect.poll(() => socket.destroyed).toBe(true);
+  expect(cut).toEqual(['/crash/1']);
+  expect([made, parsed]).toEqual([PIPELINED_MOST, PIPELINED_MOST + 1]);
+});
+
+it('[S5] counts requests too that node refuses by itself', async () => {
+  const { cut, say } = await serve((_request, response) => response.end());
+  const { socket } = await say('GET / HTTP/1.1\r\n\r\n'.repeat(1000));
+  await expect.poll(() => socket.destroyed).toBe(true);
+  expect(cut).toHaveLength(1);
+});
+
+it('[S5] a connection may ask for as much as it likes, one after the other', async () => {
+  const { cut, say } = await serve((_request, response) => response.end('there'));
+  const { socket, heard } = await say(get('/').repeat(PIPELINED_MOST));
+  const answers = (): number => heard().split('there').length - 1;
+  await expect.poll(answers).toBe(PIPELINED_MOST);
+  for (let n = 1; n <= 3; n++) {
+    socket.write(get('/').repeat(PIPELINED_MOST));
+    await expect.poll(answers).toBe((n + 1) * PIPELINED_MOST);
+  }
+  expect(cut).toEqual([]);
+});

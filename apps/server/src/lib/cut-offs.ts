@@ -1,0 +1,75 @@
+import type { Log } from './log.ts';
+import { HeldKeys } from './held-keys.ts';
+import type { Metrics } from './metrics.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/**
+ * Why a connection was cut off: requests sent before earlier ones were answered, requests or bytes beyond the address's
+ * share, bytes before the handshake was answered, frames, bytes of frames or control frames beyond the budget.
+ */
+export type CutReason = 'pipelined' | 'requests' | 'early' | 'frames' | 'bytes' | 'control';
+
+/** So often an address may be cut off: in one moment, and then once in five seconds. What goes on is a flood. */
+const CUTS = { perSecond: 0.2, burst: 3 };
+/** So long a flooding address is held back after its last cut. */
+const HELD_MS = 30_000;
+/** What an address that is held back may open: enough for another person there to come back. */
+const WHILE_HELD = { perSecond: 2, burst: 4 };
+/** In normal times an address may open all it may hold at once, and a tenth of it every second. */
+const REFILL_SHARE = 0.1;
+/** Lines in the log about cut-offs: a few at once for each reason, then one in ten seconds. */
+const LINES = { perSecond: 0.1, burst: 3 };
+
+interface Options {
+  log: Log;
+  metrics: Pick<Metrics, 'connectionsCut'>;
+  monoMs: () => number;
+  connectionsPerAddress: number;
+  socketsPerAddress: number;
+}
+
+/** What an address opens: a connection, or a socket on one. */
+export type Opening = 'connection' | 'socket';
+
+/**
+ * Keeps account of connections that were cut off, and says which addresses may open new ones. One that was cut off
+ * again and again is held back for a while: it opens a few connections a second and no more. [S5]
+ */
+export class CutOffs {
+  private readonly options: Options;
+  private readonly cuts = new RateLimit(CUTS);
+  private readonly held = new HeldKeys({ heldMs: HELD_MS });
+  private readonly whileHeld = new RateLimit(WHILE_HELD);
+  private readonly opened: Record<Opening, RateLimit>;
+  private readonly lines = new RateLimit(LINES);
+  /** Cut-offs by reason that no line has told of. */
+  private readonly untold = new Map<CutReason, number>();
+
+  constructor(options: Options) {
+    this.options = options;
+    const rateOf = (most: number): RateLimit => new RateLimit({ perSecond: most * REFILL_SHARE, burst: most });
+    this.opened = { connection: rateOf(options.connectionsPerAddress), socket: rateOf(options.socketsPerAddress) };
+  }
+
+  /** A connection of the address was cut off. */
+  record(address: string, reason: CutReason): void {
+    const nowMs = this.options.monoMs();
+    this.options.metrics.connectionsCut.inc({ reason });
+    if (this.held.has(address, nowMs) || !this.cuts.allows(address, nowMs)) this.held.hold(address, nowMs);
+    this.tell(address, reason, nowMs);
+  }
+
+  /** Whether the address may open one more; counts it if so. */
+  admits(address: string, opening: Opening): boolean {
+    const nowMs = this.options.monoMs();
+    return this.held.has(address, nowMs) ? this.whileHeld.allows(`${opening} ${address}`, nowMs) : this.opened[opening].allows(address, nowMs);
+  }
+
+  private tell(address: string, reason: CutReason, nowMs: number): void {
+    const times = (this.untold.get(reason) ?? 0) + 1;
+    this.untold.set(reason, times);
+    if (!this.lines.allows(reason, nowMs)) return;
+    this.untold.delete(reason);
+    this.options.log.warn({ reason, times, address, isHeldBack: this.held.has(address, nowMs) }, 'connection cut off');
+  }
+}

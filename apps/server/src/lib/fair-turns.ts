@@ -1,0 +1,38 @@
+import { Turns } from './turns.ts';
+
+/**
+ * Work of many senders in turns: each piece in a turn of the event loop of its own, and one sender after the other,
+ * so that one who brings a thousand pieces delays nobody else by more than one of them. A sender's pieces keep their order.
+ */
+export class FairTurns {
+  /** Pieces by sender; the map's order is the order of the senders' turns. */
+  private readonly lanes = new Map<string, (() => void)[]>();
+  private readonly turns: Turns;
+
+  constructor({ piecesARound }: { piecesARound: number }) {
+    this.turns = new Turns({ piecesARound });
+  }
+
+  /** Pieces that wait. */
+  get length(): number {
+    return this.turns.length;
+  }
+
+  run(sender: string, piece: () => void): void {
+    const lane = this.lanes.get(sender);
+    if (lane) lane.push(piece);
+    else this.lanes.set(sender, [piece]);
+    this.turns.run(() => this.next());
+  }
+
+  private next(): void {
+    const [first] = this.lanes;
+    if (!first) return;
+    const [sender, lane] = first;
+    const piece = lane.shift();
+    // To the end of the row, or out of it.
+    this.lanes.delete(sender);
+    if (lane.length > 0) this.lanes.set(sender, lane);
+    piece?.();
+  }
+}

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+import { dial, joined } from '../raw-client.ts';
+import { FLOODS, type Flood, type FloodName } from './kinds.ts';
+
+/** A process that floods a server for a while: `flooder.ts <kind> <port> <seconds> <from address>`. Prints what it did as JSON and ends. */
+
+const TICK_MS = 50;
+/** Who was cut off comes back after this long. */
+const AGAIN_MS = 100;
+/** What the server does not take is not piled up here. */
+const UNSENT_MOST_BYTES = 1_000_000;
+
+const [kind = '', port = '', seconds = '', from] = process.argv.slice(2);
+const flood: Flood | undefined = FLOODS[kind as FloodName];
+if (!flood) throw new Error(`no such flood: ${kind}`);
+const { piece, bytesPerSecond, isSocket, vanishesAfterBytes } = flood;
+const perTick = Math.max(1, Math.round(((bytesPerSecond / 1000) * TICK_MS) / piece.length)) * piece.length;
+const block = Buffer.alloc(vanishesAfterBytes ? Math.floor(vanishesAfterBytes / piece.length) * piece.length : perTick, piece);
+
+const untilMs = performance.now() + Number(seconds) * 1000;
+const open = new Set<Socket>();
+const done = { dials: 0, cutOff: 0, sentBytes: 0 };
+const isOver = (): boolean => performance.now() > untilMs;
+
+const say = (socket: Socket): void => {
+  if (socket.destroyed || socket.writableLength > UNSENT_MOST_BYTES) return;
+  done.sentBytes += block.length;
+  socket.write(block);
+};
+
+const flooding = (socket: Socket): void => {
+  if (vanishesAfterBytes) {
+    say(socket);
+    setTimeout(() => socket.destroy(), AGAIN_MS);
+    return;
+  }
+  say(socket);
+  const timer = setInterval(() => say(socket), TICK_MS);
+  socket.once('close', () => clearInterval(timer));
+};
+
+const connect = (): void => {
+  if (isOver()) return;
+  done.dials++;
+  const socket = isSocket ? joined(Number(port), flooding, from) : dial(Number(port), from).once('connect', () => flooding(socket));
+  open.add(socket);
+  socket.once('close', () => {
+    open.delete(socket);
+    if (isOver()) return;
+    done.cutOff++;
+    setTimeout(connect, AGAIN_MS);
+  });
+};
+
+for (let n = 0; n < flood.connections; n++) connect();
+setTimeout(
+  () => {
+    for (const socket of open) socket.destroy();
+    process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit());
+  },
+  untilMs - performance.now(),
+);

@@ -1,0 +1,45 @@
+import { frame } from '../raw-client.ts';
+
+/** A way to send more than anybody needs to. */
+export interface Flood {
+  connections: number;
+  /** What is said again and again: whole requests or frames. */
+  piece: Buffer;
+  /** Of each connection. */
+  bytesPerSecond: number;
+  /** Whether the connections join as sockets before. */
+  isSocket: boolean;
+  /** Each connection says this much at once and is gone, over and over. */
+  vanishesAfterBytes?: number;
+}
+
+const KB = 1000;
+const get = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+const call = (path: string): Buffer => Buffer.from(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+const pipelined = (piece: Buffer): Flood => ({ connections: 20, piece, bytesPerSecond: 600 * KB, isSocket: false });
+const spoken = (piece: Buffer): Flood => ({ connections: 10, piece, bytesPerSecond: 2000 * KB, isSocket: true });
+const fifty = (event: Buffer, perSecond: number): Flood => ({ connections: 50, piece: event, bytesPerSecond: perSecond * event.length, isSocket: true });
+/** A byte a frame. */
+const fragments = (text: string): Buffer => Buffer.concat([...text].map((letter, at) => frame(letter, { kind: at === 0 ? 'firstPart' : at === text.length - 1 ? 'lastPart' : 'nextPart' })));
+const unsignedTake = frame(`421["take",{"apiToken":"${'x'.repeat(43)}","id":1}]`);
+
+/** Every kind by its name; bounded, so that what is measured is the server and not the machine. */
+export const FLOODS = {
+  'pipelined GET /': pipelined(get('/')),
+  'pipelined GET /crash/1': pipelined(get('/crash/1')),
+  'pipelined GET /metrics': pipelined(get('/metrics')),
+  'pipelined GET /readyz': pipelined(get('/readyz')),
+  'pipelined POST /api/crash/getHistory': pipelined(call('/api/crash/getHistory')),
+  'one connection of GET /crash/1': { ...pipelined(get('/crash/1')), connections: 1, bytesPerSecond: 1600 * KB },
+  'GET /crash/1 and gone': { ...pipelined(get('/crash/1')), vanishesAfterBytes: 200 * KB },
+  pings: spoken(frame('', { kind: 'ping' })),
+  pongs: spoken(frame('', { kind: 'pong' })),
+  'tiny text frames': spoken(frame('42["x"]')),
+  'fragmented frames': spoken(fragments('42["x"]')),
+  'frames and gone': { ...spoken(frame('42["x"]')), vanishesAfterBytes: 60 * KB },
+  'clock events of 50 sockets': fifty(frame('421["clock",{}]'), 2000),
+  'unsigned takes of 50 sockets': fifty(unsignedTake, 2000),
+} satisfies Record<string, Flood>;
+
+export type FloodName = keyof typeof FLOODS;
+export const floodNames = Object.keys(FLOODS) as FloodName[];

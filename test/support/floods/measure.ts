@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Client } from '../client.ts';
+import { pause } from '../pause.ts';
+import { residentBytes } from '../processes.ts';
+import type { FloodName } from './kinds.ts';
+
+/** What a player noticed of a flood, and what it cost the server. */
+export interface FloodResult {
+  /** How long each of their cash-outs waited for its answer, in the order sent. */
+  waitsMs: number[];
+  /** The most that the server's memory grew by. */
+  grownBytes: number;
+  /** From the end of the flood until answers came as usual. */
+  backAfterMs: number;
+  /** What the flooder did. */
+  flooder: { dials: number; cutOff: number; sentBytes: number };
+}
+
+/** Between an answer and the next cash-out. */
+const EVERY_MS = 60;
+const LOOK_MEMORY_MS = 50;
+/** An answer within this time is one as usual. */
+const USUAL_MS = 100;
+/** So many usual answers in a row, and the server is back. */
+const BACK_ANSWERS = 5;
+/** A cash-out that is not answered by then never is. */
+const ANSWER_MOST_MS = 20_000;
+const COME_BACK_MS = 250;
+
+/** Processes that flood; none outlives the one that started it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const startFlooder = (port: number, { kind, seconds, from }: { kind: FloodName; seconds: number; from: string }): Promise<FloodResult['flooder']> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'flooder.ts'), kind, String(port), String(seconds), from], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      if (code === 0 && said) resolve(JSON.parse(said) as FloodResult['flooder']);
+      else reject(new Error(`the flooder ended with ${String(code)}`));
+    });
+  });
+};
+
+/** A player who comes back when their connection is lost, as a browser does. */
+export interface Returning {
+  client: Client;
+  join: () => Promise<Client>;
+}
+
+/** A cash-out of a bet that is not there: through the queue and the database, without a win. Who loses the connection comes back and asks again. */
+const cashOutMs = async (player: Returning): Promise<number> => {
+  const sentMs = performance.now();
+  for (;;) {
+    const { socket, token } = player.client;
+    const isAnswered = await socket.timeout(ANSWER_MOST_MS).emitWithAck('take', { apiToken: token, id: 1 }).then(
+      () => true,
+      () => false,
+    );
+    const waitedMs = performance.now() - sentMs;
+    if (isAnswered || waitedMs > ANSWER_MOST_MS) return waitedMs;
+    player.client = await player.join().catch(() => pause(COME_BACK_MS).then(() => player.client));
+  }
+};
+
+/**
+ * The waits of a player who does not ask while they wait for an answer, as if they had asked all along: a server that
+ * stands still for five seconds keeps every cash-out of these five seconds waiting, not one.
+ */
+const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] => waitsMs.flatMap((waitMs) => Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS));
+
+/** The player's waits for as long as `isOver` does not say so. */
+const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<number[]> => {
+  const waitsMs: number[] = [];
+  while (!isOver()) {
+    waitsMs.push(await cashOutMs(player));
+    await pause(EVERY_MS);
+  }
+  return asIfAskedAllAlong(waitsMs);
+};
+
+/** The player's waits with nothing besides. */
+export const quietWaits = (player: Returning, { seconds }: { seconds: number }): Promise<number[]> => {
+  const untilMs = performance.now() + seconds * 1000;
+  return waitsUntil(player, () => performance.now() > untilMs);
+};
+
+/** Floods the server from another address, by another process, and cashes out as a player meanwhile and until answers come as usual again. */
+export const measureFlood = async ({ server, player, kind, seconds, from = '127.0.0.2' }: { server: { port: number; pid: number }; player: Returning; kind: FloodName; seconds: number; from?: string }): Promise<FloodResult> => {
+  const beforeBytes = residentBytes(server.pid);
+  let mostBytes = beforeBytes;
+  const memory = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(server.pid))), LOOK_MEMORY_MS);
+  let isOver = false;
+  try {
+    const flooding = startFlooder(server.port, { kind, seconds, from }).finally(() => (isOver = true));
+    const [flooder, waitsMs] = await Promise.all([flooding, waitsUntil(player, () => isOver)]);
+    const endedMs = performance.now();
+    for (let usual = 0; usual < BACK_ANSWERS; ) {
+      const waitMs = await cashOutMs(player);
+      usual = waitMs <= USUAL_MS ? usual + 1 : 0;
+      if (performance.now() - endedMs > ANSWER_MOST_MS) break;
+    }
+    return { waitsMs, grownBytes: mostBytes - beforeBytes, backAfterMs: performance.now() - endedMs, flooder };
+  } finally {
+    clearInterval(memory);
+  }
+};

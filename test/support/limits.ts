@@ -1,0 +1,10 @@
+/** Limits of a site in operation, for what is to be tested or measured with them; `startServer` opens them otherwise. */
+export const LIMITS_IN_OPERATION = {
+  'limits.socketsPerAddress': 200,
+  'limits.connections': 20_000,
+  'limits.connectionsPerAddress': 600,
+  'limits.eventsPerSecond': 20,
+  'limits.callsPerMinute': 600,
+  'limits.addressCallsPerMinute': 6000,
+  'limits.addressRequestsPerMinute': 12_000,
+};

@@ -1,0 +1,52 @@
+import { type Socket, connect } from 'node:net';
+
+/** Another address of this machine, so that what is limited by address leaves the player alone. */
+const FROM = '127.0.0.2';
+
+/** A connection below every protocol; errors are ignored and answers are read away. */
+export const dial = (port: number, from = FROM): Socket => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  socket.on('error', () => undefined);
+  socket.resume();
+  return socket;
+};
+
+/** The request that makes a WebSocket of a connection. */
+export const handshake = (port: number): string =>
+  `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+
+/** First bytes of frames, by what they are: a whole text, its parts, and control frames. */
+const OPCODES = { text: 0x81, firstPart: 0x01, nextPart: 0x00, lastPart: 0x80, ping: 0x89, pong: 0x8a } as const;
+
+/** A frame as a client sends it: masked, here with zeros. */
+export const frame = (text: string, { announced = Buffer.byteLength(text), kind = 'text' }: { announced?: number; kind?: keyof typeof OPCODES } = {}): Buffer => {
+  const first = OPCODES[kind];
+  const head = announced < 126 ? [first, 0x80 | announced] : [first, 0x80 | 126, announced >> 8, announced & 0xff];
+  return Buffer.concat([Buffer.from(head), Buffer.alloc(4), Buffer.from(text)]);
+};
+
+/** After the server's answer to the handshake, what follows. */
+export const upgraded = (port: number, then: (socket: Socket) => void, from = FROM): Socket => {
+  const socket = dial(port, from);
+  socket.once('data', () => then(socket));
+  socket.write(handshake(port));
+  return socket;
+};
+
+/** After the server's word that it has joined: an event before that ends the connection, and would flood nobody. */
+export const joined = (port: number, then: (socket: Socket) => void, from = FROM): Socket =>
+  upgraded(
+    port,
+    (socket) => {
+      let heard = '';
+      const listen = (chunk: Buffer): void => {
+        heard += chunk.toString('latin1');
+        if (!heard.includes('40{"sid"')) return;
+        socket.off('data', listen);
+        then(socket);
+      };
+      socket.on('data', listen);
+      socket.write(frame('40'));
+    },
+    from,
+  );
