@@ -39,6 +39,7 @@ import { hasRole, mayStake } from './features/players/players.policy.ts';
 import { findPlayer } from './features/players/players.store.ts';
 import { settingsHandlers } from './features/settings/settings.http.ts';
 import { keepSettingsFresh } from './features/settings/settings.refresh.ts';
+import { SANDBOX_DEFAULTS } from './features/settings/settings.schema.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
 import { skinProtection } from './features/skins/protection.ts';
@@ -146,7 +147,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(closeTableDb);
     await migrate(db);
     if (config.mode === 'live') await refusePlayMoney(db);
-    const settings = await SettingsStore.load(db, config.settingsOverride);
+    const settings = await SettingsStore.load(db, config.settingsOverride, { defaults: config.mode === 'sandbox' ? SANDBOX_DEFAULTS : {}, log });
+    metrics.watch({ name: 'settings_refused', help: 'Stored settings that cannot be used as they stand.', read: () => settings.refused.length });
     const secrets = loadSecrets(config);
     const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name'), isSoldOut: createSoldOut(settings), readBook: createPriceBook({ db, settings }) }));
     closing.push(() => outside.close());
