@@ -221,6 +221,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const signIn = new SignIn({
       db,
       steam: outside.steam,
+      nonces: createNonceStore(db),
+      isOwnOrigin: (origin) => origins.pages.has(origin),
       profiles: outside.profiles,
       sessions,
       publicUrl,
