@@ -172,14 +172,45 @@ describe('bad input', () => {
     const heard: unknown[] = [];
     player.socket.onAny((event: string, payload: unknown) => /error|notice|success/i.test(event) && heard.push([event, payload]));
     const sent = [asked, {}, { id: 1 }, { bet_id: 1, nextCrash: 2 }, { nextCrash: 'x' }];
-    const answers = await Promise.allSettled(sent.map((payload) => player.socket.timeout(1000).emitWithAck('twistCrash', { apiToken: player.token, ...payload }) as Promise<unknown>));
-    expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 'rejected'));
+    const wishes = ['twistCrash', 'forceCrash', 'forceWin', 'scheduleTwist'] as const;
+    const asPlayer = wishes.flatMap((wish) => sent.map((payload) => player.socket.timeout(1000).emitWithAck(wish, { apiToken: player.token, ...payload }) as Promise<unknown>));
+    const answers = await Promise.allSettled(asPlayer);
+    expect(answers.map(({ status }) => status)).toEqual(asPlayer.map(() => 'rejected'));
     expect(heard).toEqual([]);
-    expect(await site.db.query(`select 1 from audit_log where action = 'crash.twist_refused'`)).toEqual([]);
-    expect(await admin.request('twistCrash', { apiToken: admin.token, ...asked })).toEqual({ message: 'crash_api.results_committed' });
-    expect(await site.db.query(`select details from audit_log where action = 'crash.twist_refused'`)).toEqual([{ details: { nextCrash: 5 } }]);
+    const recorded = () => site.db.query<{ action: string; sent: string }>(`select action, details->>'sent' as sent from audit_log where action like 'crash.%_refused' order by id`);
+    expect(await recorded()).toEqual([]);
+    for (const wish of wishes) expect(await admin.request(wish, { apiToken: admin.token, ...(wish === 'twistCrash' && asked) })).toEqual({ message: 'crash_api.results_committed' });
+    expect(await recorded()).toEqual([
+      { action: 'crash.twist_refused', sent: '{"nextCrash":5}' },
+      { action: 'crash.force_crash_refused', sent: '{}' },
+      { action: 'crash.force_win_refused', sent: '{}' },
+      { action: 'crash.schedule_twist_refused', sent: '{}' },
+    ]);
     admin.close();
     player.close();
+  });
+
+  it('answers and records an admin’s wish whatever its shape is, without tokens and shortened', async () => {
+    const admin = await connect(site.url, 'admin');
+    const refused = { message: 'crash_api.results_committed' };
+    const [last] = await site.db.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_log');
+    const odd = [{ nextCrash: 0.5 }, { nextCrash: 'x\u0000' }, { nextCrash: 5, more: 1 }, 'now', null, [1], { apiToken: admin.token, nextCrash: -1 }, { nextCrash: 'y'.repeat(5000) }];
+    for (const payload of odd) expect([payload, await admin.socket.timeout(5000).emitWithAck('twistCrash', payload)]).toEqual([payload, refused]);
+    expect(await admin.socket.timeout(5000).emitWithAck('forceWin', { bet_id: 'all' }, 'and more')).toEqual(refused);
+    const rows = await site.db.query<{ sent: string }>(`select details->>'sent' as sent from audit_log where id > $1 order by id`, [last?.id ?? 0]);
+    expect(rows.map(({ sent }) => sent.slice(0, 40))).toEqual([
+      '{"nextCrash":0.5}',
+      '{"nextCrash":"x\\u0000"}',
+      '{"nextCrash":5,"more":1}',
+      '"now"',
+      '{}',
+      '[1]',
+      '{"nextCrash":-1}',
+      `{"nextCrash":"${'y'.repeat(26)}`,
+      '[{"bet_id":"all"},"and more"]',
+    ]);
+    expect(rows.every(({ sent }) => sent.length <= 1000)).toBe(true);
+    admin.close();
   });
 
   it.each([

@@ -1,5 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Outside } from '../../apps/server/src/outside.ts';
 import { startApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openDb } from '../../apps/server/src/db/open.ts';
+import { createLog } from '../../apps/server/src/lib/log.ts';
+import { newDatabase } from '../../apps/server/src/testing/database.ts';
 import { createNoMarket } from '@updraft/outside/steam-trade';
 import { createLocalBeacon } from '@updraft/outside/beacon/sandbox';
 import { expect, it } from 'vitest';
@@ -26,8 +32,8 @@ const outside: Outside = {
   },
   market: createNoMarket(),
   prices: { id: 'acme', fetch: () => Promise.resolve({ ok: false, reason: 'unavailable' }) },
-  beacon: createLocalBeacon({ secret: 'test', now: () => Date.now() }),
-  bulletin: { publish: () => Promise.resolve({ receipt: 'test', publishedAtMs: 0 }) },
+  beacon: { ...createLocalBeacon({ secret: 'test', now: () => Date.now() }), id: 'acme' },
+  bulletin: { id: 'acme', publish: () => Promise.resolve({ receipt: 'test', publishedAtMs: 0 }) },
   pages: [],
   close: () => Promise.resolve(),
 };
@@ -55,6 +61,20 @@ it('[F9] live mode refuses a database in which the sandbox has been', async () =
   await site.stop();
   await expect(startApp({ config: { ...site.config, mode: 'live', publicUrl: 'https://updraft.example' }, build: 'test', outside })).rejects.toThrow(/play money/);
   await site.drop();
+});
+
+it('[F9] a live start that is refused writes nothing: neither tables nor secrets, whatever the reason', async () => {
+  const place = await newDatabase();
+  const config = { ...readConfig({ DATA_DIR: place.dataDir, DEMO_PLAYERS: '0' }), databaseUrl: place.databaseUrl, mode: 'live' as const, publicUrl: 'https://updraft.example', port: 0, settingsOverride: {} };
+  const standIns = { ...outside, beacon: createLocalBeacon({ secret: 'test', now: () => Date.now() }), bulletin: { ...outside.bulletin, id: 'file' }, prices: { ...outside.prices, id: 'book' } };
+  const start = (given?: Outside) => startApp({ config, build: 'test', log: createLog({ level: 'silent', pretty: false }), ...(given && { outside: given }) });
+  await expect(start(standIns)).rejects.toThrow(/the local beacon, the file bulletin, the book prices/);
+  await expect(start()).rejects.toThrow(/payout provider[^]*public bulletin/);
+  const db = await openDb(place);
+  expect(await db.query(`select table_name from information_schema.tables where table_schema = 'public'`)).toEqual([]);
+  await db.close();
+  expect(existsSync(join(place.dataDir, 'secrets.json'))).toBe(false);
+  await place.drop();
 });
 
 it('the sandbox has them', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Settings } from '../../apps/server/src/features/settings/settings.ts';
+import { SANDBOX_DEFAULTS, Settings } from '../../apps/server/src/features/settings/settings.schema.ts';
 import { textOf } from './schema-text.ts';
 import type { Schema } from './types.ts';
 
@@ -9,8 +9,8 @@ type SettingKey = keyof z.output<typeof Settings>;
 const ABOUT: Record<SettingKey, string> = {
   'site.name': 'Name of the site; what a nickname must contain for the nickname bonus.',
   'site.maintenance': 'Bets are refused; open rounds come to their end.',
-  'site.imageBase': "Where item pictures are: this, the item's image id, the size. Another host is allowed in the content security policy.",
-  'links.1': 'First community page of the tool bar; empty: not shown.',
+  'site.imageBase': "Where item pictures are: this, the item's image id, the size. A path of this site, or a folder on another host by https, which the content security policy then allows.",
+  'links.1': 'First community page of the tool bar; empty: not shown. The sandbox has a page of a host that is reserved for examples.',
   'links.2': 'Second community page.',
   'links.3': 'Third community page.',
   'house.capitalCents': 'Play money with which the sandbox opens its books; read once. Live: `npm run open-books`.',
@@ -46,6 +46,9 @@ const ABOUT: Record<SettingKey, string> = {
   'trade.sandboxSoldOut': 'Sandbox only: parts of item names, apart by semicolons; what they fit is not to be had.',
   'bonus.maxPercentageCents': 'Most bonus money that all percentages of one deposit give together.',
   'bonus.releasePercent': 'Share of a settled stake that releases bonus money, in place of cashback.',
+  'cashback.percent': 'Cashback of a lost crash stake. Counts in the calculation of the margin; paid once cashback opens.',
+  'hourly.poolPercent': 'Share of a crash round’s bank for the hourly pool. Counts in the calculation of the margin; taken once the hourly bonus opens.',
+  'referrals.percent': 'Share of a referred player’s settled stakes for the referrer. Counts in the calculation of the margin; paid once referrals open.',
   'wagering.factor': 'How often a deposit must be staked before it can be withdrawn.',
   'withdraw.taxPercent': 'Kept of a withdrawal of money.',
   'withdraw.minCents': 'Least withdrawal of money.',

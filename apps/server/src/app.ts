@@ -39,6 +39,7 @@ import { hasRole, mayStake } from './features/players/players.policy.ts';
 import { findPlayer } from './features/players/players.store.ts';
 import { settingsHandlers } from './features/settings/settings.http.ts';
 import { keepSettingsFresh } from './features/settings/settings.refresh.ts';
+import { SANDBOX_DEFAULTS } from './features/settings/settings.schema.ts';
 import { SettingsStore } from './features/settings/settings.ts';
 import { siteHandlers } from './features/site/site.http.ts';
 import { skinProtection } from './features/skins/protection.ts';
@@ -65,7 +66,7 @@ import { freePort } from './lib/free-port.ts';
 import { type Log, createLog } from './lib/log.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { RateLimit } from './lib/rate-limit.ts';
-import { type Outside, connectOutside, refuseSandboxParts } from './outside.ts';
+import { type Outside, connectOutside } from './outside.ts';
 import { Deliveries } from './realtime/deliveries.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
@@ -78,8 +79,8 @@ import { watchParts } from './wiring/gauges.ts';
 import { wireMoney } from './wiring/money.ts';
 import { onlineCounter } from './wiring/online-counter.ts';
 import { originsOf } from './wiring/origins.ts';
+import { refuseLiveStart } from './wiring/live-start.ts';
 import { stopHolder } from './wiring/stop-live-bets.ts';
-import { refusePlayMoney } from './wiring/play-money.ts';
 import { createPriceBook } from './wiring/price-book.ts';
 import { createSoldOut } from './wiring/sold-out.ts';
 
@@ -144,15 +145,16 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     }
   };
   try {
+    // All that can refuse a live start does so before anything is written.
+    if (config.mode === 'live') await refuseLiveStart({ query: db, given: given ? { ...given, ...(options.beacon && { beacon: options.beacon }) } : null });
     const { tableDb, close: closeTableDb } = await openTableDb(db, config);
     closing.push(closeTableDb);
     await migrate(db);
-    if (config.mode === 'live') await refusePlayMoney(db);
-    const settings = await SettingsStore.load(db, config.settingsOverride);
+    const settings = await SettingsStore.load(db, config.settingsOverride, { defaults: config.mode === 'sandbox' ? SANDBOX_DEFAULTS : {}, log });
+    metrics.watch({ name: 'settings_refused', help: 'Stored settings that cannot be used as they stand.', read: () => settings.refused.length });
     const secrets = loadSecrets(config);
     const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name'), isSoldOut: createSoldOut(settings), readBook: createPriceBook({ db, settings }) }));
     closing.push(() => outside.close());
-    if (config.mode === 'live') refuseSandboxParts(outside);
 
     progress('preparing the catalogue');
     await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
@@ -227,6 +229,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const signIn = new SignIn({
       db,
       steam: outside.steam,
+      nonces: createNonceStore(db),
+      isOwnOrigin: (origin) => origins.pages.has(origin),
       profiles: outside.profiles,
       sessions,
       publicUrl,

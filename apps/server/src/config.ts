@@ -3,6 +3,7 @@ import { type AggregatorRecipe, parseAggregatorRecipe } from '@updraft/outside/p
 import { z } from 'zod';
 import { CannotStart } from './lib/cannot-start.ts';
 import { type TrustProxy, parseTrustProxy } from './lib/client-address.ts';
+import { MAKE_A_SECRET, isStrongSecret } from './lib/secret-strength.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -112,8 +113,6 @@ export class BadConfig extends CannotStart {
   }
 }
 
-const isStrong = (secret: string | undefined): boolean => secret !== undefined && secret.length >= 32 && new Set(secret).size >= 10;
-
 const BOT_VARIABLES = ['STEAM_BOT_ACCOUNT', 'STEAM_BOT_PASSWORD', 'STEAM_BOT_SHARED_SECRET', 'STEAM_BOT_IDENTITY_SECRET'] as const;
 
 const steamBotOf = (env: z.infer<typeof Environment>): Config['steamBot'] => {
@@ -126,9 +125,11 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const reasons: string[] = [];
   if (!env.DATABASE_URL) reasons.push('DATABASE_URL is missing: live mode does not run on the embedded database');
   if (!env.PUBLIC_URL?.startsWith('https://')) reasons.push('PUBLIC_URL must be an https:// address');
-  if (!isStrong(env.SEED_KEY)) reasons.push('SEED_KEY is missing or weak: at least 32 characters, well mixed');
-  if (!isStrong(env.PAYMENTS_SECRET)) reasons.push('PAYMENTS_SECRET is missing or weak: at least 32 characters, well mixed');
-  if (env.SEED_KEY && env.SEED_KEY === env.PAYMENTS_SECRET) reasons.push('SEED_KEY and PAYMENTS_SECRET must differ');
+  for (const name of ['SEED_KEY', 'PAYMENTS_SECRET'] as const) if (!isStrongSecret(env[name])) reasons.push(`${name} is ${env[name] ? 'weak' : 'missing'}: it ${MAKE_A_SECRET}`);
+  // Without one /metrics does not exist.
+  if (env.METRICS_TOKEN && !isStrongSecret(env.METRICS_TOKEN)) reasons.push(`METRICS_TOKEN is weak: it ${MAKE_A_SECRET}`);
+  const own = [env.SEED_KEY, env.PAYMENTS_SECRET, env.METRICS_TOKEN].filter((secret) => secret !== undefined);
+  if (new Set(own).size < own.length) reasons.push('SEED_KEY, PAYMENTS_SECRET and METRICS_TOKEN must differ');
   if (!env.PRICE_FEED) reasons.push('PRICE_FEED is missing: items have no prices without a feed (skinport)');
   if (!env.STEAM_API_KEY) reasons.push('STEAM_API_KEY is missing: nicknames cannot be read');
   const lacking = BOT_VARIABLES.filter((name) => !env[name]);
@@ -159,12 +160,12 @@ const parseSettings = (text: string | undefined, reasons: string[]): Record<stri
   return {};
 };
 
-/** Reads the environment once. Throws BadConfig naming every reason. */
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
+/** Reads the environment once. `gaps`: what else keeps live mode from starting. Throws BadConfig naming every reason. */
+export const readConfig = (environment: Record<string, string | undefined>, { gaps = [] }: { gaps?: readonly string[] } = {}): Config => {
   const parsed = Environment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const env = parsed.data;
-  const reasons = env.UPDRAFT_MODE === 'live' ? liveRefusals(env) : sandboxRefusals(env);
+  const reasons = env.UPDRAFT_MODE === 'live' ? [...liveRefusals(env), ...gaps] : sandboxRefusals(env);
   if (env.UPDRAFT_MODE === 'live' && isHalf(env)) reasons.push('STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET belong together: without the second no payment would ever be credited');
   const settingsOverride = parseSettings(env.UPDRAFT_SETTINGS, reasons);
   if (reasons.length > 0) throw new BadConfig(reasons);

@@ -43,7 +43,11 @@ describe('live mode', () => {
     ['a plain-HTTP address', { PUBLIC_URL: 'http://updraft.example' }, /https/],
     ['a missing seed key', { SEED_KEY: undefined }, /SEED_KEY/],
     ['a weak seed key', { SEED_KEY: 'a'.repeat(64) }, /SEED_KEY/],
-    ['a short payments secret', { PAYMENTS_SECRET: 'short' }, /PAYMENTS_SECRET/],
+    ['a sentence for a seed key', { SEED_KEY: 'the quick brown fox jumps over the lazy dog, twice a day' }, /SEED_KEY is weak.*openssl rand -hex 32/],
+    ['a repeated alphabet for a seed key', { SEED_KEY: 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz0123456789AB' }, /SEED_KEY is weak/],
+    ['a short payments secret', { PAYMENTS_SECRET: 'short' }, /PAYMENTS_SECRET is weak.*openssl rand -hex 32/],
+    ['a weak token for metrics', { METRICS_TOKEN: 'metrics-metrics-metrics-metrics-metrics' }, /METRICS_TOKEN/],
+    ['the token for metrics once more', { METRICS_TOKEN: LIVE.SEED_KEY }, /differ/],
     ['one secret for two purposes', { PAYMENTS_SECRET: LIVE.SEED_KEY }, /differ/],
     ['[F9] demo players', { DEMO_PLAYERS: '30' }, /DEMO_PLAYERS/],
     ['sandbox settings', { UPDRAFT_SETTINGS: '{}' }, /UPDRAFT_SETTINGS/],
@@ -75,5 +79,8 @@ describe('live mode', () => {
 
   it('names every reason at once', () => {
     expect(reasons({ UPDRAFT_MODE: 'live', DEMO_PLAYERS: '5' }).length).toBeGreaterThanOrEqual(6);
+    const gaps = ['no payout provider'];
+    expect(() => readConfig({ ...live, SEED_KEY: 'weak' }, { gaps })).toThrow(/SEED_KEY[^]*no payout provider/);
+    expect(readConfig({}, { gaps }).mode).toBe('sandbox');
   });
 });

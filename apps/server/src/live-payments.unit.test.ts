@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { connectLivePayments } from './live-payments.ts';
-import { NotConnected, connectOutside, refuseSandboxParts } from './outside.ts';
+import { NotConnected, type Told, connectOutside, sandboxParts } from './outside.ts';
 import { LIVE, RECIPE } from './testing/live-environment.ts';
 
 const secrets = { seedKey: 'a', paymentsSecret: 'a secret of this site, for its own pages', beaconSecret: 'c', signInSecret: 'd', instanceId: 'e' };
@@ -29,14 +29,31 @@ describe('payment providers of live mode', () => {
     await expect(connectOutside({ config, secrets, nonces: { claim: () => Promise.resolve(true) }, clock, publicUrl: 'https://updraft.example', siteName: 'Updraft', isSoldOut: () => false, readBook: () => Promise.reject(new Error('live mode has no price book')) })).rejects.toThrow(NotConnected);
   });
 
-  it.each([
-    ['a provider', { payments: { card_processor: { id: 'sandbox_processor' } }, payouts: [{ id: 'acme' }], p2p: null, pages: [] }],
-    ['payouts', { payments: {}, payouts: [{ id: 'sandbox' }], p2p: null, pages: [] }],
-    ['a wallet', { payments: {}, payouts: [{ id: 'acme' }], p2p: { wallet: { id: 'sandbox_p2p' } }, pages: [] }],
-    ['a page', { payments: {}, payouts: [{ id: 'acme' }], p2p: null, pages: [{ path: '/sandbox/checkout' }] }],
-  ])('refuses %s of the sandbox, however it came there', (_what, parts) => {
-    expect(() => refuseSandboxParts(parts)).toThrow(/sandbox/);
-  });
+  const real: Told = {
+    steam: { startUrl: () => 'https://steamcommunity.com/openid/login?x' },
+    payments: { card_processor: { id: 'stripe' } },
+    payouts: [{ id: 'acme' }],
+    p2p: null,
+    trades: { id: 'steam' },
+    market: { id: 'none' },
+    prices: { id: 'skinport' },
+    beacon: { id: 'drand:52db' },
+    bulletin: { id: 'acme' },
+    pages: [{ path: '/pay' }],
+  };
 
-  it('accepts real ones', () => expect(() => refuseSandboxParts({ payments: { card_processor: { id: 'stripe' } }, payouts: [{ id: 'acme' }], p2p: null, pages: [{ path: '/pay' }] })).not.toThrow());
+  it.each<[string, Partial<Told>, string]>([
+    ['a provider', { payments: { card_processor: { id: 'sandbox_processor' } } }, 'sandbox_processor'],
+    ['payouts', { payouts: [{ id: 'sandbox' }] }, 'sandbox'],
+    ['a wallet', { p2p: { wallet: { id: 'sandbox_p2p' } } }, 'sandbox_p2p'],
+    ['a page', { pages: [{ path: '/sandbox/checkout' }] }, '/sandbox/checkout'],
+    ['the trading platform', { trades: { id: 'sandbox' } }, 'sandbox'],
+    ['the market', { market: { id: 'sandbox' } }, 'sandbox'],
+    ['the price book', { prices: { id: 'book' } }, 'the book prices'],
+    ['the local beacon', { beacon: { id: 'local' } }, 'the local beacon'],
+    ['the file bulletin', { bulletin: { id: 'file' } }, 'the file bulletin'],
+    ['the sign-in', { steam: { startUrl: () => 'http://localhost:8080/sandbox/steam/login' } }, 'a sign-in that is not Steam’s'],
+  ])('knows %s of the sandbox, however it came there', (_what, parts, named) => expect(sandboxParts({ ...real, ...parts })).toEqual([named]));
+
+  it('accepts real ones', () => expect(sandboxParts(real)).toEqual([]));
 });

@@ -4,6 +4,7 @@ import { startDemoPlayers } from './features/sandbox/demo-players.ts';
 import { explained } from './lib/explained.ts';
 import { endOnFatal } from './lib/fatal.ts';
 import { createLog } from './lib/log.ts';
+import { LIVE_GAPS } from './live-gaps.ts';
 
 /** Signals closer together than this are one wish. */
 const TWICE_MS = 500;
@@ -14,7 +15,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Starts the server from the environment, says when it is ready, and ends cleanly on SIGINT and SIGTERM. */
 const main = async (): Promise<void> => {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { gaps: LIVE_GAPS });
   const log = createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const onFatal = endOnFatal(log);
   // The database opens, for the embedded one on a thread of its own, while the rest of the program is read.

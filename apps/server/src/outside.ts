@@ -15,6 +15,7 @@ import { type ItemMarket, type TradeService, createNoMarket } from '@updraft/out
 import { createBotTrades } from '@updraft/outside/steam-trade/bot';
 import { createSandboxTradeSite, createSandboxTrades } from '@updraft/outside/steam-trade/sandbox';
 import type { Config } from './config.ts';
+import { LIVE_GAPS } from './live-gaps.ts';
 import { connectLivePayments } from './live-payments.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import type { Clock } from './lib/clock.ts';
@@ -117,18 +118,33 @@ export class NotConnected extends CannotStart {
 }
 
 /** The parts of the world outside by which those of the sandbox can be told. */
-interface Told {
+export interface Told {
+  steam: Pick<SteamSignIn, 'startUrl'>;
   payments: Partial<Record<string, { id: string }>>;
   payouts: readonly { id: string }[];
   p2p: { wallet: { id: string } } | null;
+  trades: { id: string };
+  market: { id: string };
+  prices: { id: string };
+  beacon: { id: string };
+  bulletin: { id: string };
   pages: readonly { path: string }[];
 }
 
-/** Live mode has nothing of the sandbox, whoever handed it in. Throws NotConnected naming every such part. */
-export const refuseSandboxParts = ({ payments, payouts, p2p, pages }: Told): void => {
-  const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : [])].flatMap((part) => (part ? [part.id] : []));
-  const found = [...ids.filter((id) => id.startsWith('sandbox')), ...pages.flatMap(({ path }) => (path.startsWith('/sandbox') ? [path] : []))];
-  if (found.length > 0) throw new NotConnected(`parts of the sandbox are connected (${found.join(', ')})`);
+/** Ids of stand-ins that do not begin with `sandbox`: they are stored with what was drawn and priced by them. */
+const STAND_INS = { beacon: 'local', bulletin: 'file', prices: 'book' } as const;
+
+/** What of the world outside is of the sandbox, whoever handed it in. */
+export const sandboxParts = (told: Told): string[] => {
+  const { steam, payments, payouts, p2p, trades, market, pages } = told;
+  const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : []), trades, market].flatMap((part) => (part ? [part.id] : []));
+  const isSteam = new URL(steam.startUrl({ returnTo: 'https://site.example/', realm: 'https://site.example/' })).origin === new URL(STEAM_OPENID.endpoint).origin;
+  return [
+    ...new Set(ids.filter((id) => id.startsWith('sandbox'))),
+    ...(['beacon', 'bulletin', 'prices'] as const).flatMap((name) => (told[name].id === STAND_INS[name] || told[name].id.startsWith('sandbox') ? [`the ${told[name].id} ${name}`] : [])),
+    ...(isSteam ? [] : ['a sign-in that is not Steam’s']),
+    ...pages.flatMap(({ path }) => (path.startsWith('/sandbox') ? [path] : [])),
+  ];
 };
 
 /** Steam, drand and the payment providers of the configuration are real; the other ports have no real adapter yet. */
@@ -144,7 +160,8 @@ const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs)
     beacon: createDrandBeacon({ urls: DRAND_RELAYS, now }),
     ...payments,
   };
-  throw new NotConnected(`no adapter of a payout provider and no public bulletin beside ${Object.keys(real).join(', ')}`);
+  // The start has been refused before this, for the same reasons.
+  throw new NotConnected(`${LIVE_GAPS.join('; ')}; there are ${Object.keys(real).join(', ')}`);
 };
 
 export const connectOutside = (needs: Needs): Promise<Outside> => (needs.config.mode === 'live' ? liveOutside(needs) : sandboxOutside(needs));

@@ -34,8 +34,6 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const SOUND_VOLUME = 0.5;
 /** The user agreement in force. Who accepted an older one is asked again; a new text gets a new number. */
 export const AGREEMENT_VERSION = 1;
-/** Names the accepted version in the address that begins a sign-in. */
-export const AGREEMENT_PARAMETER = 'agreed';
 export const LOGIN_POPUP = { width: 860, height: 500 } as const;
 export const CRASH_AREA = { width: 1778, height: 1000 } as const;
 export const IMAGE_SIZES = [48, 64, 96, 128] as const;

@@ -215,6 +215,23 @@ export const crashCalls = {
   }),
 } as const;
 
+/** What an admin may wish of a round, and never gets: there is no way to a committed result. */
+const adminWish = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
+  request({
+    payload: z.strictObject({ apiToken: ApiToken.optional(), ...shape }),
+    ack: Refusal,
+    staffOnly: true,
+    about: `${what}. Refused: results are committed in advance. From an admin it is recorded, also with a payload of another shape; from others it is ignored, without an answer.`,
+    messages: ['crash_api.results_committed'],
+  });
+
+const adminWishes = {
+  twistCrash: adminWish('Ask for the crash of this round', { nextCrash: Multiplier.optional() }),
+  forceCrash: adminWish('Ask for the crash now', {}),
+  forceWin: adminWish('Ask for a bet to be won', { bet_id: Id.optional() }),
+  scheduleTwist: adminWish('Ask for the crash of the next round', { nextCrash: Multiplier.optional() }),
+} as const;
+
 export const crashClientEvents = {
   newBet: request({ payload: NewBet, ack: BetAck, about: 'Stake items in the open round.', messages: BET_MESSAGES }),
   take: request({ payload: Take, ack: TakeAck, about: "Stop a manual bet (`id`: the bet's).", messages: TAKE_MESSAGES }),
@@ -224,13 +241,7 @@ export const crashClientEvents = {
     about: 'Ask for the snapshot: it comes as acknowledgement, or as crashInit where none was asked for. Refused for the moment between two rounds.',
     messages: ['crash_api.busy'],
   }),
-  twistCrash: request({
-    payload: z.strictObject({ apiToken: ApiToken.optional(), nextCrash: Multiplier.optional() }),
-    ack: Refusal,
-    staffOnly: true,
-    about: 'Refused: results are committed in advance. From an admin it is recorded; from others it is ignored, without an answer.',
-    messages: ['crash_api.results_committed'],
-  }),
+  ...adminWishes,
 } as const;
 
 export const crashServerEvents = {

@@ -80,6 +80,13 @@ export const playersCalls = {
     output: z.array(Youtuber),
     about: 'Featured video creators.',
   }),
+  'POST /api/auth/agree': call({
+    auth: 'none',
+    input: z.strictObject({ version: z.number().int().min(1).max(999_999).nullable() }),
+    output: StatusAnswer,
+    about: 'The box of the agreement is ticked (the version that was shown) or unticked (null), before the sign-in begins. Taken from pages of the site alone; without it a new player is not let in.',
+    messages: ['login_api.agreement_noted', 'login_api.agreement_taken_back', 'login_api.agreement_outdated', 'user_api.no_rights'],
+  }),
   'POST /api/auth/exchange': call({
     auth: 'none',
     input: Nothing,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './define.ts';
-import { StatusAnswer } from './primitives.ts';
+import { MessageKey, MessageParams, Nothing, StatusAnswer } from './primitives.ts';
 
 export const staffCalls = {
   'POST /api/staff/changeSetting': call({
@@ -9,6 +9,32 @@ export const staffCalls = {
     input: z.strictObject({ key: z.string().max(80), value: z.union([z.string().max(300), z.number(), z.boolean()]) }),
     output: StatusAnswer,
     about: 'Changes an operator setting, with its history and an audit entry. `site.maintenance` is told to everyone at once.',
-    messages: ['staff_api.setting_changed', 'staff_api.setting_invalid', 'user_api.no_rights'],
+    messages: [
+      'staff_api.setting_changed',
+      'staff_api.setting_invalid',
+      'staff_api.setting_no_margin',
+      'staff_api.setting_stake_beyond_win',
+      'staff_api.setting_out_of_order',
+      'user_api.no_rights',
+    ],
+  }),
+  'POST /api/staff/settings/refused': call({
+    auth: 'admin',
+    input: Nothing,
+    output: z.object({
+      refused: z.array(
+        z.object({
+          key: z.string(),
+          /** As JSON text, shortened. */
+          stored: z.string(),
+          /** What holds in its place, as JSON text. */
+          in_force: z.string(),
+          message: MessageKey,
+          params: MessageParams.optional(),
+        }),
+      ),
+    }),
+    about: 'Stored settings that cannot be used as they stand, what is in force instead, and why.',
+    messages: ['staff_api.setting_invalid', 'staff_api.setting_no_margin', 'staff_api.setting_stake_beyond_win', 'staff_api.setting_out_of_order'],
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { AGREEMENT_PARAMETER, AGREEMENT_VERSION } from '@updraft/contract/constants';
+import { AGREEMENT_VERSION } from '@updraft/contract/constants';
 import { readForm } from './forms.ts';
 import type { Failure, Page, Result, Site } from './site.ts';
 
@@ -22,11 +22,14 @@ const choosePersona = async (site: Site, loginPage: string, persona: string): Pr
 };
 
 /**
- * Signs a demo player in as a browser does: to the provider, through its form, back to the site, and
+ * Signs a demo player in as a browser does: the agreement, to the provider, through its form, back to the site, and
  * the one-time code for the token. Answers the token. Failures name the step that went wrong.
  */
 export const signIn = async (site: Site, n: number): Promise<Result<string>> => {
-  const toProvider = await onward('sign-in', site.page(`${site.url}/socialite/steam?${AGREEMENT_PARAMETER}=${AGREEMENT_VERSION}`));
+  const agreed = await site.call('POST /api/auth/agree', { version: AGREEMENT_VERSION });
+  if (!agreed.ok) return agreed;
+  if (agreed.value.status === 'error') return failed(agreed.value.message);
+  const toProvider = await onward('sign-in', site.page(`${site.url}/socialite/steam`));
   if (!toProvider.ok) return toProvider;
   const back = await choosePersona(site, toProvider.value, `demo-${n}`);
   if (!back.ok) return back;

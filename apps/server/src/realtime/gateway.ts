@@ -35,6 +35,7 @@ export interface SocketContext {
 export const IGNORED = Symbol('ignored');
 
 export type SocketHandler<K extends ClientEventName> = (payload: ClientParsed<K>, context: SocketContext) => Promise<ClientAck<K> | typeof IGNORED>;
+/** Handlers of events for staff alone get what was sent, well-formed or not: a refusal of theirs is recorded. */
 export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth'>]: SocketHandler<K> };
 
 /** Told of every socket that joins, with its player once it is known. */
@@ -209,15 +210,18 @@ export class Gateway {
       }
       const name = Object.hasOwn(clientEvents, event) ? (event as ClientEventName) : null;
       const parsed = name && clientEvents[name].payload.safeParse(args[0] ?? {});
-      if (!name || !parsed?.success || args.length > 1) {
+      const isWellFormed = parsed?.success === true && args.length <= 1;
+      // Whatever comes for staff alone is for its handler: of staff it is recorded, of others nobody answers it.
+      if (!name || !(isWellFormed || isStaffOnly(name))) {
         count('bad');
-        return name && isStaffOnly(name) ? undefined : refuse('app_api.bad_request');
+        return refuse('app_api.bad_request');
       }
-      count('handled');
-      if (name === 'auth') return answer(await this.authenticate(socket, parsed.data as ClientParsed<'auth'>));
+      count(isWellFormed ? 'handled' : 'bad');
+      const payload = isWellFormed ? parsed.data : args.length === 1 ? args[0] : args;
+      if (name === 'auth') return answer(await this.authenticate(socket, payload as ClientParsed<'auth'>));
       const handler = this.handlers?.[name] as ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
       if (!handler) return refuse('app_api.bad_request');
-      const result = await handler(parsed.data, this.contextOf(socket, { receivedMs, wantsAnswer: ack !== null }));
+      const result = await handler(payload, this.contextOf(socket, { receivedMs, wantsAnswer: ack !== null }));
       if (result !== IGNORED) answer(result);
     } catch (error) {
       this.options.log.error({ err: error, event, ...this.whose(socket), ...this.about() }, 'socket event failed');

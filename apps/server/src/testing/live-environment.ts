@@ -1,12 +1,10 @@
-const strong = (salt: string): string => `${salt}-4f8Kq2Zx9Lm1Vb7Nc3Rt6Yw0Pd5Hs`;
-
 /** What live mode asks of the environment, and nothing more. */
 export const LIVE = {
   UPDRAFT_MODE: 'live',
   DATABASE_URL: 'postgres://user@db/updraft',
   PUBLIC_URL: 'https://updraft.example',
-  SEED_KEY: strong('seed'),
-  PAYMENTS_SECRET: strong('pay'),
+  SEED_KEY: 'e5c1a94bd07f3862fa1b7e90d4c82563b9f0471e6ad8352c90be74f61a2d8c05',
+  PAYMENTS_SECRET: 'qX3vT8mKz1LwYc7RdH0sNf5uPbG2jEa9oVkQ4xWnZ6A=',
   PRICE_FEED: 'skinport',
   STEAM_API_KEY: 'key',
   STEAM_BOT_ACCOUNT: 'hangar',

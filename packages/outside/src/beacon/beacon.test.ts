@@ -25,7 +25,8 @@ describeBeacon('drand client and relay over HTTP', async () => {
   const now = (): number => clock.nowMs;
   const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 's', now }), now });
   server.mount('/', relay.handle);
-  const make = (urls: string[]) => createDrandBeacon({ urls, chain: relay.chain, now });
+  // The stand-in's signatures are nobody's.
+  const make = (urls: string[]) => createDrandBeacon({ urls, chain: relay.chain, now, verifySignature: () => true });
   return { beacon: make([server.url]), another: make(['http://127.0.0.1:1', server.url]), clock, close: () => server.close() };
 });
 
@@ -63,7 +64,7 @@ describe('drand client: quicknet', () => {
     });
   });
   afterAll(() => server.close());
-  const client = (extra = {}) => createDrandBeacon({ urls: [server.url], now: () => START_MS, ...extra });
+  const client = (extra = {}) => createDrandBeacon({ urls: [server.url], now: () => START_MS, verifySignature: () => true, ...extra });
 
   it('knows when its rounds come out', () => {
     expect(client().timeOf(1)).toBe(1_692_803_367_000);
@@ -116,6 +117,35 @@ describe('drand client: quicknet', () => {
     };
     expect(await client({ verifySignature }).randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
     expect(seen).toEqual([[7, signature]]);
+  });
+});
+
+describe('[F2] the signature of quicknet', () => {
+  /** A round of the network itself, as its relays give it. */
+  const REAL = {
+    round: 1000,
+    signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+    randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
+  };
+  const NEXT = 'b33bf3667cbd5a82de3a24b4e0e9fe5513cc1a0e840368c6e31f5fcfa79bea03f73896b25883abf2853d10337fb8fa41';
+  const answered = async (body: object) => {
+    const fetch = () => Promise.resolve(new Response(JSON.stringify(body)));
+    return createDrandBeacon({ urls: ['https://relay.example'], now: () => START_MS, fetch }).randomness(REAL.round);
+  };
+  const withHash = (signature: string) => ({ ...REAL, signature, randomness: createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') });
+
+  it('is accepted of the round that it was made for', async () => {
+    expect(await answered(REAL)).toEqual({ ok: true, randomnessHex: REAL.randomness });
+  });
+
+  it.each([
+    ['of another round', NEXT],
+    ['with a changed digit', REAL.signature.replace(/9$/, '8')],
+    ['that is no point of the curve', `b${'4'.repeat(95)}`],
+    ['of the point at infinity', `c0${'0'.repeat(94)}`],
+    ['of another length', REAL.signature.slice(0, 64)],
+  ])('is refused %s, though its hash fits', async (_what, signature) => {
+    expect(await answered(withHash(signature))).toEqual({ ok: false, reason: 'unavailable' });
   });
 });
 

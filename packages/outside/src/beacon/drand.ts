@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { boundedFetch, parseJson, type Fetch } from '../http/bounded-fetch.ts';
 import type { Beacon, RandomnessResult } from './port.ts';
+import { isSignedByQuicknet } from './quicknet-signature.ts';
 import { roundsOf, type Rounds } from './rounds.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -38,7 +39,8 @@ export interface DrandOptions {
   fetch?: Fetch;
   /**
    * Checks the network's BLS signature of a round (hexadecimal, over SHA-256 of the round's number in eight bytes).
-   * An answer it does not accept is taken for no answer.
+   * An answer it does not accept is taken for no answer. By default quicknet's own key decides; a chain of another key
+   * needs a check of its own.
    */
   verifySignature?: (round: number, signatureHex: string) => boolean | Promise<boolean>;
 }
@@ -46,12 +48,11 @@ export interface DrandOptions {
 /**
  * The drand network over HTTPS.
  *
- * An answer counts if it is of the round that was asked for and its randomness is SHA-256 of its signature. The BLS
- * signature itself is NOT verified here: without `verifySignature` a relay (or whoever stands between) could answer
- * another number of its choice, and only a later check of the recorded round against the network would show it.
+ * An answer counts if it is of the round that was asked for, its randomness is SHA-256 of its signature, and the
+ * network signed it: no relay, and nobody who stands between, can answer another number.
  */
 export const createDrandBeacon = (options: DrandOptions): Beacon => {
-  const { urls, chain = QUICKNET, now, fetch = globalThis.fetch, verifySignature = () => true } = options;
+  const { urls, chain = QUICKNET, now, fetch = globalThis.fetch, verifySignature = isSignedByQuicknet } = options;
   const { roundAt, timeOf } = roundsOf(chain);
 
   const ask = async (url: string, round: number): Promise<RandomnessResult> => {

@@ -31,6 +31,8 @@ export interface Publication {
 }
 
 export interface Bulletin {
+  /** Names the place, so that a stand-in can be told from a real one. */
+  readonly id: string;
   /**
    * Publishes for good at a place the operator cannot rewrite. Rejects if that failed: nothing may rest on an unpublished
    * text. A text that is there already is answered with its first publication, so that one who died before he heard of

@@ -14,3 +14,13 @@ export const login = {
   callback_failed_text: 'You can close this window.',
   to_game: 'To the game',
 };
+
+export const login_api = {
+  agreement_noted: 'Your acceptance of the agreement is noted.',
+  agreement_taken_back: 'Your acceptance of the agreement is taken back.',
+  agreement_outdated: 'The user agreement has changed. Reload the page, read it and tick the box again.',
+};
+
+export const login_error = {
+  send_agreement: 'Your tick could not be sent. Try again.',
+};

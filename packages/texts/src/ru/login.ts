@@ -14,3 +14,13 @@ export const login = {
   callback_failed_text: 'Это окно можно закрыть.',
   to_game: 'К игре',
 };
+
+export const login_api = {
+  agreement_noted: 'Ваше согласие с соглашением отмечено.',
+  agreement_taken_back: 'Отметка о согласии снята.',
+  agreement_outdated: 'Пользовательское соглашение изменилось. Обновите страницу, прочитайте его и поставьте отметку снова.',
+};
+
+export const login_error = {
+  send_agreement: 'Отметку не удалось отправить. Попробуйте ещё раз.',
+};

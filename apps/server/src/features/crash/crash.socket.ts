@@ -11,7 +11,10 @@ import type { CrashMetrics } from './crash.metrics.ts';
 import { parseAutoStop } from './crash.round.ts';
 import type { CrashCommand, CrashTable } from './crash.table.ts';
 
-type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'getGame' | 'twistCrash'>;
+/** What an admin may wish of a round; each is refused and recorded. */
+type AdminWish = 'twistCrash' | 'forceCrash' | 'forceWin' | 'scheduleTwist';
+
+type CrashEvents = Pick<SocketHandlers, 'newBet' | 'take' | 'getGame' | AdminWish>;
 
 interface Dependencies {
   db: Db;
@@ -73,6 +76,25 @@ const asPlayer = async <Ack>(
 
 const resultOf = (ack: BetAck | TakeAck): string => (ack.status === 'success' ? 'accepted' : ack.message);
 
+const WISH_MOST = 1000;
+
+/** What was sent, for the audit log: as text, whatever it is, shortened, and without tokens. */
+const sentText = (payload: unknown): string => JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, WISH_MOST);
+
+/** Refuses an admin's wish and records it; anybody else's is ignored. There is no code path that changes a committed result. */
+const refuseWish =
+  (db: Db, wish: string) =>
+  async (payload: unknown, context: SocketContext): Promise<{ message: string } | typeof IGNORED> => {
+    const token = isRecord(payload) && Object.hasOwn(payload, 'apiToken') ? payload['apiToken'] : undefined;
+    const session = typeof token === 'string' ? await context.sessionOf(token) : context.session;
+    const player = session && !session.banned ? await findPlayer(db, session.playerId) : null;
+    if (!player?.is_admin) return IGNORED;
+    await recordAudit(db, { actor: `player ${player.id}`, action: `crash.${wish}_refused`, details: { sent: sentText(payload) } });
+    return { message: 'crash_api.results_committed' };
+  };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
 export const crashEvents = ({ db, table, runner, deliveries, clock, metrics }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
     const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) => bet(entry, payload));
@@ -95,11 +117,8 @@ export const crashEvents = ({ db, table, runner, deliveries, clock, metrics }: D
     // Between two rounds there is nothing to show; the next crashInit comes by itself.
     return snapshot ?? error('crash_api.busy');
   },
-  twistCrash: async (payload, context) => {
-    const session = payload.apiToken ? await context.sessionOf(payload.apiToken) : context.session;
-    const player = session && (await findPlayer(db, session.playerId));
-    if (!player?.is_admin) return IGNORED;
-    await recordAudit(db, { actor: `player ${player.id}`, action: 'crash.twist_refused', details: { nextCrash: payload.nextCrash ?? null } });
-    return { message: 'crash_api.results_committed' };
-  },
+  twistCrash: refuseWish(db, 'twist'),
+  forceCrash: refuseWish(db, 'force_crash'),
+  forceWin: refuseWish(db, 'force_win'),
+  scheduleTwist: refuseWish(db, 'schedule_twist'),
 });

@@ -14,6 +14,7 @@ const SEED = 'ab'.repeat(32);
 
 /** A public place in memory that gives a text's first publication again, and can be told to fail or to wait. */
 class Board implements Bulletin {
+  readonly id = 'board';
   readonly texts: string[] = [];
   asked = 0;
   /** Done before the text is there; may throw or never end. */

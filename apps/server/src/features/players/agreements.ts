@@ -6,17 +6,16 @@ import type { Query } from '../../db/db.ts';
 export interface Acceptance {
   version: number;
   acceptedAtMs: number;
+  /** Of this tick: it is written down once, for one account. */
+  nonce: string;
 }
-
-/** The version out of the address with which a sign-in begins; null unless it is the one in force. */
-export const acceptedVersion = (value: unknown): number | null => (value === String(AGREEMENT_VERSION) ? AGREEMENT_VERSION : null);
 
 /** Whether the player has accepted the version in force. [P3] */
 export const hasAccepted = async (query: Query, steamId: string): Promise<boolean> =>
   (await query.query('select 1 from agreements a join players p on p.id = a.player_id where p.steam_id = $1 and a.version = $2', [steamId, AGREEMENT_VERSION])).length > 0;
 
 /** Writes an acceptance down, in the transaction that makes the player; the first of a version stays. [P3] */
-export const recordAcceptance = async (query: Query, { playerId, acceptance, addressHash }: { playerId: number; acceptance: Acceptance; addressHash: Buffer }): Promise<void> => {
+export const recordAcceptance = async (query: Query, { playerId, acceptance, addressHash }: { playerId: number; acceptance: Pick<Acceptance, 'version' | 'acceptedAtMs'>; addressHash: Buffer }): Promise<void> => {
   await query.query('insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, $3, $4) on conflict (player_id, version) do nothing', [
     playerId,
     acceptance.version,

@@ -2,6 +2,7 @@ import { cashOf } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { refusal } from '../../lib/result.ts';
 import { listNotifications, markAllRead } from '../notifications/notifications.ts';
 import { balanceCents, findPlayer, listYoutubers } from './players.store.ts';
 import type { Sessions } from './sessions.ts';
@@ -9,7 +10,7 @@ import type { SignIn } from './sign-in.ts';
 
 type PlayerCalls = Pick<
   Handlers,
-  'POST /api/user/get' | 'POST /api/user/getBalance' | 'POST /api/user/notification/readAll' | 'GET /api/youtubers' | 'POST /api/auth/exchange' | 'POST /api/auth/logout'
+  'POST /api/user/get' | 'POST /api/user/getBalance' | 'POST /api/user/notification/readAll' | 'GET /api/youtubers' | 'POST /api/auth/agree' | 'POST /api/auth/exchange' | 'POST /api/auth/logout'
 >;
 
 interface Dependencies {
@@ -49,6 +50,10 @@ export const playerHandlers = ({ db, sessions, signIn, linkPageOf, hasOpenTrades
     return { status: 'success' as const };
   },
   'GET /api/youtubers': () => listYoutubers(db),
+  'POST /api/auth/agree': async ({ version }, context) => {
+    const outcome = signIn.agree(version, context);
+    return outcome.ok ? { status: 'success' as const, message: version === null ? 'login_api.agreement_taken_back' : 'login_api.agreement_noted' } : refusal(outcome);
+  },
   'POST /api/auth/exchange': async (_input, { request, reply }) => {
     const token = await signIn.exchange(request, reply);
     if (token) return { api_token: token };

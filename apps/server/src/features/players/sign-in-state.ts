@@ -7,23 +7,52 @@ export interface SignInState {
   acceptance: Acceptance | null;
 }
 
-const FORM = /^([\w-]{32})\.(\d{1,6})\.(\d{1,15})\.([\w-]{43})$/;
+/** A text that only we can have written, for one purpose. */
+interface Sealing {
+  secret: string;
+  purpose: 'sign-in state' | 'agreement tick';
+}
 
-const sign = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(`updraft sign-in state\n${text}`).digest();
+const sign = ({ secret, purpose }: Sealing, text: string): Buffer => createHmac('sha256', secret).update(`updraft ${purpose}\n${text}`).digest();
 
-export const newState = (acceptance: Acceptance | null): SignInState => ({ state: randomBytes(24).toString('base64url'), acceptance });
+const seal = (sealing: Sealing, text: string): string => `${text}.${sign(sealing, text).toString('base64url')}`;
 
-/** As a cookie's value, signed: nobody writes an acceptance for himself. */
-export const writeState = (secret: string, { state, acceptance }: SignInState): string => {
-  const text = `${state}.${acceptance?.version ?? 0}.${acceptance?.acceptedAtMs ?? 0}`;
-  return `${text}.${sign(secret, text).toString('base64url')}`;
+/** The text; null when it is not what we wrote. */
+const open = (sealing: Sealing, sealed: string | null): string | null => {
+  const at = (sealed ?? '').lastIndexOf('.');
+  const text = (sealed ?? '').slice(0, Math.max(0, at));
+  const given = Buffer.from((sealed ?? '').slice(at + 1), 'base64url');
+  // Of a text of 43 characters the last bits say nothing: one way to write it counts.
+  return at > 0 && given.length === 32 && given.toString('base64url') === sealed?.slice(at + 1) && timingSafeEqual(given, sign(sealing, text)) ? text : null;
 };
+
+const unguessable = (): string => randomBytes(24).toString('base64url');
+
+const ACCEPTANCE = /^(\d{1,6})\.(\d{1,15})\.([\w-]{32})$/;
+const acceptanceText = ({ version, acceptedAtMs, nonce }: Acceptance): string => `${version}.${acceptedAtMs}.${nonce}`;
+const parseAcceptance = (text: string): Acceptance | null => {
+  const [, version, acceptedAtMs, nonce] = ACCEPTANCE.exec(text) ?? [];
+  return nonce === undefined ? null : { version: Number(version), acceptedAtMs: Number(acceptedAtMs), nonce };
+};
+
+export const newState = (acceptance: Acceptance | null): SignInState => ({ state: unguessable(), acceptance });
+
+/** As a cookie's value, signed: nobody writes an acceptance for themselves. */
+export const writeState = (secret: string, { state, acceptance }: SignInState): string =>
+  seal({ secret, purpose: 'sign-in state' }, acceptance ? `${state}.${acceptanceText(acceptance)}` : state);
 
 /** Null when it is not what we wrote. */
 export const readState = (secret: string, cookie: string | null): SignInState | null => {
-  const [, state = '', version = '', acceptedAtMs = '', signature = ''] = FORM.exec(cookie ?? '') ?? [];
-  if (state === '') return null;
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== 32 || !timingSafeEqual(given, sign(secret, `${state}.${version}.${acceptedAtMs}`))) return null;
-  return { state, acceptance: version === '0' ? null : { version: Number(version), acceptedAtMs: Number(acceptedAtMs) } };
+  const [, state, acceptance] = /^([\w-]{32})(?:\.(.+))?$/.exec(open({ secret, purpose: 'sign-in state' }, cookie) ?? '') ?? [];
+  return state === undefined ? null : { state, acceptance: acceptance === undefined ? null : parseAcceptance(acceptance) };
+};
+
+/** The box was ticked now: as a cookie's value, signed. */
+export const writeTick = (secret: string, { version, nowMs }: { version: number; nowMs: number }): string =>
+  seal({ secret, purpose: 'agreement tick' }, acceptanceText({ version, acceptedAtMs: nowMs, nonce: unguessable() }));
+
+/** Null when it is not what we wrote, or the box was ticked too long ago. */
+export const readTick = (secret: string, { cookie, nowMs, mostAgeMs }: { cookie: string | null; nowMs: number; mostAgeMs: number }): Acceptance | null => {
+  const tick = parseAcceptance(open({ secret, purpose: 'agreement tick' }, cookie) ?? '');
+  return tick && nowMs - tick.acceptedAtMs <= mostAgeMs ? tick : null;
 };

@@ -8,7 +8,7 @@ import { type World, createWorld } from '../../testing/world.ts';
 import { hashAddress } from './agreements.ts';
 import { Sessions } from './sessions.ts';
 import { readState, writeState } from './sign-in-state.ts';
-import { SignIn } from './sign-in.ts';
+import { SignIn, createNonceStore } from './sign-in.ts';
 
 const SECRET = 'a secret of the test';
 let world: World;
@@ -23,6 +23,9 @@ beforeAll(async () => {
     db: world.db,
     // The provider's protocol is tested where it is spoken; here it believes whoever names an account.
     steam: { startUrl: ({ returnTo }) => returnTo, verify: ({ params }) => Promise.resolve({ ok: true, steamId: params.get('account') ?? '', responseNonce: '' }) },
+    // The database forgets by its own clock.
+    nonces: { claim: (nonce) => createNonceStore(world.db).claim(nonce, Date.now() + 3_600_000) },
+    isOwnOrigin: (origin) => origin === 'https://updraft.test',
     profiles: { get: () => Promise.resolve(null) },
     sessions: new Sessions(world),
     publicUrl: 'https://updraft.test',
@@ -38,6 +41,7 @@ beforeAll(async () => {
   // Stands for the client's pages.
   app.setNotFoundHandler((_request, reply) => reply.code(200).send('the page'));
   signIn.register(app);
+  app.post('/agree', async (request, reply) => signIn.agree((request.body as { version: number | null }).version, { request, reply }));
   await app.ready();
 });
 afterAll(async () => {
@@ -45,68 +49,116 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** To the provider and back `takesMs` later; answers where the browser ends. `tamper` changes the cookie on the way. */
-const signIn = async (steamId: string, { query = '', takesMs = 5000, tamper = (cookie: string) => cookie } = {}): Promise<string> => {
-  const begun = await app.inject({ url: `/socialite/steam${query}` });
-  const [, cookie = ''] = /^updraft_sign_in=([^;]*)/.exec(String(begun.headers['set-cookie'])) ?? [];
+const cookieOf = (setCookie: unknown, name: string): string => new RegExp(`__Host-${name}=([^;]*)`).exec(String(setCookie))?.[1] ?? '';
+
+/** Ticks the box, from a page of ours unless told otherwise; answers the cookie. */
+const tick = async (version: number | null = AGREEMENT_VERSION, headers: Record<string, string> = { origin: 'https://updraft.test', 'sec-fetch-site': 'same-origin' }): Promise<string> => {
+  const answer = await app.inject({ method: 'POST', url: '/agree', payload: { version }, headers });
+  return cookieOf(answer.headers['set-cookie'], 'updraft_agreed');
+};
+
+/** To the provider and back `takesMs` later; answers where the browser ends. `agreed`: the cookie of the tick; `tamper` changes the state's on the way. */
+const signIn = async (steamId: string, { agreed = '', query = '', takesMs = 5000, tamper = (cookie: string) => cookie } = {}): Promise<string> => {
+  const begun = await app.inject({ url: `/socialite/steam${query}`, headers: { cookie: `__Host-updraft_agreed=${agreed}` } });
+  const cookie = cookieOf(begun.headers['set-cookie'], 'updraft_sign_in');
   clock.advance(takesMs);
   const back = new URL(String(begun.headers.location));
   back.searchParams.set('account', steamId);
-  const finished = await app.inject({ url: back.pathname + back.search, headers: { cookie: `updraft_sign_in=${tamper(cookie)}` } });
+  const finished = await app.inject({ url: back.pathname + back.search, headers: { cookie: `__Host-updraft_sign_in=${tamper(cookie)}` } });
   return String(finished.headers.location);
 };
 const playerOf = async (steamId: string): Promise<number | null> => (await world.db.query<{ id: number }>('select id from players where steam_id = $1', [steamId]))[0]?.id ?? null;
 const agreementsOf = (playerId: number | null) => world.db.query<{ version: number; accepted_at: Date; address_hash: Uint8Array }>('select version, accepted_at, address_hash from agreements where player_id = $1', [playerId]);
 
-it('[P3] lets nobody new in who has not accepted the agreement in force', async () => {
-  for (const query of ['', '?agreed=', '?agreed=0', '?agreed=99', '?agreed=1&agreed=1', '?agreed=01', '?agreed=true']) {
+it('[P3] lets nobody new in who has not ticked the box, whatever the address says', async () => {
+  for (const query of ['', '?agreed=', '?agreed=0', '?agreed=99', '?agreed=1', `?agreed=${AGREEMENT_VERSION}`, '?agreed=true']) {
     const steamId = newSteamId();
     expect([query, await signIn(steamId, { query })]).toEqual([query, '/auth/callback?error=agreement']);
     expect(await playerOf(steamId)).toBeNull();
   }
 });
 
+it('[P3] [S3] takes a tick from pages of ours alone, of the version in force, and takes it back', async () => {
+  const elsewhere: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }, { origin: 'https://updraft.test', 'sec-fetch-site': 'cross-site' }];
+  for (const headers of elsewhere) {
+    expect([headers, await tick(AGREEMENT_VERSION, headers)]).toEqual([headers, '']);
+  }
+  expect(await tick(AGREEMENT_VERSION + 1)).toBe('');
+  const unticked = await app.inject({ method: 'POST', url: '/agree', payload: { version: null }, headers: { origin: 'https://updraft.test' } });
+  expect(String(unticked.headers['set-cookie'])).toMatch(/^__Host-updraft_agreed=; Path=\/; Max-Age=0;/);
+  const ticked = await app.inject({ method: 'POST', url: '/agree', payload: { version: AGREEMENT_VERSION } });
+  // No link and no form of another site brings it along.
+  expect(String(ticked.headers['set-cookie'])).toMatch(/^__Host-updraft_agreed=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/);
+});
+
 it('[P3] writes down the version, the moment of ticking and a keyed hash of the address, once', async () => {
   const steamId = newSteamId();
   const tickedMs = clock.wallMs();
-  expect(await signIn(steamId, { query: `?agreed=${AGREEMENT_VERSION}`, takesMs: 45_000 })).toBe('/auth/callback');
+  const agreed = await tick();
+  clock.advance(20_000);
+  expect(await signIn(steamId, { agreed, takesMs: 45_000 })).toBe('/auth/callback');
   const first = await agreementsOf(await playerOf(steamId));
   expect(first.map(({ version, accepted_at, address_hash }) => [version, accepted_at.getTime(), Buffer.from(address_hash)])).toEqual([
     [AGREEMENT_VERSION, tickedMs, hashAddress({ secret: SECRET, address: '127.0.0.1' })],
   ]);
   // Known and agreed: comes back without the box, and a second tick changes nothing.
   expect(await signIn(steamId)).toBe('/auth/callback');
-  expect(await signIn(steamId, { query: `?agreed=${AGREEMENT_VERSION}` })).toBe('/auth/callback');
+  expect(await signIn(steamId, { agreed: await tick() })).toBe('/auth/callback');
   expect(await agreementsOf(await playerOf(steamId))).toEqual(first);
   for (const change of ['update agreements set version = version + 1', 'delete from agreements']) await expect(world.db.query(change)).rejects.toThrow(/append_only/);
+});
+
+it('[P3] a tick is good for one account, for an hour, and only as it was written', async () => {
+  const agreed = await tick();
+  // A window that was closed on the way takes nothing with it.
+  await app.inject({ url: '/socialite/steam', headers: { cookie: `__Host-updraft_agreed=${agreed}` } });
+  expect(await signIn(newSteamId(), { agreed })).toBe('/auth/callback');
+  expect(await signIn(newSteamId(), { agreed })).toBe('/auth/callback?error=agreement');
+  const [old, other] = [await tick(), await tick()];
+  clock.advance(3_600_001);
+  expect(await signIn(newSteamId(), { agreed: old })).toBe('/auth/callback?error=agreement');
+  const fresh = await tick();
+  for (const changed of [fresh.slice(0, -1), `${fresh}x`, fresh.replace(/^\d+/, '2'), fresh.replace(/\.[\w-]{32}\./, `.${other.split('.')[2] ?? ''}.`), `1.1.${'a'.repeat(32)}.${'A'.repeat(43)}`, '__proto__']) {
+    expect([changed, await signIn(newSteamId(), { agreed: changed })]).toEqual([changed, '/auth/callback?error=agreement']);
+  }
+  expect(await signIn(newSteamId(), { agreed: fresh })).toBe('/auth/callback');
+});
+
+it('[S2] cookies of a sign-in are of this host alone where it is secure, and their answers are kept nowhere', async () => {
+  const begun = await app.inject({ url: '/socialite/steam' });
+  expect(String(begun.headers['set-cookie'])).toMatch(/^__Host-updraft_sign_in=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+  expect(begun.headers['cache-control']).toBe('no-store');
+  const plain = await app.inject({ url: '/auth/callback', headers: { cookie: 'updraft_code=abc' } });
+  expect(plain.headers.location).toBe('/');
 });
 
 it('[P3] asks a known player again who has accepted another version, or none', async () => {
   const { id, steam_id } = await world.player();
   await world.db.query(`insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, now(), '')`, [id, AGREEMENT_VERSION + 1]);
   expect(await signIn(steam_id)).toBe('/auth/callback?error=agreement');
-  expect(await signIn(steam_id, { query: `?agreed=${AGREEMENT_VERSION}` })).toBe('/auth/callback');
+  expect(await signIn(steam_id, { agreed: await tick() })).toBe('/auth/callback');
   expect(await agreementsOf(id)).toHaveLength(2);
 });
 
 it('[P3] [S2] believes no state that it has not signed itself', async () => {
   const steamId = newSteamId();
-  const withAgreement = (cookie: string): string => cookie.replace(/\.0\.0\./, `.${AGREEMENT_VERSION}.1000.`);
+  const withAgreement = (cookie: string): string => cookie.replace('.', `.${AGREEMENT_VERSION}.1000.${'a'.repeat(32)}.`);
   for (const tamper of [withAgreement, () => '', (cookie: string) => cookie.slice(0, -1), (cookie: string) => `${cookie}x`, () => writeState('another secret', { state: 'a'.repeat(32), acceptance: null })]) {
     expect(await signIn(steamId, { tamper })).toBe('/auth/callback?error=state');
   }
-  const foreign = writeState(SECRET, { state: 'b'.repeat(32), acceptance: { version: AGREEMENT_VERSION, acceptedAtMs: 5 } });
-  expect(readState(SECRET, foreign)).toEqual({ state: 'b'.repeat(32), acceptance: { version: AGREEMENT_VERSION, acceptedAtMs: 5 } });
+  const acceptance = { version: AGREEMENT_VERSION, acceptedAtMs: 5, nonce: 'n'.repeat(32) };
+  const foreign = writeState(SECRET, { state: 'b'.repeat(32), acceptance });
+  expect(readState(SECRET, foreign)).toEqual({ state: 'b'.repeat(32), acceptance });
   expect(await signIn(steamId, { tamper: () => foreign })).toBe('/auth/callback?error=state');
   expect(await playerOf(steamId)).toBeNull();
 });
 
 it('[S2] the last page of a sign-in is for those who come from one', async () => {
   const callback = (url: string, cookie = '') => app.inject({ url, headers: { cookie } });
-  for (const [url, cookie] of [['/auth/callback', 'updraft_code=abc'], ['/auth/callback?error=banned', ''], ['/auth/callback?error=agreement', '']] as const) {
+  for (const [url, cookie] of [['/auth/callback', '__Host-updraft_code=abc'], ['/auth/callback?error=banned', ''], ['/auth/callback?error=agreement', '']] as const) {
     expect((await callback(url, cookie)).body).toBe('the page');
   }
-  for (const cookie of ['', 'updraft_code=', 'other=1']) {
+  for (const cookie of ['', '__Host-updraft_code=', 'updraft_code=abc', 'other=1']) {
     const answer = await callback('/auth/callback', cookie);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
   }

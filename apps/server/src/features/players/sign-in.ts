@@ -1,4 +1,4 @@
-import { AGREEMENT_PARAMETER, AGREEMENT_VERSION } from '@updraft/contract';
+import { AGREEMENT_VERSION } from '@updraft/contract';
 import type { NonceStore, SteamProfiles, SteamSignIn } from '@updraft/outside/steam-openid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
@@ -6,14 +6,17 @@ import { requestLog } from '../../http/request-log.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
 import type { Log } from '../../lib/log.ts';
-import { type Acceptance, acceptedVersion, hasAccepted, hashAddress, recordAcceptance } from './agreements.ts';
+import { type Outcome, refuse } from '../../lib/result.ts';
+import { type Acceptance, hasAccepted, hashAddress, recordAcceptance } from './agreements.ts';
 import { type PlayerRow, type SteamIdentity, upsertPlayer } from './players.store.ts';
 import type { Sessions } from './sessions.ts';
-import { newState, readState, writeState } from './sign-in-state.ts';
+import { newState, readState, readTick, writeState, writeTick } from './sign-in-state.ts';
 
-const STATE_COOKIE = 'updraft_sign_in';
-const CODE_COOKIE = 'updraft_code';
+/** With `__Host-` before it where the site is secure: no other host of the domain, and no plain page, can set such a cookie. */
+const COOKIES = { state: 'updraft_sign_in', code: 'updraft_code', agreed: 'updraft_agreed' } as const;
 const STATE_SECONDS = 600;
+/** Between the tick and the way to the provider. */
+const AGREED_SECONDS = 3600;
 const CODE_SECONDS = 60;
 
 /** Used nonces in the database, so that every node refuses what one has seen. [S2] */
@@ -28,6 +31,10 @@ export const createNonceStore = (db: Db): NonceStore => ({
 interface Dependencies {
   db: Db;
   steam: SteamSignIn;
+  /** Of ticks of the box: each is used once. */
+  nonces: NonceStore;
+  /** Whether pages of this origin are ours. */
+  isOwnOrigin: (origin: string) => boolean;
   profiles: SteamProfiles;
   sessions: Sessions;
   publicUrl: string;
@@ -46,8 +53,9 @@ interface Dependencies {
 /**
  * Sign-in: to the provider and back, then a one-time code in a cookie that the popup swaps for the
  * token. The token is never in an address, and the state cookie ties the return to this browser.
- * It also carries which agreement was accepted and when; a new player, and one who accepted an
- * older version, is not let in without. [P3]
+ * A tick of the agreement's box is a cookie of its own (`agree`), which no link from elsewhere
+ * brings along; the state carries it on. A new player, and one who accepted an older version, is
+ * not let in without. [P3]
  */
 export class SignIn {
   private readonly deps: Dependencies;
@@ -62,19 +70,36 @@ export class SignIn {
     app.get('/auth/callback', (request, reply) => this.callback(request, reply));
   }
 
+  /**
+   * The agreement's box was ticked, or unticked (null), on a page of ours: a cookie says so on the way to the provider.
+   * Expected failures: `user_api.no_rights` from a page of anybody else, `login_api.agreement_outdated`.
+   */
+  agree(version: number | null, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Outcome<object> {
+    const { origin, 'sec-fetch-site': from } = request.headers;
+    if ((origin !== undefined && !this.deps.isOwnOrigin(origin)) || (from !== undefined && from !== 'same-origin')) return refuse('user_api.no_rights');
+    if (version !== null && version !== AGREEMENT_VERSION) return refuse('login_api.agreement_outdated');
+    if (version === null) this.cookie(reply, 'agreed', '', 0);
+    else this.cookie(reply, 'agreed', writeTick(this.deps.secret, { version, nowMs: this.deps.clock.wallMs() }), AGREED_SECONDS);
+    return { ok: true };
+  }
+
+  /** A tick is written down for one account: whoever copies the cookie has nothing of it afterwards. */
+  private isUnused({ nonce, acceptedAtMs }: Acceptance): Promise<boolean> {
+    return this.deps.nonces.claim(`agreed ${nonce}`, acceptedAtMs + (AGREED_SECONDS + STATE_SECONDS) * 1000);
+  }
+
   private async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if ((request.params as { provider: string }).provider !== 'steam') return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
     const { publicUrl, steam, secret, clock } = this.deps;
-    const version = acceptedVersion((request.query as Record<string, unknown>)[AGREEMENT_PARAMETER]);
-    const begun = newState(version === null ? null : { version, acceptedAtMs: clock.wallMs() });
+    const begun = newState(readTick(secret, { cookie: this.read(request, 'agreed'), nowMs: clock.wallMs(), mostAgeMs: AGREED_SECONDS * 1000 }));
     const { state } = begun;
-    return this.cookie(reply, STATE_COOKIE, writeState(secret, begun), STATE_SECONDS).redirect(steam.startUrl({ returnTo: this.returnTo(state), realm: `${publicUrl}/` }), 302);
+    return this.cookie(reply, 'state', writeState(secret, begun), STATE_SECONDS).redirect(steam.startUrl({ returnTo: this.returnTo(state), realm: `${publicUrl}/` }), 302);
   }
 
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { steam, db, log, clock, secret, addressOf } = this.deps;
-    const begun = readState(secret, readCookie(request, STATE_COOKIE));
-    this.cookie(reply, STATE_COOKIE, '', 0);
+    const begun = readState(secret, this.read(request, 'state'));
+    this.cookie(reply, 'state', '', 0);
     const params = new URL(request.url, this.deps.publicUrl).searchParams;
     if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
     const verified = await steam.verify({ params, expectedReturnTo: this.returnTo(begun.state), nowMs: clock.wallMs() });
@@ -83,26 +108,26 @@ export class SignIn {
       return this.failed(reply, verified.reason);
     }
     // The version in force may have changed since the box was ticked.
-    const acceptance = begun.acceptance?.version === AGREEMENT_VERSION ? begun.acceptance : null;
+    const acceptance = begun.acceptance?.version === AGREEMENT_VERSION && (await this.isUnused(begun.acceptance)) ? begun.acceptance : null;
     if (!acceptance && !(await hasAccepted(db, verified.steamId))) return this.failed(reply, 'agreement');
     const player = await this.admit(verified.steamId, acceptance && { ...acceptance, address: addressOf(request) });
     if (player.banned) return reply.redirect('/auth/callback?error=banned', 302);
     const code = newToken();
     await db.query(`insert into sign_in_codes (code_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`, [hashToken(code), player.id, CODE_SECONDS]);
-    return this.cookie(reply, CODE_COOKIE, code, CODE_SECONDS).redirect('/auth/callback', 302);
+    return this.cookie(this.cookie(reply, 'agreed', '', 0), 'code', code, CODE_SECONDS).redirect('/auth/callback', 302);
   }
 
   /** The page that ends a sign-in. Who comes without one, from a bookmark or the history, has nothing to end there. */
   private callback(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const hasOutcome = readCookie(request, CODE_COOKIE) !== null || 'error' in (request.query as Record<string, unknown>);
+    const hasOutcome = this.read(request, 'code') !== null || 'error' in (request.query as Record<string, unknown>);
     if (!hasOutcome) return reply.redirect('/', 302);
     // The page is the client's: served like every other path of it.
     reply.callNotFound();
     return reply;
   }
 
-  /** The player of a verified account; made on the first sign-in. What he accepted on the way is written down. */
-  async admit(steamId: string, accepted: (Acceptance & { address: string }) | null): Promise<PlayerRow> {
+  /** The player of a verified account; made on the first sign-in. What they accepted on the way is written down. */
+  async admit(steamId: string, accepted: (Pick<Acceptance, 'version' | 'acceptedAtMs'> & { address: string }) | null): Promise<PlayerRow> {
     const { db, profiles, rolesOf, secret, onNewPlayer } = this.deps;
     const profile = await profiles.get(steamId);
     const identity = { steamId, username: profile?.nickname ?? `Player ${steamId.slice(-5)}`, avatar: profile?.avatarUrl ?? 'default', ...rolesOf(steamId) };
@@ -124,8 +149,8 @@ export class SignIn {
 
   /** Swaps the code of the cookie for a token, once; null when there is none, it is used or too old. */
   async exchange(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
-    const code = readCookie(request, CODE_COOKIE);
-    this.cookie(reply, CODE_COOKIE, '', 0);
+    const code = this.read(request, 'code');
+    this.cookie(reply, 'code', '', 0);
     if (!code) return null;
     const [row] = await this.deps.db.query<{ player_id: number; fresh: boolean }>(
       'delete from sign_in_codes where code_hash = $1 returning player_id, expires_at > now() as fresh',
@@ -142,10 +167,23 @@ export class SignIn {
     return reply.redirect(`/auth/callback?error=${encodeURIComponent(reason)}`, 302);
   }
 
-  private cookie(reply: FastifyReply, name: string, value: string, maxAge: number): FastifyReply {
+  private nameOf(cookie: keyof typeof COOKIES): string {
+    return `${this.deps.isSecure ? '__Host-' : ''}${COOKIES[cookie]}`;
+  }
+
+  private read(request: FastifyRequest, cookie: keyof typeof COOKIES): string | null {
+    return readCookie(request, this.nameOf(cookie));
+  }
+
+  private cookie(reply: FastifyReply, cookie: keyof typeof COOKIES, value: string, maxAge: number): FastifyReply {
+    const name = this.nameOf(cookie);
     const known = [reply.getHeader('set-cookie') ?? []].flat() as string[];
     const secure = this.deps.isSecure ? '; Secure' : '';
-    return reply.header('set-cookie', [...known.filter((one) => !one.startsWith(`${name}=`)), `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`]);
+    // The way back from the provider comes from another site; the way there never does.
+    const sameSite = cookie === 'agreed' ? 'Strict' : 'Lax';
+    return reply
+      .header('set-cookie', [...known.filter((one) => !one.startsWith(`${name}=`)), `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`])
+      .header('cache-control', 'no-store');
   }
 }
 

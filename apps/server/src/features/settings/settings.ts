@@ -1,100 +1,76 @@
-import { z } from 'zod';
+import { CannotStart } from '../../lib/cannot-start.ts';
 import type { Db, Query } from '../../db/db.ts';
+import type { Log } from '../../lib/log.ts';
+import { type Refusal, refuse } from '../../lib/result.ts';
+import { brokenRule } from './setting-rules.ts';
+import { Settings, type SettingKey, type SettingsValues, fitsSetting, isSettingKey } from './settings.schema.ts';
+import { type RefusedSetting, settingsInForce } from './settings.stored.ts';
 
-const cents = z.number().int().min(0).max(10_000_000_000);
-/** What a single amount of a call can be (`Dollars` of the contract). */
-const wireCents = cents.max(1_000_000_000);
-/** An address in the web, or nothing: the tool bar then has no such link. */
-const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).default('');
-const ms = z.number().int().min(0).max(86_400_000);
-
-/** Every operator setting with its bounds and default. A change takes effect from the next round. */
-export const Settings = z.object({
-  'site.name': z.string().min(1).max(40).default('Updraft'),
-  'site.maintenance': z.boolean().default(false),
-  'site.imageBase': z.string().max(300).default('/item-art/'),
-  'links.1': link,
-  'links.2': link,
-  'links.3': link,
-  'house.capitalCents': cents.default(500_000_000),
-  'crash.countdownTicks': z.number().int().min(1).max(120).default(15),
-  'crash.crashedMs': ms.min(200).default(4000),
-  'crash.maxItems': z.number().int().min(1).max(100).default(20),
-  'crash.minBetCents': cents.min(1).default(10),
-  'crash.maxStakeCents': cents.min(1).default(250_000),
-  'crash.maxWinCents': cents.min(1).default(1_000_000),
-  'crash.minAutoStopHundredths': z.number().int().min(101).max(10_000).default(121),
-  'crash.roundCapPercent': z.number().min(0.01).max(100).default(2),
-  'crash.gapToleratedMs': ms.default(2000),
-  'crash.heartbeatMs': ms.min(50).default(500),
-  'crash.batchMost': z.number().int().min(1).max(1000).default(256),
-  'crash.stopsMost': z.number().int().min(1).max(256).default(128),
-  'fairness.chainLength': z.number().int().min(10).max(5_000_000).default(100_000),
-  'fairness.announceMs': ms.default(86_400_000),
-  'deposit.minCents': wireCents.min(1).default(100),
-  'deposit.maxCents': wireCents.default(1_000_000),
-  'deposit.nicknameBonusPercent': z.number().min(0).max(100).default(10),
-  'deposit.expiryMs': ms.min(1000).default(1_800_000),
-  'deposit.maxOpen': z.number().int().min(1).max(100).default(10),
-  'deposit.skinsPercent': z.number().min(0.01).max(100).default(95),
-  'deposit.skinsMinItemCents': cents.min(1).default(10),
-  'deposit.skinsProtectionMs': z.number().int().min(0).max(30 * 86_400_000).default(7 * 86_400_000),
-  'prices.everyMs': ms.min(1000).default(3_600_000),
-  'prices.answerMaxAgeMs': ms.min(60_000).default(6 * 3_600_000),
-  'prices.minWeekSales': z.number().int().min(1).max(10_000).default(20),
-  'prices.maxMovePercent': z.number().min(0.01).max(100).default(10),
-  'prices.entryMaxAgeMs': z.number().int().min(86_400_000).max(90 * 86_400_000).default(7 * 86_400_000),
-  'prices.sandboxMoves': z.string().max(300).default(''),
-  'trade.expiryMs': ms.min(1000).default(900_000),
-  'trade.sandboxSoldOut': z.string().max(300).default(''),
-  'bonus.maxPercentageCents': cents.default(20_000),
-  'bonus.releasePercent': z.number().min(0).max(4).default(2.5),
-  'wagering.factor': z.number().min(0).max(100).default(1),
-  'withdraw.taxPercent': z.number().min(0).max(100).default(20),
-  'withdraw.minCents': cents.min(1).default(500),
-  'withdraw.dailyCents': cents.default(200_000),
-  'withdraw.twoApproversAboveCents': cents.default(50_000),
-  'withdraw.depositPercent': z.number().min(0).max(100).default(10),
-  'withdraw.playersMayCancel': z.boolean().default(true),
-  'sessions.idleMs': z.number().int().min(1000).default(7 * 86_400_000),
-  'sessions.absoluteMs': z.number().int().min(1000).default(30 * 86_400_000),
-  'limits.callsPerMinute': z.number().int().min(1).default(600),
-  'limits.commandsPerMinute': z.number().int().min(1).default(120),
-  'limits.promoTriesPerHour': z.number().int().min(2).default(20),
-  'limits.addressPromoTriesPerHour': z.number().int().min(2).default(100),
-  'limits.addressCallsPerMinute': z.number().int().min(1).default(6000),
-  'limits.addressRequestsPerMinute': z.number().int().min(60).default(12_000),
-  'limits.signInsPerMinute': z.number().int().min(1).default(60),
-  'limits.eventsPerSecond': z.number().int().min(1).default(20),
-  'limits.socketsPerAddress': z.number().int().min(1).default(200),
-  'limits.connections': z.number().int().min(100).default(20_000),
-  'limits.connectionsPerAddress': z.number().int().min(10).default(600),
-});
-export type SettingsValues = z.output<typeof Settings>;
-export type SettingKey = keyof SettingsValues;
+export type { SettingKey, SettingsValues } from './settings.schema.ts';
 
 /** The current values; read anew by `reload`, changed by `change` with a record of who and what. */
 export interface SettingsReader {
   get<K extends SettingKey>(key: K): SettingsValues[K];
 }
 
+/** An override that cannot be: unknown, out of bounds, or against a rule of several settings. */
+export class BadSettings extends CannotStart {
+  constructor(reasons: readonly string[]) {
+    super(`UPDRAFT_SETTINGS is refused:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    this.name = 'BadSettings';
+  }
+}
+
+const saidOf = ({ message, params }: Refusal): string => `${message}${params ? ` ${JSON.stringify(params)}` : ''}`;
+
+/** The overrides, each within its bounds and all together, over the defaults, within the rules. Throws BadSettings naming every reason. */
+const checkedOverride = (override: Record<string, unknown>, defaults: SettingsValues): Partial<SettingsValues> => {
+  const reasons = Object.entries(override).flatMap(([key, value]) => {
+    if (!isSettingKey(key)) return [`${key}: there is no such setting`];
+    const parsed = Settings.shape[key].safeParse(value);
+    return parsed.success ? [] : [`${key}: ${parsed.error.issues.map((issue) => issue.message).join(', ')}`];
+  });
+  const broken = reasons.length === 0 ? brokenRule({ ...defaults, ...override }, Object.keys(override)) : null;
+  if (broken) reasons.push(`${Object.keys(override).join(', ')}: ${saidOf(broken)}`);
+  if (reasons.length > 0) throw new BadSettings(reasons);
+  return override;
+};
+
+/** One change at a time, of whatever process: rules of several settings are checked against what the others are then. */
+const lockChanges = (query: Query): Promise<unknown> => query.query('select pg_advisory_xact_lock(725006)');
+
+export interface LoadOptions {
+  /** Over the settings' own defaults. */
+  defaults?: Partial<SettingsValues>;
+  log?: Log;
+}
+
 export class SettingsStore implements SettingsReader {
   private values: SettingsValues;
-  private readonly override: Record<string, unknown>;
+  /** Stored settings that are not used as they stand. */
+  refused: readonly RefusedSetting[] = [];
+  private readonly defaults: SettingsValues;
+  private readonly override: Partial<SettingsValues>;
   private readonly db: Db;
+  private readonly log: Log | undefined;
+  private isLoaded = false;
   private readonly listeners: (() => void)[] = [];
 
-  private constructor(db: Db, values: SettingsValues, override: Record<string, unknown>) {
+  private constructor(db: Db, { defaults, override, log }: { defaults: SettingsValues; override: Partial<SettingsValues>; log: Log | undefined }) {
     this.db = db;
-    this.values = values;
+    this.defaults = defaults;
     this.override = override;
+    this.values = { ...defaults, ...override };
+    this.log = log;
   }
 
-  /** Loads stored settings over the defaults, and the override (sandbox) over both. Throws on a value out of bounds. */
-  static async load(db: Db, override: Record<string, unknown>): Promise<SettingsStore> {
-    const unknown = Object.keys(override).filter((key) => !(key in Settings.shape));
-    if (unknown.length > 0) throw new Error(`unknown settings: ${unknown.join(', ')}`);
-    const store = new SettingsStore(db, Settings.parse(override), override);
+  /**
+   * Loads stored settings over the defaults, and the override (sandbox) over both. Throws BadSettings for an override
+   * that cannot be. A stored value that cannot be used is in `refused` and in the log, and keeps nothing from starting.
+   */
+  static async load(db: Db, override: Record<string, unknown>, { defaults = {}, log }: LoadOptions = {}): Promise<SettingsStore> {
+    const base = { ...Settings.parse({}), ...defaults };
+    const store = new SettingsStore(db, { defaults: base, override: checkedOverride(override, base), log });
     await store.reload();
     return store;
   }
@@ -104,8 +80,12 @@ export class SettingsStore implements SettingsReader {
   }
 
   async reload(): Promise<void> {
-    const rows = await this.db.query<{ key: string; value: unknown }>('select key, value from settings');
-    this.values = Settings.parse({ ...Object.fromEntries(rows.map((row) => [row.key, row.value])), ...this.override });
+    const { values, refused } = await this.inForce(this.db);
+    const isNew = JSON.stringify(refused) !== JSON.stringify(this.refused);
+    this.values = values;
+    this.refused = refused;
+    this.isLoaded = true;
+    if (isNew) for (const { key, stored, inForce, refusal } of refused) this.log?.error({ key, stored, inForce, ...refusal }, 'a stored setting cannot be used: change it');
     for (const listener of this.listeners) listener();
   }
 
@@ -114,18 +94,41 @@ export class SettingsStore implements SettingsReader {
     this.listeners.push(listener);
   }
 
-  /** Stores one setting with its history. Throws ZodError when the value is out of bounds. */
-  async change(key: SettingKey, value: unknown, changedBy: string): Promise<void> {
-    const parsed: unknown = Settings.shape[key].parse(value);
-    await this.db.tx((query) => recordChange(query, { key, value: parsed, changedBy }));
-    await this.reload();
+  /**
+   * Stores one setting with its history, and answers what it was.
+   * Expected failures: `staff_api.setting_invalid`; against a rule of several settings `setting_no_margin` (params: the
+   * calculation), `setting_stake_beyond_win` (params: most), `setting_out_of_order` (params: least, most).
+   */
+  async change(key: string, value: unknown, changedBy: string): Promise<{ ok: true; before: unknown } | Refusal> {
+    if (!isSettingKey(key) || !fitsSetting(key, value)) return refuse('staff_api.setting_invalid');
+    const outcome = await this.db.tx(async (query) => {
+      await lockChanges(query);
+      const before = (await this.inForce(query)).values;
+      const broken = brokenRule({ ...before, [key]: value }, [key]);
+      if (broken) return broken;
+      await recordChange(query, { key, value, changedBy });
+      return { ok: true as const, before: before[key] };
+    });
+    if (outcome.ok) await this.reload();
+    return outcome;
+  }
+
+  private async inForce(query: Query): Promise<{ values: SettingsValues; refused: RefusedSetting[] }> {
+    const rows = await query.query<{ key: string; value: unknown }>('select key, value from settings');
+    const bad = rows.filter(({ key, value }) => isSettingKey(key) && !fitsSetting(key, value)).map(({ key }) => key);
+    const history = bad.length === 0 ? [] : await pastValues(query, bad);
+    return settingsInForce({
+      rows,
+      defaults: this.defaults,
+      override: this.override,
+      earlier: (key) => [...(this.isLoaded ? [this.values[key]] : []), ...history.filter((row) => row.key === key && fitsSetting(key, row.after)).slice(0, 1).map((row) => row.after)],
+    });
   }
 }
 
-export const isSettingKey = (key: string): key is SettingKey => key in Settings.shape;
-
-/** Whether a value is within the setting's bounds. */
-export const fitsSetting = (key: SettingKey, value: unknown): boolean => Settings.shape[key].safeParse(value).success;
+/** What was stored under these keys, the newest first; the last that fits was in force. */
+const pastValues = (query: Query, keys: readonly string[]): Promise<{ key: string; after: unknown }[]> =>
+  query.query('select key, after from settings_history where key = any($1::text[]) order by id desc limit 1000', [[...keys]]);
 
 const recordChange = async (query: Query, change: { key: string; value: unknown; changedBy: string }): Promise<void> => {
   await query.query(

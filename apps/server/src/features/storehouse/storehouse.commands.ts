@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../lib/result.ts';
 import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
-import { type EntryRow, type HeldItem, findEntries, heldItems, orderFromMarket, takeFromStock } from './storehouse.store.ts';
+import { type EntryRow, type HeldItem, findEntries, hasDealtInPurchase, heldItems, holdsAny, orderFromMarket, takeFromStock } from './storehouse.store.ts';
 
 export interface BuyCommand {
   playerId: number;
@@ -31,7 +31,7 @@ export interface SellCommand {
 /** `prices`: what the wanted entries cost now, when that is why nothing happened. */
 export type TradeAnswer = { ok: true; message: string; balanceCents: number } | (Refusal & { prices?: { id: number; cents: number }[] });
 
-/** Without a key of the client's the selection stands in, for this long: a double click, not a second purchase. */
+/** Without a key of the client's the selection stands in, for this long and while its effect stands: a double click, not a second purchase. */
 const NATURAL_KEY_SECONDS = 10;
 
 /**
@@ -99,7 +99,7 @@ export class Storehouse {
       const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
       if (!player || player.banned) return refuse('user_api.banned');
       const commandKey = { playerId: command.playerId, scope, key: key ?? naturalKey(request), request };
-      if (!key) await forgetOldNaturalKey(query, commandKey);
+      if (!key) await forgetNaturalKey(query, { ...commandKey, isUndone: await isUndone(query, command, commandKey) });
       const first = await firstAnswer<TradeAnswer>(query, commandKey);
       if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;
       const answer = await work(query, emit);
@@ -193,9 +193,17 @@ const nextKey = async (query: Query, kind: string): Promise<string> => {
 
 const naturalKey = (request: object): string => `natural:${JSON.stringify(request)}`.slice(0, 2000);
 
-const forgetOldNaturalKey = async (query: Query, key: { playerId: number; scope: string; key: string }): Promise<void> => {
+/**
+ * Whether what such a command did has been taken back since: the player holds some of what it gave, or has dealt
+ * in what it got. Then the same selection is a new command and no repeat: a repeat finds its effect in place.
+ */
+const isUndone = (query: Query, command: BuyCommand | SellCommand, answered: { playerId: number; scope: string; key: string }): Promise<boolean> =>
+  command.itemIds.length > 0 ? holdsAny(query, command) : hasDealtInPurchase(query, answered);
+
+/** Forgets the first answer to a selection that is too old to be repeated, or whose effect is undone. */
+const forgetNaturalKey = async (query: Query, key: { playerId: number; scope: string; key: string; isUndone: boolean }): Promise<void> => {
   await query.query(
-    `delete from idempotency where player_id = $1 and scope = $2 and key = $3 and created_at < now() - ${NATURAL_KEY_SECONDS} * interval '1 second'`,
-    [key.playerId, key.scope, key.key],
+    `delete from idempotency where player_id = $1 and scope = $2 and key = $3 and ($4 or created_at < now() - ${NATURAL_KEY_SECONDS} * interval '1 second')`,
+    [key.playerId, key.scope, key.key, key.isUndone],
   );
 };

@@ -31,6 +31,28 @@ export const heldItems = (query: Query, { playerId, itemIds }: { playerId: numbe
     [[...itemIds], itemsOf(playerId)],
   );
 
+/** Whether the player holds some of the items now. */
+export const holdsAny = async (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<boolean> =>
+  (await query.query('select 1 from items where id = any($1::bigint[]) and account_id = $2 limit 1', [[...itemIds], itemsOf(playerId)])).length > 0;
+
+/**
+ * Whether the player has sold or exchanged again some of what the purchase brought that was answered under this key.
+ * Items that went another way (staked, taken) leave the purchase what it is. The answer is of the purchase's transaction,
+ * and bears its moment.
+ */
+export const hasDealtInPurchase = async (query: Query, { playerId, scope, key }: { playerId: number; scope: string; key: string }): Promise<boolean> =>
+  (
+    await query.query(
+      `select 1 from idempotency answered
+       join transfers bought on bought.player_id = answered.player_id and bought.created_at = answered.created_at and bought.kind = 'storehouse.buy'
+       join item_moves got on got.transfer_id = bought.id and got.to_account_id = $4
+       join item_moves gone on gone.item_id = got.item_id and gone.transfer_id > got.transfer_id and gone.from_account_id = $4
+       join transfers again on again.id = gone.transfer_id and again.kind in ('storehouse.sell', 'storehouse.buy')
+       where answered.player_id = $1 and answered.scope = $2 and answered.key = $3 limit 1`,
+      [playerId, scope, key, itemsOf(playerId)],
+    )
+  ).length > 0;
+
 /** Entries at prices that stay until the commit: a change that is under way is waited for, a later one waits. After the player's lock. */
 export const findEntries = (query: Query, ids: readonly number[]): Promise<EntryRow[]> =>
   query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[]) order by id for share', [[...ids]]);

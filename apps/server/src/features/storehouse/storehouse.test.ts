@@ -1,3 +1,4 @@
+import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type World, createWorld } from '../../testing/world.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -125,6 +126,72 @@ describe('selling', () => {
     laterMs = 0;
     await world.db.query('update players set banned = true where id = $1', [player.id]);
     expect(await storehouse.sell({ ...sell, key: 'while banned' })).toMatchObject({ ok: false, message: 'user_api.banned' });
+  });
+});
+
+describe('[M3] without a key of the client’s', () => {
+  /** Pieces of which the storehouse has no second one: bought again, it is the same piece. */
+  const singles = () =>
+    world.db.query<{ id: number; entry_id: number; price_cents: number }>(
+      `select min(id)::int as id, entry_id, price_cents from items where account_id = 2 and price_cents between 200 and 2000 group by entry_id, price_cents having count(*) = 1 order by 2 limit 2`,
+    );
+  type Piece = Awaited<ReturnType<typeof singles>>[number];
+  let keys = 0;
+  const buy = (playerId: number, { entry_id, price_cents }: Piece, { given, key = null }: { given?: Piece; key?: string | null } = {}) =>
+    storehouse.buy({ playerId, entryIds: [entry_id], itemIds: given ? [given.id] : [], giveCents: given?.price_cents ?? 0, getCents: price_cents, key });
+  const sell = (playerId: number, { id, price_cents }: Piece) => storehouse.sell({ playerId, itemIds: [id], giveCents: price_cents, key: null });
+
+  it('a sale that is sent again gets the first answer; one of the item bought back is a new sale', async () => {
+    const [piece] = (await singles()) as [Piece];
+    const player = await world.player({ cents: piece.price_cents });
+    const sold = { ok: true, message: 'storehouse_api.sold', balanceCents: piece.price_cents };
+    for (const _time of [1, 2]) {
+      expect(await buy(player.id, piece, { key: `bought-with-key-${keys++}` })).toMatchObject({ ok: true, balanceCents: 0 });
+      expect(await world.held(player.id)).toEqual([piece.id]);
+      const answers = await Promise.all([sell(player.id, piece), sell(player.id, piece)]);
+      expect([...answers, await sell(player.id, piece)]).toEqual([sold, sold, sold]);
+      expect([await world.balance(player.id), await world.held(player.id)]).toEqual([piece.price_cents, []]);
+    }
+    await world.expectBalanced();
+  });
+
+  it('a purchase that is sent again gets the first answer; one after its item was sold is a new purchase', async () => {
+    const [piece] = (await singles()) as [Piece];
+    const player = await world.player({ cents: piece.price_cents });
+    const bought = { ok: true, message: 'storehouse_api.bought', balanceCents: 0 };
+    for (const _time of [1, 2]) {
+      const answers = await Promise.all([buy(player.id, piece), buy(player.id, piece)]);
+      expect([...answers, await buy(player.id, piece)]).toEqual([bought, bought, bought]);
+      expect([await world.balance(player.id), await world.held(player.id)]).toEqual([0, [piece.id]]);
+      expect(await sell(player.id, piece)).toMatchObject({ ok: true, balanceCents: piece.price_cents });
+    }
+    await world.expectBalanced();
+  });
+
+  it('a purchase whose item was staked meanwhile is still the same purchase', async () => {
+    const [piece] = (await singles()) as [Piece];
+    const player = await world.player({ cents: 10_000 });
+    const first = await buy(player.id, piece);
+    const move = (from: number, to: number) => world.db.tx((query) => post(query, [{ key: `test.stake:${keys++}`, kind: 'crash.stake', playerId: player.id, cash: [], items: [{ itemId: piece.id, from, to, priceCents: piece.price_cents }] }]));
+    await move(itemsOf(player.id), HOUSE.crashEscrow);
+    expect(await buy(player.id, piece)).toEqual(first);
+    expect(await world.balance(player.id)).toBe(10_000 - piece.price_cents);
+    await move(HOUSE.crashEscrow, itemsOf(player.id));
+  });
+
+  it('an exchange there, back and there again is three exchanges', async () => {
+    const [one, other] = (await singles()) as [Piece, Piece];
+    const player = await world.player({ cents: 10_000 });
+    expect((await buy(player.id, one, { key: `bought-with-key-${keys++}` })).ok).toBe(true);
+    for (const _time of [1, 2]) {
+      const first = await buy(player.id, other, { given: one });
+      expect(first).toMatchObject({ ok: true, balanceCents: 10_000 - other.price_cents });
+      expect(await buy(player.id, other, { given: one })).toEqual(first);
+      expect(await world.held(player.id)).toEqual([other.id]);
+      expect(await buy(player.id, one, { given: other })).toMatchObject({ ok: true, balanceCents: 10_000 - one.price_cents });
+      expect(await world.held(player.id)).toEqual([one.id]);
+    }
+    await world.expectBalanced();
   });
 });
 

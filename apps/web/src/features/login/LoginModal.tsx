@@ -1,15 +1,25 @@
 import { Button, Checkbox, Modal } from '@updraft/ui';
+import { AGREEMENT_VERSION } from '@updraft/contract/constants';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError, api } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
-import { notify } from '../../lib/notices.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
 import { sessionActions } from '../session/actions.ts';
 import { awaitSignIn, openSignInWindow } from './popup.ts';
+import { createTicking } from './tick.ts';
+
+/** Tells the server that the box is ticked, or not any more: the sign-in's window takes it along. [P3] */
+const sendTick = async (ticked: boolean): Promise<void> => {
+  const { status, message } = await api('POST /api/auth/agree', { version: ticked ? AGREEMENT_VERSION : null });
+  if (status === 'error') throw new ApiError(message, { status: 200 });
+};
 
 /** Sign-in: the agreement first, then the provider's window. */
 export default function LoginModal() {
   const { t } = useTexts('login');
-  const [agreed, setAgreed] = useState(false);
+  const [{ ticked, noted }, setTick] = useState({ ticked: false, noted: false });
+  const [tick] = useState(() => createTicking({ send: sendTick, show: setTick, fail: (error) => notifyError(error, 'login_error.send_agreement') }));
   const [waiting, setWaiting] = useState(false);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
@@ -36,7 +46,7 @@ export default function LoginModal() {
     <Modal title={t('title')} closeLabel={t('app:close')} onClose={closeModal}>
       <p className="text-16">{t('lead')}</p>
       <div className="my-4">
-        <Checkbox checked={agreed} onChange={setAgreed}>
+        <Checkbox checked={ticked} onChange={(now) => void tick(now)}>
           {t('agree_before')}{' '}
           <a href="/user-agreement" target="_blank" rel="noopener" className="text-lift underline underline-offset-4 hover:brightness-110">
             {t('agree_link')}
@@ -44,11 +54,11 @@ export default function LoginModal() {
           </a>
         </Checkbox>
       </div>
-      <Button variant="primary" size="large" wide icon="gamepad" disabled={!agreed} aria-describedby="login-hint" onClick={signIn}>
+      <Button variant="primary" size="large" wide icon="gamepad" disabled={!noted} aria-describedby="login-hint" onClick={signIn}>
         {t('steam')}
       </Button>
       <p id="login-hint" role="status" className="mt-3 text-14 text-muted">
-        {!agreed ? t('steam_locked') : waiting ? t('waiting') : t('steam_hint')}
+        {!ticked ? t('steam_locked') : waiting ? t('waiting') : t('steam_hint')}
       </p>
     </Modal>
   );

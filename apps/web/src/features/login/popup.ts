@@ -1,4 +1,4 @@
-import { AGREEMENT_PARAMETER, AGREEMENT_VERSION, LOGIN_POPUP, TOKEN_MESSAGE_PREFIX } from '@updraft/contract/constants';
+import { LOGIN_POPUP, TOKEN_MESSAGE_PREFIX } from '@updraft/contract/constants';
 
 type ReceivedMessage = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>;
 interface Expected {
@@ -37,8 +37,8 @@ function features(): string {
   return `popup=yes,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-/** Where a sign-in begins, naming the agreement that was accepted on the way there. [P3] */
-export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}?${AGREEMENT_PARAMETER}=${AGREEMENT_VERSION}`;
+/** Where a sign-in begins. */
+export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}`;
 
 /** Opens the provider's sign-in in a window of its own, once the agreement is accepted; null when the browser refuses. */
 export const openSignInWindow = (provider: 'steam'): Window | null => window.open(signInUrl(provider), 'sign-in', features());

@@ -93,6 +93,7 @@ export const createFileBulletin = async ({ path, now }: { path: string; now: () 
   };
 
   return {
+    id: 'file',
     publish: (text) => {
       if (text.length > MOST_TEXT_CHARACTERS) return Promise.reject(new RangeError('the text is too long for the bulletin'));
       const published = queue.then(() => write(text));

@@ -4,6 +4,8 @@ import type { WebhookRequest, WebhookResult } from '../port.ts';
 import { amountOf, centsOf } from './amounts.ts';
 import { makeAggregatorHarness, type AggregatorHarness } from './harness.ts';
 import { parseAggregatorRecipe } from './recipe.ts';
+import { readReport } from './report.ts';
+import { signFields } from './sign.ts';
 import { KASSA, KEYED, ROBO } from './testing/recipes.ts';
 
 describePaymentProvider(`an aggregator ${KASSA.name}`, () => makeAggregatorHarness(KASSA), {
@@ -141,6 +143,46 @@ describe('recipes', () => {
   const report = (change: object) => (recipe: Loose) => void Object.assign(recipe.report ?? {}, change);
   const reportSignature = (change: object) => (recipe: Loose) => void Object.assign(recipe.report?.signature ?? {}, change);
 
+  /** One secret for both ways; a payment is signed over these parts. A report is signed over six. */
+  const PAY_ORDER = ['order', 'sum', 'cur', 'shop', 'until', 'until'];
+  const sharedSecret = (parts: readonly (string | object)[], separator = '|') => (recipe: Loose) => void Object.assign(recipe.pay?.signature ?? {}, { parts, separator, secret: 'a key for reports' });
+
+  it.each([
+    ['of another number of parts', PAY_ORDER.slice(0, 5)],
+    ['with a fixed text in the place of a name', [...PAY_ORDER.slice(0, 5), { text: 'x|y' }]],
+  ])('[M9] may have one secret where a payment’s signed text %s is never that of a report', (_, parts) => {
+    expect(without(sharedSecret(parts))).toEqual([]);
+  });
+
+  it('[M9] may have one secret where the names in the signed texts differ', () => {
+    const named = (recipe: Loose): void => {
+      sharedSecret([...PAY_ORDER.slice(0, 5), { named: 'shop' }])(recipe);
+      reportSignature({ parts: ['order', 'sum', 'cur', 'charge', 'state', { named: 'ts' }] })(recipe);
+    };
+    expect(without(named)).toEqual([]);
+    const sameNames = (recipe: Loose): void => {
+      named(recipe);
+      sharedSecret([...PAY_ORDER.slice(0, 5), { text: 'ts=1' }])(recipe);
+    };
+    expect(without(sameNames).join()).toContain('a second secret');
+  });
+
+  it('[M9] a payer’s own redirect would be a genuine report under the recipe that is refused', () => {
+    const recipe = structuredClone(KASSA.recipe) as unknown as Loose;
+    Object.assign(recipe.pay ?? {}, { url: 'https://provider.example/pay' });
+    Object.assign(recipe.pay?.signature ?? {}, { parts: ['m', 'oa', { secret: true }, 'o'] });
+    const parsed = parseAggregatorRecipe(JSON.stringify(recipe));
+    if (!parsed.ok) throw new Error(parsed.problems.join());
+    // The same recipe with one secret, past the check.
+    const { pay, report: told } = parsed.recipe;
+    const fields = { m: '7012', oa: '10.00', o: 'inv-1' };
+    const redirect = signFields({ ...pay.signature, secret: told.signature.secret }, fields);
+    const rawBody = new URLSearchParams({ MERCHANT_ID: fields.m, AMOUNT: fields.oa, MERCHANT_ORDER_ID: fields.o, SIGN: redirect }).toString();
+    expect(readReport(parsed.recipe, { rawBody, headers: {}, nowMs: 0 })).toMatchObject({ ok: true, event: { kind: 'paid' } });
+    Object.assign(recipe.pay?.signature ?? {}, { secret: told.signature.secret });
+    expect(parseAggregatorRecipe(JSON.stringify(recipe))).toEqual({ ok: false, problems: [expect.stringContaining('a second secret')] });
+  });
+
   it('are taken from one JSON value', () => {
     expect(without(() => undefined)).toEqual([]);
     expect(parseAggregatorRecipe('{')).toEqual({ ok: false, problems: ['not JSON'] });
@@ -157,6 +199,9 @@ describe('recipes', () => {
     ['a secret that is short', reportSignature({ secret: 'short' }), 'secret'],
     ['a secret within an HMAC', reportSignature({ parts: ['order', 'sum', 'cur', 'charge', 'state', 'ts', { secret: true }] }), 'takes the secret at 0 place(s)'],
     ['a hash without its secret', reportSignature({ hash: 'md5' }), 'takes the secret at 1 place(s)'],
+    ['a secret that a payment’s own signature would pass with', sharedSecret(PAY_ORDER), 'a second secret'],
+    ['such a secret, and parts of a text that may hold the separator', sharedSecret([...PAY_ORDER.slice(0, 4), 'about']), 'a second secret'],
+    ['such a secret, and another separator', sharedSecret(PAY_ORDER.slice(0, 4), ','), 'a second secret'],
     ['an address that is none', report({ addresses: ['example.com'] }), 'addresses'],
   ] as const)('are refused with %s, saying so', (_, edit, problem) => {
     const problems = without(edit);

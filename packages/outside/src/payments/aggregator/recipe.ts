@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../http/bounded-fetch.ts';
+import { paymentPassesAsReport } from './shared-secret.ts';
 
 /**
  * How a signed-redirect aggregator wants its payments asked for and how it reports them, as its documents say. The README
@@ -90,6 +91,11 @@ export const AggregatorRecipe = z
     const signed = new Set(signedFields(report.signature));
     const decisive = { invoice: report.invoice, amount: report.amount, currency: report.currency, charge: report.charge, status: report.status?.field, time: report.time?.field };
     for (const [what, name] of Object.entries(decisive)) if (name !== undefined && !signed.has(name)) complain(`${name} is not signed`, 'report', what);
+  })
+  .superRefine((recipe, context) => {
+    if (!paymentPassesAsReport(recipe)) return;
+    const message = "is the payment's, and a payer could send their payment's own signature as a report: ask the provider for a second secret";
+    context.addIssue({ code: 'custom', message, path: ['report', 'signature', 'secret'] });
   });
 export type AggregatorRecipe = z.infer<typeof AggregatorRecipe>;
 

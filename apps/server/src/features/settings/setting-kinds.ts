@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Kinds of operator settings: what a value must look like before it is stored, and before a stored one is used. */
+
+export const cents = z.number().int().min(0).max(10_000_000_000);
+/** What a single amount of a call can be (`Dollars` of the contract). */
+export const wireCents = cents.max(1_000_000_000);
+export const ms = z.number().int().min(0).max(86_400_000);
+/** A span that the database adds to a moment. */
+export const longMs = z.number().int().min(1000).max(400 * 86_400_000);
+/** Of something in a span of time. */
+export const count = z.number().int().min(1).max(1_000_000_000);
+/** With two decimals at most: calculations take whole hundredths. */
+export const hundredths = z.number().min(0).max(100).multipleOf(0.01);
+
+/** Letters and digits with single signs between them: it stands in texts, mails, page titles and at payment providers. */
+export const siteName = z
+  .string()
+  .max(40)
+  .regex(/^[\p{L}\p{N}]+(?:(?: ?[.&'’-] ?| )[\p{L}\p{N}]+)*\.?$/u, 'must be words of letters and digits');
+
+const PATH = /^(?:\/[\w.~-]+)*\/$/;
+
+/** What a browser would read otherwise than it is written, and what a header could not hold. */
+const isPlainAddress = (text: string): boolean => {
+  if (!/^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname, href } = new URL(text);
+  return username === '' && password === '' && hostname !== '' && (href === text || href === `${text}/`);
+};
+
+/** Where pictures are: a path of this site, or a folder on another host. It becomes part of the content security policy. */
+export const folderAddress = z
+  .string()
+  .max(300)
+  .refine((text) => {
+    if (text.split('/').some((part) => part === '.' || part === '..')) return false;
+    if (PATH.test(text)) return true;
+    const { protocol, pathname, search, hash } = isPlainAddress(text) ? new URL(text) : { protocol: '', pathname: '', search: '', hash: '' };
+    return protocol === 'https:' && PATH.test(pathname) && search === '' && hash === '' && text.endsWith('/');
+  }, 'must be a path such as /item-art/ or a folder such as https://pictures.example/items/');
+
+/** An address in the web, or nothing. */
+export const link = z.string().max(300).refine((text) => text === '' || (/^https?:\/\//.test(text) && isPlainAddress(text)), 'must be empty or an http(s) address');
+
+/** Parts of item names, apart by semicolons. */
+export const nameParts = z.string().max(300).regex(/^[^\p{Cc}]*$/u, 'must be one line');
+
+/** Parts of item names with a change in percent each: `Redline:+5;Karambit:-30`. */
+export const nameMoves = z
+  .string()
+  .max(300)
+  .refine(
+    (text) => text.split(';').every((part) => part.trim() === '' || /^[^\p{Cc};:]{1,100}:\s*[+-]?\d{1,4}(?:\.\d{1,2})?\s*$/u.test(part)),
+    'must be parts of names with percents: Redline:+5;Karambit:-30',
+  );

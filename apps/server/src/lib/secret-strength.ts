@@ -1,0 +1,70 @@
+/** What to do about a secret that is refused. */
+export const MAKE_A_SECRET = 'must be at least 32 random bytes in hex or base64: `openssl rand -hex 32` makes one';
+
+const LEAST_BYTES = 32;
+const MOST_BYTES = 128;
+
+/** The way a secret is written, with what random text of that kind never shows. */
+interface Writing {
+  /** Characters that it is written in, and the fewest different ones. */
+  leastDistinct: number;
+  /** A piece of this length never comes twice. */
+  repeatLength: number;
+  /** Share of neighbours that are the same or next to each other in the alphabet. */
+  mostSteps: number;
+  /** Classes of characters, and the share of neighbours of the same class. */
+  classes: readonly RegExp[];
+  mostSameClass: number;
+}
+
+const HEX: Writing = { leastDistinct: 9, repeatLength: 8, mostSteps: 0.5, classes: [/\d/, /[a-f]/i], mostSameClass: 0.85 };
+const BASE64: Writing = { leastDistinct: 18, repeatLength: 5, mostSteps: 0.25, classes: [/[a-z]/, /[A-Z]/, /[\d+/_-]/], mostSameClass: 0.65 };
+
+const isLength = (bytes: number): boolean => bytes >= LEAST_BYTES && bytes <= MOST_BYTES;
+
+const writingOf = (secret: string): { text: string; writing: Writing } | null => {
+  if (/^(?:[0-9a-f]{2})+$|^(?:[0-9A-F]{2})+$/.test(secret)) return isLength(secret.length / 2) ? { text: secret, writing: HEX } : null;
+  const text = secret.replace(/={0,2}$/, '');
+  const kind = /^[\w-]+$/.test(text) ? 'base64url' : /^[A-Za-z0-9+/]+$/.test(text) ? 'base64' : null;
+  if (kind === null) return null;
+  const bytes = Buffer.from(text, kind);
+  // Whatever is not written as an encoder writes it was not made by one.
+  return isLength(bytes.length) && bytes.toString(kind).replace(/=+$/, '') === text ? { text, writing: BASE64 } : null;
+};
+
+const repeats = (text: string, length: number): boolean => {
+  const seen = new Set<string>();
+  for (let at = 0; at + length <= text.length; at++) {
+    const piece = text.slice(at, at + length);
+    if (seen.has(piece)) return true;
+    seen.add(piece);
+  }
+  return false;
+};
+
+/** Share of the pairs of neighbours that fit. */
+const shareOfPairs = (text: string, fits: (one: string, next: string) => boolean): number => {
+  let fitting = 0;
+  for (let at = 1; at < text.length; at++) if (fits(text.charAt(at - 1), text.charAt(at))) fitting++;
+  return fitting / (text.length - 1);
+};
+
+/**
+ * Whether a secret can be random: written as an encoder writes 32 bytes or more, and without what people put in to
+ * fill the length (words, an alphabet, a row of the keyboard, the same again). Of a million random ones fewer than a thousand
+ * are refused.
+ */
+export const isStrongSecret = (secret: string | undefined): boolean => {
+  const written = secret === undefined ? null : writingOf(secret);
+  if (!written) return false;
+  const { text, writing } = written;
+  const { leastDistinct, repeatLength, mostSteps, classes, mostSameClass } = writing;
+  const classOf = (character: string): number => classes.findIndex((one) => one.test(character));
+  return (
+    new Set(text).size >= leastDistinct &&
+    !repeats(text, repeatLength) &&
+    shareOfPairs(text, (one, next) => Math.abs(one.charCodeAt(0) - next.charCodeAt(0)) <= 1) <= mostSteps &&
+    shareOfPairs(text, (one, next) => classOf(one) === classOf(next)) <= mostSameClass &&
+    classes.every((one) => one.test(text))
+  );
+};

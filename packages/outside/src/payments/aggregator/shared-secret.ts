@@ -1,0 +1,63 @@
+import type { AggregatorRecipe, Part, Signature } from './recipe.ts';
+
+/**
+ * Whether a payment's own signature could pass as a report's. The payer sees the fields and the signature of their
+ * payment: under one secret, and with texts that can coincide, they could send both back as a report of being paid.
+ */
+
+/** One piece of a signed text between two separators; `prefix`: begins so, and goes on with anything. */
+type Piece = { secret: true } | { fixed: string } | { prefix: string };
+type Pay = Pick<AggregatorRecipe['pay'], 'fields' | 'signature'>;
+
+const fixedPieces = (text: string, separator: string): Piece[] => text.split(separator).map((fixed) => ({ fixed }));
+
+/** A sum, an invoice's id or a moment: these may hold digits, letters, points and hyphens. */
+const isWithinValues = (separator: string): boolean => /^[\w.-]+$/.test(separator);
+
+/** The pieces of a field that we fill; null when their number depends on its value. */
+const filledPieces = (name: string, { pay, recipe }: { pay: Pay; recipe: Pick<AggregatorRecipe, 'merchant' | 'currency'> }): Piece[] | null => {
+  const { separator } = pay.signature;
+  const value = Object.hasOwn(pay.fields, name) ? pay.fields[name] : undefined;
+  if (value === undefined) return [{ fixed: '' }];
+  if (value === 'merchant') return fixedPieces(recipe.merchant, separator);
+  if (value === 'currency') return fixedPieces(recipe.currency, separator);
+  if (value === 'amount' || value === 'invoice' || value === 'expires_s') return isWithinValues(separator) ? null : [{ prefix: '' }];
+  if (typeof value === 'string') return null;
+  if ('text' in value) return fixedPieces(value.text, separator);
+  return Object.values(value.by_method).some((text) => text.includes(separator)) ? null : [{ prefix: '' }];
+};
+
+const withName = (name: string, [first, ...rest]: Piece[]): Piece[] => {
+  if (first === undefined || 'secret' in first) return rest;
+  return ['fixed' in first ? { fixed: `${name}=${first.fixed}` } : { prefix: `${name}=${first.prefix}` }, ...rest];
+};
+
+const piecesOf = ({ parts, separator }: Signature, ofField: (name: string) => Piece[] | null): Piece[] | null => {
+  const pieces = parts.map((part: Part): Piece[] | null => {
+    if (typeof part === 'string') return ofField(part);
+    if ('secret' in part) return [{ secret: true }];
+    if ('text' in part) return fixedPieces(part.text, separator);
+    const value = ofField(part.named);
+    return value && withName(part.named, value);
+  });
+  return pieces.includes(null) ? null : pieces.flatMap((one) => one ?? []);
+};
+
+const canBeEqual = (paid: Piece, reported: Piece): boolean => {
+  // Nobody but the provider can put the secret where a field is expected.
+  if ('secret' in paid || 'secret' in reported) return 'secret' in paid && 'secret' in reported;
+  if ('fixed' in paid) return 'fixed' in reported ? paid.fixed === reported.fixed : paid.fixed.startsWith(reported.prefix);
+  if ('fixed' in reported) return reported.fixed.startsWith(paid.prefix);
+  return paid.prefix.startsWith(reported.prefix) || reported.prefix.startsWith(paid.prefix);
+};
+
+/** True unless the two signed texts can be told apart for certain. A report's own fields never hold its separator. */
+export const paymentPassesAsReport = (recipe: AggregatorRecipe): boolean => {
+  const { pay, report } = recipe;
+  const [asked, told] = [pay.signature, report.signature];
+  if (asked.secret !== told.secret || asked.hash !== told.hash) return false;
+  if (asked.separator !== told.separator) return true;
+  const [paid, reported] = [piecesOf(asked, (name) => filledPieces(name, { pay, recipe })), piecesOf(told, () => [{ prefix: '' }])];
+  if (!paid || !reported) return true;
+  return paid.length === reported.length && paid.every((piece, index) => canBeEqual(piece, reported[index] ?? { secret: true }));
+};

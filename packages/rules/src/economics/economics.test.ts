@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pointFromBits, winningOutcomes } from '../crash/index.ts';
+import { CRASH_EDGE_BASIS_POINTS, DEFAULT_SHARES, type Shares, marginOf } from './index.ts';
+
+const OUTCOMES = 2n ** 52n;
+const shares = (change: Partial<Shares>): Shares => ({ ...DEFAULT_SHARES, ...change });
+const share = fc.integer({ min: 0, max: 400 });
+const anyShares = fc.record({ cashbackBasisPoints: share, releaseBasisPoints: share, poolBasisPoints: share, referralBasisPoints: share });
+
+/**
+ * What the house keeps of 10,000 · 2⁵² · 100 units staked at a target, exactly: stakes less payouts
+ * (before their floor, which only adds), cashback of lost stakes or release of every stake, pool and referral.
+ */
+const exactlyKept = (target: number, { holdsBonus, ...given }: Shares & { holdsBonus: boolean }): bigint => {
+  const wins = winningOutcomes(target);
+  const staked = OUTCOMES * 100n * 10_000n;
+  const paid = wins * BigInt(target) * 10_000n;
+  const back = holdsBonus ? OUTCOMES * 100n * BigInt(given.releaseBasisPoints) : (OUTCOMES - wins) * 100n * BigInt(given.cashbackBasisPoints);
+  return staked - paid - back - OUTCOMES * 100n * BigInt(given.poolBasisPoints + given.referralBasisPoints);
+};
+
+/** Of ascending points the place of the first that is above the target. */
+const firstAbove = (points: readonly number[], target: number): number => {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle] ?? 0) > target) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+describe('what is left of the edge', () => {
+  it('[EC-2] is a tenth of a percent with the defaults', () => {
+    expect(marginOf(DEFAULT_SHARES)).toEqual({ edgeBasisPoints: 400, backBasisPoints: 250, poolBasisPoints: 100, referralBasisPoints: 40, leftBasisPoints: 10, isPositive: true });
+    expect(CRASH_EDGE_BASIS_POINTS).toBe(400);
+  });
+
+  it.each([
+    ['a release of the whole edge', { releaseBasisPoints: 400 }, -140],
+    ['a release of the whole edge, and nothing else', { releaseBasisPoints: 400, cashbackBasisPoints: 0, poolBasisPoints: 0, referralBasisPoints: 0 }, 0],
+    ['a tenth of a percent more cashback', { cashbackBasisPoints: 260 }, 0],
+    ['a tenth of a percent more release', { releaseBasisPoints: 260 }, 0],
+    ['a tenth of a percent more for the pool', { poolBasisPoints: 110 }, 0],
+    ['a tenth of a percent more for referrers', { referralBasisPoints: 50 }, 0],
+  ])('[EC-1] [EC-2] is nothing with %s', (_what, change, left) => expect(marginOf(shares(change))).toMatchObject({ leftBasisPoints: left, isPositive: false }));
+
+  it('[EC-1] counts cashback or release, never both', () => {
+    expect(marginOf(shares({ cashbackBasisPoints: 0 })).leftBasisPoints).toBe(10);
+    expect(marginOf(shares({ releaseBasisPoints: 0 })).leftBasisPoints).toBe(10);
+    expect(marginOf(shares({ cashbackBasisPoints: 0, releaseBasisPoints: 0 })).leftBasisPoints).toBe(260);
+  });
+
+  it('[EC-3] [EC-4] is what the house keeps at the least, exactly, at every target and whether bonus money is held or not', () => {
+    const targets = fc.oneof(fc.integer({ min: 101, max: 999_998 }), fc.constantFrom(101, 121, 200, 999_998));
+    fc.assert(
+      fc.property(anyShares, targets, fc.boolean(), (given, target, holdsBonus) => {
+        const least = BigInt(marginOf(given).leftBasisPoints) * OUTCOMES * 100n;
+        expect(exactlyKept(target, { ...given, holdsBonus }) >= least).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('[EC-3] is reached: with bonus money at any target, with cashback alone at the highest but for a hundredth of a basis point', () => {
+    const least = BigInt(marginOf(DEFAULT_SHARES).leftBasisPoints) * OUTCOMES * 100n;
+    // Payouts are taken of whole outcomes: less than one of 2⁵² is the rounding of the odds themselves.
+    expect(exactlyKept(121, { ...DEFAULT_SHARES, holdsBonus: true }) - least).toBeLessThan(121n * 10_000n);
+    expect(exactlyKept(999_998, { ...DEFAULT_SHARES, holdsBonus: false }) - least).toBeLessThan((OUTCOMES * 100n) / 30n);
+  });
+
+  it('[EC-2] [EC-3] no mix of players takes money out of the house, played through over evenly spread results', () => {
+    const rounds = 100_000;
+    const points = Array.from({ length: rounds }, (_, at) => pointFromBits((BigInt(2 * at + 1) * OUTCOMES) / BigInt(2 * rounds)));
+    const player = fc.record({ stake: fc.integer({ min: 10, max: 250_000 }), target: fc.integer({ min: 121, max: 500 }), holdsBonus: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(player, { minLength: 1, maxLength: 6 }), (players) => {
+        let kept = 0;
+        let staked = 0;
+        for (const { stake, target, holdsBonus } of players) {
+          const wins = rounds - firstAbove(points, target);
+          const back = holdsBonus ? rounds * DEFAULT_SHARES.releaseBasisPoints : (rounds - wins) * DEFAULT_SHARES.cashbackBasisPoints;
+          kept += rounds * stake - (wins * stake * target) / 100 - (stake * (back + rounds * (DEFAULT_SHARES.poolBasisPoints + DEFAULT_SHARES.referralBasisPoints))) / 10_000;
+          staked += rounds * stake;
+        }
+        // One result more or less at a target of 5.
+        expect(kept / staked).toBeGreaterThan(0.001 - 5 / rounds);
+      }),
+    );
+  });
+});

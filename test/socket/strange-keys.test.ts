@@ -1,0 +1,97 @@
+import { type CallName, calls, clientEvents } from '@updraft/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Client, connect, post } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+/** Names that every object of the language answers to, whether it has been given them or not. */
+const WORDS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+
+interface Shape {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  items?: Shape;
+  properties?: Record<string, Shape>;
+  additionalProperties?: Shape | boolean;
+  propertyNames?: Shape;
+  minimum?: number;
+  minLength?: number;
+}
+
+const entry = (key: string, value: unknown): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`;
+
+/** JSON text of an input of this shape, with the word as every text and every free key: only text can hold `__proto__` as a key. */
+const filled = (shape: Shape, word: string): string => {
+  const [one] = shape.anyOf ?? shape.oneOf ?? [];
+  if (one) return filled(one, word);
+  if ('const' in shape) return JSON.stringify(shape.const);
+  if (shape.type === 'string') return JSON.stringify(word.padEnd(shape.minLength ?? 0, '_'));
+  if (shape.type === 'boolean') return 'true';
+  if (shape.type === 'array') return `[${shape.items ? filled(shape.items, word) : ''}]`;
+  if (shape.type !== 'object') return String(Math.max(1, shape.minimum ?? 1));
+  const own = Object.entries(shape.properties ?? {}).map(([key, value]) => `${JSON.stringify(key)}:${filled(value, word)}`);
+  const free = typeof shape.additionalProperties === 'object' ? [`${JSON.stringify(word)}:${filled(shape.additionalProperties, word)}`] : [];
+  return `{${[...own, ...free].join(',')}}`;
+};
+
+/** The inputs to try: the word everywhere, in one text at a time beside values that fit, and as a key too many. */
+const inputsOf = (schema: z.ZodType, word: string): string[] => {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const fits = Object.entries(shape.properties ?? {}).map(([key, value]) => [key, value.enum ? JSON.stringify(value.enum[0]) : filled(value, 'text')] as const);
+  const singly = fits.map(([key]) => `{${fits.map(([other, text]) => `${JSON.stringify(other)}:${other === key ? filled({ ...shape.properties?.[key], ...(shape.properties?.[key]?.enum && { type: 'string' }) }, word) : text}`).join(',')}}`);
+  return [filled(shape, word), ...singly, `{${[...fits.map(([key, text]) => `${JSON.stringify(key)}:${text}`), entry(word, {})].join(',')}}`, `{${entry(word, { [word]: 1 })}}`];
+};
+
+const newToken = async (): Promise<string> => ((await (await fetch(`${site.url}/socialite/test/login?persona=admin`)).json()) as { api_token: string }).api_token;
+
+let site: TestSite;
+let admin: Client;
+beforeAll(async () => {
+  const many = Object.fromEntries(['callsPerMinute', 'commandsPerMinute', 'addressCallsPerMinute', 'signInsPerMinute', 'promoTriesPerHour', 'addressPromoTriesPerHour'].map((name) => [`limits.${name}`, 1_000_000]));
+  site = await startSite({ settings: { ...many, 'crash.countdownTicks': 100 } });
+  admin = await connect(site.url, 'admin');
+});
+afterAll(async () => {
+  admin.close();
+  await site.drop();
+});
+
+const CALLS = (Object.keys(calls) as CallName[]).map((name) => ({ name }));
+it.each(CALLS)('$name is never brought down by a key that every object has', async ({ name }) => {
+  const [method, path] = name.split(' ') as [string, string];
+  for (const input of WORDS.flatMap((word) => inputsOf(calls[name].input, word))) {
+    // A session that signs itself out is another one.
+    const token = name === 'POST /api/auth/logout' ? await newToken() : admin.token;
+    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(JSON.parse(input) as object).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}` : '';
+    const { status } = method === 'GET' ? await fetch(site.url + path + query, { headers: { authorization: `Bearer ${token}` } }) : await post(site.url, path, input, token);
+    expect([input, status < 500]).toEqual([input, true]);
+  }
+});
+
+it.each(Object.keys(clientEvents) as (keyof typeof clientEvents)[])('the event %s neither', async (event) => {
+  for (const input of WORDS.flatMap((word) => inputsOf(clientEvents[event].payload, word))) {
+    for (const token of ['', admin.token]) {
+      const payload = JSON.parse(input) as Record<string, unknown>;
+      // What is for staff alone is answered to them alone.
+      if (event !== 'auth' && (token !== '' || 'staffOnly' in clientEvents[event])) payload['apiToken'] = admin.token;
+      const answer = (await admin.socket.timeout(5000).emitWithAck(event, payload)) as { message?: string };
+      expect([input, answer.message]).not.toEqual([input, 'app_api.internal']);
+    }
+  }
+});
+
+it.each(WORDS)('an event, a provider, a persona and a picture of the name %s do not exist', async (word) => {
+  expect(await admin.socket.timeout(5000).emitWithAck(word, {})).toMatchObject({ status: 'error', message: 'app_api.bad_request' });
+  const addresses = [`/socialite/${word}`, `/socialite/test/login?persona=${word}`, `/sandbox/steam/login?persona=${word}`, `/sandbox/checkout/${word}`, `/sandbox/trade/${word}`, `/api/${word}`];
+  for (const address of addresses) expect([address, (await fetch(site.url + address)).status]).toEqual([address, expect.toSatisfy((status: number) => status >= 400 && status < 500)]);
+  // Drawn as something else.
+  expect((await fetch(`${site.url}/item-art/${word}/48fx48f`)).status).toBe(200);
+  for (const path of [`/webhooks/payments/${word}`, `/api/user/${word}`]) expect([path, (await post(site.url, path, {})).status < 500]).toEqual([path, true]);
+});
+
+it('a setting of such a name is refused as unknown', async () => {
+  for (const key of WORDS) expect(await admin.call('POST /api/staff/changeSetting', { key, value: 1 })).toEqual({ status: 'error', message: 'staff_api.setting_invalid' });
+});
