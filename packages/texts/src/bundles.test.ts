@@ -1,6 +1,7 @@
 import { calls, clientEvents, serverEvents } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import * as enAgreement from './en/agreement.ts';
+import * as enCrashResults from './en/crash-results.ts';
 import * as enCrashRules from './en/crash-rules.ts';
 import * as enCreators from './en/creators.ts';
 import * as enDeposit from './en/deposit.ts';
@@ -17,6 +18,7 @@ import * as enStaff from './en/staff.ts';
 import * as enStorehouse from './en/storehouse.ts';
 import * as enWithdrawal from './en/withdrawal.ts';
 import * as ruAgreement from './ru/agreement.ts';
+import * as ruCrashResults from './ru/crash-results.ts';
 import * as ruCrashRules from './ru/crash-rules.ts';
 import * as ruCreators from './ru/creators.ts';
 import * as ruDeposit from './ru/deposit.ts';
@@ -42,8 +44,8 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enCreators, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enStorehouse, ...enWithdrawal });
-const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruCreators, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruStorehouse, ...ruWithdrawal });
+const EN = flat({ ...en, ...enAgreement, ...enCrashResults, ...enCrashRules, ...enCreators, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enStorehouse, ...enWithdrawal });
+const RU = flat({ ...ru, ...ruAgreement, ...ruCrashResults, ...ruCrashRules, ...ruCreators, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruStorehouse, ...ruWithdrawal });
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');

@@ -33,23 +33,25 @@ function useLook(button: ButtonState): Look {
       return { tone: 'lift', icon: 'user', face: t('sign_in'), note: '', enabled: true };
     case 'placing':
       return quiet(<Busy>{t('placing')}</Busy>, '');
+    case 'sent':
+      return quiet(<Busy>{t('sent')}</Busy>, t(button.command === 'stop' ? 'sent_stop' : 'sent_bet'));
     case 'stop':
+      if (button.offline) return quiet(t('no_connection'), t(button.unsent ? 'stop_unsent' : 'stop_offline'), 'warning');
+      // What is sent has no sum before the server has named one.
+      if (button.pending) return { tone: 'lift', icon: null, face: <Busy>{t('stopping')}</Busy>, note: '', enabled: false };
       return {
-        tone: button.offline ? 'quiet' : 'lift',
+        tone: 'lift',
         icon: null,
-        face: button.pending ? (
-          <Busy>
-            {t('stopping')} <LiveSum bets={[button.bet]} className="tabular-nums" />
-          </Busy>
-        ) : (
+        face: (
           <>
             {t('stop')} <LiveSum bets={[button.bet]} className="tabular-nums" />
           </>
         ),
-        note: button.offline ? t('stop_offline') : '',
-        enabled: !button.pending && !button.offline,
+        note: '',
+        enabled: true,
       };
     case 'auto':
+      if (button.offline) return quiet(t('no_connection'), t('auto_offline'), 'warning');
       return quiet(
         <>
           {t('auto_running')} · <LiveSum bets={button.bets} className="tabular-nums" />

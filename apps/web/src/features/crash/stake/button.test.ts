@@ -34,6 +34,7 @@ describe('what stands in the way of a bet', () => {
   it.each<[string, StakeSituation]>([
     ['loading', crash({ loaded: false })],
     ['offline', crash({ connection: 'offline' })],
+    ['offline', crash({ connection: 'silent' })],
     ['offline', crash({ awaitingSnapshot: true })],
     ['maintenance', crash({ maintenance: true })],
     ['round_running', crash({ phase: 'running' })],
@@ -75,11 +76,31 @@ describe('the one big button', () => {
   it('stops the manual bet while a game is on, and only that one', () => {
     const manual = own(1);
     const flying = { ...open, phase: 'running', selfBets: [own(2, { autoWithdraw: 5 }), manual] } as const;
-    expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'stop', bet: manual, pending: false, offline: false });
+    expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'stop', bet: manual, pending: false, offline: false, unsent: false });
     expect(buttonOf({ ...ready, crash: { ...flying, stoppingId: 1 } })).toMatchObject({ kind: 'stop', pending: true });
     for (const connection of ['connecting', 'offline'] as const) expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({ kind: 'stop', offline: true });
     const stopped = { ...flying, selfBets: [own(2, { autoWithdraw: 5 }), own(1, { is_win: 1, win: 13 })] };
     expect(buttonOf({ ...ready, crash: stopped })).toMatchObject({ kind: 'auto', bets: [{ id: 2 }] });
+  });
+
+  it('[P1] says that a stop without a connection was not sent, and promises nothing', () => {
+    const flying = { ...open, phase: 'running', selfBets: [own(1)] } as const;
+    for (const connection of ['silent', 'offline'] as const) {
+      expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({ kind: 'stop', offline: true, unsent: false });
+      expect(buttonOf({ ...ready, crash: { ...flying, connection, unsentStopId: 1 } })).toMatchObject({ kind: 'stop', offline: true, unsent: true });
+      expect(buttonOf({ ...ready, crash: { ...flying, connection, selfBets: [own(2, { autoWithdraw: 5 })] } })).toMatchObject({ kind: 'auto', offline: true });
+    }
+  });
+
+  it('[P1] says of what was sent that it waits for the answer: when that is late, and when the connection is silent or gone', () => {
+    const stopping = { ...open, phase: 'running', selfBets: [own(1)], stoppingId: 1 } as const;
+    expect(buttonOf({ ...ready, crash: stopping })).toMatchObject({ kind: 'stop', pending: true });
+    expect(buttonOf({ ...ready, crash: { ...stopping, answerWait: 'late' } })).toEqual({ kind: 'sent', command: 'stop' });
+    expect(buttonOf({ ...ready, crash: { ...open, placing: true, answerWait: 'late' } })).toEqual({ kind: 'sent', command: 'bet' });
+    for (const connection of ['silent', 'offline'] as const) {
+      expect(buttonOf({ ...ready, crash: { ...stopping, connection } })).toEqual({ kind: 'sent', command: 'stop' });
+      expect(buttonOf({ ...ready, crash: { ...open, placing: true, connection } })).toEqual({ kind: 'sent', command: 'bet' });
+    }
   });
 
   it('shows the result once no bet is live, and through the crashed phase', () => {

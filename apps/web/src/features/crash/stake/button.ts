@@ -11,7 +11,7 @@ export type Obstacle =
   | BetRefusal;
 
 export interface StakeSituation {
-  crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'selfBets' | 'ended' | 'interruptedAt'>;
+  crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'answerWait' | 'unsentStopId' | 'selfBets' | 'ended' | 'interruptedAt'>;
   /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
   session: 'pending' | 'guest' | 'player';
   selectedCents: number;
@@ -25,12 +25,14 @@ export interface StakeSituation {
 export type ButtonState =
   | { kind: 'sign_in' }
   | { kind: 'placing' }
+  /** A bet or a stop went out, and nothing is known of what came of it. */
+  | { kind: 'sent'; command: 'bet' | 'stop' }
   /** `placed`: own bets that wait for the start. */
   | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number }
-  /** `offline`: a press would reach nobody. */
-  | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean }
-  /** Only bets with auto-stop are live: they cannot be stopped by hand. */
-  | { kind: 'auto'; bets: readonly CrashBet[] }
+  /** `offline`: a press would reach nobody; `unsent`: there was one, and it was not sent. */
+  | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
+  /** Only bets with auto-stop are live: they cannot be stopped by hand. `offline`: nothing is heard of them. */
+  | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
   /** It has stopped and its word has not come: the crash has overtaken it, or an interruption has cashed it out. */
   | { kind: 'paying' }
   | { kind: 'result'; wonCents: number; stakedCents: number; isWin: boolean };
@@ -44,7 +46,7 @@ const offerOf = (bet: CrashBet): BetOffer => ({
 /** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { crash, multiplier, limits } = situation;
-  if (crash.connection === 'offline') return { reason: 'offline' };
+  if (crash.connection === 'offline' || crash.connection === 'silent') return { reason: 'offline' };
   if (!crash.loaded || situation.session !== 'player') return { reason: 'loading' };
   if (crash.connection !== 'online' || crash.awaitingSnapshot) return { reason: 'offline' };
   if (crash.maintenance) return { reason: 'maintenance' };
@@ -73,13 +75,19 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
   // Signing in is offered only to who is known to be a guest, and only while there is someone to sign in with.
   if (situation.session === 'guest' && crash.connection !== 'offline') return { kind: 'sign_in' };
   if (situation.session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0 };
-  if (crash.placing) return { kind: 'placing' };
+  const isOffline = crash.connection !== 'online';
+  const isUnanswered = isOffline || crash.answerWait !== 'fresh';
+  if (crash.placing) return isUnanswered ? { kind: 'sent', command: 'bet' } : { kind: 'placing' };
   if (crash.phase === 'running' && crash.selfBets.length > 0) {
     const live = crash.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     const manual = live.find(isManual);
     if (manual !== undefined && crash.interruptedAt !== null) return { kind: 'paying' };
-    if (manual !== undefined) return { kind: 'stop', bet: manual, pending: crash.stoppingId === manual.id, offline: crash.connection !== 'online' };
-    return live.length > 0 ? { kind: 'auto', bets: live } : resultOf(crash.selfBets);
+    if (manual !== undefined) {
+      const pending = crash.stoppingId === manual.id;
+      if (pending && isUnanswered) return { kind: 'sent', command: 'stop' };
+      return { kind: 'stop', bet: manual, pending, offline: isOffline, unsent: crash.unsentStopId === manual.id };
+    }
+    return live.length > 0 ? { kind: 'auto', bets: live, offline: isOffline } : resultOf(crash.selfBets);
   }
   if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) {
     // The crash has overtaken the word of their pay-out: what they got is not known yet.
