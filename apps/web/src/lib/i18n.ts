@@ -58,6 +58,9 @@ export async function loadPageTexts(page: PageNamespace): Promise<void> {
   await Promise.all([addPage('en', page), language === 'ru' ? addPage('ru', page) : undefined]);
 }
 
+/** The language that texts are in at this moment; the one that was chosen may still be on its way. */
+export const textLanguage = (): string => i18next.language;
+
 /** Holes of notices that carry dollars. */
 const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance', 'win', 'room', 'min', 'max']);
 
