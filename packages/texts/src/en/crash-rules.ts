@@ -1,7 +1,7 @@
 export const crash_rules = {
   title: 'Rules of crash',
   rule_1_title: 'How a round goes',
-  rule_1: 'Bets are open for {{seconds}} s. Then the multiplier climbs from 1.00x, faster and faster, until it crashes at a point that was fixed beforehand. A bet that was stopped before the crash pays its stake times the multiplier; a bet still in the air is lost.',
+  rule_1: 'Bets are open for {{seconds}} s. Then the multiplier climbs from 1.00x, faster and faster, until it crashes at a point that was fixed beforehand. A bet that was stopped before the crash pays its stake times the multiplier: one item, the dearest in stock that fits, and the rest on your balance. A bet still in the air is lost.',
   rule_2_title: 'Your bets',
   rule_2: 'Up to 3 bets a round, each on a different multiplier. One of them at most may be without an auto-stop: you stop that one by hand. A bet holds 1 to {{items}} items worth at least {{min}}, together at most {{max}} a round, and wins at most {{win}}.',
   rule_3_title: 'Auto-stop',

@@ -49,9 +49,13 @@ export const crash = {
   manual_short: 'Stopped by hand',
   reach: 'up to {{multiplier}}',
   reach_hint: 'One bet wins at most {{sum}}: this stake is cashed out at {{multiplier}} at the latest.',
+  no_stop_there: 'No bet can stop there',
+  win_form: 'A win is paid as one item plus the rest in dollars.',
   choose_hint: 'Choose items from your inventory below',
   // The button
   bet: 'Bet {{sum}}',
+  bet_all_one: 'Bet all {{count}} item: {{sum}}',
+  bet_all_other: 'Bet all {{count}} items: {{sum}}',
   bet_more: 'Add a bet of {{sum}}',
   bet_empty: 'Bet',
   placing: 'Placing the bet…',

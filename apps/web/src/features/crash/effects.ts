@@ -1,7 +1,9 @@
 import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
 import { play } from '../../lib/sound.ts';
+import { useStaked } from '../../lib/staked.ts';
 import { toHundredths } from './hundredths.ts';
 import { followResults } from './results/follow.ts';
+import { stakedItems } from './state-bets.ts';
 import type { CrashState } from './state-types.ts';
 import { crashStore } from './store.ts';
 
@@ -16,6 +18,7 @@ function onPhase(state: CrashState, before: CrashState): void {
 /** What happens besides the picture: sounds, results, the reload after maintenance. */
 export function startEffects(): void {
   crashStore.subscribe((state, before) => {
+    if (state.selfBets !== before.selfBets) useStaked.setState({ count: stakedItems(state.selfBets) });
     if (!before.loaded) return;
     if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId) play('bet');
     if (state.phase === 'waiting' && state.countdown !== before.countdown && state.countdown > 0 && state.countdown <= 3 && state.selfBets.length > 0) play('countdown');

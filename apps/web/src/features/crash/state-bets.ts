@@ -85,6 +85,10 @@ export const standingFor = (
 export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly CrashBet[] =>
   bets.map((bet) => (bet.is_win === BET_RESULT.PENDING && !hasStopped(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet));
 
+/** How many items these bets hold in the round. */
+export const stakedItems = (bets: readonly CrashBet[]): number =>
+  bets.reduce((count, bet) => (bet.is_win === BET_RESULT.PENDING ? count + bet.items.length + bet.itemsMore : count), 0);
+
 /** Replaces one bet in both lists; the same lists when it is in neither. */
 export const replaceBet = ({ bets, selfBets }: BetLists, betId: number, change: (bet: CrashBet) => CrashBet): BetLists => {
   const known = bets.find((bet) => bet.id === betId);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bet, bets, cashOut, clear, init, item, rise, running, SELF, START, tick } from './state.fixtures.ts';
+import { stakedItems } from './state-bets.ts';
 import { initialState, type CrashEvent, type CrashState } from './state-types.ts';
 import { reduce } from './state.ts';
 
@@ -172,6 +173,11 @@ describe('events out of their order', () => {
     const state = play([init(10), { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 2, item: item(50) } }, { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 1, item: item(20) } }]);
     expect(state.loaderItem?.bet_id).toBe(2);
   });
+});
+
+it('own items in the round are counted while their bets are live', () => {
+  const list = [own(1), own(2, { itemsMore: 9 }), own(3, { is_win: 2 })];
+  expect([stakedItems(list), stakedItems([])]).toEqual([11, 0]);
 });
 
 describe('the connection', () => {

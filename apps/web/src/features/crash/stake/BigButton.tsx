@@ -82,9 +82,12 @@ function resultLook({ wonCents, stakedCents, isWin }: Extract<ButtonState, { kin
   };
 }
 
-function betLook({ cents, obstacle, placed }: Extract<ButtonState, { kind: 'bet' }>, t: Translate): Look {
-  const face = cents > 0 ? t(placed > 0 ? 'bet_more' : 'bet', { sum: dollars(cents / 100) }) : t('bet_empty');
-  if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: '', enabled: true };
+function betLook({ cents, obstacle, placed, allCount }: Extract<ButtonState, { kind: 'bet' }>, t: Translate): Look {
+  const sum = dollars(cents / 100);
+  const some = t(placed > 0 ? 'bet_more' : 'bet', { sum });
+  const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { count: allCount, sum });
+  // Said before the bet: what a win is paid in.
+  if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: t('win_form'), enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets')) {
     return { tone: 'quiet', icon: 'check', face: t('placed_face'), note: t('placed', { count: placed }), enabled: false };
   }

@@ -4,7 +4,7 @@ import { useConfig } from '../../../lib/config.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { CUT, request, UNSENT } from '../../../lib/socket.ts';
 import { getToken } from '../../../lib/token.ts';
-import { reloadInventory, useSelection } from '../../inventory/index.ts';
+import { isAll, reloadInventory, useSelection } from '../../inventory/index.ts';
 import { getSession, requireSignIn } from '../../session/store.ts';
 import { dispatch, getCrash } from '../store.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
@@ -13,7 +13,7 @@ import { limitsOf } from './limits.ts';
 
 /** All that decides what the button is, as it stands now. */
 export function currentSituation(): StakeSituation {
-  const { selectedCents, selectedItems } = useSelection.getState();
+  const { items, selected, selectedCents, selectedItems } = useSelection.getState();
   const { multiplier, draft } = useStakeForm.getState();
   const { config, failed, maintenance } = useConfig.getState();
   const crash = getCrash();
@@ -27,6 +27,7 @@ export function currentSituation(): StakeSituation {
     session: getSession().status,
     selectedCents,
     selectedCount: selectedItems.length,
+    allSelected: isAll(items, selected, Date.now()),
     multiplier,
     editing: draft !== null,
     limits: limitsOf(config),

@@ -3,19 +3,19 @@ import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import { describe, expect, it } from 'vitest';
 import { bet, SELF } from '../state.fixtures.ts';
 import { initialState } from '../state-types.ts';
-import { buttonOf, obstacleOf, previewOf, worthCents, type StakeSituation } from './button.ts';
+import { buttonOf, isStopInRange, obstacleOf, previewOf, worthCents, type StakeSituation } from './button.ts';
 
 const open = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false } as const;
-const ready: StakeSituation = { crash: open, session: 'player', selectedCents: 1000, selectedCount: 2, multiplier: 2, editing: false, limits: DEFAULT_LIMITS };
+const ready: StakeSituation = { crash: open, session: 'player', selectedCents: 1000, selectedCount: 2, allSelected: false, multiplier: 2, editing: false, limits: DEFAULT_LIMITS };
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 
 describe('while it is not known who plays', () => {
   it.each(['pending', 'guest'] as const)('says that there is no connection when there is none (%s)', (session) => {
-    expect(buttonOf({ ...ready, session, crash: { ...open, loaded: false, connection: 'offline' } })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'offline' }, placed: 0 });
+    expect(buttonOf({ ...ready, session, crash: { ...open, loaded: false, connection: 'offline' } })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'offline' }, placed: 0, allCount: null });
   });
 
   it('offers no sign-in to who may be signed in already', () => {
-    expect(buttonOf({ ...ready, session: 'pending' })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'loading' }, placed: 0 });
+    expect(buttonOf({ ...ready, session: 'pending' })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'loading' }, placed: 0, allCount: null });
   });
 
   it('offers the sign-in to a guest whose connection is on its way', () => {
@@ -66,7 +66,12 @@ describe('the one big button', () => {
   });
 
   it('shows the value of the selected items and how many bets wait', () => {
-    expect(buttonOf(ready)).toEqual({ kind: 'bet', cents: 1000, obstacle: null, placed: 0 });
+    expect(buttonOf(ready)).toEqual({ kind: 'bet', cents: 1000, obstacle: null, placed: 0, allCount: null });
+  });
+
+  it('says so when it would stake everything that the player has', () => {
+    expect(buttonOf({ ...ready, allSelected: true })).toMatchObject({ kind: 'bet', allCount: 2 });
+    expect(buttonOf({ ...ready, allSelected: true, selectedCount: 1 })).toMatchObject({ kind: 'bet', allCount: null });
   });
 
   it('cannot be pressed twice: placing until the answer', () => {
@@ -133,6 +138,11 @@ describe('what a bet can win', () => {
     expect(previewOf(1000, 2.5, DEFAULT_LIMITS)).toEqual({ capHundredths: 100_000, winCents: 2500, capped: false });
     expect(previewOf(250_000, 5, DEFAULT_LIMITS)).toEqual({ capHundredths: 400, winCents: 1_000_000, capped: true });
     expect(previewOf(0, 2, DEFAULT_LIMITS)).toBeNull();
+  });
+
+  it('no payout is shown at a multiplier at which no bet can stop, and the field is marked', () => {
+    for (const wrong of [1.2, 1, 0, 9999.99, null]) expect([isStopInRange(wrong, DEFAULT_LIMITS), previewOf(1000, wrong, DEFAULT_LIMITS)]).toEqual([false, null]);
+    for (const right of [1.21, 9999.98, MANUAL_STOP]) expect([isStopInRange(right, DEFAULT_LIMITS), previewOf(1000, right, DEFAULT_LIMITS)]).toMatchObject([true, {}]);
   });
 
   it('the figure on the stop button is floored to the cent and stops at the cap', () => {

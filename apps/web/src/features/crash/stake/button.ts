@@ -16,6 +16,8 @@ export interface StakeSituation {
   session: 'pending' | 'guest' | 'player';
   selectedCents: number;
   selectedCount: number;
+  /** Everything that the player has is selected. */
+  allSelected: boolean;
   /** null: nothing usable chosen; MANUAL_STOP: infinity. */
   multiplier: number | null;
   editing: boolean;
@@ -27,8 +29,8 @@ export type ButtonState =
   | { kind: 'placing' }
   /** A bet or a stop went out, and nothing is known of what came of it. */
   | { kind: 'sent'; command: 'bet' | 'stop' }
-  /** `placed`: own bets that wait for the start. */
-  | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number }
+  /** `placed`: own bets that wait for the start; `allCount`: how many items it stakes, where these are all that the player has. */
+  | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number; allCount: number | null }
   /** `offline`: a press would reach nobody; `unsent`: there was one, and it was not sent. */
   | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
   /** Only bets with auto-stop are live: they cannot be stopped by hand. `offline`: nothing is heard of them. */
@@ -74,7 +76,7 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
   const { crash } = situation;
   // Signing in is offered only to who is known to be a guest, and only while there is someone to sign in with.
   if (situation.session === 'guest' && crash.connection !== 'offline') return { kind: 'sign_in' };
-  if (situation.session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0 };
+  if (situation.session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0, allCount: null };
   const isOffline = crash.connection !== 'online';
   const isUnanswered = isOffline || crash.answerWait !== 'fresh';
   if (crash.placing) return isUnanswered ? { kind: 'sent', command: 'bet' } : { kind: 'placing' };
@@ -94,7 +96,8 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
     const unpaid = crash.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     return unpaid.length > 0 ? { kind: 'paying' } : resultOf(crash.ended.selfBets);
   }
-  return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length };
+  const allCount = situation.allSelected && situation.selectedCount > 1 ? situation.selectedCount : null;
+  return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length, allCount };
 };
 
 interface WinPreview {
@@ -106,12 +109,17 @@ interface WinPreview {
   capped: boolean;
 }
 
-/** What a stake at a multiplier can win; null without a stake. */
+/** Whether a bet can be made at this multiplier; infinity is none to stop at. */
+export const isStopInRange = (multiplier: number | null, { minAutoStopHundredths, maxAutoStopHundredths }: CrashLimits): boolean => {
+  if (multiplier === MANUAL_STOP) return true;
+  return multiplier !== null && toHundredths(multiplier) >= minAutoStopHundredths && toHundredths(multiplier) <= maxAutoStopHundredths;
+};
+
+/** What a stake at a multiplier can win; null without a stake, and at a multiplier that no bet can have. */
 export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {
-  if (stakeCents <= 0) return null;
+  if (stakeCents <= 0 || !isStopInRange(multiplier, limits)) return null;
   const cap = capHundredths(stakeCents, limits.maxWinCents);
-  if (multiplier === null || multiplier <= 1) return { capHundredths: cap, winCents: null, capped: false };
-  if (multiplier === MANUAL_STOP) return { capHundredths: cap, winCents: null, capped: false };
+  if (multiplier === null || multiplier === MANUAL_STOP) return { capHundredths: cap, winCents: null, capped: false };
   const hundredths = toHundredths(multiplier);
   return { capHundredths: cap, winCents: winCents(stakeCents, Math.min(hundredths, cap)), capped: hundredths > cap };
 };
