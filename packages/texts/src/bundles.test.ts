@@ -92,9 +92,20 @@ describe('the text bundles', () => {
     expect([...RU].filter(([, text]) => /\d,\d+x/.test(text)).map(([key]) => key)).toEqual([]);
   });
 
+  it.each([
+    ['en', EN],
+    ['ru', RU],
+  ] as const)('%s writes out neither the name of the site nor the tolerated interruption: both are settings', (_, texts) => {
+    const WRITTEN_OUT = /updraft|(more than|больше( чем на)?) (2|two|двух|две) ?(s\b|second|секунд|с[\s.,])/i;
+    expect([...texts].filter(([, text]) => WRITTEN_OUT.test(text)).map(([key]) => key)).toEqual([]);
+    expect([...texts].filter(([, text]) => text.includes('{{siteName}}')).length).toBeGreaterThan(2);
+    expect([...texts].filter(([, text]) => text.includes('{{gapSeconds}}')).length).toBe(3);
+    expect('a gap of more than 2 seconds; перерыва больше 2 секунд').toMatch(WRITTEN_OUT);
+  });
+
   it('russian texts are Russian', () => {
     // Names and signs that are the same in any language, and the fields of the fairness formula.
-    const NAMES = /^(Updraft|USDT \(TRC\u201120\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
+    const NAMES = /^(USDT \(TRC\u201120\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
     const untranslated = [...RU].filter(([key, text]) => !/[а-яё]/i.test(text.replace(/{{.*?}}/g, '')) && !NAMES.test(text) && text === EN.get(key));
     expect(untranslated.map(([key]) => key)).toEqual([]);
   });

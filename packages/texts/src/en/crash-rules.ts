@@ -11,6 +11,6 @@ export const crash_rules = {
   rule_5_title: 'How to check a result',
   rule_5: 'The hash of each round is shown before bets open and its secret afterwards. From the secret, the round number and the day anyone can calculate the crash point. Neither bets nor players nor staff can change it. On average 4% of rounds crash at 1.00x and a bet returns 96% of its stake at every multiplier.',
   outage_title: 'If we are interrupted',
-  outage: 'If our server fails in mid-flight, the round goes on from its committed start. After a gap of more than 2 seconds every bet that was to be stopped by hand is cashed out at the multiplier of the last moment before the gap; bets with auto-stop are settled by the committed result. Everyone concerned is notified and the interruption is listed publicly.',
+  outage: 'If our server fails in mid-flight, the round goes on from its committed start. After a gap of more than {{gapSeconds}} s every bet that was to be stopped by hand is cashed out at the multiplier of the last moment before the gap; bets with auto-stop are settled by the committed result. Everyone concerned is notified and the interruption is listed publicly.',
   more: 'The full explanation, with the exact returns',
 };
