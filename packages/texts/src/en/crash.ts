@@ -41,6 +41,7 @@ export const crash = {
   remove_preset: 'Remove multiplier {{number}}',
   preset: 'Multiplier {{number}}',
   preset_wrong: 'A multiplier is a plain number above 1, up to {{most}}.',
+  target: 'Stops at',
   auto_stop: 'Stop automatically at',
   own_multiplier: 'Your multiplier',
   infinity: 'No auto-stop: you stop it by hand',

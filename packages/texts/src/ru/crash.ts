@@ -41,6 +41,7 @@ export const crash: Matching<typeof english.crash> = {
   remove_preset: 'Убрать множитель {{number}}',
   preset: 'Множитель {{number}}',
   preset_wrong: 'Множитель — число больше 1, до {{most}}.',
+  target: 'Остановка',
   auto_stop: 'Автостоп на',
   own_multiplier: 'Свой множитель',
   infinity: 'Без автостопа: вы останавливаете сами',

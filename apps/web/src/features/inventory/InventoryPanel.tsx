@@ -38,7 +38,7 @@ export function InventoryPanel({ className }: { className?: string }) {
   const failed = inventory.isError || unreachable;
   const tradesOpen = useTradesOpen();
   return (
-    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
+    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 max-md:scroll-mt-17 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       <div className="min-h-46 flex-1 overflow-y-auto overscroll-contain px-3 py-3">

@@ -5,6 +5,7 @@ import { dollars } from '../../../lib/format.ts';
 import { LiveSum } from '../LiveSum.tsx';
 import { pressButton } from './actions.ts';
 import type { ButtonState } from './button.ts';
+import { ButtonDetail } from './ButtonDetail.tsx';
 import { obstacleText } from './obstacle-text.ts';
 import { useStakeButton } from './use-stake-button.ts';
 
@@ -120,16 +121,17 @@ export function BigButton() {
         aria-keyshortcuts="Space"
         onClick={pressButton}
         className={classes(
-          'flex min-h-13 w-full items-center justify-center gap-2 rounded-8 px-4 font-display text-16 font-semibold select-none',
+          'flex min-h-13 w-full flex-col items-center justify-center rounded-8 px-4 font-display text-16 font-semibold select-none',
           'transition-[filter,transform,background-color] duration-(--motion-press) ease-out',
           look.enabled ? 'cursor-pointer active:translate-y-px' : 'cursor-not-allowed',
           TONES[look.tone],
         )}
       >
-        <span key={button.kind} className="flex min-w-0 items-center gap-2">
+        <span key={button.kind} className="flex max-w-full min-w-0 items-center gap-2">
           {look.icon && <Icon name={look.icon} size={20} />}
           <span className="truncate">{look.face}</span>
         </span>
+        <ButtonDetail button={button} />
       </button>
       <p id="crash-button-note" className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4">
         {look.note}
