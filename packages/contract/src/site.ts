@@ -37,6 +37,8 @@ export const SiteConfig = z.object({
     /** e-folding rate a millisecond of the multiplier. */
     growthPerMs: z.number(),
     crashedMs: z.number().int(),
+    /** The longest interruption of a round that changes nothing. */
+    gapToleratedMs: z.number().int(),
     rulesVersion: z.number().int(),
   }),
 });

@@ -1,6 +1,7 @@
 import { calls, clientEvents, serverEvents } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import * as enAgreement from './en/agreement.ts';
+import * as enCrashResults from './en/crash-results.ts';
 import * as enCrashRules from './en/crash-rules.ts';
 import * as enCreators from './en/creators.ts';
 import * as enDeposit from './en/deposit.ts';
@@ -17,6 +18,7 @@ import * as enStaff from './en/staff.ts';
 import * as enStorehouse from './en/storehouse.ts';
 import * as enWithdrawal from './en/withdrawal.ts';
 import * as ruAgreement from './ru/agreement.ts';
+import * as ruCrashResults from './ru/crash-results.ts';
 import * as ruCrashRules from './ru/crash-rules.ts';
 import * as ruCreators from './ru/creators.ts';
 import * as ruDeposit from './ru/deposit.ts';
@@ -42,8 +44,8 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enCreators, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enStorehouse, ...enWithdrawal });
-const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruCreators, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruStorehouse, ...ruWithdrawal });
+const EN = flat({ ...en, ...enAgreement, ...enCrashResults, ...enCrashRules, ...enCreators, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enStorehouse, ...enWithdrawal });
+const RU = flat({ ...ru, ...ruAgreement, ...ruCrashResults, ...ruCrashRules, ...ruCreators, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruStorehouse, ...ruWithdrawal });
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
@@ -90,9 +92,20 @@ describe('the text bundles', () => {
     expect([...RU].filter(([, text]) => /\d,\d+x/.test(text)).map(([key]) => key)).toEqual([]);
   });
 
+  it.each([
+    ['en', EN],
+    ['ru', RU],
+  ] as const)('%s writes out neither the name of the site nor the tolerated interruption: both are settings', (_, texts) => {
+    const WRITTEN_OUT = /updraft|(more than|больше( чем на)?) (2|two|двух|две) ?(s\b|second|секунд|с[\s.,])/i;
+    expect([...texts].filter(([, text]) => WRITTEN_OUT.test(text)).map(([key]) => key)).toEqual([]);
+    expect([...texts].filter(([, text]) => text.includes('{{siteName}}')).length).toBeGreaterThan(2);
+    expect([...texts].filter(([, text]) => text.includes('{{gapSeconds}}')).length).toBe(3);
+    expect('a gap of more than 2 seconds; перерыва больше 2 секунд').toMatch(WRITTEN_OUT);
+  });
+
   it('russian texts are Russian', () => {
     // Names and signs that are the same in any language, and the fields of the fairness formula.
-    const NAMES = /^(Updraft|USDT \(TRC\u201120\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
+    const NAMES = /^(USDT \(TRC\u201120\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
     const untranslated = [...RU].filter(([key, text]) => !/[а-яё]/i.test(text.replace(/{{.*?}}/g, '')) && !NAMES.test(text) && text === EN.get(key));
     expect(untranslated.map(([key]) => key)).toEqual([]);
   });

@@ -1,20 +1,16 @@
 import { Icon } from '@updraft/ui';
-import { useEffect } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import { useConnection } from '../lib/socket.ts';
 
-/** A thin bar while the connection is lost; the page makes room for it. The first connecting is not worth a word. */
+/** A thin bar over the page while nothing is heard of the server: nothing moves to make room for it. The first connecting is not worth a word. */
 export function OfflineBar() {
   const { t } = useTexts('app');
   const { status, everConnected } = useConnection();
-  const lost = status === 'offline';
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-offline', lost);
-  }, [lost]);
+  const lost = status === 'offline' || status === 'silent';
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-(--layer-panel)">
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-(--layer-panel)">
       {lost && (
-        <p className="flex h-(--notice-bar) animate-fade items-center justify-center gap-2 bg-loss px-4 text-center text-12 font-semibold text-ink-950">
+        <p className="flex h-5 animate-fade items-center justify-center gap-2 bg-loss px-4 text-center text-12 font-semibold text-ink-950">
           <Icon name="warning" size={14} />
           {t(everConnected ? 'offline_bar' : 'connecting_bar')}
         </p>

@@ -22,4 +22,8 @@ export const useConfig = create<ConfigState>()((set) => ({
   setMaintenance: (maintenance) => set({ maintenance }),
 }));
 
+/** Until the server has said how the site is called. */
+export const DEFAULT_SITE_NAME = 'Updraft';
+export const useSiteName = (): string => useConfig((state) => state.config?.siteName ?? DEFAULT_SITE_NAME);
+
 export const getConfig = (): SiteConfig | null => useConfig.getState().config;

@@ -2,8 +2,10 @@ import type { Language } from '@updraft/contract/constants';
 import { en, loadEnPage, type PageNamespace } from '@updraft/texts/en';
 import i18next from 'i18next';
 import { withinTime } from './chunks.tsx';
-import { count, dollars } from './format.ts';
+import { DEFAULT_SITE_NAME, getConfig, useConfig } from './config.ts';
+import { count, decimal, dollars } from './format.ts';
 import { getSettings, useSettings } from './settings.ts';
+import { forgetTexts } from './texts.ts';
 
 export type { PageNamespace };
 
@@ -19,7 +21,11 @@ export async function startTexts(): Promise<void> {
     ns: Object.keys(en),
     defaultNS: 'shell',
     // React escapes by itself.
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: DEFAULT_VALUES },
+  });
+  fillTexts();
+  useConfig.subscribe(({ config }, before) => {
+    if (config !== before.config) fillTexts();
   });
   useSettings.subscribe((state, before) => {
     if (state.language !== before.language) void changeLanguage(state.language);
@@ -40,8 +46,22 @@ async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...wantedPages].map((page) => addPage(language, page)));
   // The player may have changed their mind while the texts were on their way.
   if (getSettings().language !== language) return;
+  fillTexts(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+}
+
+/** Until the server has said how they are set. */
+const DEFAULT_VALUES = { siteName: DEFAULT_SITE_NAME, gapSeconds: '2' };
+
+/** Puts the settings that texts name into them. */
+function fillTexts(language: Language = getSettings().language): void {
+  const config = getConfig();
+  const { interpolation } = i18next.options;
+  if (config === null || interpolation === undefined) return;
+  const seconds = config.crash.gapToleratedMs / 1000;
+  interpolation.defaultVariables = { siteName: config.siteName, gapSeconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1, language) };
+  forgetTexts();
 }
 
 async function addPage(language: Language, page: PageNamespace): Promise<void> {
@@ -57,6 +77,9 @@ export async function loadPageTexts(page: PageNamespace): Promise<void> {
   const { language } = getSettings();
   await Promise.all([addPage('en', page), language === 'ru' ? addPage('ru', page) : undefined]);
 }
+
+/** The language that texts are in at this moment; the one that was chosen may still be on its way. */
+export const textLanguage = (): string => i18next.language;
 
 /** Holes of notices that carry dollars. */
 const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance', 'win', 'room', 'min', 'max']);

@@ -79,9 +79,17 @@ export function dismissNotices(about: string): void {
   );
 }
 
-/** Congratulates on a win with the won item. The caller sees to it that the win exceeds the stake. */
-export function notifyWin(item: WonItem | null, sumDollars: number): void {
-  push({ type: 'win', text: noticeText({ message: 'app_api.win', params: { sum: sumDollars } }, translate), durationMs: NOTICE_MS, item });
+interface WinNotice {
+  item: WonItem | null;
+  text: string;
+  /** More came back than was staked; less is told without congratulating. */
+  isGain: boolean;
+  durationMs?: number;
+}
+
+/** Tells a win with the won item. */
+export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS }: WinNotice): void {
+  push({ type: isGain ? 'win' : 'success', text, durationMs, item });
 }
 
 /** Shows what a failed call or request said; anything else is a bug and gets the general text. */

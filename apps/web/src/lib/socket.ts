@@ -4,6 +4,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from './api.ts';
 import { addSample, bestOffset, localNowMs, type ClockSample } from './clock.ts';
+import { attemptMs, type LineStatus } from './line.ts';
+import { watchLine } from './line-watch.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const IDENTIFY_AGAIN_MS = 2000;
@@ -11,11 +13,12 @@ const IDENTIFY_AGAIN_MS = 2000;
 const NOBODY: ReadonlySet<string> = new Set(['app_error.login', 'user_api.banned']);
 const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
+const FIRST_ATTEMPT_MS = 20_000;
 /** Commands are not kept for later: a bet or a stop that waited for the network would mean something else by then. */
 const NEVER_QUEUED: ReadonlySet<ClientEventName> = new Set(['newBet', 'take']);
 
 interface Connection {
-  status: 'connecting' | 'online' | 'offline';
+  status: LineStatus;
   everConnected: boolean;
 }
 
@@ -49,23 +52,36 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   if (socket) return;
   const url = address.host === null ? location.origin : `${address.secure ? 'https' : 'http'}://${address.host}:${address.port}`;
   const auth = (say: (handshake: ClientHandshake) => void): void => say({ signsIn: token !== null });
-  socket = io(url, { auth, transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 4000 });
-  socket.on('connect', onConnect);
+  socket = io(url, { auth, transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 4000, timeout: FIRST_ATTEMPT_MS });
+  const tell = watchLine({ onStatus: (status) => connection.setState({ status }), probe, replace: () => socket?.io.engine.close(), retry: reopen });
+  socket.io.on('open', () => socket?.io.engine.on('packet', () => tell('heard')));
+  socket.io.on('reconnect_attempt', (attempt) => socket?.io.timeout(attemptMs(attempt)));
+  socket.on('connect', () => {
+    tell('opened');
+    onConnect();
+  });
   socket.on('disconnect', (reason) => {
-    connection.setState({ status: 'offline' });
+    tell('lost');
     // The library does not come back by itself after the server has closed the connection.
     if (reason === 'io server disconnect') setTimeout(() => socket?.connect(), 1000);
   });
-  socket.on('connect_error', () => connection.setState({ status: 'offline' }));
+  socket.on('connect_error', () => tell('lost'));
   socket.onAny((event: string, payload: unknown) => {
     for (const handler of [...(handlers.get(event) ?? [])]) handler(payload as never);
   });
   setInterval(() => void measureClock(1), CLOCK_REFRESH_MS);
 }
 
+/** Any answer will do: that something comes is what is asked. */
+function probe(): void {
+  request('clock', {}).catch(() => undefined);
+}
+
+const reopen = (): void => void socket?.disconnect().connect();
+
 function onConnect(): void {
   const isReconnect = connection.getState().everConnected;
-  connection.setState({ status: 'online', everConnected: true });
+  connection.setState({ everConnected: true });
   identify();
   for (const go of [...waiting]) go();
   samples = [];
@@ -89,7 +105,7 @@ export function setSocketToken(next: string | null): void {
   token = next;
   if (next !== null) identify();
   // Only a new connection forgets whom it belonged to.
-  else if (wasSomeone && socket?.connected) socket.disconnect().connect();
+  else if (wasSomeone && socket?.connected) reopen();
 }
 
 /** Listens to an event of the server. Returns the function that stops listening. */
@@ -106,22 +122,26 @@ export function onReconnect(handler: () => void): () => void {
   return () => void reconnectHandlers.delete(handler);
 }
 
+/** A command that has not been sent: nothing comes of it. */
+export const UNSENT = 'app_error.offline';
+/** A command that was sent and whose connection is gone: only the server knows what came of it. */
+export const CUT = 'app_error.cut';
+
 /**
  * Sends an event and waits for its acknowledgement, 10 s at most. Questions wait for the connection;
- * commands (bets, stops) fail at once while there is none.
- * @throws ApiError `app_error.offline` or `app_error.timeout`
+ * commands (bets, stops) are not sent while there is none, or none over which anything comes.
+ * @throws ApiError `app_error.offline` (it was not sent), `app_error.cut` or `app_error.timeout`
  */
 export async function request<K extends ClientEventName>(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>> {
   const deadline = Date.now() + REQUEST_TIMEOUT_MS;
-  if (!socket?.connected) {
-    if (NEVER_QUEUED.has(event)) throw new ApiError('app_error.offline', { status: 0 });
-    await connected(REQUEST_TIMEOUT_MS);
-  }
-  if (!socket) throw new ApiError('app_error.offline', { status: 0 });
+  if (NEVER_QUEUED.has(event)) {
+    if (connection.getState().status !== 'online') throw new ApiError(UNSENT, { status: 0 });
+  } else if (!socket?.connected) await connected(REQUEST_TIMEOUT_MS);
+  if (!socket) throw new ApiError(UNSENT, { status: 0 });
   try {
     return (await socket.timeout(Math.max(1, deadline - Date.now())).emitWithAck(event, payload)) as ClientAck<K>;
   } catch {
-    throw new ApiError('app_error.timeout', { status: 0 });
+    throw new ApiError(socket.connected ? 'app_error.timeout' : CUT, { status: 0 });
   }
 }
 
@@ -134,7 +154,7 @@ function connected(timeoutMs: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.delete(go);
-      reject(new ApiError('app_error.offline', { status: 0 }));
+      reject(new ApiError(UNSENT, { status: 0 }));
     }, timeoutMs);
     waiting.add(go);
   });

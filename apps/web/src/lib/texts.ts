@@ -24,27 +24,44 @@ const keeping = (fixed: TFunction): TFunction => {
   return t as TFunction;
 };
 
-const textsOf = (language: string, first: Namespace): { t: TFunction } => {
-  const key = `${language}:${first}`;
+/** `state`: the language, and how often texts were forgotten. */
+const textsOf = (state: string, first: Namespace): { t: TFunction } => {
+  const key = `${state}:${first}`;
   let texts = prepared.get(key);
   if (texts === undefined) {
-    texts = { t: keeping(i18next.getFixedT(language, first)) };
+    texts = { t: keeping(i18next.getFixedT(i18next.language, first)) };
     prepared.set(key, texts);
   }
   return texts;
 };
 
+const FORGOTTEN = 'textsForgotten';
+
+/** Forgets what keys say: a setting that texts name has changed. */
+export function forgetTexts(): void {
+  prepared.clear();
+  round += 1;
+  i18next.emit(FORGOTTEN);
+}
+
+/** Counts how often texts were forgotten. */
+let round = 0;
+
 const subscribe = (changed: () => void): (() => void) => {
   i18next.on('languageChanged', changed);
-  return () => i18next.off('languageChanged', changed);
+  i18next.on(FORGOTTEN, changed);
+  return () => {
+    i18next.off('languageChanged', changed);
+    i18next.off(FORGOTTEN, changed);
+  };
 };
-const currentLanguage = (): string => i18next.language;
+const currentTexts = (): string => `${i18next.language} ${round}`;
 
 /**
  * The texts with the keys of `first` at hand: `t('title')`; those of any other namespace with its name
- * before them: `t('app:close')`. Hundreds of rows and cards use it, so it does nothing but follow the language:
+ * before them: `t('app:close')`. Hundreds of rows and cards use it, so it does nothing but follow the language and the settings that texts name:
  * texts of a page are there before the page is (`withTexts`).
  */
 export function useTexts<N extends Namespace>(first: N): Texts<N> {
-  return textsOf(useSyncExternalStore(subscribe, currentLanguage), first) as unknown as Texts<N>;
+  return textsOf(useSyncExternalStore(subscribe, currentTexts), first) as unknown as Texts<N>;
 }

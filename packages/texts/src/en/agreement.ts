@@ -2,7 +2,7 @@
 export const agreement = {
   title: 'User agreement',
   version: 'Version 1, in force since its publication on this page',
-  lead: 'This is the agreement between you and the operator of Updraft. By ticking the box when you sign in you accept it and confirm that you are at least 18 years old.',
+  lead: 'This is the agreement between you and the operator of {{siteName}}. By ticking the box when you sign in you accept it and confirm that you are at least 18 years old.',
   contents: 'Contents',
   s1_title: 'Who may play',
   s1_text:
@@ -18,7 +18,7 @@ export const agreement = {
     'The result of a round is fixed before bets open and can be checked afterwards by anyone; how is described on the page "Provably fair". A bet that has been accepted cannot be taken back. An automatic stop equal to the crash point loses.\nBets with multipliers from 1.01 to 1.20 made to abuse bonuses or turnover rules are forbidden. The site does not accept an automatic stop below 1.21; nobody is punished afterwards for a bet that was accepted.',
   s5_title: 'Lost connections and interrupted rounds',
   s5_text:
-    'A bet stays live when your connection is lost. If you want it to stop by itself, set an automatic stop.\nIf the server is interrupted for more than two seconds while a round runs, bets without an automatic stop are paid at the multiplier reached before the interruption; the others are settled by the result that was fixed beforehand. Interruptions are listed publicly.',
+    'A bet stays live when your connection is lost. If you want it to stop by itself, set an automatic stop.\nIf the server is interrupted for more than {{gapSeconds}} s while a round runs, bets without an automatic stop are paid at the multiplier reached before the interruption; the others are settled by the result that was fixed beforehand. Interruptions are listed publicly.',
   s6_title: 'Deposits and withdrawals',
   s6_text:
     'A deposit is credited when the payment provider confirms it, usually within 5 to 30 minutes. Deposited money has to be staked once before it can be withdrawn. Bonus money is kept apart and is released as you play.\nA withdrawal as money carries a tax of 20 %, shown before you confirm. We may ask for a check before paying out, as the law requires.',

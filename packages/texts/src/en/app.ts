@@ -4,6 +4,7 @@ export const app_error = {
   network: 'The server did not answer. Please try again in a moment.',
   offline: 'There is no connection right now. Nothing was sent.',
   timeout: 'The server took too long to answer.',
+  cut: 'The connection was lost before the answer came.',
   unknown: 'Something went wrong. Please try again.',
   popup_blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
 };
@@ -17,7 +18,6 @@ export const app_api = {
   internal: 'Something went wrong on our side. Please try again.',
   too_large: 'This is too much for one request.',
   key_reused: 'This action was already sent with other data. Reload the page and try again.',
-  win: 'Congratulations! You won ${{sum}}.',
 };
 
 export const app = {
@@ -28,6 +28,6 @@ export const app = {
   close: 'Close',
   notices: 'Notices',
   loading: 'Loading…',
-  offline_bar: 'Connection lost. The picture is frozen.',
+  offline_bar: 'No connection. The picture is frozen.',
   connecting_bar: 'Connecting…',
 };

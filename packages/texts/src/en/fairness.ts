@@ -49,7 +49,7 @@ export const fairness = {
   chain_receipt: 'Receipt',
   // Interruptions
   interruptions: 'Interruptions',
-  interruptions_text: 'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than 2 seconds all bets to be stopped by hand are cashed out at the multiplier of the last moment before it.',
+  interruptions_text: 'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s all bets to be stopped by hand are cashed out at the multiplier of the last moment before it.',
   interruptions_empty: 'No round has been interrupted.',
   interruption_round: 'Round',
   interruption_when: 'When',

@@ -3,6 +3,7 @@ import type * as agreementPage from './agreement.ts';
 import * as app from './app.ts';
 import * as chat from './chat.ts';
 import * as crash from './crash.ts';
+import type * as crashResults from './crash-results.ts';
 import type * as crashRules from './crash-rules.ts';
 import type * as creatorsPart from './creators.ts';
 import type * as depositPart from './deposit.ts';
@@ -26,6 +27,7 @@ export const en = { ...app, ...chat, ...crash, ...inventory, ...shell, ...user }
 
 const pages = {
   agreement: () => import('./agreement.ts'),
+  crash_results: () => import('./crash-results.ts'),
   crash_rules: () => import('./crash-rules.ts'),
   creators: () => import('./creators.ts'),
   deposit: () => import('./deposit.ts'),
@@ -50,6 +52,7 @@ export const loadEnPage = (page: PageNamespace): Promise<Record<string, unknown>
 
 export type EnglishTexts = typeof en &
   typeof agreementPage &
+  typeof crashResults &
   typeof crashRules &
   typeof creatorsPart &
   typeof depositPart &

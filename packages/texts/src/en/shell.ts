@@ -1,6 +1,6 @@
 export const shell = {
   skip: 'Skip to content',
-  home: 'Updraft, to the game',
+  home: '{{siteName}}, to the game',
   main_nav: 'Main navigation',
   modes: 'Game modes',
   tools: 'Tools',
@@ -52,5 +52,5 @@ export const footer = {
   agreement: 'User agreement',
   fairness: 'Provably fair',
   support: 'Support',
-  rights: 'Updraft. Counter-Strike 2 and Steam are trademarks of Valve Corporation, which has no part in this site.',
+  rights: '{{siteName}}. Counter-Strike 2 and Steam are trademarks of Valve Corporation, which has no part in this site.',
 };

@@ -59,5 +59,8 @@ export const crash_admin = {
   admin: 'Staff controls',
   crash_now: 'Crash now',
   twist: 'Twist',
+  force_win: 'Force a win',
+  force_crash: 'Force a crash',
+  schedule_twist: 'Schedule a twist',
   admin_reason: 'Switched off: every result is committed before betting opens, nobody can change it.',
 };

@@ -19,6 +19,7 @@ export const ru: Matching<typeof en> = {
 
 const pages = {
   agreement: () => import('./agreement.ts'),
+  crash_results: () => import('./crash-results.ts'),
   crash_rules: () => import('./crash-rules.ts'),
   creators: () => import('./creators.ts'),
   deposit: () => import('./deposit.ts'),

@@ -1,6 +1,6 @@
 export const shell = {
   skip: 'К содержимому',
-  home: 'Updraft, к игре',
+  home: '{{siteName}}, к игре',
   main_nav: 'Основная навигация',
   modes: 'Режимы игры',
   tools: 'Инструменты',
@@ -52,5 +52,5 @@ export const footer = {
   agreement: 'Пользовательское соглашение',
   fairness: 'Честность игры',
   support: 'Поддержка',
-  rights: 'Updraft. Counter-Strike 2 и Steam — товарные знаки Valve Corporation, которая не имеет отношения к этому сайту.',
+  rights: '{{siteName}}. Counter-Strike 2 и Steam — товарные знаки Valve Corporation, которая не имеет отношения к этому сайту.',
 };

@@ -44,6 +44,7 @@ export const siteHandlers = ({ config, settings, build, port, methods }: Depende
       maxAutoStop: 9999.98,
       growthPerMs: GROWTH_PER_MS,
       crashedMs: settings.get('crash.crashedMs'),
+      gapToleratedMs: settings.get('crash.gapToleratedMs'),
       rulesVersion: CRASH_RULES_VERSION,
     },
   }),

@@ -2,6 +2,7 @@ import { EmptyState, IconButton, classes } from '@updraft/ui';
 import { memo } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useOnline } from '../../lib/online.ts';
+import { useConnection } from '../../lib/socket.ts';
 
 interface ChatPanelProps {
   onClose: () => void;
@@ -40,10 +41,12 @@ export const ChatPanel = memo(function ChatPanel({ onClose, className }: ChatPan
 function OnlineCount() {
   const { t } = useTexts('chat');
   const online = useOnline((state) => state.count);
+  const { status } = useConnection();
+  const isKnown = online !== null && status === 'online';
   return (
     <p className="flex items-center gap-1.5 text-12 text-muted tabular-nums" aria-live="off">
-      <span aria-hidden="true" className={classes('size-2 rounded-full', online === null ? 'bg-line' : 'bg-win')} />
-      {online === null ? '—' : t('online', { count: online })}
+      <span aria-hidden="true" className={classes('size-2 rounded-full', isKnown ? 'bg-win' : 'bg-line')} />
+      {isKnown ? t('online', { count: online }) : status === 'online' || status === 'connecting' ? '—' : t('crash:no_connection')}
     </p>
   );
 }

@@ -1,28 +1,11 @@
-import { BET_RESULT, MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
-import { notify, notifyWin } from '../../lib/notices.ts';
+import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
 import { play } from '../../lib/sound.ts';
-import { dollars } from '../../lib/format.ts';
+import { useStaked } from '../../lib/staked.ts';
 import { toHundredths } from './hundredths.ts';
+import { followResults } from './results/follow.ts';
+import { stakedItems } from './state-bets.ts';
 import type { CrashState } from './state-types.ts';
-import { crashStore, shownSelfBets } from './store.ts';
-import type { CrashBet } from './wire.ts';
-
-/** A return at or below the stake is told, not celebrated. */
-function tellWin(bet: CrashBet): void {
-  const win = bet.win ?? 0;
-  play('cashout');
-  if (win > bet.value) notifyWin(bet.winItem, win);
-  else notify({ type: 'success', message: 'crash_api.taken_small', params: { returned: dollars(win), at: (bet.multiplier ?? 1).toFixed(2) } });
-}
-
-/** Bets won between two states: each is told once, however often its word came. */
-const newWins = (state: CrashState, before: CrashState): readonly CrashBet[] => {
-  if (state.roundId !== before.roundId) return [];
-  const known = shownSelfBets(before);
-  return shownSelfBets(state).filter(
-    (bet) => bet.is_win === BET_RESULT.WON && known.some((old) => old.id === bet.id && old.is_win !== BET_RESULT.WON),
-  );
-};
+import { crashStore } from './store.ts';
 
 function onPhase(state: CrashState, before: CrashState): void {
   if (state.phase !== 'crashed' || before.phase !== 'running') return;
@@ -32,13 +15,14 @@ function onPhase(state: CrashState, before: CrashState): void {
   if (state.maintenance) setTimeout(() => location.reload(), MAINTENANCE_RELOAD_MS);
 }
 
-/** What happens besides the picture: sounds, the win notice, the reload after maintenance. */
+/** What happens besides the picture: sounds, results, the reload after maintenance. */
 export function startEffects(): void {
   crashStore.subscribe((state, before) => {
+    if (state.selfBets !== before.selfBets) useStaked.setState({ count: stakedItems(state.selfBets) });
     if (!before.loaded) return;
     if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId) play('bet');
     if (state.phase === 'waiting' && state.countdown !== before.countdown && state.countdown > 0 && state.countdown <= 3 && state.selfBets.length > 0) play('countdown');
-    for (const bet of newWins(state, before)) tellWin(bet);
+    followResults(state, before);
     onPhase(state, before);
   });
 }

@@ -58,7 +58,7 @@ function readFlight(state: CrashState, now: number): void {
     frame.smooth = smoothMultiplier(elapsedMs, state.growthPerMs);
     return;
   }
-  frame.frozen = state.connection === 'offline';
+  frame.frozen = state.connection === 'offline' || state.connection === 'silent';
   frame.hundredths = ended === null ? 100 : ended.hundredths;
   frame.smooth = frame.hundredths / 100;
   frame.elapsedMs = ended === null ? 0 : Math.log(frame.smooth) / state.growthPerMs;

@@ -175,7 +175,7 @@ function Bets({ game }: { game: CrashGame }) {
       ) : (
         <ul>
           {game.bets.map((bet) => (
-            <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} phase={game.status === 'running' ? 'running' : 'waiting'} isRefunded={game.refunded_at !== null} />
+            <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} standing={game.status === 'running' ? 'running' : 'waiting'} isRefunded={game.refunded_at !== null} />
           ))}
         </ul>
       )}

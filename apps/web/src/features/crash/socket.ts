@@ -1,4 +1,8 @@
+import { BET_RESULT } from '@updraft/contract/constants';
 import { api } from '../../lib/api.ts';
+import { getConfig } from '../../lib/config.ts';
+import { SILENT_AFTER_MS, type Expectation } from '../../lib/line.ts';
+import { expectWords } from '../../lib/line-watch.ts';
 import { connection, onServer, request } from '../../lib/socket.ts';
 import { getToken } from '../../lib/token.ts';
 import { useSession } from '../session/store.ts';
@@ -8,6 +12,7 @@ import type { Phase } from './state-types.ts';
 import { crashStore, dispatch, getCrash, lastHeardAt } from './store.ts';
 
 const RETRY_MS = 2000;
+const DEFAULT_CRASHED_MS = 4000;
 const SILENCE_CHECK_MS = 1000;
 /** After how long without a word something must have been missed: ticks come every second, the next round soon. */
 const SILENCE_MS: Record<Phase, number> = { waiting: 3000, running: MAX_EXTRAPOLATION_MS, crashed: 10_000 };
@@ -53,6 +58,16 @@ const forward = <K extends (typeof FORWARDED)[number]>(event: K): void => {
   });
 };
 
+/** What the server owes this page now: ticks while bets are open and in flight, nothing for the seconds after a crash. */
+function expectation(): Expectation {
+  const state = getCrash();
+  const bets = state.phase === 'crashed' ? (state.ended?.selfBets ?? []) : state.selfBets;
+  const urgent = state.placing || state.stoppingId !== null || bets.some((bet) => bet.is_win === BET_RESULT.PENDING);
+  if (!state.loaded) return { toleratedMs: Infinity, urgent };
+  const crashedMs = getConfig()?.crash.crashedMs ?? DEFAULT_CRASHED_MS;
+  return { toleratedMs: state.phase === 'crashed' ? crashedMs + SILENT_AFTER_MS : SILENT_AFTER_MS, urgent };
+}
+
 /** A round of which nothing is heard: the next word may never come, so ask. */
 function checkSilence(): void {
   const { phase, connection: line, awaitingSnapshot } = getCrash();
@@ -86,6 +101,7 @@ function wire(): void {
   });
   const follow = (): void => dispatch({ type: 'connection', connection: connection.getState().status });
   connection.subscribe(follow);
+  expectWords(expectation);
   const identify = (): void => {
     const { user, status } = useSession.getState();
     // While the account is being loaded the server may have said already whose connection this is.

@@ -69,13 +69,25 @@ export interface RoundEnd {
 const hasStopped = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
   Math.min(isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw), toHundredths(bet.cap), roundCap ?? Number.POSITIVE_INFINITY) < hundredths;
 
-/** Where the round stands for a bet: for one that an interruption has cashed out it is over. */
-export const phaseFor = (bet: Pick<CrashBet, 'autoWithdraw'>, { phase, interruptedAt }: Pick<CrashState, 'phase' | 'interruptedAt'>): CrashState['phase'] =>
-  phase === 'running' && interruptedAt !== null && isManual(bet) ? 'crashed' : phase;
+/** Where the round stands for a bet; `unheard`: nothing is heard of it. */
+export type Standing = CrashState['phase'] | 'unheard';
+
+/** Where the round stands for a bet: for one that an interruption has cashed out it is over; without a connection nobody here knows. */
+export const standingFor = (
+  bet: Pick<CrashBet, 'autoWithdraw'>,
+  { phase, interruptedAt, connection }: Pick<CrashState, 'phase' | 'interruptedAt' | 'connection'>,
+): Standing => {
+  if (connection === 'silent' || connection === 'offline') return 'unheard';
+  return phase === 'running' && interruptedAt !== null && isManual(bet) ? 'crashed' : phase;
+};
 
 /** Bets still pending when the round crashed have lost, but for those whose own stop lies below the point: the crash overtook their pay-out. */
 export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly CrashBet[] =>
   bets.map((bet) => (bet.is_win === BET_RESULT.PENDING && !hasStopped(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet));
+
+/** How many items these bets hold in the round. */
+export const stakedItems = (bets: readonly CrashBet[]): number =>
+  bets.reduce((count, bet) => (bet.is_win === BET_RESULT.PENDING ? count + bet.items.length + bet.itemsMore : count), 0);
 
 /** Replaces one bet in both lists; the same lists when it is in neither. */
 export const replaceBet = ({ bets, selfBets }: BetLists, betId: number, change: (bet: CrashBet) => CrashBet): BetLists => {

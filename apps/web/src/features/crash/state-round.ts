@@ -72,6 +72,8 @@ export const endRound = (state: CrashState, end: RoundEnd & { colour: PastMultip
     refusal: null,
     placing: false,
     stoppingId: null,
+    answerWait: 'fresh',
+    unsentStopId: null,
     twist: { value: null, wasTwisted: false },
     ended: {
       roundId: state.roundId,
@@ -138,6 +140,8 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     const ended = endRound({ ...common, ...lists, startedAt: running.startedAt }, { hundredths, ...commonStopsOf(payload), colour: colourClassOf(hundredths) });
     return { ...ended, past: recordPast(ended.past, [{ id: payload.roundId, value: hundredths / 100, colour: colourClassOf(hundredths) }]) };
   }
+  // The command of a connection that is gone is in this picture, or it did not arrive.
+  const isDecided = own && base.answerWait === 'cut';
   return {
     ...common,
     ...lists,
@@ -145,7 +149,9 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     countdown: phase === 'waiting' ? payload.state.timer : 0,
     ...(phase === 'running' ? running : { startedAt: null, lastWordAt: null, hundredths: 100, level: 'low' as const }),
     ended: null,
-    stoppingId: lists.selfBets.some((bet) => bet.id === base.stoppingId && bet.is_win === BET_RESULT.PENDING) ? base.stoppingId : null,
+    ...(isDecided && { placing: false, answerWait: 'fresh' as const }),
+    unsentStopId: null,
+    stoppingId: !isDecided && lists.selfBets.some((bet) => bet.id === base.stoppingId && bet.is_win === BET_RESULT.PENDING) ? base.stoppingId : null,
     betStatus: statusOf(lists.selfBets, base.betStatus === 'error'),
   };
 };

@@ -14,7 +14,14 @@ import type {
 export type Phase = 'waiting' | 'running' | 'crashed';
 /** Height of the flight while running: low below 1.50x, medium below 2.50x, high from there. */
 type Level = 'low' | 'medium' | 'high';
-export type Connection = 'connecting' | 'online' | 'offline';
+/** `silent`: the connection stands and nothing comes over it. */
+export type Connection = 'connecting' | 'online' | 'silent' | 'offline';
+
+/**
+ * How the wait for the answer to a sent command stands. `late`: for two seconds already; `cut`: the
+ * connection it went over is gone, so only the next snapshot can tell what came of it.
+ */
+type AnswerWait = 'fresh' | 'late' | 'cut';
 
 /**
  * What the player's bets of this round amount to. `waiting`: none; `live`: at least one is in the
@@ -79,6 +86,10 @@ export interface CrashState {
   placing: boolean;
   /** The bet whose stop has been sent and not answered yet. */
   stoppingId: number | null;
+  /** Of the sent bet or stop. */
+  answerWait: AnswerWait;
+  /** The bet whose stop was pressed without a connection, so that it was not sent. */
+  unsentStopId: number | null;
   totals: CrashTotals;
   loaderItem: LoaderItem | null;
   /** The largest hundredth at which the round's cap cashes everyone out. */
@@ -123,6 +134,10 @@ export type CrashEvent =
   | { type: 'betAnswered'; roundId: number; ack: BetAck }
   | { type: 'takeSent'; betId: number }
   | { type: 'takeAnswered'; betId: number; ack: TakeAck }
+  /** Two seconds have passed since a command was sent. */
+  | { type: 'answerLate' }
+  /** A stop was pressed and not sent: there is no connection. */
+  | { type: 'takeUnsent'; betId: number }
   | { type: 'requestLost' };
 
 export const initialState: CrashState = {
@@ -145,6 +160,8 @@ export const initialState: CrashState = {
   refusal: null,
   placing: false,
   stoppingId: null,
+  answerWait: 'fresh',
+  unsentStopId: null,
   totals: { players: 0, bank: 0, items: 0 },
   loaderItem: null,
   roundCap: null,

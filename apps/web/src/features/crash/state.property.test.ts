@@ -31,6 +31,9 @@ const anyEvent = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom<CrashEvent>(
       { type: 'connection', connection: 'offline' },
+      { type: 'connection', connection: 'silent' },
+      { type: 'answerLate' },
+      { type: 'takeUnsent', betId: 1001 },
       { type: 'connection', connection: 'online' },
       { type: 'identity', userId: SELF },
       { type: 'identity', userId: null },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bet, bets, cashOut, clear, init, item, rise, running, SELF, START, tick } from './state.fixtures.ts';
+import { stakedItems } from './state-bets.ts';
 import { initialState, type CrashEvent, type CrashState } from './state-types.ts';
 import { reduce } from './state.ts';
 
@@ -174,6 +175,11 @@ describe('events out of their order', () => {
   });
 });
 
+it('own items in the round are counted while their bets are live', () => {
+  const list = [own(1), own(2, { itemsMore: 9 }), own(3, { is_win: 2 })];
+  expect([stakedItems(list), stakedItems([])]).toEqual([11, 0]);
+});
+
 describe('the connection', () => {
   it('after coming back nothing is believed before the snapshot, which replaces everything', () => {
     const before = play([init(10), bets(10, [bet(1)]), rise(10, 1, 0)]);
@@ -190,9 +196,42 @@ describe('the connection', () => {
     expect(state).toMatchObject({ phase: 'crashed', ended: { hundredths: 350, colour: 4, bets: [{ id: 1, is_win: 2 }] } });
   });
 
-  it('an answer lost with the connection ends the waiting for it', () => {
-    const state = play([init(10), { type: 'betSent' }, { type: 'connection', connection: 'offline' }]);
-    expect(state).toMatchObject({ placing: false, stoppingId: null, connection: 'offline' });
+  it('[P1] what came of a command that went out over a connection that is gone is told by the own snapshot of the next', () => {
+    const cut = play([init(10), { type: 'betSent' }, { type: 'connection', connection: 'offline' }, { type: 'requestLost' }]);
+    expect(cut).toMatchObject({ placing: true, answerWait: 'cut', connection: 'offline' });
+    const back = play([{ type: 'connection', connection: 'online' }], cut);
+    expect(play([init(10)], back)).toMatchObject({ placing: true, answerWait: 'cut' });
+    expect(play([init(10, { userId: SELF, bets: [own(5)] })], back)).toMatchObject({ placing: false, answerWait: 'fresh', selfBets: [{ id: 5 }] });
+  });
+
+  it('[P1] a stop that went out over a connection that is gone can be pressed again once the snapshot shows the bet in flight', () => {
+    const flying = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'takeSent', betId: 5 }]);
+    const cut = play([{ type: 'connection', connection: 'silent' }, { type: 'connection', connection: 'offline' }], flying);
+    expect(cut).toMatchObject({ stoppingId: 5, answerWait: 'cut' });
+    const back = play([{ type: 'connection', connection: 'online' }, running(10, 9000, { userId: SELF, bets: [own(5)] })], cut);
+    expect(back).toMatchObject({ stoppingId: null, answerWait: 'fresh', phase: 'running' });
+  });
+
+  it('[P1] silence takes nothing away: what comes after it is believed, as it comes in order', () => {
+    const silent = play([{ type: 'connection', connection: 'online' }, init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'takeSent', betId: 5 }, { type: 'connection', connection: 'silent' }]);
+    expect(silent).toMatchObject({ awaitingSnapshot: false, stoppingId: 5, answerWait: 'fresh' });
+    const spoken = play([{ type: 'connection', connection: 'online' }, cashOut(5, 1.2, { own: true })], silent);
+    expect(spoken).toMatchObject({ stoppingId: null, awaitingSnapshot: false, selfBets: [{ is_win: 1, multiplier: 1.2 }] });
+  });
+
+  it('[P1] an answer is late once two seconds have passed, and only while one is waited for', () => {
+    const late: CrashEvent = { type: 'answerLate' };
+    const sent = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'takeSent', betId: 5 }]);
+    expect(reduce(sent, late).answerWait).toBe('late');
+    expect(play([late], play([cashOut(5, 1.2, { own: true })], sent)).answerWait).toBe('fresh');
+    expect(play([late, { type: 'takeSent', betId: 5 }], sent).answerWait).toBe('fresh');
+  });
+
+  it('[P1] a stop that was not sent is remembered until there is a connection', () => {
+    const unsent = play([{ type: 'connection', connection: 'online' }, init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'connection', connection: 'silent' }, { type: 'takeUnsent', betId: 5 }]);
+    expect(unsent).toMatchObject({ unsentStopId: 5, stoppingId: null });
+    expect(play([{ type: 'connection', connection: 'online' }], unsent).unsentStopId).toBeNull();
+    expect(play([{ type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }, running(10, 5000, { bets: [own(5)] })], unsent).unsentStopId).toBeNull();
   });
 });
 

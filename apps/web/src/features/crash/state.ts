@@ -115,11 +115,18 @@ const identify = (state: CrashState, userId: number | null): CrashState => {
   return { ...state, ...lists, ended, selfId: userId, betStatus: statusOf(lists.selfBets, false), refusal: null, placing: false, stoppingId: null };
 };
 
-/** Going offline or coming back: nothing is trusted until a snapshot has arrived; answers will not come any more. */
+/** Whether a connection is there: what comes over a silent one is late, and in order. */
+const stands = (connection: CrashState['connection']): boolean => connection === 'online' || connection === 'silent';
+
+/** Going offline or coming back: nothing is trusted until a snapshot has arrived, which also tells what came of a sent command. */
 const connect = (state: CrashState, connection: CrashState['connection']): CrashState => {
   if (connection === state.connection) return state;
-  return { ...state, connection, awaitingSnapshot: true, placing: false, stoppingId: null };
+  if (stands(connection) && stands(state.connection)) return { ...state, connection, unsentStopId: connection === 'online' ? null : state.unsentStopId };
+  return { ...state, connection, awaitingSnapshot: true, answerWait: isWaiting(state) ? 'cut' : 'fresh' };
 };
+
+/** Whether a bet or a stop has been sent whose outcome is not known. */
+const isWaiting = ({ placing, stoppingId }: CrashState): boolean => placing || stoppingId !== null;
 
 /** What the screen knows after `event`. Never throws; repeated, late and stale events change nothing. */
 export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
@@ -157,15 +164,20 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'gap':
       return { ...state, gaps: state.gaps + 1 };
     case 'betSent':
-      return { ...state, placing: true, refusal: null };
+      return { ...state, placing: true, answerWait: 'fresh', refusal: null };
     case 'betAnswered':
       return answerBet(state, event);
     case 'takeSent':
-      return { ...state, stoppingId: event.betId, refusal: null };
+      return { ...state, stoppingId: event.betId, answerWait: 'fresh', unsentStopId: null, refusal: null };
     case 'takeAnswered':
       return answerTake(state, event);
+    case 'answerLate':
+      return isWaiting(state) && state.answerWait === 'fresh' ? { ...state, answerWait: 'late' } : state;
+    case 'takeUnsent':
+      return { ...state, unsentStopId: event.betId };
     case 'requestLost':
-      return { ...state, placing: false, stoppingId: null, gaps: state.gaps + 1 };
+      // After a cut the snapshot of the next connection decides.
+      return state.answerWait === 'cut' ? state : { ...state, placing: false, stoppingId: null, gaps: state.gaps + 1 };
   }
 };
 

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isSafari, videoOf } from './video-plan.ts';
+import { isSafari, videoOf, wantedFrom } from './video-plan.ts';
 
 describe('the phase videos', () => {
   it('one per level while running, crash afterwards, none while waiting', () => {
     expect(videoOf({ phase: 'waiting', level: 'low' })).toBeNull();
     expect((['low', 'medium', 'high'] as const).map((level) => videoOf({ phase: 'running', level }))).toEqual(['low', 'medium', 'high']);
     expect(videoOf({ phase: 'crashed', level: 'high' })).toBe('crash');
+  });
+
+  it('a page that comes in mid-flight makes the films that it will want: of the levels above, and of the crash', () => {
+    expect((['low', 'medium', 'high'] as const).map(wantedFrom)).toEqual([['medium', 'crash', 'high'], ['high', 'crash'], ['crash']]);
   });
 
   it('tells Safari from the browsers that name it', () => {

@@ -4,7 +4,7 @@ import { isCovered, onCoverChange } from '../../lib/covered.ts';
 import { onIdle } from '../../lib/idle.ts';
 import { useMedia } from '../../lib/media.ts';
 import { crashStore } from './store.ts';
-import { isSafari, VIDEO_NAMES, videoOf, type VideoName } from './video-plan.ts';
+import { isSafari, VIDEO_NAMES, videoOf, wantedFrom, type VideoName } from './video-plan.ts';
 
 /** Until the videos are looked for at the latest. */
 const IDLE_WITHIN_MS = 3000;
@@ -62,7 +62,8 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
 
 /**
  * Plays the video of the phase, unless a dialog is before it; the ones before stop 400 ms later, when the new one covers
- * them. A level whose video was not made ahead goes on with the one that plays: making it would hold up the flight.
+ * them. A level whose video was not made ahead goes on with the one that plays: making it would hold up the flight. A page
+ * that comes in mid-flight makes all of them as it loads, so that its films follow the levels too.
  */
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
   /** Undefined until the first look, which may be at a waiting phase. */
@@ -79,13 +80,15 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     if (next === current) return;
     const video = next === null ? undefined : videos.get(next);
     if (current && current !== 'crash' && state.phase === 'running' && video?.preload !== 'auto') return;
+    const isJoining = current === undefined && state.phase === 'running';
     current = next;
     if (next !== null && video) start(next, video);
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     callOff();
-    // Never in flight: not even an idle moment of it is long enough.
-    if (next === null) callOff = prepareInTurn(missing(videos).slice(0, FETCHED_AT_ONCE));
+    // Otherwise never in flight: not even an idle moment of it is long enough.
+    if (isJoining) callOff = prepareInTurn(wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)));
+    else if (next === null) callOff = prepareInTurn(missing(videos).slice(0, FETCHED_AT_ONCE));
   };
   const onCover = (): void => {
     const video = current ? videos.get(current) : undefined;

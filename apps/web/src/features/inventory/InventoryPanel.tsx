@@ -10,6 +10,7 @@ import { openModal, preloadModal } from '../../lib/modals.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { onServer } from '../../lib/socket.ts';
+import { useStaked } from '../../lib/staked.ts';
 import { sessionActions } from '../session/actions.ts';
 import { useBalance, useSession } from '../session/store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
@@ -37,7 +38,7 @@ export function InventoryPanel({ className }: { className?: string }) {
   const failed = inventory.isError || unreachable;
   const tradesOpen = useTradesOpen();
   return (
-    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
+    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 max-md:scroll-mt-17 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       <div className="min-h-46 flex-1 overflow-y-auto overscroll-contain px-3 py-3">
@@ -106,7 +107,7 @@ function Figure({ name, value, lit = false }: { name: string; value: string; lit
   return (
     <div className="flex items-baseline gap-1.5">
       <dt className="text-muted">{name}</dt>
-      <dd className={classes('text-14 font-semibold tabular-nums', lit && 'text-lift')}>{value}</dd>
+      <dd className={classes('text-14 font-semibold tabular-nums', lit && 'text-info')}>{value}</dd>
     </div>
   );
 }
@@ -149,6 +150,14 @@ const preloadStorehouse = (): void => {
 function Empty() {
   const { t } = useTexts('inventory');
   const showPopup = usePopups((state) => state.show);
+  const staked = useStaked((state) => state.count);
+  if (staked > 0) {
+    return (
+      <EmptyState icon="crate" title={t('all_staked', { count: staked })}>
+        {t('all_staked_text')}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon="crate"

@@ -30,7 +30,7 @@ interface ItemCardProps {
   disabled?: boolean;
 }
 
-/** One item as a card that can be selected: art, name in two lines, exterior, price, rarity edge. */
+/** One item as a card that can be selected (an edge and a check mark in blue; gold is the focus): art, name in two lines, exterior, price, rarity edge. */
 export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disabled = false }: ItemCardProps) {
   const { t } = useTexts('shell');
   const language = useSettings((state) => state.language);
@@ -53,7 +53,7 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
       className={classes(
         'group relative isolate focus-visible:-outline-offset-2 flex min-h-0 min-w-0 cursor-pointer flex-col rounded-8 border bg-ink-850 p-2 pb-2.5 text-left',
         'transition-[border-color,background-color] duration-(--motion-press) disabled:cursor-not-allowed disabled:opacity-60',
-        selected ? 'border-lift bg-ink-800' : stock?.low ? 'border-lift/50 hover:border-lift' : 'border-line hover:border-muted',
+        selected ? 'border-info bg-ink-800' : 'border-line hover:border-muted',
       )}
     >
       {/* Neither clips nor translucent layers: with dozens of cards these cost more than everything else of a click. */}
@@ -80,15 +80,15 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
             </span>
           )}
           {stock && (
-            <span className={classes('inline-flex items-center gap-1 tabular-nums', stock.low && 'text-lift')}>
-              {stock.toOrder ? <Icon name="clock" size={14} /> : <span aria-hidden="true">×{stock.label}</span>}
+            <span className={classes('inline-flex items-center gap-1 tabular-nums', stock.low && 'rounded-full border border-muted px-1.5 leading-4 text-text')}>
+              {stock.toOrder ? <Icon name="clock" size={14} /> : <span aria-hidden="true">{stock.low ? t('item:left', { count: stock.label }) : `×${stock.label}`}</span>}
               <span className="sr-only">
                 {stock.toOrder ? t('item:to_order') : `${t('item:in_stock', { count: item.marketCount ?? 0 })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
               </span>
             </span>
           )}
           {selected && (
-            <span className="grid size-5 place-items-center rounded-full bg-lift text-ink-950">
+            <span className="grid size-5 place-items-center rounded-full bg-info text-ink-950">
               <Icon name="check" size={14} />
             </span>
           )}

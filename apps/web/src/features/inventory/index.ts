@@ -1,3 +1,4 @@
 export { InventoryPanel } from './InventoryPanel.tsx';
 export { clearInventory, loadInventory, reloadInventory } from './query.ts';
+export { isAll } from './selection-state.ts';
 export { useSelection } from './selection.ts';

@@ -39,6 +39,14 @@ describe('the selection of own items', () => {
     expect(now()).toMatchObject({ selected: [], selectedItems: [], selectedCents: 0 });
   });
 
+  it('toggles all of them: a second time lets all go', () => {
+    now().toggle(2);
+    now().toggleAll();
+    expect(now().selected).toEqual([1, 2]);
+    now().toggleAll();
+    expect(now().selected).toEqual([]);
+  });
+
   it('lets go of what has left the inventory and follows new prices', () => {
     now().selectAll();
     now().setItems([item(2, 0.75)]);

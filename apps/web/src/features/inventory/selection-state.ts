@@ -21,6 +21,12 @@ export const toggled = (selected: readonly number[], id: number): number[] =>
 /** Ids of all items that can be used. */
 export const allUsable = (items: readonly Selectable[], nowMs: number): number[] => items.filter((item) => isUsable(item, nowMs)).map(({ myId }) => myId);
 
+/** Whether every item that can be used is selected. */
+export const isAll = (items: readonly Selectable[], selected: readonly number[], nowMs: number): boolean => {
+  const usable = allUsable(items, nowMs);
+  return usable.length > 0 && usable.every((id) => selected.includes(id));
+};
+
 /** What is left of a selection when the items are these. */
 export function kept(selected: readonly number[], items: readonly Selectable[]): number[] {
   const present = new Set(items.map(({ myId }) => myId));

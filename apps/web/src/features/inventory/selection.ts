@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@updraft/contract';
 import { create } from 'zustand';
 import { play } from '../../lib/sound.ts';
-import { allUsable, kept, pick, sumCents, toggled } from './selection-state.ts';
+import { allUsable, isAll, kept, pick, sumCents, toggled } from './selection-state.ts';
 
 interface Selection {
   /** The items among which is selected: the inventory as last loaded. */
@@ -15,6 +15,8 @@ interface Selection {
   toggle: (id: number) => void;
   /** Selects every item that can be used. */
   selectAll: () => void;
+  /** The same, or nothing when all of them are selected already. */
+  toggleAll: () => void;
   clear: () => void;
   /** Takes over a newly loaded inventory; what is gone from it is no longer selected. */
   setItems: (items: readonly InventoryItem[]) => void;
@@ -37,6 +39,10 @@ export const useSelection = create<Selection>()((set) => ({
   selectAll: () => {
     play('tick');
     set(({ items }) => held(items, allUsable(items, Date.now())));
+  },
+  toggleAll: () => {
+    play('tick');
+    set(({ items, selected }) => held(items, isAll(items, selected, Date.now()) ? [] : allUsable(items, Date.now())));
   },
   clear: () => set(({ items }) => held(items, [])),
   setItems: (items) => set(({ selected }) => held(items, kept(selected, items))),

@@ -7,7 +7,7 @@ import { dollars, multiplier } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { UserAvatar, UserName } from '../../../lib/UserName.tsx';
 import { autoStopText, isManual } from '../hundredths.ts';
-import type { Phase } from '../state-types.ts';
+import type { Standing } from '../state-bets.ts';
 import type { CrashBet } from '../wire.ts';
 import { BetItems } from './BetItems.tsx';
 import { BetStatus } from './BetStatus.tsx';
@@ -31,7 +31,7 @@ function useWide(): { isWide: boolean; handlers: Record<'onPointerEnter' | 'onPo
 interface BetRowProps {
   bet: CrashBet;
   isOwn: boolean;
-  phase: Phase;
+  standing: Standing;
   /** The round was refunded: what was not settled in it went back. */
   isRefunded?: boolean;
   /** Its place in a list whose rows change places: moved by transform, which costs no layout. */
@@ -41,7 +41,7 @@ interface BetRowProps {
 }
 
 /** One bet of the live list. Drawn again only when the bet itself, its place or the phase changes. */
-export const BetRow = memo(function BetRow({ bet, isOwn, phase, isRefunded = false, place, among }: BetRowProps) {
+export const BetRow = memo(function BetRow({ bet, isOwn, standing, isRefunded = false, place, among }: BetRowProps) {
   const { t } = useTexts('crash');
   const language = useSettings((state) => state.language);
   const { isWide, handlers } = useWide();
@@ -65,7 +65,7 @@ export const BetRow = memo(function BetRow({ bet, isOwn, phase, isRefunded = fal
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
           {/* The mark stands below the name: beside it, it would leave a name of eight letters two. */}
           <span className="flex min-w-0 items-center gap-1 text-12 leading-4">
-            <BetStatus bet={bet} phase={phase} isRefunded={isRefunded} />
+            <BetStatus bet={bet} standing={standing} isRefunded={isRefunded} />
             {bet.user.is_demo && <span className="shrink-0 text-muted">· {t('demo')}</span>}
           </span>
         </span>

@@ -1,15 +1,16 @@
 import { BET_RESULT } from '@updraft/contract/constants';
 import { classes, Icon, type IconName } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import type { Phase } from '../state-types.ts';
+import type { Standing } from '../state-bets.ts';
 import type { CrashBet } from '../wire.ts';
 
-type Status = 'waiting' | 'live' | 'paying' | 'win' | 'lose' | 'refunded';
+type Status = 'waiting' | 'live' | 'paying' | 'unheard' | 'win' | 'lose' | 'refunded';
 
 const LOOKS: Record<Status, { icon: IconName; className: string }> = {
   waiting: { icon: 'clock', className: 'text-muted' },
   live: { icon: 'arrow-up', className: 'text-lift' },
   paying: { icon: 'clock', className: 'text-muted' },
+  unheard: { icon: 'warning', className: 'text-muted' },
   win: { icon: 'check', className: 'text-win' },
   lose: { icon: 'close', className: 'text-loss' },
   refunded: { icon: 'swap', className: 'text-muted' },
@@ -18,18 +19,18 @@ const LOOKS: Record<Status, { icon: IconName; className: string }> = {
 interface BetStatusProps {
   bet: Pick<CrashBet, 'is_win'>;
   /** Where its round stands; one that is pending in a round that has crashed has won and is being paid. */
-  phase: Phase;
+  standing: Standing;
   isRefunded?: boolean;
   className?: string;
 }
 
-const PENDING = { waiting: 'waiting', running: 'live', crashed: 'paying' } as const;
+const PENDING = { waiting: 'waiting', running: 'live', crashed: 'paying', unheard: 'unheard' } as const;
 
-const statusOf = ({ bet, phase, isRefunded }: BetStatusProps): Status => {
+const statusOf = ({ bet, standing, isRefunded }: BetStatusProps): Status => {
   if (bet.is_win === BET_RESULT.WON) return 'win';
   if (bet.is_win === BET_RESULT.LOST) return 'lose';
   if (isRefunded) return 'refunded';
-  return PENDING[phase];
+  return PENDING[standing];
 };
 
 /** How a bet stands: a drawing and a word, so that colour is never alone. */

@@ -3,7 +3,7 @@ import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { Dashboard } from '../Dashboard.tsx';
 import type { CrashState } from '../state-types.ts';
-import { phaseFor } from '../state-bets.ts';
+import { standingFor } from '../state-bets.ts';
 import { shownBets, useCrash } from '../store.ts';
 import { BetRow } from './BetRow.tsx';
 import { rowsInSight } from './rows-in-sight.ts';
@@ -30,12 +30,13 @@ function Rows() {
   const selfId = useCrash((state) => state.selfId);
   const phase = useCrash((state) => state.phase);
   const interruptedAt = useCrash((state) => state.interruptedAt);
+  const connection = useCrash((state) => state.connection);
   // The rows may come a few frames late, in slices: the flight beside them must not wait for a hundred of them.
   const laterBets = useDeferredValue(bets);
   const laterPhase = useDeferredValue(phase);
   // That there are none is never late: on a slow machine it would stand beside totals that say otherwise.
   const isBehind = laterBets.length === 0;
-  return <List loaded={loaded} bets={isBehind ? bets : laterBets} selfId={selfId} phase={isBehind ? phase : laterPhase} interruptedAt={interruptedAt} />;
+  return <List loaded={loaded} bets={isBehind ? bets : laterBets} selfId={selfId} phase={isBehind ? phase : laterPhase} interruptedAt={interruptedAt} connection={connection} />;
 }
 
 interface ListProps {
@@ -44,16 +45,17 @@ interface ListProps {
   selfId: number | null;
   phase: CrashState['phase'];
   interruptedAt: CrashState['interruptedAt'];
+  connection: CrashState['connection'];
 }
 
-const List = memo(function List({ loaded, bets, selfId, phase, interruptedAt }: ListProps) {
+const List = memo(function List({ loaded, bets, selfId, phase, interruptedAt, connection }: ListProps) {
   const { place, sight } = useSight();
   if (!loaded) return <RowsSkeleton />;
   if (bets.length === 0) return <NoBets isWaiting={phase === 'waiting'} />;
   return (
     <ul ref={place} className="relative overflow-hidden" style={{ height: bets.length * ROW_PX }}>
       {bets.slice(sight.first, sight.end).map((bet, index) => (
-        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} phase={phaseFor(bet, { phase, interruptedAt })} place={sight.first + index} among={bets.length} />
+        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} standing={standingFor(bet, { phase, interruptedAt, connection })} place={sight.first + index} among={bets.length} />
       ))}
     </ul>
   );

@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AREA_HEIGHT, AREA_WIDTH, axesAt, multiplierStep, multiplierTick, niceStep, plotFor, tickText, xAt, yAt } from './area.ts';
+import { AREA_HEIGHT, axesAt, multiplierStep, multiplierTick, niceStep, plotFor, tickText, xAt, yAt } from './area.ts';
 
 const axes = () => ({ maxMs: 0, maxMultiplier: 0 });
 
 describe('the drawing area', () => {
   it('is 1778 by 1000', () => {
-    expect([AREA_WIDTH, AREA_HEIGHT]).toEqual([1778, 1000]);
+    expect([plotFor(889).areaWidth, AREA_HEIGHT]).toEqual([1778, 1000]);
+  });
+
+  it('takes the shape of its place: the plot reaches from the labels to the right edge, and circles stay round', () => {
+    for (const [cssWidth, cssHeight] of [[860, 280], [1036, 460], [412, 340]] as const) {
+      const plot = plotFor(cssWidth, cssHeight);
+      expect(plot.unit * cssHeight).toBeCloseTo(AREA_HEIGHT);
+      expect(plot.unit * cssWidth).toBeCloseTo(plot.areaWidth);
+      expect(plot.areaWidth - plot.left - plot.width).toBeCloseTo(18 * plot.unit);
+    }
   });
 
   it('keeps the tip inside the plot at every moment of a flight, on every screen', () => {

@@ -1,11 +1,13 @@
 // Pure: the drawing area and how time and multiplier lie on it.
 import { CRASH_AREA } from '@updraft/contract/constants';
 
-export const AREA_WIDTH = CRASH_AREA.width;
+const AREA_WIDTH = CRASH_AREA.width;
 export const AREA_HEIGHT = CRASH_AREA.height;
 
 /** Where the plot lies in the drawing area; margins hold the axis labels and depend on the size on screen. */
 export interface Plot {
+  /** The width of the drawing area: 1778 for its height of 1000, more or less where its place on the page has another shape. */
+  areaWidth: number;
   left: number;
   top: number;
   width: number;
@@ -22,12 +24,18 @@ export interface Axes {
   maxMultiplier: number;
 }
 
-/** The plot for a canvas that is `cssWidth` pixels wide. */
-export const plotFor = (cssWidth: number): Plot => {
-  const unit = AREA_WIDTH / Math.max(1, cssWidth);
+/** The least and the most that an item is scaled, and the height in CSS pixels from which it has its full size. */
+const LEAST_SCALE = 0.58;
+const FULL_SIZE_PX = 394;
+
+/** The plot for a canvas of so many CSS pixels; it fills its place, whatever the shape. */
+export const plotFor = (cssWidth: number, cssHeight: number = (cssWidth * AREA_HEIGHT) / AREA_WIDTH): Plot => {
+  const unit = AREA_HEIGHT / Math.max(1, cssHeight);
+  const areaWidth = Math.max(1, cssWidth) * unit;
   const left = 46 * unit;
   const top = 26 * unit;
-  return { left, top, width: AREA_WIDTH - left - 18 * unit, height: AREA_HEIGHT - top - 28 * unit, unit, scale: Math.min(1, Math.max(0.58, cssWidth / 700)) };
+  const scale = Math.min(1, Math.max(LEAST_SCALE, cssHeight / FULL_SIZE_PX));
+  return { areaWidth, left, top, width: areaWidth - left - 18 * unit, height: AREA_HEIGHT - top - 28 * unit, unit, scale };
 };
 
 const FIRST_MS = 9000;

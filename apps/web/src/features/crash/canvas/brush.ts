@@ -14,14 +14,15 @@ export interface Brush {
   greyFill: CanvasGradient;
   glow: OffscreenCanvas;
   lamp: OffscreenCanvas;
+  smoke: OffscreenCanvas;
   labelFont: string;
   markerFont: string;
   /** The player asked for less movement: things fade, nothing flies. */
   calm: boolean;
 }
 
-export const makeBrush = (context: CanvasRenderingContext2D, { cssWidth, palette, calm }: { cssWidth: number; palette: Palette; calm: boolean }): Brush => {
-  const plot = plotFor(cssWidth);
+export const makeBrush = (context: CanvasRenderingContext2D, { cssWidth, cssHeight, palette, calm }: { cssWidth: number; cssHeight: number; palette: Palette; calm: boolean }): Brush => {
+  const plot = plotFor(cssWidth, cssHeight);
   const across = (alpha: number): CanvasGradient => {
     const gradient = context.createLinearGradient(plot.left, 0, plot.left + plot.width * 0.9, 0);
     gradient.addColorStop(0, withAlpha(palette.lift, alpha));
@@ -46,6 +47,7 @@ export const makeBrush = (context: CanvasRenderingContext2D, { cssWidth, palette
     greyFill: down(palette.muted, 0.16),
     glow: glowSprite(palette.liftDeep, palette.lift),
     lamp: glowSprite(palette.lift, palette.text),
+    smoke: glowSprite(palette.line, palette.muted),
     labelFont: font(12, 400, palette.body),
     markerFont: font(12, 600, palette.body),
     calm,

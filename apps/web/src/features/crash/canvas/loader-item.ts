@@ -2,6 +2,8 @@ import { itemImageUrl } from '../../../lib/item.ts';
 import type { CrashState } from '../state-types.ts';
 import { xAt, yAt } from './area.ts';
 import type { Brush } from './brush.ts';
+import { itemHeight } from './item-place.ts';
+import { numberBox } from './number-box.ts';
 import { pictureSprite } from './sprites.ts';
 
 /** The dearest staked item of the round, carried by the tip of the curve. */
@@ -37,7 +39,8 @@ export class LoaderItemArt {
     const size = 84 * plot.unit * plot.scale;
     const sway = calm ? 0 : Math.sin(elapsedMs / 700) * 3 * plot.unit;
     const x = xAt(plot, axes, elapsedMs);
-    const y = yAt(plot, axes, multiplier) - 46 * plot.unit * plot.scale + sway;
+    const above = yAt(plot, axes, multiplier) - 46 * plot.unit * plot.scale + sway;
+    const y = itemHeight({ x, above, size, unit: plot.unit, number: numberBox() });
     context.globalAlpha = 0.95;
     context.drawImage(sprite, x - size / 2, y - size / 2, size, size);
     context.globalAlpha = 1;

@@ -1,5 +1,5 @@
 import { onFrame } from '../flight.ts';
-import { AREA_HEIGHT, AREA_WIDTH } from './area.ts';
+import { AREA_HEIGHT } from './area.ts';
 import { makeBrush, type Brush } from './brush.ts';
 import { readPalette } from './palette.ts';
 import { Scene } from './scene.ts';
@@ -15,13 +15,13 @@ export function mountScene(canvas: HTMLCanvasElement): () => void {
   let brush: Brush | null = null;
 
   const resize = (): void => {
-    const cssWidth = canvas.clientWidth;
-    if (cssWidth === 0) return;
+    const { clientWidth: cssWidth, clientHeight: cssHeight } = canvas;
+    if (cssWidth === 0 || cssHeight === 0) return;
     const ratio = Math.min(MAX_PIXEL_RATIO, devicePixelRatio || 1);
     canvas.width = Math.round(cssWidth * ratio);
-    canvas.height = Math.round(((cssWidth * AREA_HEIGHT) / AREA_WIDTH) * ratio);
-    context.setTransform(canvas.width / AREA_WIDTH, 0, 0, canvas.height / AREA_HEIGHT, 0, 0);
-    brush = makeBrush(context, { cssWidth, palette: readPalette(canvas), calm: motion.matches });
+    canvas.height = Math.round(cssHeight * ratio);
+    brush = makeBrush(context, { cssWidth, cssHeight, palette: readPalette(canvas), calm: motion.matches });
+    context.setTransform(canvas.width / brush.plot.areaWidth, 0, 0, canvas.height / AREA_HEIGHT, 0, 0);
   };
 
   const observer = new ResizeObserver(resize);

@@ -1,4 +1,4 @@
-import { AREA_HEIGHT, AREA_WIDTH } from './area.ts';
+import { AREA_HEIGHT } from './area.ts';
 import type { Brush } from './brush.ts';
 
 const LAMPS = 11;
@@ -14,12 +14,12 @@ const drawLamps = ({ context, lamp, plot, calm }: Brush, nowMs: number): void =>
   for (let n = 0; n < LAMPS; n++) {
     const depth = depthOf(n);
     const y = top + depth * (AREA_HEIGHT - top) * 0.96;
-    const spread = 30 + depth * AREA_WIDTH * 0.44;
+    const spread = 30 + depth * plot.areaWidth * 0.44;
     const size = (5 + depth * 26) * Math.max(1, plot.unit * 0.45);
     const wave = calm ? 0.5 : 0.5 + 0.5 * Math.sin(nowMs / 620 + n * 0.62);
     context.globalAlpha = 0.16 + 0.5 * wave * (0.4 + 0.6 * depth);
-    context.drawImage(lamp, AREA_WIDTH / 2 - spread - size, y - size, size * 2, size * 2);
-    context.drawImage(lamp, AREA_WIDTH / 2 + spread - size, y - size, size * 2, size * 2);
+    context.drawImage(lamp, plot.areaWidth / 2 - spread - size, y - size, size * 2, size * 2);
+    context.drawImage(lamp, plot.areaWidth / 2 + spread - size, y - size, size * 2, size * 2);
   }
   context.globalCompositeOperation = 'source-over';
   context.globalAlpha = 1;
@@ -27,7 +27,7 @@ const drawLamps = ({ context, lamp, plot, calm }: Brush, nowMs: number): void =>
 
 /** The thin circle around the countdown: what is left of the waiting phase. */
 const drawTimer = ({ context, plot, palette, stroke }: Brush, share: number): void => {
-  const x = AREA_WIDTH / 2;
+  const x = plot.areaWidth / 2;
   const y = AREA_HEIGHT * 0.44;
   const radius = AREA_HEIGHT * 0.27;
   context.lineWidth = 3 * plot.unit;

@@ -1,8 +1,9 @@
 import { getConfig } from '../../../lib/config.ts';
 import type { FlightFrame } from '../flight.ts';
-import { AREA_HEIGHT, AREA_WIDTH, axesAt } from './area.ts';
+import { AREA_HEIGHT, axesAt, xAt, yAt } from './area.ts';
 import { drawAxes } from './axes.ts';
 import type { Brush } from './brush.ts';
+import { drawBurst } from './burst.ts';
 import { CashOutChips } from './cash-outs.ts';
 import { drawCurve, drawFallenCurve, drawTip } from './curve.ts';
 import { LoaderItemArt } from './loader-item.ts';
@@ -19,7 +20,7 @@ export class Scene {
 
   draw(brush: Brush, frame: FlightFrame): void {
     const { state } = frame;
-    brush.context.clearRect(0, 0, AREA_WIDTH, AREA_HEIGHT);
+    brush.context.clearRect(0, 0, brush.plot.areaWidth, AREA_HEIGHT);
     if (!state.loaded) return;
     if (state.phase === 'waiting') {
       const ticks = getConfig()?.crash.countdownTicks ?? DEFAULT_TICKS;
@@ -47,6 +48,8 @@ export class Scene {
 
   private drawCrash(brush: Brush, frame: FlightFrame): void {
     drawFallenCurve(brush, this.flight, frame.phaseMs);
+    const { plot, axes } = brush;
+    drawBurst(brush, { x: xAt(plot, axes, this.flight.elapsedMs), y: yAt(plot, axes, this.flight.multiplier) }, frame.phaseMs);
     if (frame.state.ended !== null) drawOwnMarkers(brush, frame.state.ended.selfBets);
   }
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { followNumber } from '../canvas/number-box.ts';
 import { multiplierText } from '../hundredths.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
+import { useCrash } from '../store.ts';
 
 /** What the number reads: seconds in the waiting phase, otherwise the multiplier. */
 const textOf = ({ state, hundredths }: FlightFrame): string => {
@@ -20,6 +22,8 @@ const lookOf = ({ state, frozen }: FlightFrame): string => {
  */
 export function BigNumber() {
   const number = useRef<HTMLParagraphElement>(null);
+  const inFlight = useCrash((state) => state.phase !== 'waiting');
+  useEffect(() => (inFlight && number.current !== null ? followNumber(number.current) : undefined), [inFlight]);
   useEffect(() => {
     let shownKey = -1;
     let shownLook = '';

@@ -10,8 +10,8 @@ import { FrozenNote, PhaseLabel, RoundCapNote } from './PhaseLabel.tsx';
 import { SceneCanvas } from './SceneCanvas.tsx';
 
 /**
- * The round: last results on top, below them the scene in its 1778 × 1000 drawing area. On a desktop
- * the scene gives way to the inventory below it, so that both fit the window.
+ * The round: last results on top, below them the scene, whose drawing area of 1778 × 1000 takes the shape
+ * of the place it has. On a desktop the scene gives way to the inventory below it, so that both fit the window.
  */
 export function RoundPanel({ className }: { className?: string }) {
   const { t } = useTexts('crash');
@@ -21,10 +21,10 @@ export function RoundPanel({ className }: { className?: string }) {
         {t('round')}
       </h2>
       <LastResults className="h-9 shrink-0 border-b border-line bg-ink-900 max-md:h-11" />
-      <div className="@container flex flex-1 items-center bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)]">
-        <div className="relative flex aspect-[1778/1000] w-full justify-center overflow-hidden xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-27.5rem),56.24cqi)]">
+      <div className="@container flex flex-1 flex-col bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)]">
+        <div className="relative aspect-[1778/1000] w-full grow overflow-hidden xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-27.5rem),56.24cqi)]">
           <Videos />
-          <div className="@container relative aspect-[1778/1000] h-full">
+          <div data-scene className="@container absolute inset-0">
             <SceneCanvas />
             <NumberPlace>
               <div className="flex h-6 items-center text-12 text-muted">

@@ -1,17 +1,18 @@
 import { Button } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
 
+const CONTROLS = ['crash_now', 'twist', 'force_win', 'force_crash', 'schedule_twist'] as const;
+
 /** Shown to admins and switched off, with the reason: there is no way to change a committed result. */
 export default function AdminControls() {
   const { t } = useTexts('crash_admin');
   return (
     <div role="group" aria-label={t('admin')} className="flex flex-wrap items-center gap-2 border-t border-dashed border-loss/40 pt-2">
-      <Button size="small" disabled aria-describedby="crash-admin-reason">
-        {t('crash_now')}
-      </Button>
-      <Button size="small" disabled aria-describedby="crash-admin-reason">
-        {t('twist')}
-      </Button>
+      {CONTROLS.map((name) => (
+        <Button key={name} size="small" disabled aria-describedby="crash-admin-reason">
+          {t(name)}
+        </Button>
+      ))}
       <p id="crash-admin-reason" className="min-w-40 flex-1 text-12 text-muted">
         {t('admin_reason')}
       </p>

@@ -5,6 +5,7 @@ import { dollars } from '../../../lib/format.ts';
 import { LiveSum } from '../LiveSum.tsx';
 import { pressButton } from './actions.ts';
 import type { ButtonState } from './button.ts';
+import { ButtonDetail } from './ButtonDetail.tsx';
 import { obstacleText } from './obstacle-text.ts';
 import { useStakeButton } from './use-stake-button.ts';
 
@@ -33,23 +34,25 @@ function useLook(button: ButtonState): Look {
       return { tone: 'lift', icon: 'user', face: t('sign_in'), note: '', enabled: true };
     case 'placing':
       return quiet(<Busy>{t('placing')}</Busy>, '');
+    case 'sent':
+      return quiet(<Busy>{t('sent')}</Busy>, t(button.command === 'stop' ? 'sent_stop' : 'sent_bet'));
     case 'stop':
+      if (button.offline) return quiet(t('no_connection'), t(button.unsent ? 'stop_unsent' : 'stop_offline'), 'warning');
+      // What is sent has no sum before the server has named one.
+      if (button.pending) return { tone: 'lift', icon: null, face: <Busy>{t('stopping')}</Busy>, note: '', enabled: false };
       return {
-        tone: button.offline ? 'quiet' : 'lift',
+        tone: 'lift',
         icon: null,
-        face: button.pending ? (
-          <Busy>
-            {t('stopping')} <LiveSum bets={[button.bet]} className="tabular-nums" />
-          </Busy>
-        ) : (
+        face: (
           <>
             {t('stop')} <LiveSum bets={[button.bet]} className="tabular-nums" />
           </>
         ),
-        note: button.offline ? t('stop_offline') : '',
-        enabled: !button.pending && !button.offline,
+        note: '',
+        enabled: true,
       };
     case 'auto':
+      if (button.offline) return quiet(t('no_connection'), t('auto_offline'), 'warning');
       return quiet(
         <>
           {t('auto_running')} · <LiveSum bets={button.bets} className="tabular-nums" />
@@ -80,9 +83,12 @@ function resultLook({ wonCents, stakedCents, isWin }: Extract<ButtonState, { kin
   };
 }
 
-function betLook({ cents, obstacle, placed }: Extract<ButtonState, { kind: 'bet' }>, t: Translate): Look {
-  const face = cents > 0 ? t(placed > 0 ? 'bet_more' : 'bet', { sum: dollars(cents / 100) }) : t('bet_empty');
-  if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: '', enabled: true };
+function betLook({ cents, obstacle, placed, allCount }: Extract<ButtonState, { kind: 'bet' }>, t: Translate): Look {
+  const sum = dollars(cents / 100);
+  const some = t(placed > 0 ? 'bet_more' : 'bet', { sum });
+  const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { count: allCount, sum });
+  // Said before the bet: what a win is paid in.
+  if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: t('win_form'), enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets')) {
     return { tone: 'quiet', icon: 'check', face: t('placed_face'), note: t('placed', { count: placed }), enabled: false };
   }
@@ -115,16 +121,17 @@ export function BigButton() {
         aria-keyshortcuts="Space"
         onClick={pressButton}
         className={classes(
-          'flex min-h-13 w-full items-center justify-center gap-2 rounded-8 px-4 font-display text-16 font-semibold select-none',
+          'flex min-h-13 w-full flex-col items-center justify-center rounded-8 px-4 font-display text-16 font-semibold select-none',
           'transition-[filter,transform,background-color] duration-(--motion-press) ease-out',
           look.enabled ? 'cursor-pointer active:translate-y-px' : 'cursor-not-allowed',
           TONES[look.tone],
         )}
       >
-        <span key={button.kind} className="flex min-w-0 items-center gap-2">
+        <span key={button.kind} className="flex max-w-full min-w-0 items-center gap-2">
           {look.icon && <Icon name={look.icon} size={20} />}
           <span className="truncate">{look.face}</span>
         </span>
+        <ButtonDetail button={button} />
       </button>
       <p id="crash-button-note" className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4">
         {look.note}

@@ -5,9 +5,8 @@ import { dollars } from '../../../lib/format.ts';
 import { BetStatus } from '../bets/BetStatus.tsx';
 import { autoStopText } from '../hundredths.ts';
 import { LiveSum } from '../LiveSum.tsx';
-import { phaseFor } from '../state-bets.ts';
+import { standingFor, type Standing } from '../state-bets.ts';
 import { shownSelfBets, useCrash } from '../store.ts';
-import type { Phase } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
 /** The player's own bets of the round. The room for three is always kept, so that nothing moves when one comes. */
@@ -16,24 +15,25 @@ export function OwnBets() {
   const bets = useCrash(shownSelfBets);
   const phase = useCrash((state) => state.phase);
   const interruptedAt = useCrash((state) => state.interruptedAt);
+  const connection = useCrash((state) => state.connection);
   if (bets.length === 0) return <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">{t('no_own_bets')}</p>;
   return (
     <ul aria-label={t('your_bets')} className="flex h-23 flex-col gap-1">
       {bets.map((bet) => (
-        <OwnBet key={bet.id} bet={bet} phase={phaseFor(bet, { phase, interruptedAt })} />
+        <OwnBet key={bet.id} bet={bet} standing={standingFor(bet, { phase, interruptedAt, connection })} />
       ))}
     </ul>
   );
 }
 
-function OwnBet({ bet, phase }: { bet: CrashBet; phase: Phase }) {
+function OwnBet({ bet, standing }: { bet: CrashBet; standing: Standing }) {
   const isPending = bet.is_win === BET_RESULT.PENDING;
   return (
     <li className="flex h-7 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
       <span className="w-18 shrink-0 font-semibold">{autoStopText(bet.autoWithdraw)}</span>
-      <BetStatus bet={bet} phase={phase} />
+      <BetStatus bet={bet} standing={standing} />
       <span className={classes('ml-auto text-14 font-semibold', bet.is_win === BET_RESULT.WON && 'text-win', bet.is_win === BET_RESULT.LOST && 'text-loss')}>
-        {isPending && phase === 'running' ? <LiveSum bets={[bet]} /> : dollars(bet.result)}
+        {isPending && standing === 'running' ? <LiveSum bets={[bet]} /> : dollars(bet.result)}
       </span>
     </li>
   );

@@ -35,7 +35,7 @@ function Choice() {
             key={value}
             className={classes(
               'relative flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-8 border border-line bg-ink-800 px-1 font-semibold tabular-nums transition-colors duration-(--motion-press)',
-              'hover:border-muted has-checked:border-lift has-checked:bg-ink-850 has-checked:text-lift has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
+              'hover:border-muted has-checked:border-info has-checked:bg-ink-850 has-checked:text-info has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
               shortText(value).length > 6 && value !== MANUAL_STOP ? 'text-12' : 'text-14',
             )}
           >

@@ -6,7 +6,7 @@ import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useSelection } from '../../inventory/index.ts';
 import { multiplierText } from '../hundredths.ts';
-import { previewOf } from './button.ts';
+import { isStopInRange, previewOf } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
 
@@ -18,7 +18,10 @@ export function Preview() {
   const selectedCents = useSelection((state) => state.selectedCents);
   const multiplier = useStakeForm((state) => state.multiplier);
   const preview = previewOf(selectedCents, multiplier, limits);
-  if (preview === null) return <p className="flex h-11 items-center text-12 leading-4 text-balance text-muted">{multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint')}</p>;
+  if (preview === null) {
+    const hint = !isStopInRange(multiplier, limits) ? t('no_stop_there') : multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint');
+    return <p className="flex h-11 items-center text-12 leading-4 text-balance text-muted">{hint}</p>;
+  }
   const cap = multiplierText(preview.capHundredths);
   return (
     <p className="flex h-11 flex-col items-start justify-center text-12 text-muted">

@@ -3,11 +3,14 @@ import { classes, NumberInput } from '@updraft/ui';
 import { Suspense, useEffect } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
 import { lazyPart } from '../../../lib/chunks.tsx';
+import { useConfig } from '../../../lib/config.ts';
 import { loadPageTexts } from '../../../lib/i18n.ts';
 import { openModal, preloadModal } from '../../../lib/modals.ts';
 import { useSession } from '../../session/store.ts';
 import { BigButton } from './BigButton.tsx';
+import { isStopInRange } from './button.ts';
 import { useStakeForm } from './form.ts';
+import { limitsOf } from './limits.ts';
 import { canSavePresets } from './presets.ts';
 import { OwnBets } from './OwnBets.tsx';
 import { Presets } from './Presets.tsx';
@@ -25,7 +28,7 @@ export function StakeBoard({ className }: { className?: string }) {
   const isAdmin = useSession((state) => state.user?.is_admin === true);
   return (
     <section aria-labelledby="stake-title" className={classes('flex flex-col gap-2 rounded-14 border bg-ink-900 p-3', isAdmin ? 'border-loss/40' : 'border-line', className)}>
-      <BoardHeader />
+      <BoardHeader isAdmin={isAdmin} />
       <Presets />
       <div className="grid grid-cols-2 items-center gap-3">
         <FreeEntry />
@@ -42,13 +45,13 @@ export function StakeBoard({ className }: { className?: string }) {
   );
 }
 
-function BoardHeader() {
+function BoardHeader({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTexts('crash');
   const editing = useStakeForm((state) => state.draft !== null);
   const isWrong = useStakeForm((state) => state.draft !== null && !canSavePresets(state.draft));
   const { edit, save } = useStakeForm.getState();
   return (
-    <header className="flex items-center gap-1">
+    <header className={classes('flex items-center gap-1', isAdmin && '-mx-3 -mt-3 rounded-t-14 border-b border-loss/40 bg-loss/10 px-3 py-1')}>
       <h2 id="stake-title" className="mr-auto truncate font-display text-14 font-medium">
         {t('create_bet')}
       </h2>
@@ -66,6 +69,7 @@ function BoardHeader() {
 function FreeEntry() {
   const { t } = useTexts('crash');
   const multiplier = useStakeForm((state) => state.multiplier);
+  const limits = limitsOf(useConfig((state) => state.config));
   const choose = useStakeForm((state) => state.choose);
   // A text that is no number is gone with the field: nobody could see any more why no bet can be made.
   useEffect(
@@ -82,6 +86,7 @@ function FreeEntry() {
       value={multiplier === null ? 'invalid' : multiplier === MANUAL_STOP ? null : multiplier}
       // The number that stands for infinity on the wire is no multiplier that anyone could type.
       onChange={(value) => choose(value === 'invalid' || value === MANUAL_STOP ? null : (value ?? MANUAL_STOP))}
+      aria-invalid={!isStopInRange(multiplier, limits)}
       aria-describedby="crash-button-note"
     />
   );

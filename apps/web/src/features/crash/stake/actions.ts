@@ -1,10 +1,10 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
-import { newIdempotencyKey } from '../../../lib/api.ts';
+import { ApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
-import { request } from '../../../lib/socket.ts';
+import { CUT, request, UNSENT } from '../../../lib/socket.ts';
 import { getToken } from '../../../lib/token.ts';
-import { reloadInventory, useSelection } from '../../inventory/index.ts';
+import { isAll, reloadInventory, useSelection } from '../../inventory/index.ts';
 import { getSession, requireSignIn } from '../../session/store.ts';
 import { dispatch, getCrash } from '../store.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
@@ -13,7 +13,7 @@ import { limitsOf } from './limits.ts';
 
 /** All that decides what the button is, as it stands now. */
 export function currentSituation(): StakeSituation {
-  const { selectedCents, selectedItems } = useSelection.getState();
+  const { items, selected, selectedCents, selectedItems } = useSelection.getState();
   const { multiplier, draft } = useStakeForm.getState();
   const { config, failed, maintenance } = useConfig.getState();
   const crash = getCrash();
@@ -27,10 +27,32 @@ export function currentSituation(): StakeSituation {
     session: getSession().status,
     selectedCents,
     selectedCount: selectedItems.length,
+    allSelected: isAll(items, selected, Date.now()),
     multiplier,
     editing: draft !== null,
     limits: limitsOf(config),
   };
+}
+
+/** After so long without an answer the button says that it waits for one. */
+const ANSWER_LATE_MS = 1900;
+
+/** Waits for the answer to a command, and says when it has become late. */
+async function answered<T>(sent: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => dispatch({ type: 'answerLate' }), ANSWER_LATE_MS);
+  try {
+    return await sent;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const failedWith = (error: unknown, key: string): boolean => error instanceof ApiError && error.message === key;
+
+/** What came of a command that was cut off is told when there is a connection again. */
+function tellFailure(error: unknown, otherwise: string): void {
+  dispatch({ type: 'requestLost' });
+  if (!failedWith(error, CUT)) notifyError(error, otherwise);
 }
 
 /** Stakes the selected items at the chosen multiplier. The state shows it at once, the answer settles it. */
@@ -42,36 +64,38 @@ async function placeBet(): Promise<void> {
   if (roundId === null || apiToken === null) return;
   dispatch({ type: 'betSent' });
   try {
-    const ack = await request('newBet', {
-      apiToken,
-      items: Object.fromEntries(selected.map((id) => [id, {}])),
-      sum: selectedCents / 100,
-      autoWithdraw: multiplier ?? MANUAL_STOP,
-      key: newIdempotencyKey(),
-    });
+    const ack = await answered(
+      request('newBet', {
+        apiToken,
+        items: Object.fromEntries(selected.map((id) => [id, {}])),
+        sum: selectedCents / 100,
+        autoWithdraw: multiplier ?? MANUAL_STOP,
+        key: newIdempotencyKey(),
+      }),
+    );
     dispatch({ type: 'betAnswered', roundId, ack });
     if (ack.status === 'success') clear();
     else notify({ type: 'error', message: ack.message, params: ack.params });
     // Staked items leave the inventory; after a refusal its prices may be new.
     void reloadInventory();
   } catch (error) {
-    dispatch({ type: 'requestLost' });
-    notifyError(error, 'crash_error.bet');
+    tellFailure(error, 'crash_error.bet');
   }
 }
 
-/** Stops a bet that is to be stopped by hand. */
+/** Stops a bet that is to be stopped by hand. Without a connection the stop is not sent, and the button says so. */
 async function stopBet(betId: number): Promise<void> {
   const apiToken = getToken();
   if (apiToken === null) return;
   dispatch({ type: 'takeSent', betId });
   try {
-    const ack = await request('take', { apiToken, id: betId, key: newIdempotencyKey() });
+    const ack = await answered(request('take', { apiToken, id: betId, key: newIdempotencyKey() }));
     dispatch({ type: 'takeAnswered', betId, ack });
     if (ack.status === 'error') notify({ type: 'error', message: ack.message, params: ack.params });
   } catch (error) {
+    if (!failedWith(error, UNSENT)) return tellFailure(error, 'crash_error.take');
     dispatch({ type: 'requestLost' });
-    notifyError(error, 'crash_error.take');
+    dispatch({ type: 'takeUnsent', betId });
   }
 }
 

@@ -11,11 +11,13 @@ export type Obstacle =
   | BetRefusal;
 
 export interface StakeSituation {
-  crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'selfBets' | 'ended' | 'interruptedAt'>;
+  crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'answerWait' | 'unsentStopId' | 'selfBets' | 'ended' | 'interruptedAt'>;
   /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
   session: 'pending' | 'guest' | 'player';
   selectedCents: number;
   selectedCount: number;
+  /** Everything that the player has is selected. */
+  allSelected: boolean;
   /** null: nothing usable chosen; MANUAL_STOP: infinity. */
   multiplier: number | null;
   editing: boolean;
@@ -25,12 +27,14 @@ export interface StakeSituation {
 export type ButtonState =
   | { kind: 'sign_in' }
   | { kind: 'placing' }
-  /** `placed`: own bets that wait for the start. */
-  | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number }
-  /** `offline`: a press would reach nobody. */
-  | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean }
-  /** Only bets with auto-stop are live: they cannot be stopped by hand. */
-  | { kind: 'auto'; bets: readonly CrashBet[] }
+  /** A bet or a stop went out, and nothing is known of what came of it. */
+  | { kind: 'sent'; command: 'bet' | 'stop' }
+  /** `placed`: own bets that wait for the start; `allCount`: how many items it stakes, where these are all that the player has. */
+  | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number; allCount: number | null }
+  /** `offline`: a press would reach nobody; `unsent`: there was one, and it was not sent. */
+  | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
+  /** Only bets with auto-stop are live: they cannot be stopped by hand. `offline`: nothing is heard of them. */
+  | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
   /** It has stopped and its word has not come: the crash has overtaken it, or an interruption has cashed it out. */
   | { kind: 'paying' }
   | { kind: 'result'; wonCents: number; stakedCents: number; isWin: boolean };
@@ -44,7 +48,7 @@ const offerOf = (bet: CrashBet): BetOffer => ({
 /** The first thing that stands in the way of a bet, in the order in which a player would mend it. */
 export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   const { crash, multiplier, limits } = situation;
-  if (crash.connection === 'offline') return { reason: 'offline' };
+  if (crash.connection === 'offline' || crash.connection === 'silent') return { reason: 'offline' };
   if (!crash.loaded || situation.session !== 'player') return { reason: 'loading' };
   if (crash.connection !== 'online' || crash.awaitingSnapshot) return { reason: 'offline' };
   if (crash.maintenance) return { reason: 'maintenance' };
@@ -72,21 +76,28 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
   const { crash } = situation;
   // Signing in is offered only to who is known to be a guest, and only while there is someone to sign in with.
   if (situation.session === 'guest' && crash.connection !== 'offline') return { kind: 'sign_in' };
-  if (situation.session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0 };
-  if (crash.placing) return { kind: 'placing' };
+  if (situation.session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0, allCount: null };
+  const isOffline = crash.connection !== 'online';
+  const isUnanswered = isOffline || crash.answerWait !== 'fresh';
+  if (crash.placing) return isUnanswered ? { kind: 'sent', command: 'bet' } : { kind: 'placing' };
   if (crash.phase === 'running' && crash.selfBets.length > 0) {
     const live = crash.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     const manual = live.find(isManual);
     if (manual !== undefined && crash.interruptedAt !== null) return { kind: 'paying' };
-    if (manual !== undefined) return { kind: 'stop', bet: manual, pending: crash.stoppingId === manual.id, offline: crash.connection !== 'online' };
-    return live.length > 0 ? { kind: 'auto', bets: live } : resultOf(crash.selfBets);
+    if (manual !== undefined) {
+      const pending = crash.stoppingId === manual.id;
+      if (pending && isUnanswered) return { kind: 'sent', command: 'stop' };
+      return { kind: 'stop', bet: manual, pending, offline: isOffline, unsent: crash.unsentStopId === manual.id };
+    }
+    return live.length > 0 ? { kind: 'auto', bets: live, offline: isOffline } : resultOf(crash.selfBets);
   }
   if (crash.phase === 'crashed' && crash.ended !== null && crash.ended.selfBets.length > 0) {
     // The crash has overtaken the word of their pay-out: what they got is not known yet.
     const unpaid = crash.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     return unpaid.length > 0 ? { kind: 'paying' } : resultOf(crash.ended.selfBets);
   }
-  return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length };
+  const allCount = situation.allSelected && situation.selectedCount > 1 ? situation.selectedCount : null;
+  return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length, allCount };
 };
 
 interface WinPreview {
@@ -98,12 +109,17 @@ interface WinPreview {
   capped: boolean;
 }
 
-/** What a stake at a multiplier can win; null without a stake. */
+/** Whether a bet can be made at this multiplier; infinity is none to stop at. */
+export const isStopInRange = (multiplier: number | null, { minAutoStopHundredths, maxAutoStopHundredths }: CrashLimits): boolean => {
+  if (multiplier === MANUAL_STOP) return true;
+  return multiplier !== null && toHundredths(multiplier) >= minAutoStopHundredths && toHundredths(multiplier) <= maxAutoStopHundredths;
+};
+
+/** What a stake at a multiplier can win; null without a stake, and at a multiplier that no bet can have. */
 export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {
-  if (stakeCents <= 0) return null;
+  if (stakeCents <= 0 || !isStopInRange(multiplier, limits)) return null;
   const cap = capHundredths(stakeCents, limits.maxWinCents);
-  if (multiplier === null || multiplier <= 1) return { capHundredths: cap, winCents: null, capped: false };
-  if (multiplier === MANUAL_STOP) return { capHundredths: cap, winCents: null, capped: false };
+  if (multiplier === null || multiplier === MANUAL_STOP) return { capHundredths: cap, winCents: null, capped: false };
   const hundredths = toHundredths(multiplier);
   return { capHundredths: cap, winCents: winCents(stakeCents, Math.min(hundredths, cap)), capped: hundredths > cap };
 };

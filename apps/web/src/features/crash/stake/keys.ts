@@ -45,7 +45,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // By place on the keyboard, so that a Russian layout works too; the question mark by what it is.
   if (event.key === '?') openModal('keys');
   else if (/^Digit[1-4]$/.test(event.code) && !event.shiftKey) choosePreset(Number(event.code.slice(5)) - 1);
-  else if (event.code === 'KeyA') useSelection.getState().selectAll();
+  else if (event.code === 'KeyA') useSelection.getState().toggleAll();
   else if (event.code === 'KeyM') getSettings().setSound(!getSettings().sound);
 }
 
@@ -54,7 +54,7 @@ function onKeyUp(event: KeyboardEvent): void {
   if (event.code === 'Space' && !isElsewhere(event) && !isOnControl(event.target)) event.preventDefault();
 }
 
-/** The keys of the crash page: Space presses the button, 1–4 choose presets, A selects all items, M mutes, ? shows the list. Ignored while typing and in dialogs. */
+/** The keys of the crash page: Space presses the button, 1–4 choose presets, A selects all items or none, M mutes, ? shows the list. Ignored while typing and in dialogs. */
 export function useCrashKeys(): void {
   useEffect(() => {
     addEventListener('pointerdown', onPointerDown, true);

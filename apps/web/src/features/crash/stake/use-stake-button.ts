@@ -15,6 +15,8 @@ export function useStakeButton(): ButtonState {
   useCrash((state) => state.maintenance);
   useCrash((state) => state.placing);
   useCrash((state) => state.stoppingId);
+  useCrash((state) => state.answerWait);
+  useCrash((state) => state.unsentStopId);
   useCrash((state) => state.selfBets);
   useCrash((state) => state.ended);
   useSession((state) => state.status);

@@ -1,0 +1,117 @@
+import { MANUAL_STOP } from '@updraft/contract/constants';
+import { classes } from '@updraft/ui';
+import { useEffect, useRef } from 'react';
+import { getConfig } from '../../../lib/config.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { readPalette, type Palette } from '../canvas/palette.ts';
+import { smoothMultiplier } from '../clock.ts';
+import { onFrame, type FlightFrame } from '../flight.ts';
+import { autoStopText } from '../hundredths.ts';
+import { useStakeForm } from '../stake/form.ts';
+import { useCrash } from '../store.ts';
+import { momentText } from './moment-text.ts';
+
+const WIDTH = 96;
+const HEIGHT = 36;
+const POINTS = 24;
+const DEFAULT_TICKS = 15;
+
+/** The round in a line, for a phone whose page is scrolled past it: where it is, a tiny curve, where the player's bets stop. */
+export default function MiniRound() {
+  const { t } = useTexts('crash');
+  const phase = useCrash((state) => state.phase);
+  const isSilent = useCrash((state) => state.connection === 'silent' || state.connection === 'offline');
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="mini-round"
+      data-keep-clear
+      className="fixed inset-x-0 top-0 z-(--layer-bar) flex h-14 animate-fade items-center gap-3 border-b border-line bg-ink-900 px-3"
+    >
+      <div className="flex w-26 shrink-0 flex-col">
+        <span className="truncate text-12 leading-4 text-muted">{isSilent ? t('no_connection') : t(phase === 'waiting' ? 'next_round' : phase === 'running' ? 'status_live' : 'crashed')}</span>
+        <Moment />
+      </div>
+      <TinyCurve />
+      <Targets />
+    </div>
+  );
+}
+
+function Moment() {
+  const { t } = useTexts('crash');
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let shown = '';
+    return onFrame((frame) => {
+      const element = place.current;
+      if (element === null) return;
+      const look = frame.frozen ? 'frozen' : frame.state.phase;
+      if (element.dataset['look'] !== look) element.dataset['look'] = look;
+      const text = momentText(frame, (count) => t('seconds', { count })) || '—';
+      if (text === shown) return;
+      shown = text;
+      element.textContent = text;
+    });
+  }, [t]);
+  return <span ref={place} className="font-display text-20 leading-6 font-bold tabular-nums data-[look=crashed]:text-loss data-[look=frozen]:text-muted" />;
+}
+
+/** The way so far in its own measures: it always fills its place. */
+const drawWay = (context: CanvasRenderingContext2D, palette: Palette, { state, elapsedMs, smooth, secondsLeft }: FlightFrame): void => {
+  context.clearRect(0, 0, WIDTH, HEIGHT);
+  context.lineWidth = 2;
+  context.lineCap = 'round';
+  context.strokeStyle = palette.line;
+  context.beginPath();
+  context.moveTo(2, HEIGHT - 3);
+  context.lineTo(WIDTH - 2, HEIGHT - 3);
+  context.stroke();
+  if (!state.loaded) return;
+  context.strokeStyle = state.phase === 'crashed' ? palette.muted : palette.lift;
+  context.beginPath();
+  if (state.phase === 'waiting') {
+    // What is left until the start, along the ground.
+    context.moveTo(2, HEIGHT - 3);
+    context.lineTo(2 + (WIDTH - 4) * Math.min(1, secondsLeft / (getConfig()?.crash.countdownTicks ?? DEFAULT_TICKS)), HEIGHT - 3);
+  } else {
+    const rise = Math.max(0.75, smooth - 1);
+    const spanMs = Math.max(9000, elapsedMs);
+    for (let point = 0; point <= POINTS; point++) {
+      const ms = (elapsedMs * point) / POINTS;
+      context.lineTo(2 + ((WIDTH - 8) * ms) / spanMs, HEIGHT - 3 - ((HEIGHT - 8) * (smoothMultiplier(ms, state.growthPerMs) - 1)) / rise);
+    }
+  }
+  context.stroke();
+};
+
+function TinyCurve() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    const ratio = Math.min(2, devicePixelRatio || 1);
+    element.width = WIDTH * ratio;
+    element.height = HEIGHT * ratio;
+    context.scale(ratio, ratio);
+    const palette = readPalette(element);
+    return onFrame((frame) => drawWay(context, palette, frame));
+  }, []);
+  return <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} className="min-w-0 shrink" />;
+}
+
+/** Where the player's bets stop; without bets, where the next one would. */
+function Targets() {
+  const { t } = useTexts('crash');
+  const selfBets = useCrash((state) => state.selfBets);
+  const multiplier = useStakeForm((state) => state.multiplier);
+  const targets = selfBets.length > 0 ? selfBets.map((bet) => bet.autoWithdraw) : multiplier === null ? [] : [multiplier];
+  const isManual = targets.length === 1 && targets[0] === MANUAL_STOP;
+  return (
+    <div className="ml-auto flex min-w-0 flex-col text-right">
+      <span className="truncate text-12 leading-4 text-muted">{t('target')}</span>
+      <span className={classes('truncate text-14 font-semibold tabular-nums', selfBets.length === 0 && 'text-muted')}>{isManual ? t('by_hand') : targets.map(autoStopText).join(' · ') || '—'}</span>
+    </div>
+  );
+}

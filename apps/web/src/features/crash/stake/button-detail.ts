@@ -1,0 +1,40 @@
+// Pure: what stands on the big button besides its word: on a phone the round and the stake may be out of sight.
+import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
+import type { ButtonState } from './button.ts';
+import { toCents } from '../hundredths.ts';
+import type { CrashBet } from '../wire.ts';
+
+interface ButtonDetail {
+  /** What is staked already; null where the button's word names the sum, or nothing is staked. */
+  stakeCents: number | null;
+  /** Where bets stop, as multipliers; MANUAL_STOP: by hand. */
+  targets: readonly number[];
+  /** Whether to say where the round is: only while it is known. */
+  withMoment: boolean;
+}
+
+/** What the player has in the round, or is about to have. `multiplier`: the chosen one. */
+export const detailOf = (button: ButtonState, { selfBets, multiplier }: { selfBets: readonly CrashBet[]; multiplier: number | null }): ButtonDetail | null => {
+  const live = selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
+  const stakeCents = live.length === 0 ? null : live.reduce((sum, bet) => sum + toCents(bet.value), 0);
+  const targets = live.map((bet) => bet.autoWithdraw);
+  switch (button.kind) {
+    case 'bet': {
+      if (button.obstacle?.reason === 'offline' || button.obstacle?.reason === 'loading') return null;
+      const isNext = button.cents > 0 && multiplier !== null;
+      return { stakeCents: isNext ? null : stakeCents, targets: isNext ? [multiplier] : targets, withMoment: true };
+    }
+    case 'stop':
+      return button.offline ? null : { stakeCents, targets: [MANUAL_STOP], withMoment: true };
+    case 'auto':
+      return button.offline ? null : { stakeCents, targets, withMoment: true };
+    case 'sent':
+      return { stakeCents, targets, withMoment: false };
+    case 'placing':
+    case 'paying':
+    case 'result':
+      return { stakeCents: null, targets: [], withMoment: true };
+    case 'sign_in':
+      return { stakeCents: null, targets: [], withMoment: true };
+  }
+};

@@ -1,0 +1,18 @@
+/** How the results of one's own bets are told. */
+export const crash_results = {
+  won: 'Congratulations! You won {{sum}} at {{at}}.',
+  returned: 'Stopped at {{at}}: {{sum}} came back.',
+  to_item_one: 'Your {{count}} item → this item.',
+  to_item_other: 'Your {{count}} items → this item.',
+  to_item_and_rest_one: 'Your {{count}} item → this item + {{rest}} on your balance.',
+  to_item_and_rest_other: 'Your {{count}} items → this item + {{rest}} on your balance.',
+  to_balance_one: 'Your {{count}} item → {{rest}} on your balance.',
+  to_balance_other: 'Your {{count}} items → {{rest}} on your balance.',
+  // What happened while there was no connection
+  missed_win: 'While there was no connection, your bet was stopped at {{at}}, {{time}}: it paid {{sum}}.',
+  missed_loss: 'While there was no connection, the round crashed at {{at}}, {{time}}: your bet of {{sum}} was lost.',
+  missed_refund: 'While there was no connection, the round was refunded: your bet of {{sum}} came back.',
+  stop_lost: 'Your stop did not reach the server. The bet is still in flight.',
+  bet_in: 'Your bet of {{sum}} is in.',
+  bet_lost: 'Your bet did not reach the server. Nothing was staked.',
+};

@@ -1,0 +1,133 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Proxy } from '../faults/proxy.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { post } from '../support/client.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+/** What a player may be left with a wrong picture for, and what the browser and a busy machine add to seeing it. */
+const TOLD_WITHIN_MS = 2000 + 400;
+
+let site: TestSite;
+let browser: Browser;
+let proxy: Proxy;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  // Flights of 18 to 30 seconds: long enough to be silent in, short enough to wait for.
+  const rounds = { count: 4, lowest: 300, highest: 600 };
+  [site, browser] = await Promise.all([startSite({ webDir: 'apps/web/dist', rounds, settings: { 'crash.countdownTicks': 8 } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.drop();
+});
+beforeEach(async () => {
+  // A proxy that swallows what passes: both ends keep their connection, and nothing comes over it.
+  proxy = await Proxy.to(site.port);
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  const { api_token: token } = (await (await fetch(`${direct()}/socialite/test/login?persona=rich`)).json()) as { api_token: string };
+  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`http://127.0.0.1:${proxy.port}`);
+});
+afterEach(async () => {
+  await context.close();
+  await proxy.close();
+});
+
+const direct = (): string => `http://127.0.0.1:${site.port}`;
+const button = () => page.getByTestId('crash-button');
+const board = () => page.getByRole('region', { name: 'Create bet' });
+const liveBets = () => page.getByRole('region', { name: 'Live bets' });
+const bar = () => page.getByText('No connection. The picture is frozen.');
+const phase = async (name: 'waiting' | 'low'): Promise<void> => void (await page.locator(`[data-testid=multiplier][data-look=${name}]`).waitFor());
+
+/** Selects an item; by hand is the default. The button is ready when this returns. */
+const select = async (): Promise<void> => {
+  await page.locator('#inventory li button').first().click();
+  await expect.poll(() => button().textContent(), { timeout: 60_000 }).toMatch(/^Bet \$/);
+};
+
+/** A bet to be stopped by hand is in flight. */
+const fly = async (): Promise<void> => {
+  await select();
+  await button().click();
+  await phase('low');
+  await expect.poll(() => button().textContent()).toMatch(/^Stop \$/);
+};
+
+/** Rounds that have ended, asked for past the proxy. */
+const roundsOver = async (): Promise<number> => ((await post(direct(), '/api/crash/getHistory', {})).body as unknown[]).length;
+
+/** Milliseconds until `look` sees it. */
+const msUntil = async (look: () => Promise<unknown>): Promise<number> => {
+  const startedMs = performance.now();
+  await look();
+  return performance.now() - startedMs;
+};
+
+it('[P1] says within two seconds that a stop was not sent, does not send it later, and tells on return how the bet ended', async () => {
+  await fly();
+  const before = await roundsOver();
+  proxy.freeze();
+  const told = await msUntil(async () => {
+    await button().getByText('No connection').waitFor();
+    await bar().waitFor();
+    await liveBets().getByText('No connection').first().waitFor();
+    await board().getByRole('list', { name: 'Your bets' }).getByText('No connection').waitFor();
+  });
+  expect(told).toBeLessThan(TOLD_WITHIN_MS);
+  const taken: string[] = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => String(payload).includes('"take"') && taken.push(String(payload))));
+  await page.keyboard.press('Space');
+  await board().getByText('No connection: the stop was not sent.').waitFor();
+  expect(await button().textContent()).not.toContain('$');
+  // The round ends meanwhile: the bet is lost, and nobody here knows.
+  await expect.poll(roundsOver, { timeout: 120_000 }).toBeGreaterThan(before);
+  proxy.thaw();
+  const notice = page.locator('[data-notice]').filter({ hasText: 'While there was no connection, the round crashed at' });
+  await notice.waitFor();
+  expect(await notice.textContent()).toMatch(/crashed at \d\.\d\dx, \d\d:\d\d:\d\d: your bet of \$[\d.]+ was lost/);
+  expect(taken).toEqual([]);
+});
+
+it('[P1] says of a stop that went into the silence that it waits for the answer, and on return where and when it stopped', async () => {
+  await fly();
+  proxy.freeze();
+  await button().click();
+  expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(TOLD_WITHIN_MS);
+  expect(await button().textContent()).not.toContain('$');
+  proxy.thaw();
+  const notice = page.locator('[data-notice]').filter({ hasText: 'While there was no connection, your bet was stopped at' });
+  await notice.waitFor();
+  expect(await notice.textContent()).toMatch(/stopped at \d\.\d\dx, \d\d:\d\d:\d\d: it paid \$[\d.]+/);
+});
+
+it('[P1] says of a bet that went into the silence that it waits for the answer, and on return that it did not arrive', async () => {
+  await phase('waiting');
+  await select();
+  const items = await page.locator('#inventory li button').count();
+  proxy.freeze();
+  await button().click();
+  expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(TOLD_WITHIN_MS);
+  // What was swallowed never arrives.
+  proxy.cut();
+  proxy.thaw();
+  proxy.mend();
+  await page.locator('[data-notice]').filter({ hasText: 'Your bet did not reach the server. Nothing was staked.' }).waitFor();
+  expect(await page.locator('#inventory li button').count()).toBe(items);
+});
+
+it('[P1] moves nothing when the connection goes, and the chat does not claim to be online', async () => {
+  await phase('waiting');
+  await page.locator('#chat').getByText(/online/).waitFor();
+  const places = (): Promise<number[]> => page.evaluate(() => ['header', '[data-testid=crash-button]', '#inventory', '#chat'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1));
+  const before = await places();
+  await context.setOffline(true);
+  await bar().waitFor();
+  await page.locator('#chat').getByText('No connection').waitFor();
+  expect(await places()).toEqual(before);
+});
