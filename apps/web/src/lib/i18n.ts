@@ -2,7 +2,7 @@ import type { Language } from '@updraft/contract/constants';
 import { en, loadEnPage, type PageNamespace } from '@updraft/texts/en';
 import i18next from 'i18next';
 import { withinTime } from './chunks.tsx';
-import { count, dollars } from './format.ts';
+import { count, dayTime, dollars } from './format.ts';
 import { getSettings, useSettings } from './settings.ts';
 
 export type { PageNamespace };
@@ -63,7 +63,7 @@ const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance
 
 function holes(params: Record<string, string | number>): Record<string, string | number> {
   const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
-    if (typeof value !== 'number') return [name, value];
+    if (typeof value !== 'number') return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];
     if (!MONEY_HOLES.has(name)) return [name, value];
     return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')];

@@ -15,9 +15,6 @@ interface Settings {
   setChatOpen: (open: boolean) => void;
 }
 
-/** The browser's language decides until the player chooses: Russian, or the default English. */
-const preferredLanguage = (): Language => (globalThis.navigator?.language?.toLowerCase().startsWith('ru') ? 'ru' : 'en');
-
 /** Keeps settings in memory where storage is forbidden. */
 function safeStorage(): StateStorage {
   const memory = new Map<string, string>();
@@ -41,7 +38,8 @@ export const useSettings = create<Settings>()(
     (set) => ({
       sound: true,
       streamer: false,
-      language: preferredLanguage(),
+      // Whatever the browser speaks (decision 0031).
+      language: 'en',
       chatOpen: true,
       setSound: (sound) => set({ sound }),
       setStreamer: (streamer) => set({ streamer }),

@@ -118,6 +118,8 @@ export const limits = {
   reminder_text: 'A notice of how long you have been signed in.',
   reminder_never: 'never',
   reminder_minutes: 'every {{count}} min',
+  reminder_hours_one: 'every hour',
+  reminder_hours_other: 'every {{count}} hours',
   pause: 'Pause',
   pause_text: 'From a day to six weeks. Nothing can be deposited or staked until it ends; it cannot be taken back or shortened. A running bet without auto-stop is stopped at once; others run to their end. Offers for skins that you deposit are taken back.',
   exclusion: 'Self-exclusion',

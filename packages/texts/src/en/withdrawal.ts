@@ -36,6 +36,7 @@ export const withdrawal = {
 export const withdrawal_error = {
   load_available: 'Could not load what can be withdrawn.',
   send_new: 'Could not send the withdrawal.',
+  take: 'Could not take the skin.',
 };
 
 export const withdrawal_api = {

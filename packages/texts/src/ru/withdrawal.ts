@@ -36,6 +36,7 @@ export const withdrawal = {
 export const withdrawal_error = {
   load_available: 'Не удалось узнать, сколько можно вывести.',
   send_new: 'Не удалось запросить вывод.',
+  take: 'Не удалось забрать скин.',
 };
 
 export const withdrawal_api = {

@@ -14,6 +14,7 @@ import { sessionActions } from '../session/actions.ts';
 import { useBalance, useSession } from '../session/store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
 import { useInventory } from './query.ts';
+import { takeStep, useNextStep } from './next-step.ts';
 import { enabledActions, isUsable } from './selection-state.ts';
 import { useSelection } from './selection.ts';
 import { useSell, useTrades } from './trades.ts';
@@ -146,20 +147,23 @@ const preloadStorehouse = (): void => {
   });
 };
 
+/** No items: the one step that comes next. */
 function Empty() {
   const { t } = useTexts('inventory');
-  const showPopup = usePopups((state) => state.show);
+  const step = useNextStep();
+  if (step === null) return null;
+  const isDeposit = step === 'deposit';
   return (
     <EmptyState
-      icon="crate"
+      icon={isDeposit ? 'wallet' : 'crate'}
       title={t('empty')}
       action={
-        <Button size="small" onClick={() => showPopup('storehouse')}>
-          {t('empty_action')}
+        <Button variant="primary" size="small" onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())} onClick={() => takeStep(step)}>
+          {t(isDeposit ? 'shell:deposit' : 'empty_action')}
         </Button>
       }
     >
-      {t('empty_text')}
+      {t(`next_${step}`)}
     </EmptyState>
   );
 }

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { notify } from '../../lib/notices.ts';
+import { nextStep, takeStep } from '../inventory/index.ts';
 import { sessionActions } from '../session/actions.ts';
+import { getSession, type SignInFor } from '../session/store.ts';
 import { awaitSignIn, openSignInWindow } from './popup.ts';
 
-/** Sign-in: the agreement first, then the provider's window. */
-export default function LoginModal() {
+/** Sign-in: the agreement first, then the provider's window, then what it was begun for. */
+export default function LoginModal({ then }: { then?: SignInFor }) {
   const { t } = useTexts('login');
   const [agreed, setAgreed] = useState(false);
   const [waiting, setWaiting] = useState(false);
@@ -24,7 +26,7 @@ export default function LoginModal() {
     popup.focus();
     setWaiting(true);
     stop.current = awaitSignIn(popup, {
-      onToken: (token) => void sessionActions().signIn(token),
+      onToken: (token) => void signInAndGoOn(token, then),
       onRefused: (message) => {
         closeModal();
         notify({ type: 'error', message });
@@ -52,4 +54,11 @@ export default function LoginModal() {
       </p>
     </Modal>
   );
+}
+
+async function signInAndGoOn(token: string, then: SignInFor | undefined): Promise<void> {
+  await sessionActions().signIn(token);
+  if (getSession().status !== 'player') return;
+  if (then === 'deposit') takeStep('deposit');
+  else if (then === 'play') takeStep(nextStep());
 }
