@@ -1,7 +1,10 @@
 export const withdrawal = {
   title: 'Withdraw money',
   amount: 'Worth of the chosen items',
-  no_items: 'Choose items in your inventory first: their worth is what you withdraw.',
+  not_yet: 'Not possible yet',
+  nothing_held: 'You hold no items',
+  nothing_held_text: 'Items are what is withdrawn: as skins, or their worth as money. Buy some with your balance first.',
+  choose_items: 'Choose items',
   system: 'Where to',
   system_1: 'E-wallet',
   system_2: 'E-wallet 2',

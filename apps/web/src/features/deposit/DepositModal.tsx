@@ -14,18 +14,18 @@ import { MethodChoice } from './MethodChoice.tsx';
 import { PromoField } from './PromoField.tsx';
 import { createDeposit, forgetPromoNotice } from './send.ts';
 
-/** Adding money: amount, payment system, promo code. Everything is forgotten when it closes. */
-export default function DepositModal() {
+/** Adding money: amount (`amount` dollars, when it is opened for something), payment system, promo code. Everything is forgotten when it closes. */
+export default function DepositModal({ amount }: { amount?: number }) {
   const { t } = useTexts('deposit');
   const config = useConfig((state) => state.config);
-  return config ? <Form config={config} /> : <NotLoaded title={t('title')} />;
+  return config ? <Form config={config} amount={amount} /> : <NotLoaded title={t('title')} />;
 }
 
-function Form({ config }: { config: SiteConfig }) {
+function Form({ config, amount }: { config: SiteConfig; amount: number | undefined }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
   const { methods, nicknameBonusPercent, skinsPercent, defaultSum } = config.deposit;
-  const [form, setForm] = useState<DepositForm>(() => initialForm(methods, defaultSum));
+  const [form, setForm] = useState<DepositForm>(() => initialForm(methods, amount ?? defaultSum));
   const [sending, setSending] = useState(false);
   useEffect(() => forgetPromoNotice, []);
   const rules = depositRules(form, methods);
