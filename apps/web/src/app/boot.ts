@@ -11,7 +11,6 @@ import { dismissNotices, notify } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
 import { connectSocket, preloadSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
-import { tellDepositOutcome } from './deposit-return.ts';
 import { hasFailed, retryStart } from './retry-start.ts';
 import { startApp, type StartResult } from './start.ts';
 
@@ -64,7 +63,8 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   useSession.getState().setUnreachable(result.auth === 'failed');
   if (!hasFailed(result)) dismissNotices(START);
   retry.ended(result);
-  tellDepositOutcome();
+  // Back from paying: what belongs to that is fetched for those alone who come from there.
+  if (new URLSearchParams(location.search).has('deposit')) void import('./deposit-return.ts').then(({ tellDepositOutcome }) => tellDepositOutcome(), () => undefined);
   if (!quiet && useConfig.getState().maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
 }
 

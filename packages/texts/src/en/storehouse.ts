@@ -27,3 +27,16 @@ export const storehouse_error = {
   load_more: 'Could not load more items.',
   buy: 'Could not complete the purchase.',
 };
+
+export const storehouse_api = {
+  bought: 'The items are in your inventory.',
+  exchanged: 'Exchange complete. The new items are in your inventory.',
+  sold: 'Items sold. The money is in your balance.',
+  none_selected: 'Choose at least one item.',
+  insufficient_funds: 'Your balance does not cover the difference.',
+  price_changed: 'Prices have changed: what you get costs ${{get}} now. Check the totals and accept again.',
+  worth_changed: 'Prices have changed: these items are worth ${{give}} now. Sell again if that suits you.',
+  item_not_found: 'One of these items is no longer available.',
+  item_locked: 'One of these items is protected or staked right now.',
+  item_suspended: 'Trading in one of these items is paused until its price is confirmed.',
+};

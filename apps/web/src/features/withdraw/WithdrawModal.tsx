@@ -10,6 +10,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSelection } from '../inventory/selection.ts';
 import { useSession } from '../session/store.ts';
+import { WalletSwitch } from '../shell/WalletSwitch.tsx';
 import { ItemsToWithdraw, useChoosesHere } from './ItemsToWithdraw.tsx';
 import { NoItems, Refusal } from './Refusal.tsx';
 import { createWithdrawal } from './send.ts';
@@ -24,8 +25,9 @@ export default function WithdrawModal() {
   if (typeof standing === 'object' && standing.money === null && hasItems) return <Form availableCents={standing.availableCents} />;
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
+      <WalletSwitch here="withdraw" />
       {standing === 'loading' ? (
-        <Skeleton className="h-60" />
+        <Skeleton className="mt-4 h-60" />
       ) : standing === 'failed' ? (
         <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={reload} />
       ) : standing.money !== null && (hasItems || standing.money.message !== 'withdrawal_api.min_sum') ? (
@@ -71,6 +73,7 @@ function Form({ availableCents }: { availableCents: number }) {
       }
     >
       <div className="space-y-4">
+        <WalletSwitch here="withdraw" />
         {choosesHere && <ItemsToWithdraw items={items} />}
         {sumCents > 0 && <Sums sumCents={sumCents} taxPercent={taxPercent} taxCents={rules.taxCents} payoutCents={rules.payoutCents} />}
         <Available rules={rules} minDollars={terms?.minDollars ?? 0} availableCents={availableCents} toStakeCents={toStakeCents} />
