@@ -13,7 +13,7 @@ import { startTexts } from './lib/i18n.ts';
 import { queryClient } from './lib/query.ts';
 import './styles/main.css';
 
-provideSessionActions({ signIn, signOut: logOut, reload: boot });
+provideSessionActions({ signIn, signOut: logOut, reload: () => boot() });
 keepReferralCode(location.search);
 if (!standsAlone(location.pathname)) {
   listenToServer();

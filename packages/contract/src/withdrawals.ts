@@ -31,12 +31,22 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
+/** Why not, as a text key. */
+const Refused = z.object({ message: MessageKey, params: MessageParams.optional() });
+
 export const withdrawalsCalls = {
   'POST /api/user/getAvailableWithdraw': call({
     auth: 'player',
     input: Nothing,
     output: Dollars,
     about: 'What can be withdrawn now, in dollars: worth of items held and balance, less what is still to be staked.',
+  }),
+  'POST /api/user/getWithdrawStanding': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({ money: Refused.nullable(), skins: Refused.nullable() }),
+    about: 'What stands in the way of any withdrawal of money, and of any skin, whatever is chosen for it; null: nothing does.',
+    messages: ['withdrawal_api.blocked', 'withdrawal_api.no_trade_link', 'withdrawal_api.no_deposit', 'withdrawal_api.in_progress', 'withdrawal_api.bet_more', 'withdrawal_api.min_sum', 'withdrawal_api.daily_limit'],
   }),
   'POST /api/user/createWithdraw': call({
     auth: 'player',

@@ -44,8 +44,15 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enCrashResults, ...enCrashRules, ...enCreators, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enStorehouse, ...enWithdrawal });
-const RU = flat({ ...ru, ...ruAgreement, ...ruCrashResults, ...ruCrashRules, ...ruCreators, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruStorehouse, ...ruWithdrawal });
+/** A namespace may come in parts: some of it with the first load, the rest with a page. */
+const flatAll = (parts: readonly unknown[]): Flat => {
+  const all: Flat = new Map();
+  for (const part of parts) flat(part, '', all);
+  return all;
+};
+
+const EN = flatAll([en, enAgreement, enCrashResults, enCrashRules, enCreators, enDeposit, enFairness, enLater, enLogin, enNotification, enP2p, enProfile, enSettings, enSkins, enStaff, enStorehouse, enWithdrawal]);
+const RU = flatAll([ru, ruAgreement, ruCrashResults, ruCrashRules, ruCreators, ruDeposit, ruFairness, ruLater, ruLogin, ruNotification, ruP2p, ruProfile, ruSettings, ruSkins, ruStaff, ruStorehouse, ruWithdrawal]);
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');

@@ -55,7 +55,8 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = 'n
             data-modal
             onKeyDown={keepKeys}
             className={classes(
-              'flex max-h-[92dvh] w-full animate-sheet flex-col overflow-hidden rounded-t-14 border border-line bg-ink-900 shadow-overlay outline-none',
+              // Above the sheet there is room for a notice.
+              'flex max-h-[calc(100dvh-5rem)] w-full animate-sheet flex-col overflow-hidden rounded-t-14 border border-line bg-ink-900 shadow-overlay outline-none',
               'md:max-h-full md:animate-rise md:rounded-14',
               WIDTHS[width],
             )}

@@ -13,18 +13,20 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   icon?: IconName;
   /** What stands at the end of the row, e.g. a button. */
   after?: ReactNode;
+  /** Classes of the field itself; `className` is the row's. */
+  inputClassName?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A line of text with its label. */
-export function TextInput({ label, hideLabel = false, value, onChange, icon, after, className, ...rest }: TextInputProps) {
+export function TextInput({ label, hideLabel = false, value, onChange, icon, after, className, inputClassName, ...rest }: TextInputProps) {
   return (
     <label className={classes('block min-w-0', className)}>
       <span className={hideLabel ? 'sr-only' : 'mb-1 block text-12 text-muted'}>{label}</span>
       <span className="flex gap-2">
         <span className="relative flex min-w-0 flex-1">
           {icon && <Icon name={icon} size={18} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />}
-          <input {...rest} value={value} onChange={(event) => onChange(event.target.value)} className={classes(FIELD, icon && 'pl-10')} />
+          <input {...rest} value={value} onChange={(event) => onChange(event.target.value)} className={classes(FIELD, icon && 'pl-10', inputClassName)} />
         </span>
         {after}
       </span>

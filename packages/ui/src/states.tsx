@@ -23,7 +23,11 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
       </span>
       <p className="mt-1 text-14 font-medium">{title}</p>
       {children && <p className="max-w-80 text-14 text-balance text-muted">{children}</p>}
-      {action && <div className="mt-2">{action}</div>}
+      {action && (
+        <div data-keep-clear className="mt-2">
+          {action}
+        </div>
+      )}
     </div>
   );
 }

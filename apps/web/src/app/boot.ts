@@ -11,7 +11,7 @@ import { dismissNotices, notify } from '../lib/notices.ts';
 import { usePopups } from '../lib/popups.ts';
 import { connectSocket, preloadSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
-import { tellDepositOutcome } from './deposit-return.ts';
+import { hasFailed, retryStart } from './retry-start.ts';
 import { startApp, type StartResult } from './start.ts';
 
 interface Boot {
@@ -24,17 +24,23 @@ export const useBoot = create<Boot>()(() => ({ result: null }));
 
 let run = 0;
 
+/** A repeat that nobody asked for changes nothing on the screen until it succeeds. */
+const retry = retryStart(() => void boot({ quiet: true }));
+
 /** Starts the app, or starts it again after sign-in, sign-out or a failure. */
-export async function boot(): Promise<void> {
+export async function boot({ quiet = false } = {}): Promise<void> {
   run += 1;
   const mine = run;
+  retry.began();
   useBoot.setState({ result: null });
   // Where the socket lives is in the config: it is asked for at once, and waited for in its turn.
   const config = api('POST /api/getConfig');
   preloadSocket();
   const { setConfig, setFailed } = useConfig.getState();
-  setFailed(false);
-  useSession.getState().setUnreachable(false);
+  if (!quiet) {
+    setFailed(false);
+    useSession.getState().setUnreachable(false);
+  }
   config.then(({ realtime }) => connectSocket(realtime)).catch(() => setFailed(true));
   const { becomePlayer, becomeGuest } = useSession.getState();
   const result = await startApp({
@@ -49,16 +55,17 @@ export async function boot(): Promise<void> {
     loadCrashHistory,
     loadCreators,
     logOut: forgetPlayer,
-    notifyError: (message) => (message === 'app_error.load' ? notifyLoadError() : notify({ type: 'error', message })),
-    isAnswer: (error) => error instanceof ApiError && !error.unreachable,
+    notifyError: (message) => (message !== 'app_error.load' ? notify({ type: 'error', message }) : quiet || notifyLoadError()),
     isStale: () => mine !== run,
   });
   if (mine !== run) return;
   useBoot.setState({ result });
-  if (result.auth === 'failed') useSession.getState().setUnreachable(true);
-  else if (result.load === 'done') dismissNotices(START);
-  tellDepositOutcome();
-  if (useConfig.getState().maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
+  useSession.getState().setUnreachable(result.auth === 'failed');
+  if (!hasFailed(result)) dismissNotices(START);
+  retry.ended(result);
+  // Back from paying: what belongs to that is fetched for those alone who come from there.
+  if (new URLSearchParams(location.search).has('deposit')) void import('./deposit-return.ts').then(({ tellDepositOutcome }) => tellDepositOutcome(), () => undefined);
+  if (!quiet && useConfig.getState().maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
 }
 
 /** What the notice speaks of: a start that succeeds takes it back. */

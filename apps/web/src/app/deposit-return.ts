@@ -1,4 +1,8 @@
+import { nextStep, takeStep } from '../features/inventory/index.ts';
 import { newsSince } from '../features/session/news.ts';
+import { useSession } from '../features/session/store.ts';
+import { hasKeptChoice } from '../lib/kept-choice.ts';
+import { useModals } from '../lib/modals.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -12,5 +16,20 @@ export function tellDepositOutcome(): void {
   history.replaceState(history.state, '', url);
   for (const { content, params, isRead } of newsSince()) {
     if (!isRead && content.startsWith('deposit_api.')) void tell({ type: content === 'deposit_api.success' ? 'success' : 'error', message: content, params });
-  }
+  }  goOnWithPurchase();
+}
+
+/** After a payment the next step is a purchase: at once, or as soon as the payment is credited. */
+function goOnWithPurchase(): void {
+  const isDue = (): boolean => nextStep() === 'buy' || (hasKeptChoice() && nextStep() !== 'deposit');
+  const goOn = (): void => {
+    if (location.pathname === '/' && useModals.getState().name === null) takeStep('buy');
+  };
+  if (isDue()) return goOn();
+  if (nextStep() !== 'deposit') return;
+  const stop = useSession.subscribe(() => {
+    if (nextStep() === 'deposit') return;
+    stop();
+    if (isDue()) goOn();
+  });
 }

@@ -8,6 +8,7 @@ import { notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
 import { boot, endSession, useBoot } from './boot.ts';
+import { hasFailed } from './retry-start.ts';
 import { tell } from './tell.ts';
 
 const BURST_MS = 700;
@@ -30,8 +31,8 @@ export function listenToServer(): void {
     else if (before) notify({ type: 'success', message: 'app_api.maintenance_over' });
   });
   // While the app starts, the start itself deals with it.
-  onUnauthorized(() => {
-    if (useSession.getState().status === 'player') void endSession('user_api.session_ended');
+  onUnauthorized((message) => {
+    if (useSession.getState().status === 'player') void endSession(message === 'user_api.unauthorized' ? 'user_api.session_ended' : message);
   });
   // A start that failed is tried again as soon as there is a reason to hope.
   connection.subscribe((state, before) => {
@@ -45,7 +46,7 @@ export function listenToServer(): void {
 
 function retryFailedBoot(): void {
   const { result } = useBoot.getState();
-  if (result && (result.auth === 'failed' || result.load === 'failed')) void boot();
+  if (result && hasFailed(result)) void boot({ quiet: true });
 }
 
 async function catchUp(): Promise<void> {

@@ -32,7 +32,6 @@ function recorder(changes: Partial<StartSteps> = {}): { log: string[]; steps: St
     loadCreators: load('loadCreators'),
     logOut: () => note('logOut'),
     notifyError: (message) => note(message),
-    isAnswer: (error) => error instanceof ApiError && !error.unreachable,
     isStale: () => false,
     ...changes,
   };
@@ -62,7 +61,7 @@ describe('the start of the app', () => {
 
   const LOADS = ['loadUser', 'loadInventory'] as const;
 
-  it.each(LOADS.flatMap((step) => [0, 502, 503, 504].map((status) => ({ step, status }))))('keeps the token when nobody answers $step (status $status)', async ({ step, status }) => {
+  it.each(LOADS.flatMap((step) => [0, 429, 502, 503, 504].map((status) => ({ step, status }))))('keeps the token when $step says nothing about the player (status $status)', async ({ step, status }) => {
     const { log, steps } = recorder({ [step]: failing(new ApiError('app_error.network', { status })) });
     expect(await startApp(steps)).toEqual({ auth: 'failed', load: 'done' });
     expect(log).not.toContain('logOut');
@@ -71,11 +70,18 @@ describe('the start of the app', () => {
     expect(log.filter((entry) => entry.startsWith('app_error'))).toEqual(['app_error.load']);
   });
 
-  it.each(LOADS.flatMap((step) => [400, 401, 403, 404, 429, 500].map((status) => ({ step, status }))))('logs out when the answer to $step is $status, and still loads the site', async ({ step, status }) => {
+  it.each(LOADS.flatMap((step) => [400, 401, 403, 404, 500].map((status) => ({ step, status }))))('logs out when the answer to $step is $status, and still loads the site', async ({ step, status }) => {
     const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status })) });
     expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
     expect(log.filter((entry) => !entry.startsWith('load') && entry !== 'setToken')).toEqual(['logOut', 'becomeGuest', 'app_error.login']);
     expect(log.slice(-3)).toEqual(['loadConfig', 'loadCrashHistory', 'loadCreators']);
+  });
+
+  it.each(['user_api.session_ended', 'user_api.banned'] as const)('tells %s as the server has put it', async (message) => {
+    const { log, steps } = recorder({ loadUser: failing(new ApiError(message, { status: 401 })) });
+    expect((await startApp(steps)).auth).toBe('guest');
+    expect(log.slice(1, 4)).toEqual(['logOut', 'becomeGuest', message]);
+    expect(log).not.toContain('app_error.login');
   });
 
   it('logs out when the session ends between user and inventory', async () => {

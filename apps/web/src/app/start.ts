@@ -1,5 +1,8 @@
 /** The order in which the app starts; everything it touches is handed in, so the order itself can be tested. */
 import type { User } from '@updraft/contract';
+import { ApiError } from '../lib/api.ts';
+
+export type StartNotice = 'app_error.login' | 'app_error.load' | 'user_api.banned' | 'user_api.session_ended';
 
 export interface StartSteps {
   storedToken: () => string | null;
@@ -15,23 +18,28 @@ export interface StartSteps {
   loadCreators: () => Promise<unknown>;
   /** Removes the token and everything of the player. */
   logOut: () => void;
-  notifyError: (message: 'app_error.login' | 'app_error.load' | 'user_api.banned') => void;
-  /** Whether the server answered, with a refusal or a failure (rather than not at all). */
-  isAnswer: (error: unknown) => boolean;
+  notifyError: (message: StartNotice) => void;
   /** Whether a later start has overtaken this one. */
   isStale: () => boolean;
 }
 
 export interface StartResult {
-  /** `failed`: nobody answered, so the token may be good; it is kept. */
+  /** `failed`: nothing was said about the player, so the token may be good; it is kept. */
   auth: 'guest' | 'player' | 'failed';
   load: 'done' | 'failed';
+}
+
+/** What an answer says of the player, as the notice to show; null when nothing was said about the player. */
+function verdictOf(error: unknown): StartNotice | null {
+  if (!(error instanceof ApiError) || error.undecided) return null;
+  const { message } = error;
+  return message === 'user_api.session_ended' || message === 'user_api.banned' ? message : 'app_error.login';
 }
 
 /**
  * Starts the app: first the player (token → user → inventory → crash), then what everybody needs
  * (config, crash history, creators). A failure of one part does not touch the other. A player who cannot be
- * loaded is logged out, unless nobody answered (decision 0011).
+ * loaded is logged out, unless nothing was said about the player (decision 0011).
  */
 export async function startApp(steps: StartSteps): Promise<StartResult> {
   const auth = await startPlayer(steps);
@@ -63,10 +71,11 @@ async function startPlayer(steps: StartSteps): Promise<StartResult['auth']> {
     steps.becomePlayer(user);
     return 'player';
   } catch (error) {
-    if (steps.isStale() || !steps.isAnswer(error)) return 'failed';
+    const verdict = verdictOf(error);
+    if (steps.isStale() || verdict === null) return 'failed';
     steps.logOut();
     steps.becomeGuest();
-    steps.notifyError('app_error.login');
+    steps.notifyError(verdict);
     return 'guest';
   }
 }

@@ -13,6 +13,15 @@ const boxesOf = (place: ParentNode, what: string): Box[] => Array.from(place.que
 /** What there is of notices: the front one of the toasts, which hide those behind it, or all of the plain ones. */
 const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
 
+/** How far each notice behind the front one looks out from under it. */
+const PEEK = 8;
+const MOST_BEHIND = 3;
+
+const stackHeight = (front: Element | null): number => {
+  const behind = Math.min(MOST_BEHIND, document.querySelectorAll('[data-sonner-toast][data-front=false]').length);
+  return (front?.clientHeight ?? USUAL_HEIGHT) + behind * PEEK;
+};
+
 const measure = (edge: 'top' | 'bottom'): number => {
   const front = document.querySelector(SHOWN);
   const { innerWidth: width, innerHeight: height } = window;
@@ -21,14 +30,15 @@ const measure = (edge: 'top' | 'bottom'): number => {
     width,
     height,
     noticesWidth: front?.clientWidth ?? Math.min(352, width),
-    noticesHeight: front?.clientHeight ?? USUAL_HEIGHT,
+    noticesHeight: stackHeight(front),
     margin: MARGIN[edge],
   };
-  const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
   const clearOf = (boxes: Box[]): number | null => clearOffset(boxes, corner);
+  const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
   // Anything in a dialog may be pressed next: below or above all of it if there is room, else over its title or a text, else clear of what ends it.
-  const inDialog = dialog && (clearOf([dialog.getBoundingClientRect()]) ?? (edge === 'bottom' ? clearOf(boxesOf(dialog, CONTROLS)) : null));
-  return inDialog ?? clearOf(boxesOf(dialog ?? document, '[data-keep-clear]')) ?? MARGIN[edge];
+  if (dialog) return clearOf([dialog.getBoundingClientRect()]) ?? clearOf(boxesOf(dialog, CONTROLS)) ?? clearOf(boxesOf(dialog, '[data-keep-clear]')) ?? MARGIN[edge];
+  // What has just come gives way to what wants to be pressed, when there is no room beside both.
+  return clearOf(boxesOf(document, '[data-keep-clear]')) ?? clearOf(boxesOf(document, '[data-keep-clear]:not([data-keep-clear=new])')) ?? MARGIN[edge];
 };
 
 /** Distance of the notices from their edge, in CSS pixels; follows the page while there are any. `signal` changes with each new notice. */

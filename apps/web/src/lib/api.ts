@@ -17,12 +17,17 @@ export class ApiError extends Error {
   get unreachable(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
+
+  /** Nothing was said about the player: nobody answered, or the server had no time for the question. */
+  get undecided(): boolean {
+    return this.unreachable || this.status === 429;
+  }
 }
 
-let whenUnauthorized: (() => void) | null = null;
+let whenUnauthorized: ((message: string) => void) | null = null;
 
 /** Says what is to happen when the server does not know a token (any more) that was sent with a call. */
-export function onUnauthorized(handler: () => void): void {
+export function onUnauthorized(handler: (message: string) => void): void {
   whenUnauthorized = handler;
 }
 
@@ -40,9 +45,10 @@ export async function api<K extends CallName>(name: K, input?: CallInput<K>, opt
   const [method = 'POST', path = '/'] = name.split(' ');
   const response = await send(method, path, input, options);
   const body = await readBody(response);
-  if (response.status === 401 && getToken() !== null) whenUnauthorized?.();
-  if (!response.ok) throw refusal(response.status, body);
-  return body as CallOutput<K>;
+  if (response.ok) return body as CallOutput<K>;
+  const refused = refusal(response.status, body);
+  if (response.status === 401 && getToken() !== null) whenUnauthorized?.(refused.message);
+  throw refused;
 }
 
 async function send(method: string, path: string, input: Record<string, unknown> | undefined, options: ApiOptions): Promise<Response> {

@@ -51,6 +51,10 @@ export const percent = (share: number, digits = 2, language: Language = getSetti
 export const dateTime = (moment: string | number, language: Language = getSettings().language): string =>
   dates(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
 
+/** A moment that may be years away: `Nov 21, 2031, 14:05`. */
+export const dayTime = (moment: string, language: Language = getSettings().language): string =>
+  dates(language, { year: 'numeric', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
+
 /** A moment ahead, as short as it can be: `14:05` within a day, else `Nov 28`. */
 export const shortMoment = (moment: string, language: Language, nowMs = Date.now()): string =>
   dates(language, Date.parse(moment) - nowMs < 86_400_000 ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { day: 'numeric', month: 'short' }).format(new Date(moment));

@@ -3,7 +3,7 @@ import { en, loadEnPage, type PageNamespace } from '@updraft/texts/en';
 import i18next from 'i18next';
 import { withinTime } from './chunks.tsx';
 import { DEFAULT_SITE_NAME, getConfig, useConfig } from './config.ts';
-import { count, decimal, dollars } from './format.ts';
+import { count, dayTime, decimal, dollars } from './format.ts';
 import { getSettings, useSettings } from './settings.ts';
 import { forgetTexts } from './texts.ts';
 
@@ -86,7 +86,7 @@ const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance
 
 function holes(params: Record<string, string | number>): Record<string, string | number> {
   const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
-    if (typeof value !== 'number') return [name, value];
+    if (typeof value !== 'number') return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];
     if (!MONEY_HOLES.has(name)) return [name, value];
     return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')];

@@ -49,14 +49,19 @@ const lastAbout = new Map<string, number>();
 
 let lastId = 0;
 
+/** The last notices, so that the same one is not put beside itself. */
+let recent: readonly Notice[] = [];
+
 function push(notice: Omit<Notice, 'id'>): void {
-  lastId += 1;
-  const id = lastId;
+  // Said again, it takes its own place and its time begins anew.
+  const same = recent.find(({ type, text, about }) => notice.about === undefined && about === undefined && type === notice.type && text === notice.text);
+  const id = same?.id ?? (lastId += 1);
+  recent = [...recent.filter((one) => one !== same), { id, ...notice }].slice(-10);
   if (notice.about !== undefined) {
     dismissNotices(notice.about);
     lastAbout.set(notice.about, id);
   }
-  useNoticeQueue.setState((state) => ({ queue: [...state.queue, { id, ...notice }].slice(-10) }));
+  useNoticeQueue.setState(({ queue }) => ({ queue: [...queue.filter((one) => one.id !== id), { id, ...notice }].slice(-10) }));
 }
 
 /** Takes one notice, or every one, out of the queue. */
@@ -92,13 +97,16 @@ export function notifyWin({ item, text, isGain, durationMs = NOTICE_MS }: WinNot
   push({ type: isGain ? 'win' : 'success', text, durationMs, item });
 }
 
-/** Shows what a failed call or request said; anything else is a bug and gets the general text. */
-export function notifyError(error: unknown, otherwise: string): void {
-  if (error instanceof Error && 'status' in error) {
-    const { message, params } = error as Error & { params?: MessageParams };
-    notify({ type: 'error', message, params });
-  } else {
-    console.error(error);
-    notify({ type: 'error', message: otherwise });
-  }
+/** What a failed call has to say besides that it failed. */
+const SAYS_NOTHING = 'app_api.internal';
+
+/**
+ * Says that an action failed, by the action's own key, and appends the reason where one is known.
+ * Anything but a failed call is a bug: the player is told the same.
+ */
+export function notifyError(error: unknown, action: string): void {
+  const isFailedCall = error instanceof Error && 'status' in error;
+  if (!isFailedCall) console.error(error);
+  const additional = isFailedCall && error.message !== SAYS_NOTHING ? error.message : undefined;
+  notify({ type: 'error', message: action, additional, params: isFailedCall ? (error as Error & { params?: MessageParams }).params : undefined });
 }

@@ -5,7 +5,9 @@ export type PopupName = 'creators' | 'notifications' | 'bonus' | 'storehouse' | 
 
 interface Popups {
   open: PopupName | null;
-  show: (name: PopupName) => void;
+  /** It was opened as a player's next step: it suggests, and is gone once the step is done. */
+  guided: boolean;
+  show: (name: PopupName, how?: { guided: boolean }) => void;
   toggle: (name: PopupName) => void;
   /** Closes `name` if it is the open one; without a name, whichever is open. */
   close: (name?: PopupName) => void;
@@ -13,7 +15,8 @@ interface Popups {
 
 export const usePopups = create<Popups>()((set) => ({
   open: null,
-  show: (name) => set({ open: name }),
-  toggle: (name) => set((state) => ({ open: state.open === name ? null : name })),
+  guided: false,
+  show: (name, { guided } = { guided: false }) => set({ open: name, guided }),
+  toggle: (name) => set((state) => ({ open: state.open === name ? null : name, guided: false })),
   close: (name) => set((state) => (name === undefined || state.open === name ? { open: null } : state)),
 }));

@@ -1,6 +1,5 @@
-import type { Language } from '@updraft/contract/constants';
+import { LANGUAGES, type Language } from '@updraft/contract/constants';
 import { create } from 'zustand';
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 
 interface Settings {
   sound: boolean;
@@ -15,45 +14,44 @@ interface Settings {
   setChatOpen: (open: boolean) => void;
 }
 
-/** The browser's language decides until the player chooses: Russian, or the default English. */
-const preferredLanguage = (): Language => (globalThis.navigator?.language?.toLowerCase().startsWith('ru') ? 'ru' : 'en');
+type Kept = Pick<Settings, 'sound' | 'streamer' | 'language' | 'chatOpen'>;
 
-/** Keeps settings in memory where storage is forbidden. */
-function safeStorage(): StateStorage {
-  const memory = new Map<string, string>();
-  const attempt = <T>(access: () => T, otherwise: () => T): T => {
-    try {
-      return access();
-    } catch {
-      return otherwise();
-    }
-  };
-  return {
-    getItem: (key) => attempt(() => localStorage.getItem(key), () => memory.get(key) ?? null),
-    setItem: (key, value) => attempt(() => localStorage.setItem(key, value), () => void memory.set(key, value)),
-    removeItem: (key) => attempt(() => localStorage.removeItem(key), () => void memory.delete(key)),
-  };
+const KEY = 'settings';
+
+const DEFAULTS: Kept = {
+  sound: true,
+  streamer: false,
+  // Whatever the browser speaks (decision 0031).
+  language: 'en',
+  chatOpen: true,
+};
+
+/** What was kept in this browser, as far as it can be used; storage may be forbidden. */
+function kept(): Kept {
+  try {
+    const { state } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { state?: Partial<Kept> };
+    const settings = { ...DEFAULTS, ...state };
+    return LANGUAGES.includes(settings.language) ? settings : DEFAULTS;
+  } catch {
+    return DEFAULTS;
+  }
 }
 
 /** What a player has set in this browser; survives reloads. */
-export const useSettings = create<Settings>()(
-  persist(
-    (set) => ({
-      sound: true,
-      streamer: false,
-      language: preferredLanguage(),
-      chatOpen: true,
-      setSound: (sound) => set({ sound }),
-      setStreamer: (streamer) => set({ streamer }),
-      setLanguage: (language) => set({ language }),
-      setChatOpen: (chatOpen) => set({ chatOpen }),
-    }),
-    {
-      name: 'settings',
-      storage: createJSONStorage(safeStorage),
-      partialize: ({ sound, streamer, language, chatOpen }) => ({ sound, streamer, language, chatOpen }),
-    },
-  ),
-);
+export const useSettings = create<Settings>()((set) => ({
+  ...kept(),
+  setSound: (sound) => set({ sound }),
+  setStreamer: (streamer) => set({ streamer }),
+  setLanguage: (language) => set({ language }),
+  setChatOpen: (chatOpen) => set({ chatOpen }),
+}));
+
+useSettings.subscribe(({ sound, streamer, language, chatOpen }) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ state: { sound, streamer, language, chatOpen } }));
+  } catch {
+    // They then last as long as the page.
+  }
+});
 
 export const getSettings = (): Settings => useSettings.getState();

@@ -57,3 +57,20 @@ export const refuseMoney = (player: Withdrawer, sumCents: number, limits: Withdr
   if (sumCents < limits.minCents) return { reason: 'min_sum', minCents: limits.minCents };
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
 };
+
+/** What stands in the way of any withdrawal as money, and of any skin, before items are chosen; null: nothing does. */
+export interface WithdrawalStanding {
+  money: WithdrawalRefusal | null;
+  skins: WithdrawalRefusal | null;
+}
+
+/** What would be said of the smallest withdrawal there is. Who holds nothing is not told to bet. [WD-16] */
+export const standingOf = (player: Withdrawer & { toStakeCents: number }, limits: WithdrawalLimits): WithdrawalStanding => {
+  const money = refuseMoney(player, limits.minCents, limits);
+  const skins = refuseTake(player, { itemCount: 1, priceCents: 1, isOnMarket: true }, limits);
+  const waitsForStakes = player.toStakeCents > 0;
+  return {
+    money: money?.reason === 'bet_more' && !waitsForStakes ? { reason: 'min_sum', minCents: limits.minCents } : money,
+    skins: skins?.reason === 'bet_more' && !waitsForStakes ? null : skins,
+  };
+};

@@ -15,7 +15,7 @@ import {
   payoutOf,
   refuseApproval,
   refuseMoney,
-  refuseTake,
+  refuseTake, standingOf,
   tradeLinkOf,
 } from './index.ts';
 
@@ -180,5 +180,22 @@ describe('what a provider says of a payout', () => {
         if (ends) expect(mayBecome(status, isPaid ? 'completed' : 'canceled')).toBe(true);
       }
     }
+  });
+});
+
+describe('before anything is chosen', () => {
+  it.each([
+    [{}, null, null],
+    [{ isBlocked: true, depositedCents: 0 }, 'blocked', 'blocked'],
+    [{ hasTradeLink: false }, null, 'no_trade_link'],
+    [{ depositedCents: 0 }, 'no_deposit', 'no_deposit'],
+    [{ hasOpenWithdrawal: true }, null, 'in_progress'],
+    [{ availableCents: 0, toStakeCents: 700 }, 'bet_more', 'bet_more'],
+    [{ availableCents: 499, toStakeCents: 1 }, 'bet_more', null],
+    [{ availableCents: 0 }, 'min_sum', null],
+    [{ availableCents: 500_000, withdrawnTodayCents: 199_501 }, 'daily_limit', null],
+  ])('[WD-16] a player %o is told of money: %s, of skins: %s', (change, money, skins) => {
+    const standing = standingOf({ ...player(change), toStakeCents: 0, ...change }, LIMITS);
+    expect([standing.money?.reason ?? null, standing.skins?.reason ?? null]).toEqual([money, skins]);
   });
 });

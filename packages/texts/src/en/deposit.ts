@@ -46,6 +46,7 @@ export const deposit = {
   not_an_amount: 'Enter a plain amount, such as 12.50.',
   promo_refused: 'This code was not accepted. Change it or clear the field.',
   enter_amount: 'Enter an amount first.',
+  p2p_russian: 'The next window is in Russian.',
   skins_no_bonus: 'Promo codes and the nickname bonus are for deposits of money.',
   nickname_bonus: 'Add {{site}} to your Steam nickname and get {{percent}}% on top of a deposit as bonus money.',
 };

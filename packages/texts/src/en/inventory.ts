@@ -7,13 +7,16 @@ export const inventory = {
   buy: 'Buy',
   sell: 'Sell',
   take: 'Take',
+  take_none: 'Items can be sold; one at a time can be taken, as a skin or as money.',
+  take_many: 'One item at a time can be taken.',
   guest: 'Sign in to see your items',
   guest_text: 'Your items live here: stake them, exchange them or sell them.',
   all_staked_one: 'Your {{count}} item is in the round',
   all_staked_other: 'All {{count}} of your items are in the round',
   all_staked_text: 'What a bet wins comes back here.',
   empty: 'No items yet',
-  empty_text: 'Buy your first item in the storehouse with your balance.',
+  next_deposit: 'Add money first. Then buy an item and stake it.',
+  next_buy: 'Buy an item with your balance, then stake it.',
   empty_action: 'Open the storehouse',
   count_one: '{{count}} item',
   count_other: '{{count}} items',
@@ -23,19 +26,6 @@ export const inventory = {
 export const inventory_error = {
   load: 'Could not load your items.',
   sell: 'Could not sell the items.',
-};
-
-export const storehouse_api = {
-  bought: 'The items are in your inventory.',
-  exchanged: 'Exchange complete. The new items are in your inventory.',
-  sold: 'Items sold. The money is in your balance.',
-  none_selected: 'Choose at least one item.',
-  insufficient_funds: 'Your balance does not cover the difference.',
-  price_changed: 'Prices have changed: what you get costs ${{get}} now. Check the totals and accept again.',
-  worth_changed: 'Prices have changed: these items are worth ${{give}} now. Sell again if that suits you.',
-  item_not_found: 'One of these items is no longer available.',
-  item_locked: 'One of these items is protected or staked right now.',
-  item_suspended: 'Trading in one of these items is paused until its price is confirmed.',
 };
 
 export const item = {

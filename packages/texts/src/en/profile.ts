@@ -34,7 +34,7 @@ export const profile = {
   no_deposits_text: 'Every deposit that you begin is listed here with its state.',
   deposit: 'Deposit',
   no_withdrawals: 'No withdrawals yet',
-  no_withdrawals_text: 'Choose items in your inventory and press Take.',
+  no_withdrawals_text: 'A withdrawal takes items: as skins by a trade, or their worth as money.',
   no_bets: 'No bets yet',
   no_bets_text: 'Your bets of this game are listed here, the newest first.',
   game_crash: 'Crash',
@@ -118,6 +118,8 @@ export const limits = {
   reminder_text: 'A notice of how long you have been signed in.',
   reminder_never: 'never',
   reminder_minutes: 'every {{count}} min',
+  reminder_hours_one: 'every hour',
+  reminder_hours_other: 'every {{count}} hours',
   pause: 'Pause',
   pause_text: 'From a day to six weeks. Nothing can be deposited or staked until it ends; it cannot be taken back or shortened. A running bet without auto-stop is stopped at once; others run to their end. Offers for skins that you deposit are taken back.',
   exclusion: 'Self-exclusion',
@@ -160,4 +162,16 @@ export const limits_error = {
 export const any_user_error = {
   not_found: 'This player was not found.',
   load_by_id: 'Could not load the player.',
+};
+
+/** What a promo code of the profile is answered; the rest of the namespace is in `user.ts`. */
+export const user_api = {
+  promo_used: 'The promo code is activated.',
+  promo_not_found: 'There is no such promo code.',
+  promo_ended: 'This promo code has ended.',
+  promo_used_up: 'All uses of this promo code are gone.',
+  promo_used_by_you: 'You have already used this promo code.',
+  promo_daily_limit: 'Today’s uses of this promo code are gone. Try again tomorrow.',
+  promo_too_often: 'Too many promo codes were tried. Try again in a few minutes.',
+  promo_deposit_only: 'This promo code is for deposits. Enter it in the deposit window.',
 };

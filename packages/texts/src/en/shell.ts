@@ -23,6 +23,7 @@ export const shell = {
   account: 'Your account',
   balance: 'Balance',
   deposit: 'Deposit',
+  withdraw: 'Withdraw',
   menu: 'Menu',
   creators: 'Creators',
   notifications: 'Notifications',

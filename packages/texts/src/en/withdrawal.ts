@@ -1,7 +1,10 @@
 export const withdrawal = {
   title: 'Withdraw money',
   amount: 'Worth of the chosen items',
-  no_items: 'Choose items in your inventory first: their worth is what you withdraw.',
+  not_yet: 'Not possible yet',
+  nothing_held: 'You hold no items',
+  nothing_held_text: 'Items are what is withdrawn: as skins, or their worth as money. Buy some with your balance first.',
+  choose_items: 'Choose items',
   system: 'Where to',
   system_1: 'E-wallet',
   system_2: 'E-wallet 2',
@@ -36,6 +39,7 @@ export const withdrawal = {
 export const withdrawal_error = {
   load_available: 'Could not load what can be withdrawn.',
   send_new: 'Could not send the withdrawal.',
+  take: 'Could not take the skin.',
 };
 
 export const withdrawal_api = {

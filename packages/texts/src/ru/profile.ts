@@ -34,7 +34,7 @@ export const profile = {
   no_deposits_text: 'Здесь будет каждое начатое пополнение и его состояние.',
   deposit: 'Пополнить',
   no_withdrawals: 'Выводов ещё нет',
-  no_withdrawals_text: 'Выберите предметы в инвентаре и нажмите «Забрать».',
+  no_withdrawals_text: 'Выводятся предметы: скинами через обмен или деньгами по их цене.',
   no_bets: 'Ставок ещё нет',
   no_bets_text: 'Здесь будут ваши ставки в этой игре, новые сверху.',
   game_crash: 'Краш',
@@ -118,6 +118,10 @@ export const limits = {
   reminder_text: 'Уведомление о том, сколько вы уже на сайте.',
   reminder_never: 'никогда',
   reminder_minutes: 'раз в {{count}} мин',
+  reminder_hours_one: 'раз в час',
+  reminder_hours_few: 'раз в {{count}} часа',
+  reminder_hours_many: 'раз в {{count}} часов',
+  reminder_hours_other: 'раз в {{count}} часа',
   pause: 'Перерыв',
   pause_text: 'От суток до шести недель. До его конца нельзя пополнять и ставить; отменить или сократить его нельзя. Открытая ставка без автостопа останавливается сразу, остальные доигрываются. Предложения обмена, по которым вы вносите скины, отзываются.',
   exclusion: 'Самоисключение',
@@ -168,4 +172,16 @@ export const limits_error = {
 export const any_user_error = {
   not_found: 'Такой игрок не найден.',
   load_by_id: 'Не удалось загрузить игрока.',
+};
+
+/** What a promo code of the profile is answered; the rest of the namespace is in `user.ts`. */
+export const user_api = {
+  promo_used: 'Промокод активирован.',
+  promo_not_found: 'Такого промокода нет.',
+  promo_ended: 'Срок действия промокода закончился.',
+  promo_used_up: 'Все активации этого промокода израсходованы.',
+  promo_used_by_you: 'Вы уже использовали этот промокод.',
+  promo_daily_limit: 'На сегодня активации этого промокода закончились. Попробуйте завтра.',
+  promo_too_often: 'Введено слишком много промокодов. Попробуйте через несколько минут.',
+  promo_deposit_only: 'Этот промокод — для пополнения. Введите его в окне пополнения.',
 };

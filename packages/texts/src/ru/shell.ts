@@ -23,6 +23,7 @@ export const shell = {
   account: 'Ваш аккаунт',
   balance: 'Баланс',
   deposit: 'Пополнить',
+  withdraw: 'Вывести',
   menu: 'Меню',
   creators: 'Авторы',
   notifications: 'Уведомления',

@@ -1,7 +1,10 @@
 export const withdrawal = {
   title: 'Вывод денег',
   amount: 'Стоимость выбранных предметов',
-  no_items: 'Сначала выберите предметы в инвентаре: выводится их стоимость.',
+  not_yet: 'Пока нельзя',
+  nothing_held: 'У вас нет предметов',
+  nothing_held_text: 'Выводятся предметы: скинами или деньгами по их цене. Сначала купите их за деньги с баланса.',
+  choose_items: 'Выберите предметы',
   system: 'Куда',
   system_1: 'Кошелёк',
   system_2: 'Кошелёк 2',
@@ -36,6 +39,7 @@ export const withdrawal = {
 export const withdrawal_error = {
   load_available: 'Не удалось узнать, сколько можно вывести.',
   send_new: 'Не удалось запросить вывод.',
+  take: 'Не удалось забрать скин.',
 };
 
 export const withdrawal_api = {

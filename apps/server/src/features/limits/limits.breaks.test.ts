@@ -64,7 +64,7 @@ describe('breaks', () => {
     const { id, items } = await withItems(1);
     await world.open();
     await pause(id);
-    expect(await world.bet({ playerId: id, items })).toMatchObject({ message: 'user_api.on_break', params: { until: expect.stringMatching(/UTC$/) } });
+    expect(await world.bet({ playerId: id, items })).toMatchObject({ message: 'user_api.on_break', params: { until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } });
     expect(await world.promo.use({ playerId: id, text: 'ANY', key: null })).toMatchObject({ message: 'user_api.on_break' });
     expect((await world.wagering.withdrawable(world.db, id)).availableCents).toBe(items[0]?.price_cents);
   });

@@ -34,7 +34,7 @@ export interface MoneyLimits {
   refuseBonus(query: Query, player: MaybeLimited): Promise<Refusal | null>;
 }
 
-const onBreak = (current: Break): Refusal => refuse('user_api.on_break', { until: `${new Date(current.untilMs).toISOString().slice(0, 16).replace('T', ' ')} UTC` });
+const onBreak = (current: Break): Refusal => refuse('user_api.on_break', { until: new Date(current.untilMs).toISOString() });
 const limitReached = ({ roomCents, window }: LimitReached): Refusal => refuse('user_api.limit_reached', { sum: toDollars(roomCents), days: window });
 
 const NO_PLAY: PlayInWindow = { 1: { stakeCents: 0, winCents: 0 }, 7: { stakeCents: 0, winCents: 0 }, 30: { stakeCents: 0, winCents: 0 } };

@@ -11,6 +11,7 @@ import {
   refuseAnyMoney,
   refuseApproval,
   refuseMoney,
+  standingOf,
 } from '@updraft/rules/withdrawals';
 import type { Query } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -150,7 +151,7 @@ export class Withdrawals {
   /** What the rules ask of a player. Under his lock. */
   async withdrawer(query: Query, playerId: number) {
     const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>('select trade_link, withdrawals_blocked from players where id = $1', [playerId]);
-    const { availableCents, depositedCents } = await this.deps.wagering.withdrawable(query, playerId);
+    const { availableCents, depositedCents, toStakeCents } = await this.deps.wagering.withdrawable(query, playerId);
     const totals = await withdrawalTotals(query, playerId);
     return {
       isBlocked: player?.withdrawals_blocked ?? true,
@@ -158,8 +159,15 @@ export class Withdrawals {
       depositedCents,
       hasOpenWithdrawal: totals.open > 0,
       availableCents,
+      toStakeCents,
       withdrawnTodayCents: totals.today_cents,
     };
+  }
+
+  /** What stands in the player's way whatever they choose, as it would be said to them. [WD-16] */
+  async standing(query: Query, playerId: number): Promise<{ money: Refusal | null; skins: Refusal | null }> {
+    const { money, skins } = standingOf(await this.withdrawer(query, playerId), limitsOf(this.deps.settings));
+    return { money: money && messageOf(money), skins: skins && messageOf(skins) };
   }
 
   /**

@@ -15,6 +15,7 @@ import { type TradeRow, type WithdrawalRow, listInModeration, listWithdrawals, s
 type WithdrawalCalls = Pick<
   Handlers,
   | 'POST /api/user/getAvailableWithdraw'
+  | 'POST /api/user/getWithdrawStanding'
   | 'POST /api/user/createWithdraw'
   | 'POST /api/user/cancelWithdraw'
   | 'POST /api/withdraws/send'
@@ -56,6 +57,7 @@ export const shownWithdrawals = async (db: Db, { playerId, settings }: { playerI
 
 export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings }: Dependencies): WithdrawalCalls => ({
   'POST /api/user/getAvailableWithdraw': async (_input, { session }) => toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),
+  'POST /api/user/getWithdrawStanding': (_input, { session }) => withdrawals.standing(db, session.playerId),
   'POST /api/user/createWithdraw': async ({ sum, wallet, system, items }, { session, idempotencyKey }) => {
     const { playerId } = session;
     const outcome = await withdrawals.create({ playerId, system, wallet, itemIds: idsOf(items), sumCents: parseDollars(sum) ?? cents(0), key: idempotencyKey });

@@ -91,6 +91,18 @@ const sent = async (player: Holder): Promise<number> => {
   return id;
 };
 
+describe('before anything is chosen', () => {
+  const standing = ({ id }: { id: number }) => withdrawals.standing(world.db, id);
+
+  it('[WD-16] says what stands in the way of every withdrawal', async () => {
+    expect(await standing(await world.player())).toMatchObject({ money: { message: 'withdrawal_api.no_deposit' }, skins: { message: 'withdrawal_api.no_trade_link' } });
+    const holder = await withItems();
+    expect(await standing(holder)).toMatchObject({ money: null, skins: { message: 'withdrawal_api.no_trade_link' } });
+    await world.db.query('update play_states set to_stake_cents = 1000000 where player_id = $1', [holder.id]);
+    expect(await standing(holder)).toMatchObject({ money: { message: 'withdrawal_api.bet_more', params: { sum: 0 } } });
+  });
+});
+
 describe('asking for money', () => {
   it('[WD-1] [WD-4] sets the items apart at once, and the player sees it', async () => {
     const player = await withItems();

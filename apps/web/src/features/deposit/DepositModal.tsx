@@ -12,30 +12,35 @@ import { amountProblemText } from './amount-problem.ts';
 import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { PromoField } from './PromoField.tsx';
+import { WalletSwitch } from '../shell/WalletSwitch.tsx';
 import { createDeposit, forgetPromoNotice } from './send.ts';
+import { useAttemptKey } from './use-attempt-key.ts';
 
-/** Adding money: amount, payment system, promo code. Everything is forgotten when it closes. */
-export default function DepositModal() {
+/** Adding money: amount (`amount` dollars, when it is opened for something), payment system, promo code. Everything is forgotten when it closes. */
+export default function DepositModal({ amount }: { amount?: number }) {
   const { t } = useTexts('deposit');
   const config = useConfig((state) => state.config);
-  return config ? <Form config={config} /> : <NotLoaded title={t('title')} />;
+  return config ? <Form config={config} amount={amount} /> : <NotLoaded title={t('title')} />;
 }
 
-function Form({ config }: { config: SiteConfig }) {
+function Form({ config, amount }: { config: SiteConfig; amount: number | undefined }) {
   const { t } = useTexts('deposit');
   const language = useSettings((state) => state.language);
   const { methods, nicknameBonusPercent, skinsPercent, defaultSum } = config.deposit;
-  const [form, setForm] = useState<DepositForm>(() => initialForm(methods, defaultSum));
+  const [form, setForm] = useState<DepositForm>(() => initialForm(methods, amount ?? defaultSum));
   const [sending, setSending] = useState(false);
   useEffect(() => forgetPromoNotice, []);
   const rules = depositRules(form, methods);
+  const keyFor = useAttemptKey();
   const change = (part: Partial<DepositForm>): void => setForm((before) => ({ ...before, ...part }));
 
   const send = async (): Promise<void> => {
     setSending(true);
-    const opened = await createDeposit(form);
+    const opened = await createDeposit(form, keyFor(form));
     setSending(false);
-    if (opened === null) return;
+    if (opened === 'unanswered') return;
+    // A refusal ends the attempt as an invoice does: closed, and begun anew next time (decision 0030).
+    if (opened === 'refused') return closeModal();
     // This one is paid beside the page and proved by its receipt.
     if (form.method === 'qiwi') return openModal('p2p', { ...opened });
     closeModal();
@@ -61,6 +66,7 @@ function Form({ config }: { config: SiteConfig }) {
               {t('skins')}
             </Button>
           </div>
+          {form.method === 'qiwi' && <p className="mt-3 text-12 text-muted">{t('p2p_russian')}</p>}
           {(isSkins || nicknameBonusPercent > 0) && (
             <p className="mt-3 text-12 text-muted">{isSkins ? t('skins_no_bonus') : t('nickname_bonus', { site: config.siteName, percent: nicknameBonusPercent })}</p>
           )}
@@ -68,6 +74,7 @@ function Form({ config }: { config: SiteConfig }) {
       }
     >
       <div className="space-y-4">
+        <WalletSwitch here="deposit" />
         <div className="relative">
           {isSkins ? (
             // What skins bring is chosen in the next step: in the place of the field, so that nothing moves.

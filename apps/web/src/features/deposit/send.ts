@@ -1,5 +1,5 @@
 import type { CallInput } from '@updraft/contract';
-import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { api, ApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { dismissNotices, notify, notifyError } from '../../lib/notices.ts';
 import type { DepositForm } from './deposit-state.ts';
 
@@ -13,21 +13,22 @@ export interface OpenedDeposit {
   expiresAt: string | null;
 }
 
-/** Opens an invoice. Null after having said why not. */
-export async function createDeposit(form: DepositForm): Promise<OpenedDeposit | null> {
+/** Opens an invoice; `refused` and `unanswered` after having said why not. A call that nobody answered can be sent again with the same `key`. */
+export async function createDeposit(form: DepositForm, key: string): Promise<OpenedDeposit | 'refused' | 'unanswered'> {
   const sum = typeof form.amount === 'number' ? form.amount : 0;
   try {
     const answer = await api(
       'POST /api/payment/sum/create',
       { depositMethod: form.method as Method, sum, promocode: form.promoAccepted ? form.promocode.trim() : null },
-      { idempotencyKey: newIdempotencyKey() },
+      { idempotencyKey: key },
     );
     if (answer.status === 'success' && answer.url) return { url: answer.url, sum: answer.sum ?? sum, credited: sum, expiresAt: answer.expires_at ?? null };
     notify({ type: 'error', message: answer.message ?? 'deposit_error.send_deposit', params: answer.params });
   } catch (error) {
     notifyError(error, 'deposit_error.send_deposit');
+    if (error instanceof ApiError && error.undecided) return 'unanswered';
   }
-  return null;
+  return 'refused';
 }
 
 /** Takes the number of a transfer's receipt and says the answer. Whether it was credited. */

@@ -12,13 +12,14 @@ import { useCards } from './use-cards.ts';
 export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
   const selected = useSelection((state) => state.selected);
   const toggle = useSelection((state) => state.toggle);
+  const arrived = useSelection((state) => state.arrived);
   const cards = useCards(items);
   const chosen = useMemo(() => new Set(selected), [selected]);
   const { place, measures } = useMeasures();
   return (
     <ul ref={place} className="relative" style={measures === null ? undefined : { height: gridHeightPx(cards.length, measures) }}>
       {measures !== null &&
-        cards.map((card, index) => <Place key={card.id} card={card} selected={chosen.has(card.id)} onToggle={toggle} index={index} measures={measures} />)}
+        cards.map((card, index) => <Place key={card.id} card={card} selected={chosen.has(card.id)} isNew={arrived.includes(card.id)} onToggle={toggle} index={index} measures={measures} />)}
     </ul>
   );
 }
@@ -26,16 +27,19 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
 interface PlaceProps {
   card: CardItem;
   selected: boolean;
+  /** It has just come: notices stay off it. */
+  isNew: boolean;
   onToggle: (id: number) => void;
   index: number;
   measures: GridMeasures;
 }
 
 /** A card where it stands; a choice renders the chosen one anew and none of the others. */
-const Place = memo(function Place({ card, selected, onToggle, index, measures }: PlaceProps) {
+const Place = memo(function Place({ card, selected, isNew, onToggle, index, measures }: PlaceProps) {
   const { xPx, yPx } = placeOf(index, measures);
   return (
     <li
+      data-keep-clear={isNew ? 'new' : undefined}
       style={{ transform: `translate(${xPx}px, ${yPx}px)`, width: measures.cardWidthPx, height: CARD_HEIGHT_PX }}
       className="absolute top-0 left-0 grid transition-transform duration-(--motion-panel) ease-out [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]"
     >

@@ -15,9 +15,10 @@ import { sessionActions } from '../session/actions.ts';
 import { useBalance, useSession } from '../session/store.ts';
 import { InventoryGrid } from './InventoryGrid.tsx';
 import { useInventory } from './query.ts';
+import { takeStep, useNextStep } from './next-step.ts';
 import { enabledActions, isUsable } from './selection-state.ts';
 import { useSelection } from './selection.ts';
-import { useSell, useTrades } from './trades.ts';
+import { sellSelected, useTrades } from './trades.ts';
 import { useUnlockClock } from './use-cards.ts';
 
 const NOTHING: readonly InventoryItem[] = [];
@@ -41,7 +42,8 @@ export function InventoryPanel({ className }: { className?: string }) {
     <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 max-md:scroll-mt-17 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
-      <div className="min-h-46 flex-1 overflow-y-auto overscroll-contain px-3 py-3">
+      {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
+      <div className="min-h-24 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
         {status === 'guest' && (
           <EmptyState
             icon="crate"
@@ -116,21 +118,31 @@ function PanelActions() {
   const { t } = useTexts('inventory');
   const isPlayer = useSession((state) => state.status === 'player');
   const selectedCount = useSelection((state) => state.selected.length);
+  const selectedCents = useSelection((state) => state.selectedCents);
+  const hasItems = useSelection((state) => state.items.length > 0);
+  const language = useSettings((state) => state.language);
   const showPopup = usePopups((state) => state.show);
   const { selling, buying } = useTrades();
-  const sell = useSell();
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
     <footer data-keep-clear className="grid grid-cols-3 gap-2 border-t border-line p-3">
       <Button size="small" icon="swap" disabled={!can.exchange} onPointerEnter={preloadStorehouse} onFocus={preloadStorehouse} onClick={() => showPopup('storehouse')}>
         {t(can.exchangeLabel)}
       </Button>
-      <Button size="small" icon="coins" disabled={!can.sell} loading={selling} onClick={() => void sell()}>
-        {t('sell')}
+      <Button size="small" icon="coins" disabled={!can.sell} loading={selling} onClick={() => void sellSelected().catch(() => undefined)}>
+        <span className="flex flex-wrap justify-center gap-x-1 leading-4">
+          {t('sell')} {can.sell && <span className="tabular-nums">{dollars(selectedCents / 100, 2, language)}</span>}
+        </span>
       </Button>
-      <Button size="small" icon="arrow-down" disabled={!can.take} onPointerEnter={() => preloadModal('withdrawType')} onClick={() => openModal('withdrawType')}>
+      <Button size="small" icon="arrow-down" disabled={!can.take} aria-describedby="take-note" onPointerEnter={() => preloadModal('withdrawType')} onClick={() => openModal('withdrawType')}>
         {t('take')}
       </Button>
+      {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
+      {hasItems && (
+        <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted">
+          {selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
+        </p>
+      )}
     </footer>
   );
 }
@@ -147,9 +159,9 @@ const preloadStorehouse = (): void => {
   });
 };
 
+/** No items: the one step that comes next. */
 function Empty() {
   const { t } = useTexts('inventory');
-  const showPopup = usePopups((state) => state.show);
   const staked = useStaked((state) => state.count);
   if (staked > 0) {
     return (
@@ -158,17 +170,20 @@ function Empty() {
       </EmptyState>
     );
   }
+  const step = useNextStep();
+  if (step === null) return null;
+  const isDeposit = step === 'deposit';
   return (
     <EmptyState
-      icon="crate"
+      icon={isDeposit ? 'wallet' : 'crate'}
       title={t('empty')}
       action={
-        <Button size="small" onClick={() => showPopup('storehouse')}>
-          {t('empty_action')}
+        <Button variant="primary" size="small" onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())} onClick={() => takeStep(step)}>
+          {t(isDeposit ? 'shell:deposit' : 'empty_action')}
         </Button>
       }
     >
-      {t('empty_text')}
+      {t(`next_${step}`)}
     </EmptyState>
   );
 }

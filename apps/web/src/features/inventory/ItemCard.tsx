@@ -81,9 +81,9 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
           )}
           {stock && (
             <span className={classes('inline-flex items-center gap-1 tabular-nums', stock.low && 'rounded-full border border-muted px-1.5 leading-4 text-text')}>
-              {stock.toOrder ? <Icon name="clock" size={14} /> : <span aria-hidden="true">{stock.low ? t('item:left', { count: stock.label }) : `×${stock.label}`}</span>}
+              {stock.toOrder ? <Icon name="clock" size={14} /> : <span aria-hidden="true">{stock.low ? t('item:left', { count: stock.shown }) : `×${stock.shown}`}</span>}
               <span className="sr-only">
-                {stock.toOrder ? t('item:to_order') : `${t('item:in_stock', { count: item.marketCount ?? 0 })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
+                {stock.toOrder ? t('item:to_order') : `${t('item:in_stock', { count: stock.shown })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
               </span>
             </span>
           )}

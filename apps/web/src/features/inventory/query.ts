@@ -30,5 +30,5 @@ export const reloadInventory = (): Promise<void> => queryClient.invalidateQuerie
 /** Forgets the items and what was selected of them. */
 export function clearInventory(): void {
   queryClient.removeQueries({ queryKey: INVENTORY_KEY });
-  useSelection.getState().setItems([]);
+  useSelection.getState().forget();
 }

@@ -33,6 +33,13 @@ export function kept(selected: readonly number[], items: readonly Selectable[]):
   return selected.filter((id) => present.has(id));
 }
 
+/** Ids of the items that came last: those that are new now, else those that were and are still there. */
+export function arrivals(before: readonly Selectable[], now: readonly Selectable[], last: readonly number[]): number[] {
+  const known = new Set(before.map(({ myId }) => myId));
+  const fresh = now.filter(({ myId }) => !known.has(myId)).map(({ myId }) => myId);
+  return fresh.length > 0 ? fresh : kept(last, now);
+}
+
 export function pick<T extends Selectable>(items: readonly T[], selected: readonly number[]): T[] {
   const wanted = new Set(selected);
   return items.filter(({ myId }) => wanted.has(myId));

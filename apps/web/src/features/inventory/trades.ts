@@ -1,9 +1,6 @@
 import { create } from 'zustand';
-import { api, newIdempotencyKey } from '../../lib/api.ts';
-import { notify, notifyError } from '../../lib/notices.ts';
-import { getSession } from '../session/store.ts';
-import { reloadInventory } from './query.ts';
-import { useSelection } from './selection.ts';
+import { withinTime } from '../../lib/chunks.tsx';
+import { loadPageTexts } from '../../lib/i18n.ts';
 
 interface Trades {
   selling: boolean;
@@ -13,26 +10,8 @@ interface Trades {
 /** Whether a sale or a purchase is under way; each keeps a second one from starting. */
 export const useTrades = create<Trades>()(() => ({ selling: false, buying: false }));
 
-/** Turns the selected items into balance. */
-async function sellSelected(): Promise<void> {
-  const { selectedItems, selectedCents, clear } = useSelection.getState();
-  if (useTrades.getState().selling || selectedItems.length === 0) return;
-  useTrades.setState({ selling: true });
-  try {
-    const answer = await api(
-      'POST /api/user/sell',
-      { sell: selectedItems.map(({ myId }) => myId), give: selectedCents / 100 },
-      { idempotencyKey: newIdempotencyKey() },
-    );
-    if (answer.balance !== undefined) getSession().setBalance(answer.balance);
-    if (answer.success) clear();
-    notify({ type: answer.success ? 'success' : 'error', message: answer.message, params: answer.params });
-  } catch (error) {
-    notifyError(error, 'inventory_error.sell');
-  } finally {
-    await reloadInventory();
-    useTrades.setState({ selling: false });
-  }
+/** Turns the selected items into balance; what that takes is fetched with the first sale. */
+export async function sellSelected(): Promise<void> {
+  const [part] = await withinTime(Promise.all([import('./sell.ts'), loadPageTexts('storehouse')]));
+  await part.sellSelected();
 }
-
-export const useSell = () => sellSelected;

@@ -3,7 +3,7 @@ import { LIMIT_KINDS, type LimitKind } from '@updraft/rules/limits';
 import { Button, ErrorState, Icon, Skeleton } from '@updraft/ui';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { dateTime, dollars } from '../../lib/format.ts';
+import { dayTime, dateTime, dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { BreakPanel } from './BreakPanel.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
@@ -51,15 +51,12 @@ function CurrentBreak({ current }: { current: NonNullable<PlayerLimits['break']>
     <section role="status" className="flex gap-3 rounded-14 border border-lift/50 bg-ink-900 p-4">
       <Icon name="clock" size={22} className="shrink-0 text-lift" />
       <div>
-        <p className="font-semibold">{t(`on_${current.kind}`, { until: longMoment(current.until, language) })}</p>
+        <p className="font-semibold">{t(`on_${current.kind}`, { until: dayTime(current.until, language) })}</p>
         <p className="text-14 text-muted">{t('on_break_text')}</p>
       </div>
     </section>
   );
 }
-
-/** A moment that may be years away. */
-const longMoment = (moment: string, language: Parameters<typeof dateTime>[1]): string => `${dateTime(moment, language)} (${new Date(moment).getFullYear()})`;
 
 interface KindPanelProps {
   kind: LimitKind;

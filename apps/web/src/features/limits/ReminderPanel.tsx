@@ -14,6 +14,10 @@ export function ReminderPanel({ minutes }: { minutes: number | null }) {
     await setReminder(value === 'never' ? null : Number(value));
     setSending(false);
   };
+  const textOf = (choice: (typeof CHOICES)[number]): string => {
+    if (choice === null) return t('reminder_never');
+    return choice % 60 === 0 ? t('reminder_hours', { count: choice / 60 }) : t('reminder_minutes', { count: choice });
+  };
   return (
     <section aria-labelledby="reminder-title" className="rounded-14 border border-line bg-ink-900 p-5">
       <h2 id="reminder-title" className="font-display text-16 font-medium">
@@ -27,7 +31,7 @@ export function ReminderPanel({ minutes }: { minutes: number | null }) {
         onChange={(value) => void choose(value)}
         disabled={sending}
         className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6"
-        options={CHOICES.map((choice) => ({ value: choice === null ? 'never' : String(choice), content: choice === null ? t('reminder_never') : t('reminder_minutes', { count: choice }) }))}
+        options={CHOICES.map((choice) => ({ value: choice === null ? 'never' : String(choice), content: textOf(choice) }))}
       />
     </section>
   );

@@ -5,7 +5,9 @@ import { ApiError, api } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
+import { nextStep, takeStep } from '../inventory/index.ts';
 import { sessionActions } from '../session/actions.ts';
+import { getSession, type SignInFor } from '../session/store.ts';
 import { awaitSignIn, openSignInWindow } from './popup.ts';
 import { createTicking } from './tick.ts';
 
@@ -15,8 +17,8 @@ const sendTick = async (ticked: boolean): Promise<void> => {
   if (status === 'error') throw new ApiError(message, { status: 200 });
 };
 
-/** Sign-in: the agreement first, then the provider's window. */
-export default function LoginModal() {
+/** Sign-in: the agreement first, then the provider's window, then what it was begun for. */
+export default function LoginModal({ then }: { then?: SignInFor }) {
   const { t } = useTexts('login');
   const [{ ticked, noted }, setTick] = useState({ ticked: false, noted: false });
   const [tick] = useState(() => createTicking({ send: sendTick, show: setTick, fail: (error) => notifyError(error, 'login_error.send_agreement') }));
@@ -34,7 +36,7 @@ export default function LoginModal() {
     popup.focus();
     setWaiting(true);
     stop.current = awaitSignIn(popup, {
-      onToken: (token) => void sessionActions().signIn(token),
+      onToken: (token) => void signInAndGoOn(token, then),
       onRefused: (message) => {
         closeModal();
         notify({ type: 'error', message });
@@ -62,4 +64,11 @@ export default function LoginModal() {
       </p>
     </Modal>
   );
+}
+
+async function signInAndGoOn(token: string, then: SignInFor | undefined): Promise<void> {
+  await sessionActions().signIn(token);
+  if (getSession().status !== 'player') return;
+  if (then === 'deposit') takeStep('deposit');
+  else if (then === 'play') takeStep(nextStep());
 }

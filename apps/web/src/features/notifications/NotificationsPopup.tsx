@@ -1,26 +1,21 @@
 import type { Notification } from '@updraft/contract';
 import { Badge, EmptyState, Popover } from '@updraft/ui';
-import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { api } from '../../lib/api.ts';
 import { dateTime } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import { noticeText } from '../../lib/notice-text.ts';
-import { notifyError } from '../../lib/notices.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { getSession, useSession } from '../session/store.ts';
+import { useSession } from '../session/store.ts';
 import type { PopupProps } from '../shell/popup-parts.ts';
+import { useReadAll } from './read-all.ts';
 
-/** The player's notifications. Opening them marks all as read; what was new stays marked while they are open. */
+/** The player's notifications. While they are open all are read; what was new stays marked until they close. */
 export default function NotificationsPopup({ anchor }: PopupProps) {
   const { t } = useTexts('notifications');
   const close = usePopups((state) => state.close);
   const notifications = useSession((state) => state.user?.notifications) ?? [];
-  const [newIds] = useState(() => new Set(notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)));
-  useEffect(() => {
-    if (newIds.size > 0) void readAll();
-  }, [newIds]);
+  const newIds = useReadAll(notifications);
   return (
     <Popover title={t('title')} anchor={anchor} onClose={() => close('notifications')} className="w-88">
       {notifications.length === 0 ? (
@@ -36,15 +31,6 @@ export default function NotificationsPopup({ anchor }: PopupProps) {
       )}
     </Popover>
   );
-}
-
-async function readAll(): Promise<void> {
-  try {
-    const { status } = await api('POST /api/user/notification/readAll');
-    if (status === 'success') getSession().markAllRead();
-  } catch (error) {
-    notifyError(error, 'notification_error.read');
-  }
 }
 
 function Row({ notification, isNew }: { notification: Notification; isNew: boolean }) {

@@ -121,7 +121,16 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
   ];
   if (withdrawals.length === 0) {
     return (
-      <EmptyState icon="arrow-up" title={t('no_withdrawals')} className={PANEL}>
+      <EmptyState
+        icon="arrow-up"
+        title={t('no_withdrawals')}
+        className={PANEL}
+        action={
+          <Button onPointerEnter={() => preloadModal('withdraw')} onClick={() => openModal('withdraw')}>
+            {t('shell:withdraw')}
+          </Button>
+        }
+      >
         {t('no_withdrawals_text')}
       </EmptyState>
     );

@@ -18,6 +18,7 @@ interface PersonProps {
 export function Person({ user, joinedAt, children }: PersonProps) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
+  const isStreaming = useSettings((state) => state.streamer);
   return (
     <header className="flex flex-wrap items-center gap-4">
       <UserAvatar user={user} size={64} />
@@ -26,7 +27,7 @@ export function Person({ user, joinedAt, children }: PersonProps) {
           <UserName user={user} />
         </p>
         <p className="text-12 text-muted">
-          {t('player_id', { id: user.id })}
+          <span className={isStreaming ? 'streamer-blur' : undefined}>{t('player_id', { id: user.id })}</span>
           {joinedAt !== null && ` · ${t('joined', { date: dateOf(joinedAt, language) })}`}
         </p>
       </div>

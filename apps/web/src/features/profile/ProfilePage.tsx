@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, EmptyState, ErrorState, Skeleton, Tabs } from '@updraft/ui';
 import { useEffect } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { openModal } from '../../lib/modals.ts';
+import { openModal, preloadModal } from '../../lib/modals.ts';
 import { onServer } from '../../lib/socket.ts';
 import { LimitsPanel } from '../limits/LimitsPanel.tsx';
 import { sessionActions } from '../session/actions.ts';
@@ -65,6 +65,12 @@ function OwnPage({ user }: { user: User }) {
   return (
     <>
       <Person user={user} joinedAt={profile.data?.user.joined_at ?? null}>
+        <Button variant="primary" icon="plus" size="small" onPointerEnter={() => preloadModal('deposit')} onClick={() => openModal('deposit')}>
+          {t('shell:deposit')}
+        </Button>
+        <Button icon="arrow-up" size="small" onPointerEnter={() => preloadModal('withdraw')} onClick={() => openModal('withdraw')}>
+          {t('shell:withdraw')}
+        </Button>
         {/* On a phone it is in the menu. */}
         <Button icon="logout" size="small" className="max-md:hidden" onClick={() => void sessionActions().signOut()}>
           {t('sign_out')}

@@ -53,9 +53,12 @@ export const getSession = (): Session => useSession.getState();
 /** The balance in dollars; 0 for a guest. */
 export const useBalance = (): number => useSession((state) => state.user?.balance ?? 0);
 
-/** Whether a player is signed in; otherwise opens the sign-in dialog. */
-export function requireSignIn(): boolean {
+/** What a sign-in was begun for: to play, or to add money. */
+export type SignInFor = 'play' | 'deposit';
+
+/** Whether a player is signed in; otherwise opens the sign-in dialog, which goes on with what it was begun for. */
+export function requireSignIn(then: SignInFor): boolean {
   if (useSession.getState().status === 'player') return true;
-  openModal('login');
+  openModal('login', { then });
   return false;
 }

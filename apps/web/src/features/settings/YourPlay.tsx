@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useServerNow } from '../../lib/server-now.ts';
 import { useSession } from '../session/store.ts';
 
-/** Clock, length of the session and net position: what a player has to be able to see at any time. */
+/** Clock, length of the session and net position: what a player has to be able to see at any time. [P1] */
 export function YourPlay() {
   const { t } = useTexts('settings');
   const language = useSettings((state) => state.language);

@@ -31,7 +31,7 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
           </Link>
         </li>
         <Cell icon="crate" text={t('inventory')} onClick={() => void toInventory()} />
-        <Cell icon="wallet" text={t('wallet')} onClick={() => requireSignIn() && openModal('deposit')} />
+        <Cell icon="wallet" text={t('wallet')} onClick={() => requireSignIn('deposit') && openModal('deposit')} />
         <Cell icon="chat" text={t('chat')} expanded={chatOpen} onClick={onChat} />
         <li>
           <button ref={menu} type="button" aria-expanded={menuOpen} className={CELL} onClick={() => toggle('navigation')}>

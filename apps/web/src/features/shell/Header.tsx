@@ -6,6 +6,7 @@ import { useHasToolBar } from '../../lib/media.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { useSession } from '../session/store.ts';
 import { AccountArea, DepositBox } from './Account.tsx';
+import { LanguageToggle } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { ModeBar } from './ModeBar.tsx';
 import { PopupPlace } from './PopupPlace.tsx';
@@ -22,6 +23,8 @@ interface HeaderProps {
 /** Logo, modes with banks, tools, deposit box, account and the navigation toggle. */
 export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
   const { t } = useTexts('shell');
+  // On a phone the deposit box takes the room.
+  const isPlayer = useSession((state) => state.user !== null);
   return (
     <header className="sticky top-(--notice-bar) z-(--layer-bar) border-b border-line bg-ink-900/95 backdrop-blur-sm max-lg:static">
       <div className="flex min-h-16 flex-wrap items-center gap-x-2 px-3 lg:flex-nowrap lg:px-4">
@@ -36,6 +39,7 @@ export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
         <ModeBar crashBank={crashBank} className="order-last basis-full pb-1.5 lg:order-none lg:basis-auto lg:pb-0" />
         <div className="ml-auto flex items-center gap-1 min-[90rem]:gap-1.5">
           <ToolBar className="hidden min-[90rem]:flex" />
+          <LanguageToggle className={isPlayer ? 'max-md:hidden min-[90rem]:hidden' : 'min-[90rem]:hidden'} />
           <NotificationsButton />
           <DepositBox />
           <AccountArea />

@@ -24,3 +24,20 @@ export function LanguageSwitch({ className }: { className?: string }) {
     </div>
   );
 }
+
+/** One button to the other language, where there is no room for both. */
+export function LanguageToggle({ className }: { className?: string }) {
+  const { t } = useTexts('shell');
+  const { language, setLanguage } = useSettings();
+  const other = language === 'en' ? 'ru' : 'en';
+  return (
+    <button
+      type="button"
+      aria-label={`${other.toUpperCase()}, ${t(other === 'en' ? 'to_english' : 'to_russian')}`}
+      onClick={() => setLanguage(other)}
+      className={classes('size-11 cursor-pointer rounded-8 text-12 font-semibold text-muted uppercase hover:bg-ink-800 hover:text-text', className)}
+    >
+      {other}
+    </button>
+  );
+}

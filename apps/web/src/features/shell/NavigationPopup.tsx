@@ -6,15 +6,15 @@ import { usePopups } from '../../lib/popups.ts';
 import { useHasToolBar, useIsWide } from '../../lib/media.ts';
 import { sessionActions } from '../session/actions.ts';
 import { useSession } from '../session/store.ts';
+import { YourPlay } from '../settings/YourPlay.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PAGES } from './modes.ts';
 import type { PopupProps } from './popup-parts.ts';
-
 import { CommunityLinks } from './ToolBar.tsx';
 
 const ROW = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-8 px-3 text-left text-14 hover:bg-ink-800 aria-[current=page]:text-lift';
 
-/** The main navigation; below 1440 px with the tools that have no place in the header there. */
+/** The main navigation; below 1440 px with the tools that have no place in the header there, and clock, session and net position. [P1] */
 export default function NavigationPopup({ anchor }: PopupProps) {
   const { t } = useTexts('shell');
   const close = usePopups((state) => state.close);
@@ -23,7 +23,7 @@ export default function NavigationPopup({ anchor }: PopupProps) {
   const isPlayer = useSession((state) => state.status === 'player');
   const done = (): void => close('navigation');
   return (
-    <Popover title={t('main_nav')} hideTitle anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'} className="w-64">
+    <Popover title={t('main_nav')} hideTitle anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'} className="w-72">
       <nav aria-label={t('main_nav')} className="p-2">
         {PAGES.map((page) => (
           <Link key={page.name} to={page.path} onClick={done} className={ROW}>
@@ -70,15 +70,20 @@ export default function NavigationPopup({ anchor }: PopupProps) {
             }}
           />
         )}
-        {!hasToolBar && (
-          <div className="mt-1 flex items-center justify-between border-t border-line px-1 pt-2">
+      </div>
+      {!hasToolBar && (
+        <>
+          <div className="flex items-center justify-between border-t border-line p-2">
             <LanguageSwitch />
             <div className="flex">
               <CommunityLinks />
             </div>
           </div>
-        )}
-      </div>
+          <div className="border-t border-line px-5 py-2">
+            <YourPlay />
+          </div>
+        </>
+      )}
     </Popover>
   );
 }

@@ -23,7 +23,7 @@ const saying = (texts: PageNamespace, load: Load): Load => async () => (await Pr
 export const popupParts: Parts = {
   creators: part('creators', saying('creators', () => import('../creators/CreatorsPopup.tsx'))),
   notifications: part('notifications', saying('notification', () => import('../notifications/NotificationsPopup.tsx'))),
-  navigation: part('navigation', () => import('./NavigationPopup.tsx')),
+  navigation: part('navigation', saying('settings', () => import('./NavigationPopup.tsx'))),
 };
 
 /** Fetches a popup's code ahead of the click. */

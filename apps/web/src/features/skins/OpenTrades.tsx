@@ -14,7 +14,7 @@ export default function OpenTrades() {
   const deposits = trades?.deposits.filter(({ status }) => status === 'sending') ?? [];
   if (taken.length + deposits.length === 0) return null;
   return (
-    <section aria-label={t('on_the_way')} tabIndex={0} className="max-h-35 shrink-0 overflow-y-auto border-b border-line bg-ink-850">
+    <section aria-label={t('on_the_way')} tabIndex={0} className="max-h-35 min-h-14 overflow-y-auto border-b border-line bg-ink-850">
       <ul className="divide-y divide-line">
         {taken.map(({ id, items, trade }) => trade && <Row key={`taken-${id}`} way="out" items={items} trade={trade} />)}
         {deposits.map(({ id, items, trade }) => (
@@ -44,7 +44,7 @@ function Row({ way, items, trade }: { way: 'in' | 'out'; items: readonly ShownIt
         </p>
       </div>
       {trade.url !== null && (
-        <a href={trade.url} target="_blank" rel="noopener noreferrer" className={classes(buttonClasses('secondary', 'small'), 'shrink-0')}>
+        <a href={trade.url} target="_blank" rel="noopener noreferrer" data-keep-clear className={classes(buttonClasses('secondary', 'small'), 'shrink-0')}>
           <Icon name="external" size={16} />
           <span className="max-sm:sr-only">{t('open_offer')}</span>
         </a>

@@ -1,21 +1,22 @@
 import { parseTradeLink } from '@updraft/rules/withdrawals';
 import { Button, Icon, TextInput } from '@updraft/ui';
 import { useId, useState } from 'react';
-import { api } from '../../lib/api.ts';
 import { translate } from '../../lib/i18n.ts';
-import { notify, notifyError } from '../../lib/notices.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { getSession, useSession } from '../session/store.ts';
+import { useSession } from '../session/store.ts';
+import { saveTradeLink } from './trade-link.ts';
 
 interface TradeLinkFormProps {
   onSaved?: () => void;
 }
 
-/** The player's trade link: one line, where to find it, and what is wrong with it. */
+/** The player's trade link: one line, where to find it, and what is wrong with it. In streamer mode it cannot be read. */
 export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
   const { t } = useTexts('skins');
   const hint = useId();
   const user = useSession((state) => state.user);
+  const isStreaming = useSettings((state) => state.streamer);
   const [text, setText] = useState(user?.trade_link ?? '');
   const [saving, setSaving] = useState(false);
   /** What was said of this text, until it is another one. */
@@ -55,6 +56,7 @@ export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
         maxLength={300}
         autoComplete="off"
         spellCheck={false}
+        inputClassName={isStreaming && text !== '' ? 'streamer-blur' : undefined}
         placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
         aria-invalid={wrong !== null}
         aria-describedby={hint}
@@ -69,18 +71,4 @@ export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
       </p>
     </form>
   );
-}
-
-/** Saves it and says the answer; null when it is saved, else why not, as a text key. */
-async function saveTradeLink(tradeLink: string): Promise<string | null> {
-  try {
-    const { type, message } = await api('POST /api/user/saveUrl', { trade_link: tradeLink });
-    notify({ type, message });
-    if (type === 'error') return message;
-    getSession().setTradeLink(tradeLink);
-    return null;
-  } catch (error) {
-    notifyError(error, 'user_error.send_trade_link');
-    return 'user_error.send_trade_link';
-  }
 }

@@ -1,4 +1,9 @@
+import type { SiteConfig } from '@updraft/contract';
 import { Button, Icon } from '@updraft/ui';
+import { useConfig } from '../../lib/config.ts';
+import { keepChoice } from '../../lib/kept-choice.ts';
+import { openModal, preloadModal } from '../../lib/modals.ts';
+import { usePopups } from '../../lib/popups.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { dollars } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -8,7 +13,7 @@ import { useTrades } from '../inventory/trades.ts';
 import { useBalance, useSession } from '../session/store.ts';
 import { acceptExchange } from './accept.ts';
 import { useStorehouse } from './store.ts';
-import { canAccept, exchangeTotals, type ExchangeTotals } from './storehouse-state.ts';
+import { canAccept, exchangeTotals, shortfall, type ExchangeTotals } from './storehouse-state.ts';
 
 /** 'You give' against 'you get', the part of the balance, and the accept button. */
 export function ExchangeSummary() {
@@ -20,23 +25,37 @@ export function ExchangeSummary() {
   const chosen = useStorehouse((state) => state.chosen);
   const buying = useTrades((state) => state.buying);
   const totals = exchangeTotals({ itemsCents, chosen, balanceCents: toCents(balance) });
+  const missing = shortfall(totals.missingCents, useConfig((state) => minDeposit(state.config)));
+  const isSuggested = useStorehouse((state) => state.suggestedId !== null);
   const show = (cents: number): string => dollars(cents / 100, 2, language);
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_auto_auto_1fr_auto]">
       <Total name={t('give')} value={show(totals.giveCents)} note={<GiveNote totals={totals} show={show} />} />
       <Icon name="arrow-right" className="text-muted" />
-      <Total name={t('get')} value={show(totals.getCents)} note={totals.toBalanceCents > 0 ? t('to_balance', { sum: show(totals.toBalanceCents) }) : t('inventory:count', { count: chosen.length })} />
-      <Button
-        variant="primary"
-        className="col-span-3 md:col-span-1 md:col-start-5 md:min-w-40"
-        loading={buying}
-        disabled={!canAccept({ isPlayer, chosenCount: chosen.length, buying })}
-        onClick={() => void acceptExchange()}
-      >
-        {t('accept')}
-      </Button>
+      <Total name={t('get')} value={show(totals.getCents)} note={totals.toBalanceCents > 0 ? t('to_balance', { sum: show(totals.toBalanceCents) }) : isSuggested ? t('suggested') : t('inventory:count', { count: chosen.length })} />
+      {missing !== null && isPlayer ? (
+        <Button variant="primary" className={BUTTON} disabled={buying} onPointerEnter={() => preloadModal('deposit')} onClick={() => depositFor(missing)}>
+          {t('deposit_more', { sum: dollars(missing, 2, language) })}
+        </Button>
+      ) : (
+        <Button variant="primary" className={BUTTON} loading={buying} disabled={!canAccept({ isPlayer, chosenCount: chosen.length, buying })} onClick={() => void acceptExchange()}>
+          {t('accept')}
+        </Button>
+      )}
     </div>
   );
+}
+
+const BUTTON = 'col-span-3 md:col-span-1 md:col-start-5 md:min-w-40';
+
+/** The smallest deposit of money, in dollars. */
+const minDeposit = (config: SiteConfig | null): number => config?.deposit.methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;
+
+/** Opens the deposit of what is missing; the choice is there again afterwards. */
+function depositFor(amount: number): void {
+  keepChoice(useStorehouse.getState().chosen);
+  usePopups.getState().close('storehouse');
+  openModal('deposit', { amount });
 }
 
 function Total({ name, value, note }: { name: string; value: string; note: React.ReactNode }) {

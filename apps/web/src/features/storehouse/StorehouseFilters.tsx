@@ -1,17 +1,19 @@
 import { MOST_DOLLARS } from '@updraft/contract/constants';
 import { NumberInput, TextInput } from '@updraft/ui';
 import { useState } from 'react';
+import { dollars } from '../../lib/format.ts';
 import { decimalMark } from '../../lib/sums.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useBalance } from '../session/store.ts';
 import { useStorehouse } from './store.ts';
-import { shownMaxPrice } from './storehouse-state.ts';
+import { isPurseEmpty, shownMaxPrice } from './storehouse-state.ts';
+import { usePurse } from './use-purse.ts';
 
 /** Search, min price and max price. */
 export function StorehouseFilters() {
   const { t } = useTexts('storehouse');
-  const balance = useBalance();
+  const purse = usePurse();
+  const language = useSettings((state) => state.language);
   const { filters, setFilters } = useStorehouse();
   return (
     <search className="grid grid-cols-2 gap-2 border-b border-line p-3 md:grid-cols-[1fr_8rem_8rem]">
@@ -25,7 +27,8 @@ export function StorehouseFilters() {
         onChange={(search) => setFilters({ search })}
       />
       <Price label={t('min_price')} value={filters.minPrice} onChange={(minPrice) => setFilters({ minPrice })} />
-      <Price label={t('max_price')} value={shownMaxPrice(filters, balance)} onChange={(maxPrice) => setFilters({ maxPrice, isChangedMaxPrice: true })} />
+      <Price label={t('max_price')} value={shownMaxPrice(filters, purse)} onChange={(maxPrice) => setFilters({ maxPrice, isChangedMaxPrice: true })} />
+      {isPurseEmpty(purse) && !filters.isChangedMaxPrice && <p className="col-span-full text-12 text-muted">{t('empty_purse', { sum: dollars(purse.usualDeposit, 2, language) })}</p>}
     </search>
   );
 }

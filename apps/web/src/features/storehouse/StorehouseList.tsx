@@ -6,10 +6,11 @@ import { useDebounced } from '../../lib/debounce.ts';
 import { useGradually } from '../../lib/use-gradually.ts';
 import { play } from '../../lib/sound.ts';
 import { ItemCard } from '../inventory/ItemCard.tsx';
-import { useBalance } from '../session/store.ts';
 import { useStorehouseList } from './query.ts';
 import { useStorehouse } from './store.ts';
 import { inShownOrder, listQuery } from './storehouse-state.ts';
+import { usePurse } from './use-purse.ts';
+import { useSuggestion } from './use-suggestion.ts';
 
 const NOTHING: readonly StorehouseItem[] = [];
 const TYPING_REST_MS = 300;
@@ -18,15 +19,15 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
 /** The entries that match the filters; more are loaded when the end comes near, or by the button. */
 export function StorehouseList() {
   const { t } = useTexts('storehouse');
-  const balance = useBalance();
+  const purse = usePurse();
   const filters = useStorehouse((state) => state.filters);
   const resetFilters = useStorehouse((state) => state.resetFilters);
-  // The balance matters only as the default of the max price; a change of it alone should not wait.
-  const asked = useDebounced(JSON.stringify(listQuery(filters, balance)), TYPING_REST_MS);
+  const asked = useDebounced(JSON.stringify(listQuery(filters, purse)), TYPING_REST_MS);
   const list = useStorehouseList(useMemo(() => JSON.parse(asked) as ReturnType<typeof listQuery>, [asked]));
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? NOTHING, [list.data]);
   const entries = useShownOrder(loaded, list.isPlaceholderData ? null : asked);
   const drawn = useGradually(entries);
+  useSuggestion(loaded);
 
   return (
     <section aria-label={t('results')} aria-busy={list.isFetching} tabIndex={0} className="min-h-80 flex-1 p-3 md:min-h-0 md:overflow-y-auto">

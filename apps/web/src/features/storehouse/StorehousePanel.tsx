@@ -1,15 +1,19 @@
 import { Modal } from '@updraft/ui';
+import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { usePopups } from '../../lib/popups.ts';
 import { ExchangeSummary } from './ExchangeSummary.tsx';
 import { GivenItems } from './GivenItems.tsx';
 import { StorehouseFilters } from './StorehouseFilters.tsx';
 import { StorehouseList } from './StorehouseList.tsx';
+import { useStorehouse } from './store.ts';
 
 /** The storehouse: what is given on one side, what is got on the other, and the totals below. */
 export default function StorehousePanel() {
   const { t } = useTexts('storehouse');
   const close = usePopups((state) => state.close);
+  // Before anything of it is drawn: filters that nobody remembers must not hide what is there.
+  useState(() => useStorehouse.getState().begin());
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="full" flush onClose={() => close('storehouse')} footer={<ExchangeSummary />}>
       <div className="flex min-h-0 flex-col md:h-[min(34rem,calc(100dvh-21rem))] md:flex-row">

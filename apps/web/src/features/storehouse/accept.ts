@@ -1,5 +1,6 @@
 import { api, newIdempotencyKey } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
+import { usePopups } from '../../lib/popups.ts';
 import { reloadInventory } from '../inventory/query.ts';
 import { useSelection } from '../inventory/selection.ts';
 import { toCents } from '../inventory/selection-state.ts';
@@ -17,6 +18,7 @@ export async function acceptExchange(): Promise<void> {
   if (!canAccept({ isPlayer: status === 'player', chosenCount: chosen.length, buying: useTrades.getState().buying })) return;
   /** One of the chosen entries is not to be had any more. */
   let isGone = false;
+  let isDone = false;
   const totals = exchangeTotals({ itemsCents: selectedCents, chosen, balanceCents: toCents(user?.balance ?? 0) });
   useTrades.setState({ buying: true });
   try {
@@ -26,6 +28,7 @@ export async function acceptExchange(): Promise<void> {
       { idempotencyKey: newIdempotencyKey() },
     );
     if (answer.balance !== undefined) setBalance(answer.balance);
+    isDone = answer.success;
     if (answer.success) {
       clear();
       clearChosen();
@@ -42,5 +45,10 @@ export async function acceptExchange(): Promise<void> {
     // Nobody says which: what the reloaded list does not show has to be chosen anew.
     if (isGone) useStorehouse.getState().keepOnly(knownEntries());
     useTrades.setState({ buying: false });
+    // Who was led here goes on to the bet with what was bought.
+    if (isDone && usePopups.getState().guided) {
+      useSelection.getState().selectArrived();
+      usePopups.getState().close('storehouse');
+    }
   }
 }

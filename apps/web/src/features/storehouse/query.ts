@@ -22,6 +22,9 @@ export function useStorehouseList(query: ListQuery) {
     initialPageParam: 1,
     getNextPageParam: (last) => (last.has_more ? last.current_page + 1 : undefined),
     placeholderData: (before) => before,
+    // Opening loads: nothing of the last time is shown as if it were so now.
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -1,13 +1,19 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { create } from 'zustand';
+import { takeKeptChoice } from '../../lib/kept-choice.ts';
 import { initialFilters, keptEntries, refreshed, repriced, toggledEntry, type Filters } from './storehouse-state.ts';
 
 interface Storehouse {
   filters: Filters;
   chosen: readonly StorehouseItem[];
+  /** The entry that was chosen for the player, while it is still the choice. */
+  suggestedId: number | null;
   setFilters: (change: Partial<Filters>) => void;
   resetFilters: () => void;
+  /** The panel opens: it begins without filters of the last time, with the choice of the last time. */
+  begin: () => void;
   toggle: (entry: StorehouseItem) => void;
+  suggest: (entry: StorehouseItem) => void;
   clearChosen: () => void;
   /** Lets go of what is not among `entries`. */
   keepOnly: (entries: readonly { id: number }[]) => void;
@@ -17,14 +23,17 @@ interface Storehouse {
   refresh: (entries: readonly StorehouseItem[]) => void;
 }
 
-/** Filters and choice of the storehouse; they outlive the panel, so that closing it loses nothing. */
+/** Filters and choice of the storehouse. The choice outlives the panel, and a payment for it; filters do not. */
 export const useStorehouse = create<Storehouse>()((set) => ({
   filters: initialFilters,
-  chosen: [],
+  chosen: takeKeptChoice(),
+  suggestedId: null,
   setFilters: (change) => set(({ filters }) => ({ filters: { ...filters, ...change } })),
   resetFilters: () => set({ filters: { ...initialFilters, isChangedMaxPrice: true } }),
-  toggle: (entry) => set(({ chosen }) => ({ chosen: toggledEntry(chosen, entry) })),
-  clearChosen: () => set({ chosen: [] }),
+  begin: () => set({ filters: initialFilters }),
+  toggle: (entry) => set(({ chosen }) => ({ chosen: toggledEntry(chosen, entry), suggestedId: null })),
+  suggest: (entry) => set({ chosen: [entry], suggestedId: entry.id }),
+  clearChosen: () => set({ chosen: [], suggestedId: null }),
   keepOnly: (entries) => set(({ chosen }) => ({ chosen: keptEntries(chosen, entries) })),
   reprice: (prices) => set(({ chosen }) => ({ chosen: repriced(chosen, prices) })),
   refresh: (entries) => set(({ chosen }) => ({ chosen: refreshed(chosen, entries) })),

@@ -1,8 +1,9 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
-import { canAccept, exchangeTotals, initialFilters, inShownOrder, keptEntries, listQuery, refreshed, repriced, shownMaxPrice, toggledEntry } from './storehouse-state.ts';
+import { canAccept, exchangeTotals, initialFilters, inShownOrder, keptEntries, listQuery, refreshed, repriced, shortfall, shownMaxPrice, suggestedOf, toggledEntry, type Purse } from './storehouse-state.ts';
 
-const entry = (id: number, price: number): StorehouseItem => ({ id, price }) as StorehouseItem;
+const entry = (id: number, price: number, stock = 1): StorehouseItem => ({ id, price, market_count: stock }) as StorehouseItem;
+const purse = (of: Partial<Purse>): Purse => ({ balance: 0, given: 0, usualDeposit: 10, ...of });
 
 describe('the totals of an exchange', () => {
   it('takes the difference from the balance', () => {
@@ -29,17 +30,34 @@ describe('the totals of an exchange', () => {
   });
 });
 
+describe('the next step of who is short', () => {
+  it('is a deposit of what is missing, and no less than a deposit takes', () => {
+    expect(shortfall(0, 1)).toBeNull();
+    expect(shortfall(1, 1)).toBe(1);
+    expect(shortfall(1234, 1)).toBe(12.34);
+  });
+  it('begins with the dearest entry in stock that the balance covers', () => {
+    const entries = [entry(1, 12), entry(2, 9.5, 0), entry(3, 9), entry(4, 8)];
+    expect(suggestedOf(entries, 10)?.id).toBe(3);
+    expect(suggestedOf(entries, 5)).toBeNull();
+  });
+});
+
 describe('the filters', () => {
   it('let the max price follow the balance until it is changed', () => {
-    expect(shownMaxPrice(initialFilters, 12.5)).toBe(12.5);
-    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: 3 }, 12.5)).toBe(3);
-    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: null }, 12.5)).toBeNull();
+    expect(shownMaxPrice(initialFilters, purse({ balance: 12.5 }))).toBe(12.5);
+    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: 3 }, purse({ balance: 12.5 }))).toBe(3);
+    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: null }, purse({ balance: 12.5 }))).toBeNull();
   });
-  it('set no bound for an empty purse', () => {
-    expect(listQuery(initialFilters, 0)).toEqual({ market_hash_name: '', minPrice: null, maxPrice: null });
+  it('widen the max price by the worth of the items given, in cents', () => {
+    expect(shownMaxPrice(initialFilters, purse({ balance: 6.7, given: 2 }))).toBe(8.7);
+    expect(shownMaxPrice(initialFilters, purse({ balance: 0.1, given: 0.2 }))).toBe(0.3);
+  });
+  it('show an empty purse what the usual deposit buys', () => {
+    expect(listQuery(initialFilters, purse({ usualDeposit: 10 }))).toEqual({ market_hash_name: '', minPrice: null, maxPrice: 10 });
   });
   it('trim the search', () => {
-    expect(listQuery({ ...initialFilters, search: '  ak redline ' }, 0).market_hash_name).toBe('ak redline');
+    expect(listQuery({ ...initialFilters, search: '  ak redline ' }, purse({})).market_hash_name).toBe('ak redline');
   });
 });
 

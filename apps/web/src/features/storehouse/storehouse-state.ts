@@ -1,21 +1,33 @@
 /** Pure: the filters of the storehouse, and what an exchange amounts to. */
 import type { StorehouseItem } from '@updraft/contract';
-import { sumCents } from '../inventory/selection-state.ts';
+import { sumCents, toCents } from '../inventory/selection-state.ts';
 
 export interface Filters {
   search: string;
   /** Dollars; null: the field is empty. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** Until the player changes the max price it follows the balance. */
+  /** Until the player changes the max price it follows the purse. */
   isChangedMaxPrice: boolean;
+}
+
+/** What a purchase can be paid with, in dollars. */
+export interface Purse {
+  balance: number;
+  /** Worth of the own items given. */
+  given: number;
+  /** What a deposit adds when nothing else is said. */
+  usualDeposit: number;
 }
 
 export const initialFilters: Filters = { search: '', minPrice: null, maxPrice: null, isChangedMaxPrice: false };
 
-/** What the max price field shows: the player's own figure, or the balance; an empty purse sets no bound. */
-export const shownMaxPrice = (filters: Filters, balance: number): number | null =>
-  filters.isChangedMaxPrice ? filters.maxPrice : balance > 0 ? balance : null;
+/** Whether there is nothing to pay with: what is shown is then what the usual deposit would buy (decision 0032). */
+export const isPurseEmpty = ({ balance, given }: Purse): boolean => balance + given <= 0;
+
+/** What the max price field shows: the player's own figure, or what balance and given items come to. */
+export const shownMaxPrice = (filters: Filters, purse: Purse): number | null =>
+  filters.isChangedMaxPrice ? filters.maxPrice : isPurseEmpty(purse) ? purse.usualDeposit : (toCents(purse.balance) + toCents(purse.given)) / 100;
 
 export interface ListQuery {
   market_hash_name: string;
@@ -24,10 +36,10 @@ export interface ListQuery {
 }
 
 /** What the list is asked for. */
-export const listQuery = (filters: Filters, balance: number): ListQuery => ({
+export const listQuery = (filters: Filters, purse: Purse): ListQuery => ({
   market_hash_name: filters.search.trim(),
   minPrice: filters.minPrice,
-  maxPrice: shownMaxPrice(filters, balance),
+  maxPrice: shownMaxPrice(filters, purse),
 });
 
 /** Adds a storehouse entry to the choice or takes it out. */
@@ -95,6 +107,12 @@ export function exchangeTotals(input: { itemsCents: number; chosen: readonly { p
     missingCents: Math.max(0, fromBalanceCents - balanceCents),
   };
 }
+
+/** What has to be deposited before an exchange can be accepted, in dollars: what is missing, and no less than a deposit takes; null when nothing is missing. */
+export const shortfall = (missingCents: number, minDepositDollars: number): number | null => (missingCents === 0 ? null : Math.max(missingCents / 100, minDepositDollars));
+
+/** What is put before a player who buys for the first time: the dearest entry in stock that the balance covers. */
+export const suggestedOf = (entries: readonly StorehouseItem[], balance: number): StorehouseItem | null => entries.find(({ market_count: stock, price }) => stock > 0 && toCents(price) <= toCents(balance)) ?? null;
 
 /** Whether the accept button can be pressed. */
 export const canAccept = (state: { isPlayer: boolean; chosenCount: number; buying: boolean }): boolean => state.isPlayer && state.chosenCount > 0 && !state.buying;

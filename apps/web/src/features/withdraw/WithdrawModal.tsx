@@ -1,6 +1,7 @@
-import { Button, Checkbox, Modal, RadioCards, TextInput } from '@updraft/ui';
+import { Button, Checkbox, ErrorState, Modal, RadioCards, Skeleton, TextInput } from '@updraft/ui';
 import { WITHDRAWAL_SYSTEMS, type WithdrawalSystem } from '@updraft/rules/withdrawals';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
@@ -9,18 +10,44 @@ import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSelection } from '../inventory/selection.ts';
 import { useSession } from '../session/store.ts';
-import { createWithdrawal, loadAvailable } from './send.ts';
+import { WalletSwitch } from '../shell/WalletSwitch.tsx';
+import { ItemsToWithdraw, useChoosesHere } from './ItemsToWithdraw.tsx';
+import { NoItems, Refusal } from './Refusal.tsx';
+import { createWithdrawal } from './send.ts';
+import { useStanding } from './use-standing.ts';
 import { EMPTY_FORM, type WithdrawForm, type WithdrawRules, withdrawRules } from './withdraw-state.ts';
 
-/** Money for the selected items: where to, what is kept, and a tick. Everything is forgotten when it closes. */
+/** Money for the selected items: what stands in the way first, then where to, what is kept, and a tick. Everything is forgotten when it closes. */
 export default function WithdrawModal() {
+  const { t } = useTexts('withdrawal');
+  const { standing, reload } = useStanding();
+  const hasItems = useSelection((state) => state.items.length > 0);
+  if (typeof standing === 'object' && standing.money === null && hasItems) return <Form availableCents={standing.availableCents} />;
+  return (
+    <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
+      <WalletSwitch here="withdraw" />
+      {standing === 'loading' ? (
+        <Skeleton className="mt-4 h-60" />
+      ) : standing === 'failed' ? (
+        <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={reload} />
+      ) : standing.money !== null && (hasItems || standing.money.message !== 'withdrawal_api.min_sum') ? (
+        <Refusal {...standing.money} />
+      ) : (
+        <NoItems />
+      )}
+    </Modal>
+  );
+}
+
+function Form({ availableCents }: { availableCents: number }) {
   const { t } = useTexts('withdrawal');
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
   const [sending, setSending] = useState(false);
-  const sumCents = useSelection((state) => state.selectedCents);
+  const [key] = useState(newIdempotencyKey);
+  const choosesHere = useChoosesHere();
+  const { items, selectedCents: sumCents } = useSelection();
   const terms = useConfig((state) => state.config?.withdraw);
   const taxPercent = terms?.taxPercent ?? 0;
-  const availableCents = useAvailable();
   const toStakeCents = useSession((state) => Math.round((state.user?.to_stake ?? 0) * 100));
   const rules = withdrawRules(form, { sumCents, taxPercent, minCents: Math.round((terms?.minDollars ?? 0) * 100), availableCents, toStakeCents });
   const change = (part: Partial<WithdrawForm>): void => setForm((before) => ({ ...before, ...part }));
@@ -28,9 +55,9 @@ export default function WithdrawModal() {
   const submit = async (): Promise<void> => {
     if (form.system === null) return;
     setSending(true);
-    const stands = await createWithdrawal({ system: form.system, wallet: form.wallet.trim() });
+    const isAnswered = await createWithdrawal({ system: form.system, wallet: form.wallet.trim(), key });
     setSending(false);
-    if (stands) closeModal();
+    if (isAnswered) closeModal();
   };
 
   return (
@@ -46,7 +73,9 @@ export default function WithdrawModal() {
       }
     >
       <div className="space-y-4">
-        <Sums sumCents={sumCents} taxPercent={taxPercent} taxCents={rules.taxCents} payoutCents={rules.payoutCents} />
+        <WalletSwitch here="withdraw" />
+        {choosesHere && <ItemsToWithdraw items={items} />}
+        {sumCents > 0 && <Sums sumCents={sumCents} taxPercent={taxPercent} taxCents={rules.taxCents} payoutCents={rules.payoutCents} />}
         <Available rules={rules} minDollars={terms?.minDollars ?? 0} availableCents={availableCents} toStakeCents={toStakeCents} />
         <RadioCards
           label={t('system')}
@@ -57,21 +86,24 @@ export default function WithdrawModal() {
           className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-4"
           options={WITHDRAWAL_SYSTEMS.map((system) => ({ value: String(system), content: <SystemCard system={system} /> }))}
         />
-        <TextInput
-          label={t(`wallet_${form.system ?? 3}`)}
-          placeholder={t(`placeholder_${form.system ?? 3}`)}
-          value={form.wallet}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          disabled={form.system === null}
-          aria-invalid={rules.isBadWallet}
-          aria-describedby="wallet-hint"
-          onChange={(wallet) => change({ wallet, confirmed: false })}
-        />
-        <p id="wallet-hint" role="status" className="-mt-3 min-h-4 text-12 text-loss">
-          {rules.isBadWallet && t('bad_wallet')}
-        </p>
+        {form.system !== null && (
+          <>
+            <TextInput
+              label={t(`wallet_${form.system}`)}
+              placeholder={t(`placeholder_${form.system}`)}
+              value={form.wallet}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={rules.isBadWallet}
+              aria-describedby="wallet-hint"
+              onChange={(wallet) => change({ wallet, confirmed: false })}
+            />
+            <p id="wallet-hint" role="status" className="-mt-3 min-h-4 text-12 text-loss">
+              {rules.isBadWallet && t('bad_wallet')}
+            </p>
+          </>
+        )}
         <Checkbox checked={form.confirmed} disabled={!rules.canConfirm} onChange={(confirmed) => change({ confirmed })}>
           {t('confirm')}
         </Checkbox>
@@ -81,26 +113,10 @@ export default function WithdrawModal() {
   );
 }
 
-/** In cents; null until the server has said it. */
-function useAvailable(): number | null {
-  const [cents, setCents] = useState<number | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void loadAvailable().then((loaded) => {
-      if (!isGone) setCents(loaded);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return cents;
-}
-
 function Sums({ sumCents, taxPercent, taxCents, payoutCents }: { sumCents: number; taxPercent: number; taxCents: number; payoutCents: number }) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);
   const money = (cents: number): string => dollars(cents / 100, 2, language);
-  if (sumCents === 0) return <p className="rounded-8 border border-line bg-ink-850 px-4 py-3 text-14 text-muted">{t('no_items')}</p>;
   return (
     <dl className="grid grid-cols-3 gap-x-3 rounded-8 border border-line bg-ink-850 px-4 py-3">
       <Sum name={t('amount')} value={money(sumCents)} />
@@ -122,7 +138,7 @@ function Sum({ name, value, lit = false }: { name: string; value: string; lit?: 
 interface AvailableProps {
   rules: WithdrawRules;
   minDollars: number;
-  availableCents: number | null;
+  availableCents: number;
   toStakeCents: number;
 }
 
@@ -134,7 +150,7 @@ function Available({ rules: { held, belowMin, aboveAvailable }, minDollars, avai
   const money = (value: number): string => dollars(value, 2, language);
   return (
     <div role="status" className="min-h-5 space-y-1 text-14 text-muted tabular-nums">
-      {availableCents !== null && <p className={aboveAvailable ? 'text-loss' : undefined}>{t('available', { sum: money(availableCents / 100) })}</p>}
+      <p className={aboveAvailable ? 'text-loss' : undefined}>{t('available', { sum: money(availableCents / 100) })}</p>
       {held !== null && <p className="text-text">{t(`held_${held}`, { sum: money(toStakeCents / 100) })}</p>}
       {bonusLeft > 0 && <p>{t('bonus_left', { sum: money(bonusLeft) })}</p>}
       {belowMin && <p className="text-loss">{translate('withdrawal_api.min_sum', { sum: minDollars })}</p>}

@@ -1,13 +1,16 @@
-import { Icon, Modal, Spinner, type IconName } from '@updraft/ui';
+import type { MessageParams } from '@updraft/contract';
+import { Button, Icon, Modal, Spinner, type IconName } from '@updraft/ui';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
+import { translate } from '../../lib/i18n.ts';
 import { closeModal, openModal } from '../../lib/modals.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSession } from '../session/store.ts';
 import { TradeLinkForm } from '../skins/TradeLinkForm.tsx';
 import { takeSelected } from './take.ts';
+import { useStanding } from './use-standing.ts';
 
-/** How a skin leaves: itself by a trade of the game platform, or its worth as money. */
+/** How a skin leaves: itself by a trade of the game platform, or its worth as money. What stands in the way of either is said before it is chosen. */
 export default function WithdrawTypeModal() {
   const { t } = useTexts('withdrawal');
   const taxPercent = useConfig((state) => state.config?.withdraw.taxPercent ?? 0);
@@ -15,6 +18,11 @@ export default function WithdrawTypeModal() {
   /** The trade link is asked for: to take the skin then, or because it is another one now. */
   const [linkFor, setLinkFor] = useState<'take' | 'change' | null>(null);
   const [sending, setSending] = useState(false);
+  const { standing } = useStanding();
+  const known = typeof standing === 'object' ? standing : null;
+  // A missing link is mended right here.
+  const skins = known?.skins?.message === 'withdrawal_api.no_trade_link' ? null : (known?.skins ?? null);
+  const needsDeposit = [known?.money, known?.skins].some((refused) => refused?.message === 'withdrawal_api.no_deposit');
 
   const take = async (): Promise<void> => {
     setSending(true);
@@ -26,9 +34,14 @@ export default function WithdrawTypeModal() {
   return (
     <Modal title={t('type_title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Way icon="swap" title={t('type_steam')} text={t('type_steam_text')} loading={sending} onClick={() => (hasLink ? void take() : setLinkFor('take'))} />
-        <Way icon="wallet" title={t('type_site')} text={t('type_site_text', { percent: taxPercent })} onClick={() => openModal('withdraw')} />
+        <Way icon="swap" title={t('type_steam')} text={t('type_steam_text')} refusal={textOf(skins)} loading={sending || standing === 'loading'} onClick={() => (hasLink ? void take() : setLinkFor('take'))} />
+        <Way icon="wallet" title={t('type_site')} text={t('type_site_text', { percent: taxPercent })} refusal={textOf(known?.money ?? null)} loading={standing === 'loading'} onClick={() => openModal('withdraw')} />
       </div>
+      {needsDeposit && (
+        <Button variant="primary" wide className="mt-4" onClick={() => openModal('deposit')}>
+          {t('shell:deposit')}
+        </Button>
+      )}
       {linkFor !== null ? (
         <div className="mt-4 rounded-8 border border-line bg-ink-850 p-4">
           <h3 className="mb-1 text-14 font-semibold">{t(linkFor === 'take' ? 'skins:link_title' : 'skins:link_change')}</h3>
@@ -53,26 +66,31 @@ export default function WithdrawTypeModal() {
   );
 }
 
+const textOf = (refused: { message: string; params?: MessageParams | undefined } | null): string | null => (refused === null ? null : (translate(refused.message, refused.params) ?? null));
+
 interface WayProps {
   icon: IconName;
   title: string;
   text: string;
+  /** Why this way is closed now. */
+  refusal: string | null;
   loading?: boolean;
   onClick: () => void;
 }
 
-function Way({ icon, title, text, loading = false, onClick }: WayProps) {
+function Way({ icon, title, text, refusal, loading = false, onClick }: WayProps) {
   return (
     <button
       type="button"
-      disabled={loading}
+      disabled={loading || refusal !== null}
       aria-busy={loading || undefined}
       onClick={onClick}
-      className="flex min-h-28 cursor-pointer flex-col items-start gap-2 rounded-8 border border-line bg-ink-850 p-4 text-left transition-colors enabled:hover:border-lift/60 enabled:hover:bg-ink-800 disabled:cursor-wait focus-visible:outline-2 focus-visible:outline-lift"
+      className="flex min-h-28 cursor-pointer flex-col items-start gap-2 rounded-8 border border-line bg-ink-850 p-4 text-left transition-colors enabled:hover:border-lift/60 enabled:hover:bg-ink-800 disabled:cursor-not-allowed aria-busy:cursor-wait focus-visible:outline-2 focus-visible:outline-lift"
     >
       {loading ? <Spinner /> : <Icon name={icon} size={20} className="text-lift" />}
       <span className="text-14 font-semibold">{title}</span>
       <span className="text-12 leading-4 text-muted">{text}</span>
+      {refusal !== null && <span className="text-12 leading-4 text-loss">{refusal}</span>}
     </button>
   );
 }

@@ -1,33 +1,36 @@
 import type { WithdrawalSystem } from '@updraft/rules/withdrawals';
-import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { notify, notifyError } from '../../lib/notices.ts';
 import { reloadInventory } from '../inventory/query.ts';
 import { useSelection } from '../inventory/selection.ts';
+import { toCents } from '../inventory/selection-state.ts';
 import { getSession } from '../session/store.ts';
+import type { Standing } from './use-standing.ts';
 
-/** What can be withdrawn now, in cents; null after having said that it is not known. */
-export async function loadAvailable(): Promise<number | null> {
+/** What can be withdrawn now, and what stands in the way; null after having said that it is not known. */
+export async function loadStanding(): Promise<Standing | null> {
   try {
-    return Math.round((await api('POST /api/user/getAvailableWithdraw')) * 100);
+    const [available, standing] = await Promise.all([api('POST /api/user/getAvailableWithdraw'), api('POST /api/user/getWithdrawStanding')]);
+    return { ...standing, availableCents: toCents(available) };
   } catch (error) {
     notifyError(error, 'withdrawal_error.load_available');
     return null;
   }
 }
 
-/** Asks for money for the selected items and says the answer. Whether it stands. */
-export async function createWithdrawal({ system, wallet }: { system: WithdrawalSystem; wallet: string }): Promise<boolean> {
+/** Asks for money for the selected items and says the answer. Whether there was one: a call that nobody answered can be sent again with the same `key`. */
+export async function createWithdrawal({ system, wallet, key }: { system: WithdrawalSystem; wallet: string; key: string }): Promise<boolean> {
   const { selectedItems, selectedCents, clear } = useSelection.getState();
   const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
   try {
-    const answer = await api('POST /api/user/createWithdraw', { sum: selectedCents / 100, wallet, system, items }, { idempotencyKey: newIdempotencyKey() });
+    const answer = await api('POST /api/user/createWithdraw', { sum: selectedCents / 100, wallet, system, items }, { idempotencyKey: key });
     if (answer.balance !== undefined) getSession().setBalance(answer.balance);
     notify({ type: answer.status, message: answer.message, params: answer.params });
     if (answer.status === 'success') clear();
-    return answer.status === 'success';
+    return true;
   } catch (error) {
     notifyError(error, 'withdrawal_error.send_new');
-    return false;
+    return !(error instanceof ApiError && error.undecided);
   } finally {
     await reloadInventory();
   }

@@ -14,7 +14,7 @@ export async function takeSelected(): Promise<boolean> {
     if (answer.status === 'success') clear();
     return answer.status === 'success';
   } catch (error) {
-    notifyError(error, 'withdrawal_error.send_new');
+    notifyError(error, 'withdrawal_error.take');
     return false;
   } finally {
     await Promise.all([reloadInventory(), reloadTrades()]);

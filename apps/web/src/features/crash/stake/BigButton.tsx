@@ -32,6 +32,8 @@ function useLook(button: ButtonState): Look {
   switch (button.kind) {
     case 'sign_in':
       return { tone: 'lift', icon: 'user', face: t('sign_in'), note: '', enabled: true };
+    case 'next':
+      return { tone: 'lift', icon: button.step === 'deposit' ? 'wallet' : 'crate', face: t(button.step === 'deposit' ? 'shell:deposit' : 'inventory:empty_action'), note: t(`inventory:next_${button.step}`), enabled: true };
     case 'placing':
       return quiet(<Busy>{t('placing')}</Busy>, '');
     case 'sent':

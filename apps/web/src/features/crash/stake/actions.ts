@@ -4,7 +4,7 @@ import { useConfig } from '../../../lib/config.ts';
 import { notify, notifyError } from '../../../lib/notices.ts';
 import { CUT, request, UNSENT } from '../../../lib/socket.ts';
 import { getToken } from '../../../lib/token.ts';
-import { isAll, reloadInventory, useSelection } from '../../inventory/index.ts';
+import { isAll, nextStep, reloadInventory, takeStep, useSelection } from '../../inventory/index.ts';
 import { getSession, requireSignIn } from '../../session/store.ts';
 import { dispatch, getCrash } from '../store.ts';
 import { buttonOf, type StakeSituation } from './button.ts';
@@ -31,6 +31,7 @@ export function currentSituation(): StakeSituation {
     multiplier,
     editing: draft !== null,
     limits: limitsOf(config),
+    next: nextStep(),
   };
 }
 
@@ -102,7 +103,8 @@ async function stopBet(betId: number): Promise<void> {
 /** Presses the one big button, by hand or by the space bar: whatever it is at this moment. */
 export function pressButton(): void {
   const button = buttonOf(currentSituation());
-  if (button.kind === 'sign_in') requireSignIn();
+  if (button.kind === 'sign_in') requireSignIn('play');
+  else if (button.kind === 'next') takeStep(button.step);
   else if (button.kind === 'stop' && !button.pending) void stopBet(button.bet.id);
   else if (button.kind === 'bet' && button.obstacle === null) void placeBet();
 }

@@ -1,6 +1,7 @@
 // Pure: what the one big button is, and why it cannot be pressed when it cannot.
 import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
 import { capHundredths, refuseBet, winCents, type BetOffer, type BetRefusal, type CrashLimits } from '@updraft/rules/crash';
+import type { NextStep } from '../../inventory/index.ts';
 import { isManual, toCents, toHundredths } from '../hundredths.ts';
 import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
@@ -22,10 +23,14 @@ export interface StakeSituation {
   multiplier: number | null;
   editing: boolean;
   limits: CrashLimits;
+  /** What a player without items does first. */
+  next?: NextStep | null;
 }
 
 export type ButtonState =
   | { kind: 'sign_in' }
+  /** Nothing to stake: the step before that. */
+  | { kind: 'next'; step: NextStep }
   | { kind: 'placing' }
   /** A bet or a stop went out, and nothing is known of what came of it. */
   | { kind: 'sent'; command: 'bet' | 'stop' }
@@ -96,6 +101,7 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
     const unpaid = crash.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     return unpaid.length > 0 ? { kind: 'paying' } : resultOf(crash.ended.selfBets);
   }
+  if (situation.next && crash.connection === 'online' && crash.selfBets.length === 0) return { kind: 'next', step: situation.next };
   const allCount = situation.allSelected && situation.selectedCount > 1 ? situation.selectedCount : null;
   return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length, allCount };
 };

@@ -1,5 +1,5 @@
 import { useConfig } from '../../../lib/config.ts';
-import { useSelection } from '../../inventory/index.ts';
+import { useNextStep, useSelection } from '../../inventory/index.ts';
 import { useSession } from '../../session/store.ts';
 import { useCrash } from '../store.ts';
 import { currentSituation } from './actions.ts';
@@ -20,6 +20,7 @@ export function useStakeButton(): ButtonState {
   useCrash((state) => state.selfBets);
   useCrash((state) => state.ended);
   useSession((state) => state.status);
+  useNextStep();
   useSelection((state) => state.selectedCents);
   useSelection((state) => state.selectedItems);
   useStakeForm((state) => state.multiplier);

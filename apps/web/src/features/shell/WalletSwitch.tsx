@@ -1,0 +1,26 @@
+import { classes } from '@updraft/ui';
+import { openModal, preloadModal } from '../../lib/modals.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+const WAYS = ['deposit', 'withdraw'] as const;
+
+/** The two ways of the wallet, at the top of the dialog of each. */
+export function WalletSwitch({ here }: { here: (typeof WAYS)[number] }) {
+  const { t } = useTexts('shell');
+  return (
+    <div role="group" aria-label={t('wallet')} className="grid grid-cols-2 gap-1 rounded-8 border border-line p-1">
+      {WAYS.map((way) => (
+        <button
+          key={way}
+          type="button"
+          aria-pressed={way === here}
+          onPointerEnter={() => preloadModal(way)}
+          onClick={() => way !== here && openModal(way)}
+          className={classes('min-h-9 cursor-pointer rounded-8 px-2 text-14', way === here ? 'bg-ink-800 font-medium text-text' : 'text-muted hover:text-text', 'max-md:min-h-11')}
+        >
+          {t(way)}
+        </button>
+      ))}
+    </div>
+  );
+}

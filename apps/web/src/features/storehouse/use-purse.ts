@@ -1,0 +1,13 @@
+import { DEFAULT_DEPOSIT_DOLLARS } from '@updraft/contract/constants';
+import { useConfig } from '../../lib/config.ts';
+import { useSelection } from '../inventory/selection.ts';
+import { useBalance } from '../session/store.ts';
+import type { Purse } from './storehouse-state.ts';
+
+/** What the player can pay with now. */
+export function usePurse(): Purse {
+  const balance = useBalance();
+  const given = useSelection((state) => state.selectedCents) / 100;
+  const usualDeposit = useConfig((state) => state.config?.deposit.defaultSum ?? DEFAULT_DEPOSIT_DOLLARS);
+  return { balance, given, usualDeposit };
+}

@@ -1,0 +1,26 @@
+import type { CallOutput } from '@updraft/contract';
+import { useEffect, useState } from 'react';
+import { loadStanding } from './send.ts';
+
+export interface Standing extends CallOutput<'POST /api/user/getWithdrawStanding'> {
+  /** What can be withdrawn now. */
+  availableCents: number;
+}
+
+/** What stands in the way of a withdrawal: `loading`, then the server's word, or `failed`. Asked for when the dialog opens. */
+export function useStanding(): { standing: Standing | 'loading' | 'failed'; reload: () => void } {
+  const [standing, setStanding] = useState<Standing | 'loading' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    void loadStanding().then((loaded) => isGone || setStanding(loaded ?? 'failed'));
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+  const reload = (): void => {
+    setStanding('loading');
+    setAttempt(attempt + 1);
+  };
+  return { standing, reload };
+}

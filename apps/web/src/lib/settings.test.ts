@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A browser's storage, and the settings as a fresh page reads them. */
+const pageWith = async (stored: string | null, { language = 'en-US' } = {}) => {
+  const kept = new Map(stored === null ? [] : [['settings', stored]]);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal('navigator', { language });
+  vi.resetModules();
+  return { kept, ...(await import('./settings.ts')) };
+};
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the settings of a browser', () => {
+  it.each(['en-US', 'ru-RU', 'de'])('begin in English, whatever the browser speaks (%s)', async (language) => {
+    expect((await pageWith(null, { language })).getSettings().language).toBe('en');
+  });
+
+  it('survive a reload', async () => {
+    const first = await pageWith(null);
+    first.getSettings().setLanguage('ru');
+    first.getSettings().setStreamer(true);
+    const again = await pageWith(first.kept.get('settings') ?? null);
+    expect(again.getSettings()).toMatchObject({ language: 'ru', streamer: true, sound: true, chatOpen: true });
+  });
+
+  it.each(['', 'no json', '{"state":{"language":"xx"}}'])('are the usual ones when what is stored is of no use (%s)', async (stored) => {
+    expect((await pageWith(stored)).getSettings()).toMatchObject({ language: 'en', sound: true });
+  });
+
+  it('last as long as the page where storage is forbidden', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('forbidden');
+      },
+      setItem: () => {
+        throw new Error('forbidden');
+      },
+    });
+    vi.resetModules();
+    const { getSettings } = await import('./settings.ts');
+    getSettings().setSound(false);
+    expect(getSettings().sound).toBe(false);
+  });
+});
