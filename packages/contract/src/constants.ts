@@ -18,6 +18,8 @@ export const CRASH_HISTORY_LENGTH = 20;
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /** Rows of the live list that are sent to everyone: the largest stakes; one's own always come besides. */
 export const LIVE_BETS_SHOWN = 100;
+/** Bets on a page of a player's history. */
+export const PAST_BETS_PAGE = 50;
 export const BET_ROW_ITEMS = 2;
 export const BET_ROW_ITEMS_WIDE = 3;
 export const BET_ROW_WIDEN_MS = 350;
