@@ -283,6 +283,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       onJoin: (playerId, send) => {
         const snapshot = table.snapshot(playerId);
         if (snapshot) send('crashInit', snapshot);
+        // Between two rounds there is no picture that would say it.
+        else send('refreshPage', { maintenance: settings.get('site.maintenance') });
         // Everybody is told only when it changes.
         send('online', { count: gateway.connected });
       },

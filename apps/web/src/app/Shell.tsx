@@ -7,6 +7,8 @@ import { CrashBank } from '../features/crash/index.ts';
 import { BottomBar } from '../features/shell/BottomBar.tsx';
 import { Footer } from '../features/shell/Footer.tsx';
 import { Header } from '../features/shell/Header.tsx';
+import { lazyPart } from '../lib/chunks.tsx';
+import { useConfig } from '../lib/config.ts';
 import { useIsDesktop } from '../lib/media.ts';
 import { useSettings } from '../lib/settings.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -18,10 +20,13 @@ import { OfflineBar } from './OfflineBar.tsx';
 const PADDING = 'pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]';
 const PADDING_WITH_STAKE_BAR = 'pb-[calc(var(--bottombar-height)+5.5rem+env(safe-area-inset-bottom))]';
 
+const MaintenanceBar = lazyPart(() => import('./MaintenanceBar.tsx'));
+
 /** The frame around every page: header, chat, page, footer, bottom bar. */
 export function Shell() {
   const { t } = useTexts('shell');
   const isDesktop = useIsDesktop();
+  const isMaintenance = useConfig((state) => state.maintenance);
   const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
@@ -29,6 +34,7 @@ export function Shell() {
       <a href="#main" className="fixed top-2 left-2 z-(--layer-toast) -translate-y-20 rounded-8 bg-lift px-4 py-2 font-semibold text-ink-950 focus:translate-y-0">
         {t('skip')}
       </a>
+      <Suspense fallback={null}>{isMaintenance && <MaintenanceBar />}</Suspense>
       <OfflineBar />
       <Header crashBank={<CrashBank />} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
       <div className={classes('md:pb-0', pathname === '/' ? PADDING_WITH_STAKE_BAR : PADDING, columnOpen && isDesktop && 'pr-(--chat-width)')}>

@@ -12,6 +12,7 @@ import { usePopups } from '../lib/popups.ts';
 import { connectSocket, preloadSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
 import { tellDepositOutcome } from './deposit-return.ts';
+import { tellMaintenance } from './maintenance.ts';
 import { startApp, type StartResult } from './start.ts';
 
 interface Boot {
@@ -58,7 +59,7 @@ export async function boot(): Promise<void> {
   if (result.auth === 'failed') useSession.getState().setUnreachable(true);
   else if (result.load === 'done') dismissNotices(START);
   tellDepositOutcome();
-  if (useConfig.getState().maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
+  if (useConfig.getState().maintenance) tellMaintenance();
 }
 
 /** What the notice speaks of: a start that succeeds takes it back. */

@@ -1,4 +1,4 @@
-import { BET_RESULT, MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
+import { BET_RESULT } from '@updraft/contract/constants';
 import { notify, notifyWin } from '../../lib/notices.ts';
 import { play } from '../../lib/sound.ts';
 import { dollars } from '../../lib/format.ts';
@@ -28,11 +28,9 @@ function onPhase(state: CrashState, before: CrashState): void {
   if (state.phase !== 'crashed' || before.phase !== 'running') return;
   const point = state.ended?.hundredths ?? 100;
   if (before.selfBets.length > 0 || point >= toHundredths(10)) play('crash');
-  // New code may come with the maintenance: the page loads again once the round could be read.
-  if (state.maintenance) setTimeout(() => location.reload(), MAINTENANCE_RELOAD_MS);
 }
 
-/** What happens besides the picture: sounds, the win notice, the reload after maintenance. */
+/** What happens besides the picture: sounds and the win notice. */
 export function startEffects(): void {
   crashStore.subscribe((state, before) => {
     if (!before.loaded) return;
