@@ -55,3 +55,15 @@ export const CRASH_STATUS = { TIMER: 0, GAME: 1, END: 2 } as const;
 export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
 /** `is_win` of a crash bet. */
 export const BET_RESULT = { PENDING: 0, WON: 1, LOST: 2 } as const;
+
+/** Ready-made accounts of the sandbox; `new` is a fresh one each time. */
+export const PERSONAS = ['player', 'rich', 'moderator', 'admin', 'finance', 'finance-2', 'creator', 'banned', 'new'] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+/** The most play money and items that one call of the sandbox gives. */
+export const MOST_FUNDED_DOLLARS = 5000;
+export const MOST_FUNDED_ITEMS = 12;
+
+/** How far one journey of the sandbox's clock goes: an hour, a day, a week, thirty days. */
+export const TRAVEL_HOURS = [1, 24, 168, 720] as const;
+export type TravelHours = (typeof TRAVEL_HOURS)[number];

@@ -11,6 +11,7 @@ import * as enLogin from './en/login.ts';
 import * as enNotification from './en/notification.ts';
 import * as enP2p from './en/p2p.ts';
 import * as enProfile from './en/profile.ts';
+import * as enSandbox from './en/sandbox.ts';
 import * as enSettings from './en/settings.ts';
 import * as enSkins from './en/skins.ts';
 import * as enStaff from './en/staff.ts';
@@ -27,6 +28,7 @@ import * as ruLogin from './ru/login.ts';
 import * as ruNotification from './ru/notification.ts';
 import * as ruP2p from './ru/p2p.ts';
 import * as ruProfile from './ru/profile.ts';
+import * as ruSandbox from './ru/sandbox.ts';
 import * as ruSettings from './ru/settings.ts';
 import * as ruSkins from './ru/skins.ts';
 import * as ruStaff from './ru/staff.ts';
@@ -42,8 +44,8 @@ function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   return into;
 }
 
-const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enCreators, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSettings, ...enSkins, ...enStaff, ...enStorehouse, ...enWithdrawal });
-const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruCreators, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSettings, ...ruSkins, ...ruStaff, ...ruStorehouse, ...ruWithdrawal });
+const EN = flat({ ...en, ...enAgreement, ...enCrashRules, ...enCreators, ...enDeposit, ...enFairness, ...enLater, ...enLogin, ...enNotification, ...enP2p, ...enProfile, ...enSandbox, ...enSettings, ...enSkins, ...enStaff, ...enStorehouse, ...enWithdrawal });
+const RU = flat({ ...ru, ...ruAgreement, ...ruCrashRules, ...ruCreators, ...ruDeposit, ...ruFairness, ...ruLater, ...ruLogin, ...ruNotification, ...ruP2p, ...ruProfile, ...ruSandbox, ...ruSettings, ...ruSkins, ...ruStaff, ...ruStorehouse, ...ruWithdrawal });
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
