@@ -39,10 +39,14 @@ interface Call {
   isStaffs?: boolean;
 }
 
+const middleOf = (past: Past | null): number => Math.max(1, Math.floor((past?.rounds ?? 0) / 2));
+
 /** What pages ask for. */
 const CALLS: Call[] = [
   { name: 'history', path: '/api/crash/getHistory', body: () => ({}) },
-  { name: 'a past round', path: '/api/crash/getGame', body: (past) => ({ id: Math.max(1, Math.floor((past?.rounds ?? 0) / 2)) }) },
+  { name: 'a past round', path: '/api/crash/getGame', body: (past) => ({ id: middleOf(past) }) },
+  { name: "a past round's bets", path: '/api/crash/getBets', body: (past) => ({ id: middleOf(past) }) },
+  { name: "a player's bets, from their middle", path: '/api/user/getBets', body: (past) => ({ user_id: 1, game: 'crash', cursor: String(middleOf(past)) }) },
   { name: 'own bets of the round', path: '/api/crash/myBet', body: () => ({}) },
   { name: 'the player with his notifications', path: '/api/user/get', body: () => ({}) },
   { name: 'notifications read', path: '/api/user/notification/readAll', body: () => ({}) },
@@ -59,7 +63,7 @@ const CALLS: Call[] = [
   { name: 'storehouse, search', path: '/api/all-items/getList', body: () => ({ appId: 730, market_hash_name: 'dragon lore' }) },
   { name: 'chains', path: '/api/fairness/chains' },
   { name: "a chain's past, newest page", path: ({ chainId }) => `/api/fairness/rounds?chain=${chainId}` },
-  { name: "a chain's past, from its middle", path: ({ chainId, past }) => `/api/fairness/rounds?chain=${chainId}&before=${Math.max(1, Math.floor((past?.rounds ?? 0) / 2))}` },
+  { name: "a chain's past, from its middle", path: ({ chainId, past }) => `/api/fairness/rounds?chain=${chainId}&before=${middleOf(past)}` },
   { name: 'returns', path: '/api/fairness/returns' },
   { name: 'interruptions', path: '/api/fairness/interruptions' },
   { name: 'creators', path: '/api/youtubers' },

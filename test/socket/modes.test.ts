@@ -39,11 +39,17 @@ const outside: Outside = {
 };
 
 const SANDBOX_PATHS = ['/socialite/test/login', '/socialite/test/login?persona=rich', '/sandbox/steam/login', '/sandbox/checkout/pay/x', '/sandbox/steam/profiles', '/sandbox/trade/', '/sandbox/trade/api/offers', '/sandbox/trade-hooks/offers'];
+/** Well-formed: in the sandbox a player who sends them is funded, and travels. */
+const SANDBOX_COMMANDS = [
+  ['/api/sandbox/fund', { sum: 100, items: 1 }],
+  ['/api/sandbox/travel', { hours: 24 }],
+] as const;
 
-it('live mode has no test login and no sandbox sites: they are unknown, not refused', async () => {
+it('live mode has no test login, no funding, no time travel and no sandbox sites: they are unknown, not refused', async () => {
   const site = await startSite({ mode: 'live', outside, publicUrl: 'https://updraft.example', demoPlayers: 0 });
   const local = `http://localhost:${site.port}`;
   for (const path of SANDBOX_PATHS) expect([path, (await fetch(local + path)).status]).toEqual([path, 404]);
+  for (const [path, body] of SANDBOX_COMMANDS) expect([path, await post(local, path, body)]).toEqual([path, { status: 404, body: { status: 'error', message: 'app_api.not_found' } }]);
   const config = (await post(local, '/api/getConfig', {})).body;
   expect(config).toMatchObject({ mode: 'live', demoPlayers: false, realtime: { host: 'updraft.example', secure: true } });
   const page = await fetch(`${local}/healthz`);
@@ -81,5 +87,12 @@ it('the sandbox has them', async () => {
   const site = await startSite();
   expect((await fetch(`${site.url}/socialite/test/login?persona=new`)).status).toBe(200);
   expect((await fetch(`${site.url}/socialite/test/login?persona=owner`)).status).toBe(400);
+  for (const [path, body] of SANDBOX_COMMANDS) expect([path, (await post(site.url, path, body)).status]).toEqual([path, 401]);
+  const { api_token: token } = (await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string };
+  expect(await post(site.url, '/api/sandbox/fund', { sum: 100, items: 1 }, token)).toMatchObject({ status: 200, body: { status: 'success' } });
+  expect((await post(site.url, '/api/user/getBalance', {}, token)).body).toEqual({ balance: 100 });
+  for (const wrong of [{ sum: 5000.01, items: 0 }, { sum: 1, items: 13 }, { sum: -1, items: 0 }]) expect((await post(site.url, '/api/sandbox/fund', wrong, token)).status).toBe(400);
+  expect(await post(site.url, '/api/sandbox/travel', { hours: 24 }, token)).toMatchObject({ status: 200, body: { status: 'success', params: { hours: 24 } } });
+  for (const hours of [-24, 0, 2, 1e9]) expect((await post(site.url, '/api/sandbox/travel', { hours }, token)).status).toBe(400);
   await site.drop();
 });

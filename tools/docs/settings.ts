@@ -63,6 +63,7 @@ const ABOUT: Record<SettingKey, string> = {
   'limits.promoTriesPerHour': 'Promo codes that one player may try, right or wrong; half of them at once.',
   'limits.addressPromoTriesPerHour': 'Promo codes that may be tried from one address (IPv6: from one /64), by whichever players; half of them at once.',
   'limits.addressCallsPerMinute': 'Calls from one address (IPv6: from one /64).',
+  'limits.addressRequestsPerMinute': 'Requests for anything at all, pages and pictures too, from one address (IPv6: from one /64).',
   'limits.signInsPerMinute': 'Sign-ins from one address (IPv6: from one /64).',
   'limits.eventsPerSecond': 'Socket events: as many for each socket and for each account, and twenty times as many for each address (IPv6: for each /64); three seconds’ worth at once.',
   'limits.socketsPerAddress': 'Sockets from one address; an IPv6 /64 counts as one address.',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallName, DepositMethodCode } from '@updraft/contract';
+import { type CallName, type DepositMethodCode, SANDBOX_CALLS } from '@updraft/contract';
 import type { Beacon } from '@updraft/outside/beacon';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -34,7 +34,8 @@ import { profileHandlers } from './features/profile/profile.http.ts';
 import { playerHandlers } from './features/players/players.http.ts';
 import { Sessions } from './features/players/sessions.ts';
 import { SignIn, createNonceStore } from './features/players/sign-in.ts';
-import { grantToNewPlayer, rolesOf, steamIdOfPersona } from './features/sandbox/personas.ts';
+import { grantToNewPlayer, rolesOf } from './features/sandbox/personas.ts';
+import { sandboxHandlers } from './features/sandbox/sandbox.http.ts';
 import { hasRole, mayStake } from './features/players/players.policy.ts';
 import { findPlayer } from './features/players/players.store.ts';
 import { settingsHandlers } from './features/settings/settings.http.ts';
@@ -265,7 +266,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
-      'GET /socialite/test/login': async ({ persona }, { request }) => ({ api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request) }),
+      ...sandboxHandlers({ outbox, signIn, log }),
     };
     registerCalls(http, {
       handlers,
@@ -274,7 +275,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       commandLimit: perMinute(settings.get('limits.commandsPerMinute')),
       log,
       hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
-      absent: new Set<CallName>(config.mode === 'live' ? ['GET /socialite/test/login'] : []),
+      absent: new Set<CallName>(config.mode === 'live' ? SANDBOX_CALLS : []),
     });
     signIn.register(http);
     registerItemArt(http, catalogue);
@@ -295,6 +296,8 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       onJoin: (playerId, send) => {
         const snapshot = table.snapshot(playerId);
         if (snapshot) send('crashInit', snapshot);
+        // Between two rounds there is no picture that would say it.
+        else send('refreshPage', { maintenance: settings.get('site.maintenance') });
         // Everybody is told only when it changes.
         send('online', { count: gateway.connected });
       },

@@ -18,6 +18,8 @@ export const CRASH_HISTORY_LENGTH = 20;
 export const FAIRNESS_ROUNDS_PAGE = 500;
 /** Rows of the live list that are sent to everyone: the largest stakes; one's own always come besides. */
 export const LIVE_BETS_SHOWN = 100;
+/** Bets on a page of a player's history. */
+export const PAST_BETS_PAGE = 50;
 export const BET_ROW_ITEMS = 2;
 export const BET_ROW_ITEMS_WIDE = 3;
 export const BET_ROW_WIDEN_MS = 350;
@@ -51,3 +53,15 @@ export const CRASH_STATUS = { TIMER: 0, GAME: 1, END: 2 } as const;
 export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
 /** `is_win` of a crash bet. */
 export const BET_RESULT = { PENDING: 0, WON: 1, LOST: 2 } as const;
+
+/** Ready-made accounts of the sandbox; `new` is a fresh one each time. */
+export const PERSONAS = ['player', 'rich', 'moderator', 'admin', 'finance', 'finance-2', 'creator', 'banned', 'new'] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+/** The most play money and items that one call of the sandbox gives. */
+export const MOST_FUNDED_DOLLARS = 5000;
+export const MOST_FUNDED_ITEMS = 12;
+
+/** How far one journey of the sandbox's clock goes: an hour, a day, a week, thirty days. */
+export const TRAVEL_HOURS = [1, 24, 168, 720] as const;
+export type TravelHours = (typeof TRAVEL_HOURS)[number];

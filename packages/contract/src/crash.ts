@@ -3,7 +3,7 @@ import { CRASH_STATUS } from './constants.ts';
 import { call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
-import { ApiToken, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MessageKey, MessageParams, Moment, Multiplier, Nothing } from './primitives.ts';
+import { ApiToken, Cursor, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MessageKey, MessageParams, Moment, Multiplier, Nothing, betsPage, cursorOf } from './primitives.ts';
 
 const ColourClass = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export const CrashPhaseName = z.enum(['waiting', 'running', 'crashed']);
@@ -100,7 +100,10 @@ export const CrashGame = z.object({
   settled_at: Moment.nullable(),
   totals: CrashTotals,
   total_won: Dollars,
+  /** The largest hundred. */
   bets: z.array(CrashBet),
+  /** Where they go on in `getBets`; null: they are all there are. */
+  bets_next: Cursor.nullable(),
   interruption: z.object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() }).nullable(),
 });
 export type CrashGame = z.infer<typeof CrashGame>;
@@ -201,7 +204,14 @@ export const crashCalls = {
       z.object({ success: z.literal(true), game: CrashGame }),
       z.object({ success: z.literal(false), message: MessageKey }),
     ]),
-    about: 'One round with its bets; the secret only once it is over.',
+    about: 'One round with its largest bets; the secret only once it is over.',
+    messages: ['crash_api.game_not_found'],
+  }),
+  'POST /api/crash/getBets': call({
+    auth: 'none',
+    input: z.strictObject({ id: Id, user_id: Id.optional(), cursor: cursorOf(2).optional() }),
+    output: z.discriminatedUnion('success', [betsPage(CrashBet), z.object({ success: z.literal(false), message: MessageKey })]),
+    about: 'The bets of one round, largest first, a page of 100 at a time; with `user_id` those of one player.',
     messages: ['crash_api.game_not_found'],
   }),
   'POST /api/crash/myBet': call({

@@ -10,6 +10,7 @@ import { staffPricesCalls } from './prices.ts';
 import { profileCalls } from './profile.ts';
 import { playersCalls, playersServerEvents } from './players.ts';
 import { staffCalls } from './staff.ts';
+import { sandboxCalls } from './sandbox.ts';
 import { siteCalls, siteClientEvents, siteServerEvents } from './site.ts';
 import { storehouseCalls } from './storehouse.ts';
 import { staffTradesCalls, tradesCalls, tradesServerEvents } from './trades.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...profileCalls,
   ...crashCalls,
   ...fairnessCalls,
+  ...sandboxCalls,
   ...staffCalls,
   ...staffPromoCalls,
   ...staffWithdrawalsCalls,
@@ -70,6 +72,7 @@ export * from './prices.ts';
 export * from './primitives.ts';
 export * from './profile.ts';
 export * from './promo.ts';
+export * from './sandbox.ts';
 export * from './site.ts';
 export * from './staff.ts';
 export * from './storehouse.ts';

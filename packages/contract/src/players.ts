@@ -51,8 +51,6 @@ export type PublicUser = z.infer<typeof PublicUser>;
 
 export const Youtuber = z.object({ id: Id, avatar: z.string(), username: z.string() });
 
-export const PERSONAS = ['player', 'rich', 'moderator', 'admin', 'finance', 'finance-2', 'creator', 'banned', 'new'] as const;
-export type Persona = (typeof PERSONAS)[number];
 
 export const playersCalls = {
   'POST /api/user/get': call({
@@ -100,12 +98,6 @@ export const playersCalls = {
     input: Nothing,
     output: StatusAnswer,
     about: 'Revokes the session of the token and closes its sockets.',
-  }),
-  'GET /socialite/test/login': call({
-    auth: 'none',
-    input: z.strictObject({ persona: z.enum(PERSONAS).default('player') }),
-    output: z.object({ api_token: ApiToken }),
-    about: 'Sandbox only: signs a persona in without the provider. `new` makes a fresh player each time. 404 in live mode.',
   }),
 } as const;
 

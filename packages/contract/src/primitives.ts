@@ -62,3 +62,13 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>;
 
 /** Multipliers travel as numbers with at most two decimals. */
 export const Multiplier = z.number().min(1).max(9999.99);
+
+/** Where a page of a list ends: what its last row is found by, as digits. Callers hand it back as they got it. */
+export const Cursor = z.string().regex(/^\d{1,16}(-\d{1,16}){0,2}$/);
+
+/** A cursor in a call's input, as the numbers that the list is ordered by. */
+export const cursorOf = (parts: 1 | 2) =>
+  Cursor.transform((text) => text.split('-').map(Number)).refine((numbers) => numbers.length === parts && numbers.every(Number.isSafeInteger), 'not a cursor of this list');
+
+/** A page of bets, and where the next one begins; null: this is the last. Lists of bets of every game have this shape. */
+export const betsPage = <Bet extends z.ZodType>(bet: Bet) => z.object({ success: z.literal(true), bets: z.array(bet), next: Cursor.nullable() });

@@ -3,7 +3,7 @@ import { call } from './define.ts';
 import { DEPOSIT_METHODS } from './deposits.ts';
 import { ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
-import { Dollars, Id, MessageKey, Moment, Nothing, SignedDollars } from './primitives.ts';
+import { Cursor, Dollars, Id, MessageKey, Moment, Multiplier, Nothing, SignedDollars, betsPage, cursorOf } from './primitives.ts';
 import { Withdrawal } from './withdrawals.ts';
 
 /** Games of a player that are settled, and what they brought. */
@@ -22,6 +22,8 @@ export type PlayerStats = z.infer<typeof PlayerStats>;
 /**
  * A row of a player's bets of any game. `multiplier`: of crash the one it was stopped at, else that of
  * the round. Colours are those of the wheel; `earnings` is the win less the stake, null while it is open.
+ * Of crash alone: `target` is the auto cash-out (999999: none), `cash_out` the multiplier at which the bet
+ * was cashed out, `crash_point` the one at which its round ended, null until then.
  */
 export const PastBet = z.object({
   id: Id,
@@ -32,6 +34,9 @@ export const PastBet = z.object({
   placed_colour: z.string().nullable(),
   result_colour: z.string().nullable(),
   multiplier: z.number().nullable(),
+  target: z.number().nullable(),
+  cash_out: Multiplier.nullable(),
+  crash_point: Multiplier.nullable(),
   status: z.enum(['pending', 'won', 'lost', 'refunded']),
   earnings: SignedDollars.nullable(),
   date: Moment,
@@ -60,7 +65,18 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
-const Histories = { stats: PlayerStats, crashBets: z.array(PastBet), jackpotBets: z.array(PastBet), wheelBets: z.array(PastBet) };
+/** Games that have a history of bets. */
+export const GAMES_WITH_BETS = ['crash', 'jackpot', 'wheel'] as const;
+export type GameWithBets = (typeof GAMES_WITH_BETS)[number];
+
+const Histories = {
+  stats: PlayerStats,
+  crashBets: z.array(PastBet),
+  jackpotBets: z.array(PastBet),
+  wheelBets: z.array(PastBet),
+  /** Where the history of each game goes on in `getBets`; null: the newest bets are all there are. */
+  betsNext: z.object({ crash: Cursor.nullable(), jackpot: Cursor.nullable(), wheel: Cursor.nullable() }),
+};
 
 export const profileCalls = {
   'POST /api/user/getProfile': call({
@@ -79,6 +95,13 @@ export const profileCalls = {
     input: z.strictObject({ user_id: Id }),
     output: z.discriminatedUnion('success', [z.object({ success: z.literal(true), user: PublicUser.extend({ joined_at: Moment }), ...Histories }), z.object({ success: z.literal(false), message: MessageKey })]),
     about: "Another player's public page: statistics and newest bets of each game.",
+    messages: ['any_user_error.not_found'],
+  }),
+  'POST /api/user/getBets': call({
+    auth: 'optional',
+    input: z.strictObject({ user_id: Id, game: z.enum(GAMES_WITH_BETS), cursor: cursorOf(1).optional() }),
+    output: z.discriminatedUnion('success', [betsPage(PastBet), z.object({ success: z.literal(false), message: MessageKey })]),
+    about: "A player's bets in one game, newest first, a page of 50 at a time back to the first one.",
     messages: ['any_user_error.not_found'],
   }),
 } as const;

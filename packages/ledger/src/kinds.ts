@@ -3,6 +3,7 @@ export const KINDS = {
   'opening.capital': 'the owner puts money in',
   'opening.stock': 'the storehouse is stocked from the market',
   'sandbox.grant': 'sandbox only: play money or items given to a persona',
+  'sandbox.funding': 'sandbox only: play money or items that a player asked for',
   'deposit.paid': 'a payment provider confirmed an invoice',
   'deposit.held': 'money that came and could not be credited, held for review',
   'deposit.reversed': 'a provider took a credited deposit back: the player owes it',

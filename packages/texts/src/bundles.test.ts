@@ -12,6 +12,7 @@ import * as enLogin from './en/login.ts';
 import * as enNotification from './en/notification.ts';
 import * as enP2p from './en/p2p.ts';
 import * as enProfile from './en/profile.ts';
+import * as enSandbox from './en/sandbox.ts';
 import * as enSettings from './en/settings.ts';
 import * as enSkins from './en/skins.ts';
 import * as enStaff from './en/staff.ts';
@@ -29,6 +30,7 @@ import * as ruLogin from './ru/login.ts';
 import * as ruNotification from './ru/notification.ts';
 import * as ruP2p from './ru/p2p.ts';
 import * as ruProfile from './ru/profile.ts';
+import * as ruSandbox from './ru/sandbox.ts';
 import * as ruSettings from './ru/settings.ts';
 import * as ruSkins from './ru/skins.ts';
 import * as ruStaff from './ru/staff.ts';
@@ -51,8 +53,8 @@ const flatAll = (parts: readonly unknown[]): Flat => {
   return all;
 };
 
-const EN = flatAll([en, enAgreement, enCrashResults, enCrashRules, enCreators, enDeposit, enFairness, enLater, enLogin, enNotification, enP2p, enProfile, enSettings, enSkins, enStaff, enStorehouse, enWithdrawal]);
-const RU = flatAll([ru, ruAgreement, ruCrashResults, ruCrashRules, ruCreators, ruDeposit, ruFairness, ruLater, ruLogin, ruNotification, ruP2p, ruProfile, ruSettings, ruSkins, ruStaff, ruStorehouse, ruWithdrawal]);
+const EN = flatAll([en, enAgreement, enCrashResults, enCrashRules, enCreators, enDeposit, enFairness, enLater, enLogin, enNotification, enP2p, enProfile, enSandbox, enSettings, enSkins, enStaff, enStorehouse, enWithdrawal]);
+const RU = flatAll([ru, ruAgreement, ruCrashResults, ruCrashRules, ruCreators, ruDeposit, ruFairness, ruLater, ruLogin, ruNotification, ruP2p, ruProfile, ruSandbox, ruSettings, ruSkins, ruStaff, ruStorehouse, ruWithdrawal]);
 
 const PLURAL = /_(one|few|many|other)$/;
 const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');

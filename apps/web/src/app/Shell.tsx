@@ -7,28 +7,38 @@ import { CrashBank } from '../features/crash/index.ts';
 import { BottomBar } from '../features/shell/BottomBar.tsx';
 import { Footer } from '../features/shell/Footer.tsx';
 import { Header } from '../features/shell/Header.tsx';
+import { lazyPart } from '../lib/chunks.tsx';
+import { useConfig } from '../lib/config.ts';
 import { useIsDesktop } from '../lib/media.ts';
 import { useSettings } from '../lib/settings.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ModalHost } from './modals.tsx';
 import { Notices } from './Notices.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { withTexts } from './parts.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Room for what is fixed at the bottom of a phone: the bottom bar, on the crash page also the stake button. */
 const PADDING = 'pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]';
 const PADDING_WITH_STAKE_BAR = 'pb-[calc(var(--bottombar-height)+5.5rem+env(safe-area-inset-bottom))]';
 
+const MaintenanceBar = lazyPart(() => import('./MaintenanceBar.tsx'));
+const SandboxTools = lazyPart(withTexts('sandbox', () => import('../features/sandbox/SandboxTools.tsx')));
+
 /** The frame around every page: header, chat, page, footer, bottom bar. */
 export function Shell() {
   const { t } = useTexts('shell');
   const isDesktop = useIsDesktop();
+  const isMaintenance = useConfig((state) => state.maintenance);
   const { columnOpen, overlayOpen, toggle, close } = useChat(isDesktop);
+  const isSandbox = useSandbox();
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <>
       <a href="#main" className="fixed top-2 left-2 z-(--layer-toast) -translate-y-20 rounded-8 bg-lift px-4 py-2 font-semibold text-ink-950 focus:translate-y-0">
         {t('skip')}
       </a>
+      <Suspense fallback={null}>{isMaintenance && <MaintenanceBar />}</Suspense>
       <OfflineBar />
       <Header crashBank={<CrashBank />} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
       <div className={classes('md:pb-0', pathname === '/' ? PADDING_WITH_STAKE_BAR : PADDING, columnOpen && isDesktop && 'pr-(--chat-width)')}>
@@ -40,6 +50,7 @@ export function Shell() {
           </ErrorBoundary>
         </main>
         <Footer />
+        <Suspense fallback={null}>{isSandbox && <SandboxTools />}</Suspense>
       </div>
       {isDesktop && columnOpen && <ChatPanel onClose={close} className="fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line" />}
       {!isDesktop && overlayOpen && (
@@ -71,6 +82,14 @@ function useChat(isDesktop: boolean) {
   const set = isDesktop ? setColumnOpen : setOverlayOpen;
   const close = useCallback(() => set(false), [set]);
   return { columnOpen, overlayOpen, toggle: () => set(!(isDesktop ? columnOpen : overlayOpen)), close };
+}
+
+/** Whether the tools of the sandbox are due: once the page has settled, and never on a live site. */
+function useSandbox(): boolean {
+  const isSandbox = useConfig((state) => state.config?.mode === 'sandbox');
+  const [settled, setSettled] = useState(false);
+  useEffect(() => whenIdle(() => setSettled(true)), []);
+  return isSandbox && settled;
 }
 
 /** Holds the height of a page while its code is on its way. */

@@ -12,6 +12,7 @@ import { usePopups } from '../lib/popups.ts';
 import { connectSocket, preloadSocket, setSocketToken } from '../lib/socket.ts';
 import { getToken, storeToken } from '../lib/token.ts';
 import { hasFailed, retryStart } from './retry-start.ts';
+import { tellMaintenance } from './maintenance.ts';
 import { startApp, type StartResult } from './start.ts';
 
 interface Boot {
@@ -65,7 +66,7 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   retry.ended(result);
   // Back from paying: what belongs to that is fetched for those alone who come from there.
   if (new URLSearchParams(location.search).has('deposit')) void import('./deposit-return.ts').then(({ tellDepositOutcome }) => tellDepositOutcome(), () => undefined);
-  if (!quiet && useConfig.getState().maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
+  if (useConfig.getState().maintenance) tellMaintenance();
 }
 
 /** What the notice speaks of: a start that succeeds takes it back. */

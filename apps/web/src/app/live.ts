@@ -1,14 +1,14 @@
-/** What the server says unasked, outside the games: balance, inventory, notices, maintenance, the end of a session. */
+/** What the server says unasked, outside the games: balance, inventory, notices, the end of a session. */
 import { reloadInventory } from '../features/inventory/index.ts';
 import { useSession } from '../features/session/store.ts';
 import { coalesced } from '../lib/coalesce.ts';
-import { useConfig } from '../lib/config.ts';
 import { onChunkFailure } from '../lib/chunks.tsx';
 import { notify, useNoticeQueue } from '../lib/notices.ts';
 import { connection, onReconnect, onServer } from '../lib/socket.ts';
 import { api, onUnauthorized } from '../lib/api.ts';
 import { boot, endSession, useBoot } from './boot.ts';
 import { hasFailed } from './retry-start.ts';
+import { listenToMaintenance } from './maintenance.ts';
 import { tell } from './tell.ts';
 
 const BURST_MS = 700;
@@ -24,12 +24,7 @@ export function listenToServer(): void {
   onServer('notification', (notification) => session.addNotification(notification));
   onServer('notice', (notice) => void tell(notice));
   onServer('logout', ({ message }) => void endSession(message));
-  onServer('refreshPage', ({ maintenance }) => {
-    const before = useConfig.getState().maintenance;
-    useConfig.getState().setMaintenance(maintenance);
-    if (maintenance) notify({ type: 'error', message: 'app_api.maintenance' });
-    else if (before) notify({ type: 'success', message: 'app_api.maintenance_over' });
-  });
+  listenToMaintenance();
   // While the app starts, the start itself deals with it.
   onUnauthorized((message) => {
     if (useSession.getState().status === 'player') void endSession(message === 'user_api.unauthorized' ? 'user_api.session_ended' : message);

@@ -14,6 +14,7 @@ import type * as loginPart from './login.ts';
 import type * as notificationPart from './notification.ts';
 import type * as p2pPart from './p2p.ts';
 import type * as profilePart from './profile.ts';
+import type * as sandboxPart from './sandbox.ts';
 import type * as settingsPart from './settings.ts';
 import type * as skinsPart from './skins.ts';
 import type * as staffPart from './staff.ts';
@@ -37,6 +38,7 @@ const pages = {
   notification: () => import('./notification.ts'),
   p2p: () => import('./p2p.ts'),
   profile: () => import('./profile.ts'),
+  sandbox: () => import('./sandbox.ts'),
   settings: () => import('./settings.ts'),
   skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),
@@ -62,6 +64,7 @@ export type EnglishTexts = typeof en &
   typeof notificationPart &
   typeof p2pPart &
   typeof profilePart &
+  typeof sandboxPart &
   typeof settingsPart &
   typeof skinsPart &
   typeof staffPart &

@@ -57,6 +57,9 @@ export const profile = {
     placed: 'Placed colour',
     result: 'Result colour',
     multiplier: 'Multiplier',
+    target: 'Auto-stop',
+    cash_out: 'Cashed out at',
+    crash_point: 'Crashed at',
     earnings: 'Earnings',
   },
   deposit_status: {
@@ -87,7 +90,7 @@ export const profile = {
   cancel: 'Cancel',
   steam_trade: 'Steam trade',
   payout: '{{sum}} after tax',
-  newest: 'The newest {{count}} are shown.',
+  older: 'Older bets',
 };
 
 export const limits = {

@@ -29,6 +29,7 @@ const pages = {
   notification: () => import('./notification.ts'),
   p2p: () => import('./p2p.ts'),
   profile: () => import('./profile.ts'),
+  sandbox: () => import('./sandbox.ts'),
   settings: () => import('./settings.ts'),
   skins: () => import('./skins.ts'),
   staff: () => import('./staff.ts'),

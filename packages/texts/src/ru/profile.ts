@@ -57,6 +57,9 @@ export const profile = {
     placed: 'Цвет ставки',
     result: 'Выпавший цвет',
     multiplier: 'Множитель',
+    target: 'Автостоп',
+    cash_out: 'Остановлена на',
+    crash_point: 'Краш на',
     earnings: 'Итог',
   },
   deposit_status: {
@@ -87,7 +90,7 @@ export const profile = {
   cancel: 'Отменить',
   steam_trade: 'Обмен Steam',
   payout: '{{sum}} после налога',
-  newest: 'Показаны последние {{count}}.',
+  older: 'Более ранние ставки',
 };
 
 export const limits = {

@@ -29,9 +29,28 @@ export interface BetRow {
 const BET = `b.id, b.player_id, p.username, p.avatar, p.is_demo, b.command_key, b.items, b.item_ids, b.stake_cents, b.auto_stop_hundredths, b.cap_hundredths,
   b.status, b.cash_out_hundredths, b.cash_out_by, b.win_cents, b.win_item`;
 
-/** Bets of a round, the largest first. */
-export const listBets = (query: Query, { roundId, most }: { roundId: number; most: number }): Promise<BetRow[]> =>
-  query.query(`select ${BET} from crash_bets b join players p on p.id = b.player_id where b.round_id = $1 order by b.stake_cents desc, b.id limit $2`, [roundId, most]);
+/** A bet's place among those of its round: the largest first, of equal ones the earlier. */
+export interface BetPlace {
+  stakeCents: number;
+  id: number;
+}
+
+const FIRST_PLACE: BetPlace = { stakeCents: Number.MAX_SAFE_INTEGER, id: 0 };
+
+/**
+ * Bets of a round, the largest first, from behind a place; of one player where one is named. By the index of rounds:
+ * it costs what the bets of the round cost to read, however many rounds there are.
+ */
+export const listBets = (
+  query: Query,
+  { roundId, most, after = FIRST_PLACE, playerId = null }: { roundId: number; most: number; after?: BetPlace | undefined; playerId?: number | null },
+): Promise<BetRow[]> =>
+  query.query(
+    `select ${BET} from crash_bets b join players p on p.id = b.player_id
+     where b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
+     order by b.stake_cents desc, b.id limit $2`,
+    [roundId, most, after.stakeCents, after.id, playerId],
+  );
 
 /** The items that lie in the escrow for the live bets of a round, at the price at which they were staked. */
 export const stakedItems = (query: Query, roundId: number): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>

@@ -1,13 +1,14 @@
-import type { CrashGame, FairnessRound } from '@updraft/contract';
+import type { CrashBet, CrashGame, FairnessRound } from '@updraft/contract';
 import { CRASH_HISTORY_LENGTH, FAIRNESS_ROUNDS_PAGE, LIVE_BETS_SHOWN } from '@updraft/contract';
 import { CRASH_RULES_VERSION, colourClassOf, returnTable } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { type Page, pageOf } from '../../lib/paging.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainRow } from '../fairness/chains.store.ts';
 import { autoWithdrawOf, betOf, toCrashBet } from './crash.round.ts';
-import { listBets } from './bets.store.ts';
+import { type BetPlace, listBets } from './bets.store.ts';
 import { findRound } from './rounds.store.ts';
 import { listInterruptions } from './interruptions.store.ts';
 import { lastResults, revealedRounds, roundTotals } from './past.store.ts';
@@ -15,7 +16,7 @@ import type { CrashTable } from './crash.table.ts';
 
 type CrashCalls = Pick<
   Handlers,
-  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/myBet' | 'GET /api/fairness/rounds' | 'GET /api/fairness/returns' | 'GET /api/fairness/interruptions'
+  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/getBets' | 'POST /api/crash/myBet' | 'GET /api/fairness/rounds' | 'GET /api/fairness/returns' | 'GET /api/fairness/interruptions'
 >;
 
 interface Dependencies {
@@ -28,13 +29,20 @@ interface Dependencies {
 
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
+/** A page of a round's bets, the largest first. */
+const betsPage = async (db: Db, { roundId, after, playerId }: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined }): Promise<Page<CrashBet>> => {
+  const read = await listBets(db, { roundId, most: LIVE_BETS_SHOWN + 1, after, playerId: playerId ?? null });
+  const { rows, next } = pageOf(read, { most: LIVE_BETS_SHOWN, keyOf: ({ stake_cents, id }) => [stake_cents, id] });
+  return { rows: rows.map((row) => toCrashBet(betOf(row))), next };
+};
+
 /** One past or open round as its page shows it; the secret only once it is over. */
 const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<CrashGame | null> => {
   const row = await findRound(db, id);
   if (!row) return null;
   const [chain, bets, totals, interruptions] = await Promise.all([
     chainOf(row.chain_id),
-    listBets(db, { roundId: id, most: LIVE_BETS_SHOWN }),
+    betsPage(db, { roundId: id }),
     roundTotals(db, id),
     listInterruptions(db, id),
   ]);
@@ -65,7 +73,8 @@ const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, i
     refunded_at: row.refunded_at?.toISOString() ?? null,
     settled_at: row.settled_at?.toISOString() ?? null,
     total_won: toDollars(totals.won_cents),
-    bets: bets.map((row) => toCrashBet(betOf(row))),
+    bets: bets.rows,
+    bets_next: bets.next,
     interruption: gap
       ? {
           from: gap.gap_from.toISOString(),
@@ -100,6 +109,12 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
   'POST /api/crash/getGame': async ({ id }) => {
     const game = await loadGame({ db, chainOf }, id);
     return game ? { success: true as const, game } : { success: false as const, message: 'crash_api.game_not_found' };
+  },
+  'POST /api/crash/getBets': async ({ id, user_id, cursor: [stakeCents, betId] = [] }) => {
+    if (!(await findRound(db, id))) return { success: false, message: 'crash_api.game_not_found' };
+    const after = stakeCents === undefined || betId === undefined ? undefined : { stakeCents, id: betId };
+    const { rows, next } = await betsPage(db, { roundId: id, after, playerId: user_id });
+    return { success: true, bets: rows, next };
   },
   'POST /api/crash/myBet': async (_input, { session }) => {
     const bets = table.betsOf(session.playerId);

@@ -1,6 +1,9 @@
 import type { DepositMethodCode, ShownItem } from '@updraft/contract';
+import { PAST_BETS_PAGE } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
+import { type Page, pageOf } from '../../lib/paging.ts';
 
+/** Of what has no pages, and of the newest bets, among which are those of the open round. */
 const SHOWN = 50;
 
 export interface PastCrashBet {
@@ -9,6 +12,7 @@ export interface PastCrashBet {
   stake_cents: number;
   items: ShownItem[];
   item_count: number;
+  auto_stop_hundredths: number | null;
   /** Open, won, lost, given back. */
   status: 0 | 1 | 2 | 3;
   cash_out_hundredths: number | null;
@@ -17,12 +21,19 @@ export interface PastCrashBet {
   created_at: Date;
 }
 
-/** The player's newest crash bets. A round's point is there once it is over. */
-export const crashBetsOf = (query: Query, playerId: number): Promise<PastCrashBet[]> =>
-  query.query(
-    `select b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, b.status, b.cash_out_hundredths, r.point_hundredths, b.win_cents, b.created_at
-     from crash_bets b join crash_rounds r on r.id = b.round_id where b.player_id = $1 order by b.id desc limit ${SHOWN}`,
-    [playerId],
+/** Above every bet's id. */
+const NO_BET = Number.MAX_SAFE_INTEGER;
+
+/** A page of the player's crash bets, newest first, from behind a bet; by the index of players. A round's point is there once it is over. */
+export const crashBetsOf = async (query: Query, { playerId, before = NO_BET }: { playerId: number; before?: number | undefined }): Promise<Page<PastCrashBet>> =>
+  pageOf(
+    await query.query<PastCrashBet>(
+      `select b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, b.auto_stop_hundredths, b.status, b.cash_out_hundredths, r.point_hundredths,
+         b.win_cents, b.created_at
+       from crash_bets b join crash_rounds r on r.id = b.round_id where b.player_id = $1 and b.id < $2 order by b.id desc limit ${PAST_BETS_PAGE + 1}`,
+      [playerId, before],
+    ),
+    { most: PAST_BETS_PAGE, keyOf: ({ id }) => [id] },
   );
 
 export interface CrashStats {

@@ -126,6 +126,6 @@ describe('the profile', () => {
     expect(await userOf(banned.id)).toEqual({ success: false, message: 'any_user_error.not_found' });
     expect(await userOf(999_999)).toEqual({ success: false, message: 'any_user_error.not_found' });
     const { id } = await world.player({ cents: 500 });
-    expect(Object.keys(await userOf(id)).sort()).toEqual(['crashBets', 'jackpotBets', 'stats', 'success', 'user', 'wheelBets']);
+    expect(Object.keys(await userOf(id)).sort()).toEqual(['betsNext', 'crashBets', 'jackpotBets', 'stats', 'success', 'user', 'wheelBets']);
   });
 });

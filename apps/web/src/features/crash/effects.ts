@@ -1,4 +1,3 @@
-import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
 import { play } from '../../lib/sound.ts';
 import { useStaked } from '../../lib/staked.ts';
 import { toHundredths } from './hundredths.ts';
@@ -11,11 +10,9 @@ function onPhase(state: CrashState, before: CrashState): void {
   if (state.phase !== 'crashed' || before.phase !== 'running') return;
   const point = state.ended?.hundredths ?? 100;
   if (before.selfBets.length > 0 || point >= toHundredths(10)) play('crash');
-  // New code may come with the maintenance: the page loads again once the round could be read.
-  if (state.maintenance) setTimeout(() => location.reload(), MAINTENANCE_RELOAD_MS);
 }
 
-/** What happens besides the picture: sounds, results, the reload after maintenance. */
+/** What happens besides the picture: sounds and results. */
 export function startEffects(): void {
   crashStore.subscribe((state, before) => {
     if (state.selfBets !== before.selfBets) useStaked.setState({ count: stakedItems(state.selfBets) });

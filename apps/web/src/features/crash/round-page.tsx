@@ -9,7 +9,7 @@ import { useRound } from '../fairness/query.ts';
 import { RoundValues } from '../fairness/RoundValues.tsx';
 import { useFairnessTexts } from '../fairness/texts.ts';
 import { VerifyPanel } from '../fairness/VerifyPanel.tsx';
-import { BetRow } from './bets/BetRow.tsx';
+import { RoundBets } from './round-bets.tsx';
 import { COLOUR_TEXT } from './LastResults.tsx';
 import { useCrash } from './store.ts';
 
@@ -105,7 +105,7 @@ function RoundBody({ game }: { game: CrashGame }) {
           </p>
         )}
       </section>
-      <Bets game={game} />
+      <RoundBets game={game} />
     </>
   );
 }
@@ -157,29 +157,6 @@ function Interruption({ interruption, isRefunded }: { interruption: NonNullable<
           {isRefunded ? t('interruption_refunded') : cashed === null ? t('interruption_none') : t('interruption_cashed', { multiplier: multiplier(cashed) })}
         </p>
       </div>
-    </section>
-  );
-}
-
-function Bets({ game }: { game: CrashGame }) {
-  const { t } = useTexts('crash_round');
-  const selfId = useCrash((state) => state.selfId);
-  const itemsShown = game.bets.reduce((sum, bet) => sum + bet.items.length + bet.itemsMore, 0);
-  return (
-    <section aria-labelledby="round-bets" className={`${PANEL} overflow-hidden`}>
-      <h2 id="round-bets" className="border-b border-line px-4 py-3 font-display text-16 font-medium">
-        {t('bets')}
-      </h2>
-      {game.bets.length === 0 ? (
-        <p className="p-4 text-muted">{t('bets_empty')}</p>
-      ) : (
-        <ul>
-          {game.bets.map((bet) => (
-            <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} standing={game.status === 'running' ? 'running' : 'waiting'} isRefunded={game.refunded_at !== null} />
-          ))}
-        </ul>
-      )}
-      {itemsShown < game.totals.items && <p className="border-t border-line px-4 py-3 text-12 text-muted">{t('bets_hidden', { count: game.bets.length })}</p>}
     </section>
   );
 }

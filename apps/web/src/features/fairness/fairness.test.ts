@@ -24,6 +24,7 @@ const game: CrashGame = {
   totals: { players: 0, bank: 0, items: 0 },
   total_won: 0,
   bets: [],
+  bets_next: null,
   refunded_at: null,
   settled_at: null,
   interruption: null,

@@ -162,6 +162,7 @@ const preloadStorehouse = (): void => {
 /** No items: the one step that comes next. */
 function Empty() {
   const { t } = useTexts('inventory');
+  const step = useNextStep();
   const staked = useStaked((state) => state.count);
   if (staked > 0) {
     return (
@@ -170,7 +171,6 @@ function Empty() {
       </EmptyState>
     );
   }
-  const step = useNextStep();
   if (step === null) return null;
   const isDeposit = step === 'deposit';
   return (

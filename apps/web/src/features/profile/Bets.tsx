@@ -1,29 +1,36 @@
-import type { PastBet } from '@updraft/contract';
+import type { GameWithBets, PastBet } from '@updraft/contract';
+import { MANUAL_STOP } from '@updraft/contract/constants';
 import { Link } from '@tanstack/react-router';
 import { Badge, EmptyState, RadioCards, classes } from '@updraft/ui';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { LoadMore } from '../../lib/LoadMore.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars, multiplier } from '../../lib/format.ts';
 import { ItemArt, itemName, rarityColour } from '../../lib/item.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { type Column, HistoryTable } from './HistoryTable.tsx';
+import { type ProfileData, loadBets } from './query.ts';
 
-const GAMES = ['crash', 'jackpot', 'wheel'] as const;
-type Game = (typeof GAMES)[number];
-const SHOWN = 50;
+const GAMES = ['crash', 'jackpot', 'wheel'] as const satisfies readonly GameWithBets[];
 const TONES = { pending: 'info', won: 'win', lost: 'neutral', refunded: 'neutral' } as const;
 
-interface BetsProps {
-  crashBets: readonly PastBet[];
-  jackpotBets: readonly PastBet[];
-  wheelBets: readonly PastBet[];
-}
+type BetsProps = { userId: number } & Pick<ProfileData, 'crashBets' | 'jackpotBets' | 'wheelBets' | 'betsNext'>;
 
-/** Past bets of each game, the newest first. */
-export function Bets(bets: BetsProps) {
+const idOf = ({ id }: PastBet): number => id;
+
+/** Past bets of each game, the newest first, back to the first one. */
+export function Bets({ userId, crashBets, jackpotBets, wheelBets, betsNext }: BetsProps) {
   const { t } = useTexts('profile');
-  const [game, setGame] = useState<Game>('crash');
-  const rows = { crash: bets.crashBets, jackpot: bets.jackpotBets, wheel: bets.wheelBets }[game];
+  const [game, setGame] = useState<GameWithBets>('crash');
+  const newest = { crash: crashBets, jackpot: jackpotBets, wheel: wheelBets }[game];
+  const next = betsNext[game];
+  const { rows, hasMore, isLoading, hasFailed, more } = usePages({
+    of: `${userId} ${game}`,
+    head: useMemo(() => ({ rows: newest, next }), [newest, next]),
+    load: useCallback((cursor: string) => loadBets({ userId, game, cursor }), [userId, game]),
+    idOf,
+  });
   const columns = useColumns(game);
   return (
     <div className="flex flex-col gap-4">
@@ -33,33 +40,53 @@ export function Bets(bets: BetsProps) {
           {t('no_bets_text')}
         </EmptyState>
       ) : (
-        <HistoryTable label={t(`game_${game}`)} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <HistoryTable label={t(`game_${game}`)} columns={columns} rows={rows} keyOf={idOf} />
       )}
-      {rows.length >= SHOWN && <p className="text-12 text-muted">{t('newest', { count: SHOWN })}</p>}
+      {hasMore && <LoadMore label={t('older')} failedText={t('user_error:load_bets')} loading={isLoading} failed={hasFailed} onMore={more} className="pt-0" />}
     </div>
   );
 }
 
-function useColumns(game: Game): Column<PastBet>[] {
+const multiplierOf = (value: number | null): string => (value === null ? '–' : multiplier(value));
+
+/** The columns of the game: what was chosen, what came, and what the bet was paid at stand apart. */
+function useColumns(game: GameWithBets): Column<PastBet>[] {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
-  const colours: Column<PastBet>[] =
-    game === 'wheel'
-      ? [
-          { key: 'placed', label: t('column.placed'), render: ({ placed_colour }) => placed_colour ?? '–' },
-          { key: 'result', label: t('column.result'), render: ({ result_colour }) => result_colour ?? '–' },
-        ]
-      : [];
+  const played: Column<PastBet>[] = {
+    crash: [
+      { key: 'target', label: t('column.target'), isNumber: true, render: ({ target }: PastBet) => <Target target={target} /> },
+      { key: 'cash_out', label: t('column.cash_out'), isNumber: true, render: ({ cash_out }: PastBet) => multiplierOf(cash_out) },
+      { key: 'crash_point', label: t('column.crash_point'), isNumber: true, render: ({ crash_point }: PastBet) => multiplierOf(crash_point) },
+    ],
+    jackpot: [{ key: 'multiplier', label: t('column.multiplier'), isNumber: true, render: (row: PastBet) => multiplierOf(row.multiplier) }],
+    wheel: [
+      { key: 'placed', label: t('column.placed'), render: ({ placed_colour }: PastBet) => placed_colour ?? '–' },
+      { key: 'result', label: t('column.result'), render: ({ result_colour }: PastBet) => result_colour ?? '–' },
+      { key: 'multiplier', label: t('column.multiplier'), isNumber: true, render: (row: PastBet) => multiplierOf(row.multiplier) },
+    ],
+  }[game];
   return [
     { key: 'game', label: t('column.game'), render: (row) => (game === 'crash' ? <RoundLink id={row.game_id} /> : row.game_id) },
     { key: 'bet', label: t('column.bet'), isNumber: true, render: ({ bet }) => dollars(bet, 2, language) },
     { key: 'items', label: t('column.items'), render: (row) => <Items bet={row} /> },
-    ...colours,
-    { key: 'multiplier', label: t('column.multiplier'), isNumber: true, render: (row) => (row.multiplier === null ? '–' : multiplier(row.multiplier)) },
+    ...played,
     { key: 'status', label: t('column.status'), render: ({ status }) => <Badge tone={TONES[status]}>{t(`bet_status.${status}`)}</Badge> },
     { key: 'earnings', label: t('column.earnings'), isNumber: true, render: ({ earnings }) => <Earnings dollarsWon={earnings} /> },
     { key: 'date', label: t('column.date'), render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time> },
   ];
+}
+
+/** The auto-stop; without one the bet was to be stopped by hand. */
+function Target({ target }: { target: number | null }) {
+  const { t } = useTexts('crash');
+  if (target !== MANUAL_STOP) return <>{multiplierOf(target)}</>;
+  return (
+    <span title={t('by_hand')}>
+      <span aria-hidden="true">∞</span>
+      <span className="sr-only">{t('by_hand')}</span>
+    </span>
+  );
 }
 
 function RoundLink({ id }: { id: number }) {

@@ -96,7 +96,7 @@ function PartBody({ part, user, profile }: { part: Exclude<Part, 'limits'>; user
 function Loaded({ part, user, data }: { part: Exclude<Part, 'limits'>; user: User; data: ProfileData }) {
   if (part === 'overview') return <Overview user={user} stats={data.stats} />;
   if (part === 'deposits') return <Deposits deposits={data.deposits} />;
-  return part === 'withdrawals' ? <Withdrawals withdrawals={data.withdraws} /> : <Bets {...data} />;
+  return part === 'withdrawals' ? <Withdrawals withdrawals={data.withdraws} /> : <Bets userId={user.id} {...data} />;
 }
 
 function PageSkeleton() {

@@ -20,7 +20,7 @@ export default function UserPage({ id }: { id: number }) {
           <Person user={found.data.user} joinedAt={found.data.user.joined_at} />
           <Stats stats={found.data.stats} />
           <h2 className="font-display text-20 font-medium">{t('bets')}</h2>
-          <Bets {...found.data} />
+          <Bets userId={found.data.user.id} {...found.data} />
         </>
       ) : found.data === null ? (
         <EmptyState

@@ -1,6 +1,7 @@
-import type { CallOutput } from '@updraft/contract';
+import type { CallOutput, GameWithBets, PastBet } from '@updraft/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api.ts';
+import type { Page } from '../../lib/pages.ts';
 import { queryClient } from '../../lib/query.ts';
 
 export type ProfileData = CallOutput<'POST /api/user/getProfile'>;
@@ -25,3 +26,9 @@ export const useUser = (userId: number): UseQueryResult<UserData, ApiError> =>
       return answer.success ? answer : null;
     },
   });
+
+/** Older bets of a player, from where a page of them has ended. @throws ApiError */
+export const loadBets = async ({ userId, game, cursor }: { userId: number; game: GameWithBets; cursor: string }): Promise<Page<PastBet>> => {
+  const answer = await api('POST /api/user/getBets', { user_id: userId, game, cursor });
+  return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
+};

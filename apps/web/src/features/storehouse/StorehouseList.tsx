@@ -1,6 +1,7 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { Button, EmptyState, ErrorState, Skeleton, classes } from '@updraft/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { LoadMore } from '../../lib/LoadMore.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { useGradually } from '../../lib/use-gradually.ts';
@@ -51,7 +52,7 @@ export function StorehouseList() {
         <>
           <Entries entries={drawn} faded={list.isPlaceholderData} />
           {list.hasNextPage && drawn === entries && (
-            <LoadMore loading={list.isFetchingNextPage} failed={list.isFetchNextPageError} onMore={() => void list.fetchNextPage()} />
+            <LoadMore label={t('load_more')} failedText={t('storehouse_error:load_more')} loading={list.isFetchingNextPage} failed={list.isFetchNextPageError} onMore={() => void list.fetchNextPage()} />
           )}
         </>
       )}
@@ -111,30 +112,6 @@ function Entries({ entries, faded }: { entries: readonly StorehouseItem[]; faded
         </li>
       ))}
     </ul>
-  );
-}
-
-function LoadMore({ loading, failed, onMore }: { loading: boolean; failed: boolean; onMore: () => void }) {
-  const { t } = useTexts('storehouse');
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = end.current;
-    if (!element || loading || failed) return;
-    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && onMore(), { rootMargin: '400px' });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [loading, failed, onMore]);
-  return (
-    <div ref={end} className="flex flex-col items-center gap-2 pt-4">
-      {failed && (
-        <p role="alert" className="text-14 text-loss">
-          {t('storehouse_error:load_more')}
-        </p>
-      )}
-      <Button size="small" loading={loading} onClick={onMore}>
-        {t('load_more')}
-      </Button>
-    </div>
   );
 }
 

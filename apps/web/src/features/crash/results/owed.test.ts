@@ -88,7 +88,7 @@ describe('[P1] what happened while nothing was heard is told on return, with its
 describe('[P1] a round that is gone from the screen', () => {
   const owed: Owed = { roundId: 10, startedAt: START, knownIds: [5, 6], live: [own(5), own(6)], cutStopId: null, cutBet: false, backAt: START };
   const round = { multiplier: 2.5, started_at: new Date(START).toISOString() };
-  const row = { id: 5, game_id: 10, bet: 10, items: [], itemsMore: 0, placed_colour: null, result_colour: null, multiplier: 1.9, status: 'won' as const, earnings: 9, date: '' };
+  const row = { id: 5, game_id: 10, bet: 10, items: [], itemsMore: 0, placed_colour: null, result_colour: null, target: 2, cash_out: 1.9, crash_point: 2.5, multiplier: 1.9, status: 'won' as const, earnings: 9, date: '' };
 
   it('is told by the history of the player, with the moments', () => {
     const told = toldOfPast(owed, round, [row, { ...row, id: 6, status: 'lost', multiplier: 2.5, earnings: -10 }, { ...row, id: 4, game_id: 9 }]);

@@ -4,9 +4,12 @@ import { multiplierText } from '../hundredths.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
 import { useCrash } from '../store.ts';
 
+/** Maintenance: there is no round to count down to. */
+const isPaused = ({ phase, maintenance }: FlightFrame['state']): boolean => phase === 'waiting' && maintenance;
+
 /** What the number reads: seconds in the waiting phase, otherwise the multiplier. */
 const textOf = ({ state, hundredths }: FlightFrame): string => {
-  if (!state.loaded) return '';
+  if (!state.loaded || isPaused(state)) return '';
   return state.phase === 'waiting' ? String(state.countdown) : multiplierText(hundredths);
 };
 
@@ -32,7 +35,7 @@ export function BigNumber() {
       const element = number.current;
       if (element === null) return;
       const { state } = frame;
-      const key = !state.loaded ? -2 : state.phase === 'waiting' ? -10 - state.countdown : frame.hundredths;
+      const key = !state.loaded || isPaused(state) ? -2 : state.phase === 'waiting' ? -10 - state.countdown : frame.hundredths;
       if (key !== shownKey) {
         shownKey = key;
         const text = textOf(frame);

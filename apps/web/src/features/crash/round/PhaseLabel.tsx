@@ -10,8 +10,11 @@ export function PhaseLabel() {
   const { t } = useTexts('crash');
   const loaded = useCrash((state) => state.loaded);
   const phase = useCrash((state) => state.phase);
+  const paused = useCrash((state) => state.maintenance);
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
   if (!loaded) return t('loading');
+  // There is nothing to count down to: nobody can play the next round.
+  if (phase === 'waiting' && paused) return <span className="max-w-32 text-center text-14 font-semibold text-text">{t('bets_paused')}</span>;
   // On a phone the circle has room for the number only.
   if (phase === 'waiting') return <span className="@max-md:sr-only">{t(isTakeOff ? 'starting' : 'next_round')}</span>;
   if (phase === 'running') return null;

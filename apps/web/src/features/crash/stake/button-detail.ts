@@ -35,6 +35,7 @@ export const detailOf = (button: ButtonState, { selfBets, multiplier }: { selfBe
     case 'result':
       return { stakeCents: null, targets: [], withMoment: true };
     case 'sign_in':
+    case 'next':
       return { stakeCents: null, targets: [], withMoment: true };
   }
 };

@@ -1,0 +1,102 @@
+import { MANUAL_STOP, PAST_BETS_PAGE, type PastBet, calls } from '@updraft/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlayerContext } from '../../http/calls.ts';
+import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { insertPastBets, insertPastRounds } from '../../testing/past-bets.ts';
+import { profileHandlers } from './profile.http.ts';
+
+let world: CrashWorld;
+let handlers: ReturnType<typeof profileHandlers>;
+beforeAll(async () => {
+  world = await createCrashWorld();
+  handlers = profileHandlers({ db: world.db, withdrawalsOf: () => Promise.resolve([]), skinDepositsOf: () => Promise.resolve([]) });
+});
+afterAll(() => world.drop());
+
+const FIRST_OLD = 1_000_000;
+const OLD = 3 * PAST_BETS_PAGE + 7;
+
+const page = async (user_id: number, cursor: string | null = null) => {
+  const input = calls['POST /api/user/getBets'].input.parse({ user_id, game: 'crash', ...(cursor !== null && { cursor }) });
+  const answer = await handlers['POST /api/user/getBets'](input, {} as PlayerContext);
+  return answer.success ? answer : expect.fail(answer.message);
+};
+const profileOf = (playerId: number) => handlers['POST /api/user/getProfile']({}, { session: { playerId } } as unknown as PlayerContext);
+
+describe("a player's past bets", () => {
+  it('[I4] tell the target, the multiplier of the cash-out and the crash point apart', async () => {
+    const player = await world.player();
+    const [a, b, c] = await world.give(player.id, 3);
+    if (!a || !b || !c) throw new Error('no items');
+    world.points(300);
+    await world.open();
+    const acks = await world.bets([
+      { playerId: player.id, items: [a], auto: 200 },
+      { playerId: player.id, items: [b], auto: 400 },
+      { playerId: player.id, items: [c], auto: null },
+    ]);
+    expect(await page(player.id)).toMatchObject({ bets: [MANUAL_STOP, 4, 2].map((target) => ({ target, cash_out: null, crash_point: null, multiplier: null, status: 'pending' })) });
+    await world.start();
+    await world.runTo(7000);
+    const manual = acks[2]?.status === 'success' ? acks[2].bet.id : 0;
+    expect(await world.take(player.id, manual)).toMatchObject({ status: 'success', take: { multiplier: 1.52 } });
+    await world.run(60_000);
+    expect((await page(player.id)).bets).toMatchObject([
+      { target: MANUAL_STOP, cash_out: 1.52, crash_point: 3, multiplier: 1.52, status: 'won' },
+      { target: 4, cash_out: null, crash_point: 3, multiplier: 3, status: 'lost' },
+      { target: 2, cash_out: 2, crash_point: 3, multiplier: 2, status: 'won' },
+    ]);
+  });
+
+  describe('of a long past', () => {
+    let playerId: number;
+    // After all that is played: the table goes on from the newest round.
+    beforeAll(async () => {
+      playerId = (await world.player()).id;
+      const others = (await world.player()).id;
+      await insertPastRounds(world.db, { first: FIRST_OLD, count: 4000 });
+      await insertPastBets(world.db, { playerId, firstRound: FIRST_OLD, count: OLD });
+      await insertPastBets(world.db, { playerId: others, firstRound: FIRST_OLD, count: 4000 });
+      await world.db.exec('analyze crash_bets');
+    });
+
+    it('[I4] are found to the first one, newest first, each once, also while new ones are made', async () => {
+      const seen: PastBet[] = [];
+      const sizes: number[] = [];
+      let cursor: string | null = null;
+      do {
+        const { bets, next }: { bets: PastBet[]; next: string | null } = await page(playerId, cursor);
+        seen.push(...bets);
+        sizes.push(bets.length);
+        cursor = next;
+        // Newer than all that was read: it is on none of the pages that follow.
+        await insertPastBets(world.db, { playerId, firstRound: FIRST_OLD + OLD + sizes.length, count: 1 });
+      } while (cursor !== null);
+      expect(sizes).toEqual([PAST_BETS_PAGE, PAST_BETS_PAGE, PAST_BETS_PAGE, 7]);
+      expect(seen.map(({ game_id }) => game_id)).toEqual(Array.from({ length: OLD }, (_unused, at) => FIRST_OLD + OLD - 1 - at));
+    });
+
+    it('[I4] begin in the profile, which says where they go on', async () => {
+      const { crashBets, betsNext } = await profileOf(playerId);
+      const first = await page(playerId);
+      expect(crashBets).toEqual(first.bets);
+      expect(betsNext).toEqual({ crash: first.next, jackpot: null, wheel: null });
+      expect(calls['POST /api/user/getBets'].output.safeParse(first).success).toBe(true);
+    });
+
+    it('[S6] are not shown of players who are not shown', async () => {
+      const banned = await world.player({ banned: true });
+      const input = { user_id: banned.id, game: 'crash' as const };
+      expect(await handlers['POST /api/user/getBets'](input, {} as PlayerContext)).toEqual({ success: false, message: 'any_user_error.not_found' });
+    });
+
+    it('[I4] are found by the index of players, without sorting what came before', async () => {
+      const plan = await world.db.query<{ 'QUERY PLAN': string }>(
+        `explain select b.id from crash_bets b join crash_rounds r on r.id = b.round_id where b.player_id = ${playerId} and b.id < 9007199254740991 order by b.id desc limit ${PAST_BETS_PAGE + 1}`,
+      );
+      const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+      expect(text).toContain('Index Scan using crash_bets_player');
+      expect(text).not.toContain('Sort');
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { HOUSE, cashOf, itemsOf, post } from '@updraft/ledger';
+import { toDollars } from '@updraft/rules/money';
+import { type Query, one } from '../../db/db.ts';
+import { onceByKey } from '../../lib/idempotency.ts';
+import { type Outcome, refuse } from '../../lib/result.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { lockPlayers } from '../players/players.store.ts';
+
+/** The most that one player is ever given this way, money and items together. */
+const MOST_CENTS = 10_000_000;
+const ITEM_CENTS = { least: 100, most: 5000 };
+
+interface Funding {
+  playerId: number;
+  cents: number;
+  itemCount: number;
+  /** The client's key: a repeat returns the first answer. */
+  key: string | null;
+}
+
+/** What the player has been given by funding so far, at the prices of then. */
+const fundedCents = async (query: Query, playerId: number): Promise<number> =>
+  one(
+    await query.query<{ cents: number }>(
+      `select coalesce(sum(p.amount_cents), 0)::bigint as cents from transfers t join postings p on p.transfer_id = t.id
+       where t.player_id = $1 and t.kind = 'sandbox.funding' and p.account_id = any($2::bigint[])`,
+      [playerId, [cashOf(playerId), itemsOf(playerId)]],
+    ),
+  ).cents;
+
+/** Items of the stock that anybody can play with, of different entries, locked. Those that a trade is just taking are passed over. */
+const itemsToGive = (query: Query, most: number): Promise<{ id: number; price_cents: number }[]> =>
+  query.query(
+    `select id, price_cents from items where id in (
+       select id from (select distinct on (i.entry_id) i.id, i.entry_id from items i join catalogue c on c.id = i.entry_id
+         where i.account_id = ${HOUSE.stock} and not c.suspended and i.price_cents = c.price_cents and i.price_cents between $2 and $3 order by i.entry_id, i.id) each_entry
+       order by random() limit $1)
+     order by id for update skip locked`,
+    [most, ITEM_CENTS.least, ITEM_CENTS.most],
+  );
+
+/**
+ * Gives a player of the sandbox play money from the owner's capital and items out of the stock: one balanced transfer
+ * like any other. Refused: nothing asked for, more than a player is given altogether, a stock without such items.
+ */
+export const fund = (outbox: Outbox, { playerId, cents, itemCount, key }: Funding): Promise<Outcome<object>> =>
+  outbox.tx(async (query, emit) => {
+    await lockPlayers(query, [playerId]);
+    const command = key === null ? null : { playerId, scope: 'sandbox.fund', key, request: { cents, itemCount } };
+    return onceByKey(query, command, async () => {
+      if (cents === 0 && itemCount === 0) return refuse('sandbox_api.nothing');
+      const items = itemCount > 0 ? await itemsToGive(query, itemCount) : [];
+      if (items.length < itemCount) return refuse('sandbox_api.sold_out');
+      const worth = items.reduce((sum, item) => sum + item.price_cents, cents);
+      if ((await fundedCents(query, playerId)) + worth > MOST_CENTS) return refuse('sandbox_api.enough', { sum: toDollars(MOST_CENTS) });
+      const { id } = one(await query.query<{ id: number }>(`select nextval('trade_number') as id`));
+      await post(query, [
+        {
+          key: `sandbox.funding:${id}`,
+          kind: 'sandbox.funding',
+          playerId,
+          cash: cents > 0 ? [{ from: HOUSE.capital, to: cashOf(playerId), cents }] : [],
+          items: items.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: item.price_cents })),
+        },
+      ]);
+      const { balance_cents: balance } = one(await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [cashOf(playerId)]));
+      if (cents > 0) emit({ playerId }, 'updateBalance', { balance: toDollars(balance) });
+      if (items.length > 0) emit({ playerId }, 'updateInventory', {});
+      return { ok: true };
+    });
+  });

@@ -1,0 +1,33 @@
+import { parseDollars } from '@updraft/rules/money';
+import type { Handlers } from '../../http/calls.ts';
+import type { Log } from '../../lib/log.ts';
+import { refusal } from '../../lib/result.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { SignIn } from '../players/sign-in.ts';
+import { fund } from './funding.ts';
+import { steamIdOfPersona } from './personas.ts';
+import { travel } from './time-travel.ts';
+
+type SandboxCalls = Pick<Handlers, 'GET /socialite/test/login' | 'POST /api/sandbox/fund' | 'POST /api/sandbox/travel'>;
+
+interface Dependencies {
+  outbox: Outbox;
+  signIn: Pick<SignIn, 'signInDirectly'>;
+  log: Log;
+}
+
+/** Test login, funding and time travel. A live server has no route to them. */
+export const sandboxHandlers = ({ outbox, signIn, log }: Dependencies): SandboxCalls => ({
+  'GET /socialite/test/login': async ({ persona }, { request }) => ({ api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request) }),
+  'POST /api/sandbox/fund': async ({ sum, items }, { session, idempotencyKey }) => {
+    // The contract has checked that it is a sum of cents.
+    const answer = await fund(outbox, { playerId: session.playerId, cents: parseDollars(sum) ?? 0, itemCount: items, key: idempotencyKey });
+    return answer.ok ? { status: 'success', message: 'sandbox_api.funded' } : refusal(answer);
+  },
+  'POST /api/sandbox/travel': async ({ hours }, { session }) => {
+    const answer = await travel(outbox, { playerId: session.playerId, hours });
+    if (!answer.ok) return refusal(answer);
+    log.warn({ hours, rows: answer.rows, playerId: session.playerId }, 'the sandbox travelled in time');
+    return { status: 'success', message: 'sandbox_api.travelled', params: { hours } };
+  },
+});

@@ -1,0 +1,69 @@
+import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useConfig } from '../lib/config.ts';
+import { dropNotices, useNoticeQueue } from '../lib/notices.ts';
+import { listenToMaintenance } from './maintenance.ts';
+
+let handlers: Map<string, (payload: never) => void>;
+const reload = vi.fn();
+const hear = (event: string, payload: object = {}): void => handlers.get(event)?.(payload as never);
+/** Kinds of the notices in sight. */
+const notices = (): string[] => useNoticeQueue.getState().queue.map(({ type }) => type);
+const isOn = (): boolean => useConfig.getState().maintenance;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reload.mockClear();
+  dropNotices();
+  useConfig.getState().setMaintenance(false);
+  handlers = new Map();
+  listenToMaintenance({ listen: (event, handler) => (handlers.set(event, handler), () => undefined), reload });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('maintenance', () => {
+  it('is told when it begins, and the notice that it is over takes the place of that one', () => {
+    hear('refreshPage', { maintenance: true });
+    expect([isOn(), notices()]).toEqual([true, ['error']]);
+    hear('refreshPage', { maintenance: false });
+    expect([isOn(), notices()]).toEqual([false, ['success']]);
+  });
+
+  it('that ended while the connection was away is over with the snapshot of the new one', () => {
+    hear('refreshPage', { maintenance: true });
+    hear('crashInit', { maintenance: false });
+    expect([isOn(), notices()]).toEqual([false, ['success']]);
+  });
+
+  it('that began while the connection was away is on with the snapshot of the new one, and is told once', () => {
+    hear('crashInit', { maintenance: true });
+    hear('crashInit', { maintenance: true });
+    hear('refreshPage', { maintenance: true });
+    expect([isOn(), notices()]).toEqual([true, ['error']]);
+  });
+
+  it('is not worth a word when there was none', () => {
+    hear('crashInit', { maintenance: false });
+    hear('refreshPage', { maintenance: false });
+    expect([isOn(), notices()]).toEqual([false, []]);
+  });
+
+  it('reloads any page 5 s after a round has ended in it, once', () => {
+    hear('refreshPage', { maintenance: true });
+    hear('clearBets');
+    vi.advanceTimersByTime(MAINTENANCE_RELOAD_MS - 1);
+    expect(reload).not.toHaveBeenCalled();
+    hear('clearBets');
+    vi.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10 * MAINTENANCE_RELOAD_MS);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads nothing when no round ends in it', () => {
+    hear('clearBets');
+    hear('refreshPage', { maintenance: true });
+    vi.advanceTimersByTime(10 * MAINTENANCE_RELOAD_MS);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

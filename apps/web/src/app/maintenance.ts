@@ -1,0 +1,38 @@
+/** Maintenance as the server tells it: the site's state, one notice at a time, and the reload after a round. */
+import { MAINTENANCE_RELOAD_MS } from '@updraft/contract/constants';
+import { useConfig } from '../lib/config.ts';
+import { notify } from '../lib/notices.ts';
+import { onServer } from '../lib/socket.ts';
+
+/** What the notices speak of: the one that maintenance is over takes the place of the one that it has begun. */
+const ABOUT = 'maintenance';
+
+/** The site is in maintenance, or is not; what is new is told. */
+function followMaintenance(isOn: boolean): void {
+  const { maintenance, setMaintenance } = useConfig.getState();
+  if (isOn === maintenance) return;
+  setMaintenance(isOn);
+  if (isOn) tellMaintenance();
+  else notify({ type: 'success', message: 'app_api.maintenance_over', about: ABOUT });
+}
+
+/** Says that it is on. */
+export const tellMaintenance = (): void => notify({ type: 'error', message: 'app_api.maintenance', about: ABOUT });
+
+interface Outside {
+  listen: typeof onServer;
+  reload: () => void;
+}
+
+/** Listens on every page: everyone with the site open is told, and their page reloads 5 s after a round that ends meanwhile. */
+export function listenToMaintenance({ listen = onServer, reload = () => location.reload() }: Partial<Outside> = {}): void {
+  let reloading = false;
+  listen('refreshPage', ({ maintenance }) => followMaintenance(maintenance));
+  // Every connection begins with it: what was said while nobody listened is in it.
+  listen('crashInit', ({ maintenance }) => followMaintenance(maintenance));
+  listen('clearBets', () => {
+    if (reloading || !useConfig.getState().maintenance) return;
+    reloading = true;
+    setTimeout(reload, MAINTENANCE_RELOAD_MS);
+  });
+}

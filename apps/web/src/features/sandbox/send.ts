@@ -1,0 +1,35 @@
+import type { Persona, TravelHours } from '@updraft/contract';
+import { api, newIdempotencyKey } from '../../lib/api.ts';
+import { notify, notifyError } from '../../lib/notices.ts';
+import { sessionActions } from '../session/actions.ts';
+
+/** Signs in as a ready-made account, without the provider's window. */
+export async function signInAs(persona: Persona): Promise<void> {
+  try {
+    const { api_token: token } = await api('GET /socialite/test/login', { persona });
+    await sessionActions().signIn(token);
+  } catch (error) {
+    notifyError(error, 'sandbox_error.login');
+  }
+}
+
+/** Asks for play money and items; balance and inventory come as events. */
+export async function askForFunds(funds: { sum: number; items: number }): Promise<void> {
+  try {
+    const { status, message, params } = await api('POST /api/sandbox/fund', funds, { idempotencyKey: newIdempotencyKey() });
+    notify({ type: status, message, params });
+  } catch (error) {
+    notifyError(error, 'sandbox_error.fund');
+  }
+}
+
+/** Lets the site run ahead, and loads everything again as it is then; the session may be over by it. */
+export async function travel(hours: TravelHours): Promise<void> {
+  try {
+    const { status, message, params } = await api('POST /api/sandbox/travel', { hours });
+    notify({ type: status, message, params });
+    if (status === 'success') await sessionActions().reload();
+  } catch (error) {
+    notifyError(error, 'sandbox_error.travel');
+  }
+}

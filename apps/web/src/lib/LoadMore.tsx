@@ -1,0 +1,35 @@
+import { Button, classes } from '@updraft/ui';
+import { useEffect, useRef } from 'react';
+
+interface LoadMoreProps {
+  label: string;
+  failedText: string;
+  loading: boolean;
+  failed: boolean;
+  onMore: () => void;
+  className?: string;
+}
+
+/** The end of a list that goes on: the next page is loaded when it comes near, or by the button; after a failure by the button alone. */
+export function LoadMore({ label, failedText, loading, failed, onMore, className }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (!element || loading || failed) return;
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && onMore(), { rootMargin: '400px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [loading, failed, onMore]);
+  return (
+    <div ref={end} className={classes('flex flex-col items-center gap-2 pt-4', className)}>
+      {failed && (
+        <p role="alert" className="text-14 text-loss">
+          {failedText}
+        </p>
+      )}
+      <Button size="small" loading={loading} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useRef, useState } from 'react';
+import { type Page, withHead, withNextPage } from './pages.ts';
+
+interface Asked<Row> {
+  /** Which list it is: with another one everything begins anew. */
+  of: string;
+  /** The first page, as it is now; the same object as long as nothing of it has changed. */
+  head: Page<Row>;
+  load: (cursor: string) => Promise<Page<Row>>;
+  idOf: (row: Row) => string | number;
+}
+
+export interface Pages<Row> {
+  rows: readonly Row[];
+  hasMore: boolean;
+  isLoading: boolean;
+  /** The last page that was asked for did not come. */
+  hasFailed: boolean;
+  more: () => void;
+}
+
+type Shown<Row> = Pick<Asked<Row>, 'of' | 'head'> & { page: Page<Row>; status: 'resting' | 'loading' | 'failed' };
+
+/** A list that is loaded page by page behind a head that somebody else keeps fresh. */
+export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> {
+  const [kept, setKept] = useState<Shown<Row>>({ of, head, page: head, status: 'resting' });
+  const shown: Shown<Row> =
+    kept.of !== of ? { of, head, page: head, status: 'resting' } : kept.head !== head ? { ...kept, head, page: withHead(kept.page, head, idOf) } : kept;
+  if (shown !== kept) setKept(shown);
+  const asking = useRef<string | null>(null);
+  const { next } = shown.page;
+
+  const more = useCallback((): void => {
+    const asked = `${of} ${next ?? ''}`;
+    if (next === null || asking.current === asked) return;
+    asking.current = asked;
+    const settle = (change: (known: Shown<Row>) => Shown<Row>): void => {
+      if (asking.current === asked) asking.current = null;
+      // What has come for another list, or for an end that is not the end any more, is left.
+      setKept((known) => (known.of === of && known.page.next === next ? change(known) : known));
+    };
+    setKept((known) => ({ ...known, status: 'loading' }));
+    load(next).then(
+      (page) => settle((known) => ({ ...known, page: withNextPage(known.page, page, idOf), status: 'resting' })),
+      () => settle((known) => ({ ...known, status: 'failed' })),
+    );
+  }, [of, next, load, idOf]);
+
+  return { rows: shown.page.rows, hasMore: next !== null, isLoading: shown.status === 'loading', hasFailed: shown.status === 'failed', more };
+}
