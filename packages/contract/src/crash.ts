@@ -231,7 +231,7 @@ const adminWish = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
     payload: z.strictObject({ apiToken: ApiToken.optional(), ...shape }),
     ack: Refusal,
     staffOnly: true,
-    about: `${what}. Refused: results are committed in advance. From an admin it is recorded, also with a payload of another shape; from others it is ignored, without an answer.`,
+    about: `${what}. Refused, as results are committed: recorded from an admin, whatever its payload; ignored from others.`,
     messages: ['crash_api.results_committed'],
   });
 

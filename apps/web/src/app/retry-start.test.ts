@@ -9,7 +9,7 @@ const LONGER_THAN_ANY_MS = 100_000;
 it.each([{ auth: 'failed', load: 'done' }, { auth: 'player', load: 'failed' }, { auth: 'guest', load: 'failed' }] as const)('a start that ended as %o is repeated until one succeeds', (failure) => {
   const results = [failure, failure, { auth: failure.auth === 'failed' ? 'player' : failure.auth, load: 'done' } as const];
   const again = vi.fn(() => retry.ended(results.shift() ?? failure));
-  const retry = retryStart(again);
+  const retry = retryStart(again, () => 0.5);
   again();
   expect(again).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(2500);
@@ -24,7 +24,7 @@ it.each([{ auth: 'failed', load: 'done' }, { auth: 'player', load: 'failed' }, {
 
 it('a start that somebody begins calls the timed one off', () => {
   const again = vi.fn();
-  const retry = retryStart(again);
+  const retry = retryStart(again, () => 0.5);
   retry.ended({ auth: 'failed', load: 'failed' });
   retry.began();
   vi.advanceTimersByTime(LONGER_THAN_ANY_MS);

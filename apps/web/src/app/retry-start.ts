@@ -10,15 +10,15 @@ export interface StartRetry {
 
 export const hasFailed = ({ auth, load }: StartResult): boolean => auth === 'failed' || load === 'failed';
 
-/** Repeats a failed start with growing waits until one succeeds. */
-export function retryStart(again: () => void): StartRetry {
+/** Repeats a failed start with growing waits until one succeeds. `random`: from 0 to below 1, it spreads the waits of many clients. */
+export function retryStart(again: () => void, random: () => number = Math.random): StartRetry {
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     ended: (result) => {
       clearTimeout(timer);
       if (!hasFailed(result)) attempt = 0;
-      else timer = setTimeout(again, backOffMs(attempt++, Math.random()));
+      else timer = setTimeout(again, backOffMs(attempt++, random()));
     },
     began: () => clearTimeout(timer),
   };
