@@ -369,6 +369,7 @@ describe('who sends too much', () => {
     streamOf(visitor).emit('data', event('42["take",{"apiToken":"x","id":1}]'));
     streamOf(player).emit('data', event(`42["take",{"apiToken":"${'a'.repeat(64)}","id":2}]`));
     expect(gateway.arrivals.oldestMs).toBeGreaterThanOrEqual(startedMs);
+    expect(gateway.arrivals.oldestMs).toBeLessThan(Number.POSITIVE_INFINITY);
     await expect.poll(() => heard).toContain('take 2');
     ours.end();
   });
