@@ -9,6 +9,12 @@ import { boundPipelining } from './pipelining.ts';
 const A_ROUND = 2;
 /** Of what is allowed a minute, so much at once: a page with all its pictures, many times over. */
 const BURST_SHARE = 0.25;
+/** A body without an announced length may come in pieces of a byte, each of which is a call into the server: it counts as so many requests. */
+const WITHOUT_LENGTH = 40;
+/** A body of up to this size is read to its end, so that the connection can be used again. */
+const REST_MOST_BYTES = 64 * 1024;
+/** So long an answer has to reach a client that goes on sending a body which nobody reads. */
+const LINGER_MS = 1000;
 /** Who is refused may ask again after so many seconds. */
 const AGAIN_S = '10';
 
@@ -28,6 +34,16 @@ const refuse = (response: ServerResponse): void => {
   response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': AGAIN_S, connection: 'close' }).end(REFUSAL);
 };
 
+const costOf = ({ headers }: IncomingMessage): number => (headers['transfer-encoding'] === undefined ? 1 : WITHOUT_LENGTH);
+
+/** Where the answer was given before the whole request had come, the rest is not read: it would be taken apart for nobody. */
+const readNoFurther = (request: IncomingMessage): void => {
+  if (request.complete || request.socket.destroyed || Number(request.headers['content-length']) <= REST_MOST_BYTES) return;
+  // Node itself begins to read the rest away in the next tick.
+  setImmediate(() => request.socket.pause());
+  setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+};
+
 /**
  * Lets requests through to who answers them so far: of each connection a few at a time, of each address so many a
  * minute whatever the path, and in turns, one address after the other. What hung up while it waited is passed over.
@@ -42,7 +58,8 @@ export const admitRequests = (server: Server, { cutOffs, addressOf, requestsPerM
   server.on('request', (request, response) => {
     if (request.socket.destroyed) return;
     const address = addressOf(request);
-    if (!limit.allows(address, monoMs())) {
+    response.once('finish', () => readNoFurther(request));
+    if (!limit.allows(address, monoMs(), costOf(request))) {
       cutOffs.record(address, 'requests');
       return refuse(response);
     }

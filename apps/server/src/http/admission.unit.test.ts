@@ -88,3 +88,26 @@ it('[S5] a connection that pipelines is cut off, and recorded with its address',
   await expect.poll(() => socket.destroyed).toBe(true);
   expect(recorded).toEqual(['pipelined flood']);
 });
+
+it('[S5] a body that nobody reads any more is not taken in, and its sender still hears the answer', async () => {
+  let bytesRead = (): number => Number.NaN;
+  const { port } = await serve((request, response) => {
+    bytesRead = () => request.socket.bytesRead;
+    response.writeHead(413).end('too large');
+  });
+  const { socket, heard } = await say(port, `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n`);
+  await expect.poll(heard).toContain('too large');
+  const block = Buffer.alloc(1_000_000, 'x');
+  while (socket.writableLength < 20_000_000) socket.write(block);
+  await expect.poll(() => socket.destroyed, { timeout: 5000 }).toBe(true);
+  expect(bytesRead()).toBeLessThan(1_000_000);
+});
+
+it('[S5] a request without an announced length counts as many', async () => {
+  const { port, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 400 });
+  const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n';
+  const { heard } = await say(port, chunked.repeat(3));
+  await expect.poll(() => heard().includes('429')).toBe(true);
+  expect(heard().split('there').length - 1).toBe(2);
+  expect(recorded).toEqual(['requests here']);
+});
