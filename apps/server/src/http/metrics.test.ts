@@ -22,3 +22,14 @@ it('[S6] [S9] shows metrics to who has the token, and without one to nobody in l
   expect(await ask({ token: TOKEN, isOpen: false }, `Bearer ${'é'.repeat(TOKEN.length)}`)).toBe(401);
   expect(await ask({ token: TOKEN, isOpen: false }, `Bearer ${TOKEN}`)).toBe(200);
 });
+
+it('[S5] shows them so often a second and no more; who is refused for want of the token uses nothing up', async () => {
+  const app = fastify();
+  registerMetrics(app, { metrics: createMetrics(), token: TOKEN, isOpen: false });
+  const codes = async (count: number, authorization: string): Promise<number[]> => (await Promise.all(Array.from({ length: count }, () => app.inject({ url: '/metrics', headers: { authorization } })))).map(({ statusCode }) => statusCode);
+  expect(new Set(await codes(200, 'Bearer wrong'))).toEqual(new Set([401]));
+  const shown = await codes(200, `Bearer ${TOKEN}`);
+  expect(shown.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 200));
+  expect(shown.filter((code) => code === 429).length).toBeGreaterThan(100);
+  await app.close();
+});

@@ -1,6 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../lib/metrics.ts';
+import { RateLimit } from '../lib/rate-limit.ts';
+import { TOO_MANY } from './too-often.ts';
+
+/** Writing all of it down takes some milliseconds; whoever collects asks every few seconds. */
+const SHOWN = { perSecond: 10, burst: 50 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -18,8 +23,10 @@ export const registerMetrics = (app: FastifyInstance, { metrics, token, isOpen }
     done();
   });
   if (!token && !isOpen) return;
+  const limit = new RateLimit(SHOWN);
   app.get('/metrics', async (request, reply) => {
-    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send({ status: 'error', message: 'user_api.unauthorized' });
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).header('cache-control', 'no-store').send({ status: 'error', message: 'user_api.unauthorized' });
+    if (!limit.allows('all', performance.now())) return reply.code(429).header('cache-control', 'no-store').send(TOO_MANY);
     return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics());
   });
 };
