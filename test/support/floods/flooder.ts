@@ -36,7 +36,7 @@ const flooding = (socket: Socket): void => {
   }
   say(socket);
   if (waitsForAnswers) {
-    socket.on('data', () => say(socket));
+    socket.on('data', (chunk: Buffer) => chunk.includes('HTTP/1.1 ') && say(socket));
     return;
   }
   const timer = setInterval(() => say(socket), TICK_MS);

@@ -1,11 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../lib/metrics.ts';
-import { RateLimit } from '../lib/rate-limit.ts';
-import { TOO_MANY } from './too-often.ts';
 
 /** Writing all of it down takes some milliseconds; whoever collects asks every few seconds. */
-const SHOWN = { perSecond: 10, burst: 50 };
+const SHOWN_FOR_MS = 200;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -23,10 +21,15 @@ export const registerMetrics = (app: FastifyInstance, { metrics, token, isOpen }
     done();
   });
   if (!token && !isOpen) return;
-  const limit = new RateLimit(SHOWN);
+  let shown = { atMs: Number.NEGATIVE_INFINITY, text: Promise.resolve('') };
+  /** Written down anew five times a second at most, however often it is asked for. [S5] */
+  const show = (): Promise<string> => {
+    const atMs = performance.now();
+    if (atMs - shown.atMs >= SHOWN_FOR_MS) shown = { atMs, text: metrics.registry.metrics() };
+    return shown.text;
+  };
   app.get('/metrics', async (request, reply) => {
     if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).header('cache-control', 'no-store').send({ status: 'error', message: 'user_api.unauthorized' });
-    if (!limit.allows('all', performance.now())) return reply.code(429).header('cache-control', 'no-store').send(TOO_MANY);
-    return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics());
+    return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await show());
   });
 };
