@@ -13,7 +13,7 @@ const UNSENT_MOST_BYTES = 1_000_000;
 const [kind = '', port = '', seconds = '', from] = process.argv.slice(2);
 const flood: Flood | undefined = FLOODS[kind as FloodName];
 if (!flood) throw new Error(`no such flood: ${kind}`);
-const { piece, bytesPerSecond, isSocket, vanishesAfterBytes } = flood;
+const { piece, bytesPerSecond, isSocket, waitsForAnswers, vanishesAfterBytes } = flood;
 const perTick = Math.max(1, Math.round(((bytesPerSecond / 1000) * TICK_MS) / piece.length)) * piece.length;
 const block = Buffer.alloc(vanishesAfterBytes ? Math.floor(vanishesAfterBytes / piece.length) * piece.length : perTick, piece);
 
@@ -35,6 +35,10 @@ const flooding = (socket: Socket): void => {
     return;
   }
   say(socket);
+  if (waitsForAnswers) {
+    socket.on('data', (chunk: Buffer) => chunk.includes('HTTP/1.1 ') && say(socket));
+    return;
+  }
   const timer = setInterval(() => say(socket), TICK_MS);
   socket.once('close', () => clearInterval(timer));
 };

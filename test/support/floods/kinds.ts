@@ -9,6 +9,8 @@ export interface Flood {
   bytesPerSecond: number;
   /** Whether the connections join as sockets before. */
   isSocket: boolean;
+  /** Whether each connection waits for an answer before it says more. */
+  waitsForAnswers?: boolean;
   /** Each connection says this much at once and is gone, over and over. */
   vanishesAfterBytes?: number;
 }
@@ -31,6 +33,8 @@ export const FLOODS = {
   'pipelined GET /readyz': pipelined(get('/readyz')),
   'pipelined POST /api/crash/getHistory': pipelined(call('/api/crash/getHistory')),
   'one connection of GET /crash/1': { ...pipelined(get('/crash/1')), connections: 1, bytesPerSecond: 1600 * KB },
+  'GET /metrics, one after the other': { ...pipelined(get('/metrics')), connections: 50, bytesPerSecond: 0, waitsForAnswers: true },
+  'GET / one after the other': { ...pipelined(get('/')), connections: 50, bytesPerSecond: 0, waitsForAnswers: true },
   'GET /crash/1 and gone': { ...pipelined(get('/crash/1')), vanishesAfterBytes: 200 * KB },
   pings: spoken(frame('', { kind: 'ping' })),
   pongs: spoken(frame('', { kind: 'pong' })),

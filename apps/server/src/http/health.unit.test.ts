@@ -29,6 +29,25 @@ it('[S9] says soon that it is not ready where the database says nothing', async 
   expect(tookMs).toBeLessThan(5000);
 });
 
+it('[S5] looks once for all who ask at the same time, and anew after that or after a second', async () => {
+  const looks: ((isSo: boolean) => void)[] = [];
+  const app = fastify();
+  registerHealth(app, { isReady: () => new Promise((resolve) => looks.push(resolve)) });
+  const asked = Array.from({ length: 20 }, () => app.inject('/readyz'));
+  await expect.poll(() => looks.length).toBe(1);
+  // The database hangs: everybody is told so within a second, and the next one makes it look again.
+  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  const again = app.inject('/readyz');
+  await expect.poll(() => looks.length).toBe(2);
+  looks[1]?.(true);
+  expect((await again).statusCode).toBe(200);
+  const third = app.inject('/readyz');
+  await expect.poll(() => looks.length).toBe(3);
+  looks[2]?.(true);
+  expect((await third).statusCode).toBe(200);
+  await app.close();
+});
+
 it('[S9] answers the other spellings the same, and never with the page', async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'updraft-web-'));
   writeFileSync(join(webDir, 'index.html'), '<html></html>');

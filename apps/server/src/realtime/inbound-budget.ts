@@ -10,6 +10,7 @@ const BURST_S = 5;
 const BYTES_PER_FRAME = 1024;
 /** Room for some frames of the largest size, however few are allowed a second. */
 const BYTES_AT_ONCE = 128 * 1024;
+const FRAMES_AT_ONCE = BYTES_AT_ONCE / BYTES_PER_FRAME;
 /** Browsers send no pings and answer none of ours, which are texts; other clients may send one now and then. */
 const CONTROLS: Rate = { perSecond: 1, burst: 10 };
 /** What each connection may send without its address being asked: signs of life, and signing in. */
@@ -32,8 +33,8 @@ export class InboundBudgets {
     this.shares = {
       frames,
       bytes: { perSecond: perSecond * BYTES_PER_FRAME, burst: Math.max(BYTES_AT_ONCE, frames.burst * BYTES_PER_FRAME) },
-      ofPlayer: new RateLimit(frames),
-      ofAddress: new RateLimit({ perSecond: ofAddress, burst: ofAddress * ADDRESS_BURST_S }),
+      ofPlayer: new RateLimit({ perSecond, burst: Math.max(FRAMES_AT_ONCE, frames.burst) }),
+      ofAddress: new RateLimit({ perSecond: ofAddress, burst: Math.max(FRAMES_AT_ONCE, ofAddress * ADDRESS_BURST_S) }),
     };
   }
 
@@ -75,8 +76,10 @@ export class InboundBudget {
   spend({ bytes, frames, controls }: Counted, nowMs: number): CutReason | null {
     if (!this.bytes.takes(bytes, nowMs)) return 'bytes';
     if (!this.controls.takes(controls, nowMs)) return 'control';
-    if (!this.frames.takes(frames, nowMs) || !this.isShared(this.own.missing(frames, nowMs), nowMs)) return 'frames';
-    return null;
+    if (!this.frames.takes(frames, nowMs)) return 'frames';
+    // What is large counts as several: players and addresses share frames and bytes in one budget.
+    const share = Math.max(frames, Math.ceil(bytes / BYTES_PER_FRAME));
+    return this.isShared(this.own.missing(share, nowMs), nowMs) ? null : 'frames';
   }
 
   private isShared(frames: number, nowMs: number): boolean {

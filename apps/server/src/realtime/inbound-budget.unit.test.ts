@@ -29,6 +29,14 @@ describe('what a connection may send', () => {
 });
 
 describe('what visitors of one address may send together', () => {
+  it('[S5] is bounded in bytes too: a large frame counts as several', () => {
+    const budgets = new InboundBudgets({ eventsPerSecond: 20 });
+    const spent = Array.from({ length: 50 }, () => budgets.open('flood', 0).spend(texts(4, 64 * 1024), 0));
+    expect(spent.filter((reason) => reason === null)).toHaveLength(22);
+    expect(spent.at(-1)).toBe('frames');
+  });
+
+
   it('[S5] is what ten connections may, and each has a little of its own that nobody can use up', () => {
     const budgets = new InboundBudgets({ eventsPerSecond: 20 });
     const flooding = Array.from({ length: 50 }, () => budgets.open('flood', 0));
