@@ -130,7 +130,7 @@ export const BET_MESSAGES = [
   'user_api.staff_cannot_stake',
   'user_api.on_break',
   'user_api.limit_reached',
-  'user_api.unauthorized',
+  'user_api.session_ended',
   'app_api.bad_request',
 ] as const;
 
@@ -142,7 +142,7 @@ export const TAKE_MESSAGES = [
   'crash_api.auto_stop_bet',
   'crash_api.already_taken',
   'crash_api.busy',
-  'user_api.unauthorized',
+  'user_api.session_ended',
   'app_api.bad_request',
 ] as const;
 

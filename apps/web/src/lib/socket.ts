@@ -8,7 +8,7 @@ import { addSample, bestOffset, localNowMs, type ClockSample } from './clock.ts'
 const REQUEST_TIMEOUT_MS = 10_000;
 const IDENTIFY_AGAIN_MS = 2000;
 /** A token to which nobody belongs, or nobody who may play: the calls of the page deal with that. */
-const NOBODY: ReadonlySet<string> = new Set(['app_error.login', 'user_api.banned']);
+const NOBODY: ReadonlySet<string> = new Set(['user_api.session_ended', 'user_api.banned']);
 const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
 /** Commands are not kept for later: a bet or a stop that waited for the network would mean something else by then. */
