@@ -221,7 +221,7 @@ const adminWish = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
     payload: z.strictObject({ apiToken: ApiToken.optional(), ...shape }),
     ack: Refusal,
     staffOnly: true,
-    about: `${what}. Refused: results are committed in advance. From an admin it is recorded, also with a payload of another shape; from others it is ignored, without an answer.`,
+    about: `${what}. Refused: results are committed in advance. An admin’s is recorded, whatever its payload; others get no answer.`,
     messages: ['crash_api.results_committed'],
   });
 

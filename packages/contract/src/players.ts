@@ -84,7 +84,7 @@ export const playersCalls = {
     auth: 'none',
     input: z.strictObject({ version: z.number().int().min(1).max(999_999).nullable() }),
     output: StatusAnswer,
-    about: 'The box of the agreement is ticked (the version that was shown) or unticked (null), before the sign-in begins. Taken from pages of the site alone; without it a new player is not let in.',
+    about: 'The box of the agreement is ticked (the version that was shown) or unticked (null). From pages of the site alone; no new player is let in without.',
     messages: ['login_api.agreement_noted', 'login_api.agreement_taken_back', 'login_api.agreement_outdated', 'user_api.no_rights'],
   }),
   'POST /api/auth/exchange': call({

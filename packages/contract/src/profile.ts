@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { DEPOSIT_METHODS } from './deposits.ts';
+import { AdjustmentClass } from './finance.ts';
 import { ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
 import { Dollars, Id, MessageKey, Moment, Nothing, SignedDollars } from './primitives.ts';
@@ -60,6 +61,10 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
+/** A correction of the balance by staff: above zero it gave, below zero it took. */
+export const Adjustment = z.object({ id: Id, sum: SignedDollars, reason_class: AdjustmentClass, date: Moment });
+export type Adjustment = z.infer<typeof Adjustment>;
+
 const Histories = { stats: PlayerStats, crashBets: z.array(PastBet), jackpotBets: z.array(PastBet), wheelBets: z.array(PastBet) };
 
 export const profileCalls = {
@@ -71,8 +76,9 @@ export const profileCalls = {
       ...Histories,
       withdraws: z.array(Withdrawal),
       deposits: z.array(Deposit),
+      adjustments: z.array(Adjustment),
     }),
-    about: "The player's own page: statistics, newest bets of each game, withdrawals and deposits.",
+    about: "The player's own page: statistics, newest bets of each game, withdrawals, deposits and corrections of the balance.",
   }),
   'POST /api/user/getUser': call({
     auth: 'optional',

@@ -114,6 +114,6 @@ export const staffTradesCalls = {
       deposits: z.array(z.object({ id: Id, player: z.object({ id: Id, username: z.string() }), credited: Dollars, owed: Dollars, reversed_at: Moment })),
       taken: z.array(z.object({ id: Id, player: z.object({ id: Id, username: z.string() }), worth: Dollars, reversed_at: Moment })),
     }),
-    about: 'Skins whose trades the platform reversed, newest first: deposits with what their players owe, and skins that were taken and are their players’ again.',
+    about: 'Skins whose trades were reversed, newest first: deposits with what their players owe, and taken skins, which are their players’ again.',
   }),
 } as const;

@@ -58,6 +58,7 @@ export const profile = {
     result: 'Result colour',
     multiplier: 'Multiplier',
     earnings: 'Earnings',
+    reason: 'Reason',
   },
   deposit_status: {
     pending: 'waiting for payment',
@@ -80,6 +81,14 @@ export const profile = {
     won: 'won',
     lost: 'lost',
     refunded: 'given back',
+  },
+  adjustments: 'Corrections of your balance',
+  adjustment_class: {
+    correction: 'correction of a mistake',
+    compensation: 'compensation',
+    payment: 'payment settled by hand',
+    debt: 'settlement of a debt',
+    other: 'other reason',
   },
   credited: '{{sum}} credited',
   taken_back: '{{sum}} of {{of}} taken back',

@@ -58,6 +58,7 @@ export const profile = {
     result: 'Выпавший цвет',
     multiplier: 'Множитель',
     earnings: 'Итог',
+    reason: 'Причина',
   },
   deposit_status: {
     pending: 'ждёт оплаты',
@@ -80,6 +81,14 @@ export const profile = {
     won: 'выиграла',
     lost: 'проиграла',
     refunded: 'возвращена',
+  },
+  adjustments: 'Корректировки баланса',
+  adjustment_class: {
+    correction: 'исправление ошибки',
+    compensation: 'компенсация',
+    payment: 'платёж, проведённый вручную',
+    debt: 'погашение долга',
+    other: 'другая причина',
   },
   credited: 'зачислено {{sum}}',
   taken_back: 'отозвано {{sum}} из {{of}}',

@@ -26,6 +26,7 @@ import { journalKeys } from './0026-journal-keys.ts';
 import { reviewInvoices } from './0027-review-invoices.ts';
 import { keptSums } from './0028-kept-sums.ts';
 import { betKeys } from './0029-bet-keys.ts';
+import { adjustmentClasses } from './0033-adjustment-classes.ts';
 import { housekeepingIndexes } from './0031-housekeeping-indexes.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
@@ -59,4 +60,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0028-kept-sums', sql: keptSums },
   { name: '0029-bet-keys', sql: betKeys },
   { name: '0031-housekeeping-indexes', sql: housekeepingIndexes },
+  { name: '0033-adjustment-classes', sql: adjustmentClasses },
 ];
