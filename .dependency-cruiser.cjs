@@ -29,7 +29,7 @@ const KERNEL = [
 ];
 
 /** Read by tools/docs for the list of operator settings. */
-const SETTINGS_SHAPE = '^apps/server/src/features/settings/settings\\.ts$';
+const SETTINGS_SHAPE = '^apps/server/src/features/settings/settings\\.schema\\.ts$';
 
 module.exports = {
   forbidden: [

@@ -341,7 +341,12 @@ it('[S1] ends sockets with the session', async () => {
   await client.call('POST /api/auth/logout');
   await ended;
   await expect.poll(() => client.socket.connected).toBe(false);
-  expect((await post(site.url, '/api/user/get', {}, client.token)).status).toBe(401);
+  const answer = await post(site.url, '/api/user/get', {}, client.token);
+  expect(answer).toEqual({ status: 401, body: { status: 'error', message: 'user_api.session_ended' } });
+  expect((await post(site.url, '/api/user/get', {})).body).toEqual({ status: 'error', message: 'user_api.unauthorized' });
+  const item = { '1': {} };
+  expect(await rich.request('auth', { apiToken: client.token })).toEqual({ status: 'error', message: 'user_api.session_ended' });
+  expect(await rich.request('newBet', { apiToken: client.token, items: item, sum: 1, autoWithdraw: 2 })).toMatchObject({ status: 'error', message: 'user_api.session_ended' });
 });
 
 it('[S1] closes sockets of sessions that ended elsewhere', async () => {
@@ -349,7 +354,7 @@ it('[S1] closes sockets of sessions that ended elsewhere', async () => {
   const ended = client.next('logout');
   // As another node would: this process is not told.
   await site.db.query(`update sessions set revoked_at = now() where id = (select max(id) from sessions)`);
-  expect(await ended).toEqual({ message: 'app_error.login' });
+  expect(await ended).toEqual({ message: 'user_api.session_ended' });
   await expect.poll(() => client.socket.connected).toBe(false);
   expect(rich.socket.connected).toBe(true);
 });

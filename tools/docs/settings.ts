@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SANDBOX_DEFAULTS, Settings } from '../../apps/server/src/features/settings/settings.schema.ts';
+import { Settings } from '../../apps/server/src/features/settings/settings.schema.ts';
 import { textOf } from './schema-text.ts';
 import type { Schema } from './types.ts';
 

@@ -51,7 +51,7 @@ import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
 import { hasOpenOffers } from './features/trades/offers.store.ts';
 import { tradeHandlers } from './features/trades/trades.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
-import { shownWithdrawals, withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
+import { shownReversed, shownWithdrawals, withdrawalHandlers } from './features/withdrawals/withdrawals.http.ts';
 import { type Handlers, registerCalls } from './http/calls.ts';
 import { admitRequests } from './http/admission.ts';
 import { registerHealth } from './http/health.ts';
@@ -262,7 +262,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...profileHandlers({ db, withdrawalsOf: (playerId) => shownWithdrawals(db, { playerId, settings }), skinDepositsOf: (playerId) => skinsInHistory({ query: db, catalogue }, playerId) }),
       ...withdrawalHandlers({ db, withdrawals, taking, wagering, settings }),
       ...tradeHandlers({ outbox }),
-      ...skinHandlers({ db, outbox, skins, service, catalogue, settings, protectionMs }),
+      ...skinHandlers({ db, outbox, skins, service, catalogue, settings, protectionMs, takenBackOf: () => shownReversed(db) }),
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),

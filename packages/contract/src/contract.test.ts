@@ -73,7 +73,7 @@ describe('the table of calls and events', () => {
   it('lists for a bet and a stop every way in which they can be refused besides the ways they succeed', () => {
     expect(BET_MESSAGES).toContain('crash_api.bet_made');
     expect(TAKE_MESSAGES).toContain('crash_api.taken');
-    for (const key of ['app_api.bad_request', 'user_api.unauthorized', 'crash_api.busy', 'crash_api.game_ended']) {
+    for (const key of ['app_api.bad_request', 'user_api.session_ended', 'crash_api.busy', 'crash_api.game_ended']) {
       expect(BET_MESSAGES).toContain(key);
       expect(TAKE_MESSAGES).toContain(key);
     }

@@ -133,7 +133,7 @@ export const BET_MESSAGES = [
   'user_api.staff_cannot_stake',
   'user_api.on_break',
   'user_api.limit_reached',
-  'user_api.unauthorized',
+  'user_api.session_ended',
   'app_api.bad_request',
 ] as const;
 
@@ -145,7 +145,7 @@ export const TAKE_MESSAGES = [
   'crash_api.auto_stop_bet',
   'crash_api.already_taken',
   'crash_api.busy',
-  'user_api.unauthorized',
+  'user_api.session_ended',
   'app_api.bad_request',
 ] as const;
 
@@ -231,7 +231,7 @@ const adminWish = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
     payload: z.strictObject({ apiToken: ApiToken.optional(), ...shape }),
     ack: Refusal,
     staffOnly: true,
-    about: `${what}. Refused, as results are committed: recorded from an admin, whatever its payload; ignored from others.`,
+    about: `${what}. Refused: results are committed in advance. An admin’s is recorded, whatever its payload; others get no answer.`,
     messages: ['crash_api.results_committed'],
   });
 

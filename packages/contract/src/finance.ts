@@ -4,6 +4,9 @@ import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars 
 
 const Reason = z.string().trim().min(3).max(300);
 const Answer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
+/** Why a balance was corrected, as its player is told. */
+export const AdjustmentClass = z.enum(['correction', 'compensation', 'payment', 'debt', 'other']);
+export type AdjustmentClass = z.infer<typeof AdjustmentClass>;
 const Player = z.object({ id: Id, username: z.string() });
 /** How many there are; at most 100 are listed. */
 const Total = z.number().int();
@@ -22,15 +25,15 @@ export const financeCalls = {
   'POST /api/staff/adjustments/list': call({
     auth: 'finance',
     input: Nothing,
-    output: z.object({ total: Total, adjustments: z.array(z.object({ id: Id, player: Player, sum: SignedDollars, reason: z.string(), proposed_by: Id, date: Moment })) }),
+    output: z.object({ total: Total, adjustments: z.array(z.object({ id: Id, player: Player, sum: SignedDollars, reason: z.string(), reason_class: AdjustmentClass, proposed_by: Id, date: Moment })) }),
     about: 'Corrections of balances that wait for a second member of staff.',
   }),
   'POST /api/staff/adjustments/propose': call({
     auth: 'finance',
     command: true,
-    input: z.strictObject({ player_id: Id, sum: Change, reason: Reason }),
+    input: z.strictObject({ player_id: Id, sum: Change, reason: Reason, reason_class: AdjustmentClass.default('correction') }),
     output: Answer,
-    about: 'Proposes a correction of a balance, with its reason. Nothing moves before another member of staff approves.',
+    about: 'Proposes a correction of a balance, with its reason for staff and its class for the player. Nothing moves before another member of staff approves.',
     messages: ['staff_api.adjustment_proposed', 'staff_api.adjustment_self', 'staff_api.player_not_found', 'app_api.key_reused'],
   }),
   'POST /api/staff/adjustments/decide': call({

@@ -82,7 +82,7 @@ export const playersCalls = {
     auth: 'none',
     input: z.strictObject({ version: z.number().int().min(1).max(999_999).nullable() }),
     output: StatusAnswer,
-    about: 'The agreement box is ticked (the version shown) or unticked (null), before the sign-in. Only pages of the site may call it; a new player needs it.',
+    about: 'The box of the agreement is ticked (the version that was shown) or unticked (null). From pages of the site alone; no new player is let in without.',
     messages: ['login_api.agreement_noted', 'login_api.agreement_taken_back', 'login_api.agreement_outdated', 'user_api.no_rights'],
   }),
   'POST /api/auth/exchange': call({

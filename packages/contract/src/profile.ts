@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { DEPOSIT_METHODS } from './deposits.ts';
+import { AdjustmentClass } from './finance.ts';
 import { ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
 import { Cursor, Dollars, Id, MessageKey, Moment, Multiplier, Nothing, SignedDollars, betsPage, cursorOf } from './primitives.ts';
@@ -65,6 +66,10 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
+/** A correction of the balance by staff: above zero it gave, below zero it took. */
+export const Adjustment = z.object({ id: Id, sum: SignedDollars, reason_class: AdjustmentClass, date: Moment });
+export type Adjustment = z.infer<typeof Adjustment>;
+
 /** Games that have a history of bets. */
 export const GAMES_WITH_BETS = ['crash', 'jackpot', 'wheel'] as const;
 export type GameWithBets = (typeof GAMES_WITH_BETS)[number];
@@ -87,8 +92,9 @@ export const profileCalls = {
       ...Histories,
       withdraws: z.array(Withdrawal),
       deposits: z.array(Deposit),
+      adjustments: z.array(Adjustment),
     }),
-    about: "The player's own page: statistics, newest bets of each game, withdrawals and deposits.",
+    about: "The player's own page: statistics, newest bets of each game, withdrawals, deposits and corrections of the balance.",
   }),
   'POST /api/user/getUser': call({
     auth: 'optional',

@@ -65,7 +65,7 @@ export const siteClientEvents = {
     payload: z.strictObject({ apiToken: ApiToken }),
     ack: z.object({ status: z.enum(['success', 'error']), user_id: Id.optional(), message: z.string().optional() }),
     about: 'Identity: joins the socket to the player of the token.',
-    messages: ['app_error.login', 'user_api.banned'],
+    messages: ['user_api.session_ended', 'user_api.banned'],
   }),
   clock: request({
     payload: z.strictObject({}),

@@ -112,7 +112,8 @@ export const staffTradesCalls = {
     input: Nothing,
     output: z.object({
       deposits: z.array(z.object({ id: Id, player: z.object({ id: Id, username: z.string() }), credited: Dollars, owed: Dollars, reversed_at: Moment })),
+      taken: z.array(z.object({ id: Id, player: z.object({ id: Id, username: z.string() }), worth: Dollars, reversed_at: Moment })),
     }),
-    about: 'Deposits of skins whose trades were reversed, newest first, with what their players owe.',
+    about: 'Skins whose trades were reversed, newest first: deposits with what their players owe, and taken skins, which are their players’ again.',
   }),
 } as const;

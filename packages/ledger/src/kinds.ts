@@ -29,6 +29,7 @@ export const KINDS = {
   'payout.borne': 'a payout that left though its items had gone back, or a difference to what was agreed, is borne by the house',
   'payout.credited': 'a payout that never arrived is credited to its player',
   'withdrawal.delivered': 'a skin that was taken has left by a trade',
+  'withdrawal.reversed': 'the platform reversed the trade of a skin that was taken: it came back, and is the player’s again',
   'skins.received': 'deposited skins came in by a trade: they are born outside',
   'skins.credited': 'deposited skins are credited at their share of the price',
   'skins.reversed': 'a trade was reversed: its items are removed, for those that were played the player owes what was credited',

@@ -21,6 +21,8 @@ const SHOWN_BY_THE_SERVER: Record<string, string> = {
   'TR-1': 'packages/outside/src/steam-trade/contract-tests.ts',
   // What is not there is ordered.
   'TR-6': 'apps/server/src/features/withdrawals/taking.test.ts',
+  // What came back by a reversed trade.
+  'TR-12': 'apps/server/src/features/withdrawals/taking.test.ts',
   // Where a protected item cannot go.
   'TR-9': 'apps/server/src/features/skins/skins.test.ts',
   // What a reversed trade takes back.

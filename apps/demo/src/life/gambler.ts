@@ -184,7 +184,7 @@ export class Gambler {
   private refused(message: string | null): void {
     const { session, keeper } = this.deps;
     if (message === null || LOOK_AGAIN.has(message)) keeper.markStale();
-    if (message === 'user_api.unauthorized') session.expired();
+    if (message === 'user_api.session_ended') session.expired();
     else if (message === null || !ORDINARY.has(message)) session.report('bet', message ?? 'no answer');
   }
 }

@@ -88,7 +88,7 @@ export class Stops {
     const answer = (await send()) ?? (socket.connected && this.stops.has(betId) ? await send() : null);
     if (answer?.status === 'success') return this.remove(betId);
     const message = answer?.message ?? 'no answer';
-    if (message === 'user_api.unauthorized') session.expired();
+    if (message === 'user_api.session_ended') session.expired();
     else if (!ORDINARY.has(message)) session.report('stop', message);
   }
 }

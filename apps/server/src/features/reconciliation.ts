@@ -129,8 +129,9 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
           left join lateral (select sum(price_cents)::bigint as cents from item_moves where transfer_id = tr.id) r on true
           left join transfers t on t.key = 'withdrawal:' || w.id || ':paid'
           left join transfers b on b.key = 'withdrawal:' || w.id || ':return'
+          left join transfers v on v.key = 'withdrawal:' || w.id || ':reversed'
           left join postings p on p.transfer_id = t.id and p.account_id = ${HOUSE.payments}
-          where r.cents is distinct from w.sum_cents or (t.id is not null) <> (w.status = 'completed') or (b.id is not null) <> (w.status = 'canceled')
+          where r.cents is distinct from w.sum_cents or (t.id is not null and v.id is null) <> (w.status = 'completed') or (b.id is not null or v.id is not null) <> (w.status = 'canceled')
              or (w.status = 'completed' and w.type = 'site' and coalesce(p.amount_cents, 0) <> w.payout_cents)`,
   },
   {

@@ -71,7 +71,8 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         const token = bearerOf(request);
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (session) request.playerId = session.playerId;
-        if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, 'user_api.unauthorized');
+        // Whoever shows a token was signed in with it once, as far as they know.
+        if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, token ? 'user_api.session_ended' : 'user_api.unauthorized');
         if (session?.banned && !spec.forBanned) return fail(reply, 401, 'user_api.banned');
         if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');
         if (session && isStaffRole(spec.auth) && !(await hasRole(session.playerId, spec.auth))) return fail(reply, 403, 'user_api.no_rights');

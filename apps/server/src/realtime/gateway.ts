@@ -283,7 +283,7 @@ export class Gateway {
 
   private async signIn(socket: Socket, { apiToken }: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
     const session = await this.options.sessions.resolve(apiToken);
-    if (!session) return { status: 'error', message: 'app_error.login' };
+    if (!session) return { status: 'error', message: 'user_api.session_ended' };
     if (session.banned) return { status: 'error', message: 'user_api.banned' };
     const before = (socket.data as SocketData)[sessionKey];
     if (before && before.playerId !== session.playerId) await socket.leave(playerRoom(before.playerId));
@@ -294,7 +294,7 @@ export class Gateway {
     // Ended while it joined: whoever ended it did not see this socket yet.
     if (!(await this.options.sessions.resolve(apiToken))) {
       socket.disconnect(true);
-      return { status: 'error', message: 'app_error.login' };
+      return { status: 'error', message: 'user_api.session_ended' };
     }
     const isOwed = this.greetings.done(socket);
     if (isOwed || before?.playerId !== session.playerId) this.onJoin(session.playerId, this.senderTo(socket));
@@ -321,7 +321,7 @@ export class Gateway {
     for (const { socket, session } of held) {
       // Whoever signed in anew meanwhile is another session by now.
       if (alive.has(session.id) || (socket.data as SocketData)[sessionKey] !== session) continue;
-      socket.emit('logout', { message: 'app_error.login' });
+      socket.emit('logout', { message: 'user_api.session_ended' });
       socket.disconnect(true);
     }
   }

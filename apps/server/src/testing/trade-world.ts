@@ -53,7 +53,7 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
     settle: () => offers.run(),
   };
   const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => undefined });
-  const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service: trades, market: trades.market, catalogue, settings, clock });
+  const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service: trades, market: trades.market, catalogue, settings, clock, protectionMs: () => PROTECTION_MS });
   const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service: trades, catalogue, settings, clock, protectionMs: () => PROTECTION_MS, owe: addReceivable, limits: limitsGuard });
   const build = (): TradeOffers => new TradeOffers({ outbox, service: trades, market: trades.market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
   const offers: TradeOffers = build();

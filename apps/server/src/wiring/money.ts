@@ -103,8 +103,8 @@ export const wireMoney = ({ config, publicUrl, db, outbox, outside, sessions, wa
     wake: () => offers.wake(),
     settle: () => offers.settle(),
   };
-  const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service, market, catalogue, settings, clock });
   const protectionMs = protectionOf({ settings, mode: config.mode });
+  const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service, market, catalogue, settings, clock, protectionMs });
   const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs, owe: addReceivable, limits: limitsGuard });
   const offers: TradeOffers = new TradeOffers({ outbox, service, market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
   const limits = new Limits({ db, outbox, wagering, endSessions: (playerId, message) => sessions.revokeAll(playerId, message), holdStop, skins: createSkinRecall(offers) });

@@ -10,7 +10,7 @@ import { watchLine } from './line-watch.ts';
 const REQUEST_TIMEOUT_MS = 10_000;
 const IDENTIFY_AGAIN_MS = 2000;
 /** A token to which nobody belongs, or nobody who may play: the calls of the page deal with that. */
-const NOBODY: ReadonlySet<string> = new Set(['app_error.login', 'user_api.banned', 'user_api.session_ended']);
+const NOBODY: ReadonlySet<string> = new Set(['user_api.session_ended', 'user_api.banned']);
 const CLOCK_REFRESH_MS = 60_000;
 const CLOCK_SAMPLES = 5;
 const FIRST_ATTEMPT_MS = 20_000;

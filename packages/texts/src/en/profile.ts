@@ -61,6 +61,7 @@ export const profile = {
     cash_out: 'Cashed out at',
     crash_point: 'Crashed at',
     earnings: 'Earnings',
+    reason: 'Reason',
   },
   deposit_status: {
     pending: 'waiting for payment',
@@ -83,6 +84,14 @@ export const profile = {
     won: 'won',
     lost: 'lost',
     refunded: 'given back',
+  },
+  adjustments: 'Corrections of your balance',
+  adjustment_class: {
+    correction: 'correction of a mistake',
+    compensation: 'compensation',
+    payment: 'payment settled by hand',
+    debt: 'settlement of a debt',
+    other: 'other reason',
   },
   credited: '{{sum}} credited',
   taken_back: '{{sum}} of {{of}} taken back',

@@ -61,6 +61,7 @@ export const profile = {
     cash_out: 'Остановлена на',
     crash_point: 'Краш на',
     earnings: 'Итог',
+    reason: 'Причина',
   },
   deposit_status: {
     pending: 'ждёт оплаты',
@@ -83,6 +84,14 @@ export const profile = {
     won: 'выиграла',
     lost: 'проиграла',
     refunded: 'возвращена',
+  },
+  adjustments: 'Корректировки баланса',
+  adjustment_class: {
+    correction: 'исправление ошибки',
+    compensation: 'компенсация',
+    payment: 'платёж, проведённый вручную',
+    debt: 'погашение долга',
+    other: 'другая причина',
   },
   credited: 'зачислено {{sum}}',
   taken_back: 'отозвано {{sum}} из {{of}}',

@@ -308,16 +308,21 @@ create table adjustments (
   id bigint generated always as identity primary key,
   player_id bigint not null references players (id),
   amount_cents bigint not null,
+  -- For staff. The player is told the class alone.
   reason text not null,
+  reason_class text not null default 'correction',
   status text not null default 'proposed',
   proposed_by bigint not null references players (id),
   proposed_at timestamptz not null default now(),
   decided_by bigint references players (id),
   decided_at timestamptz,
   constraint adjustment_amount check (amount_cents <> 0),
+  constraint adjustment_class check (reason_class in ('correction', 'compensation', 'payment', 'debt', 'other')),
   constraint adjustment_status check (status in ('proposed', 'approved', 'rejected')),
   constraint adjustment_decided check ((status = 'proposed') = (decided_by is null)),
   constraint adjustment_by_two check (decided_by is null or status = 'rejected' or decided_by <> proposed_by)
 );
 
 create index adjustments_open on adjustments (id) where status = 'proposed';
+
+create index adjustments_of_player on adjustments (player_id, decided_at) where status = 'approved';

@@ -66,7 +66,7 @@ const asPlayer = async <Ack>(
   try {
     const session = await context.sessionOf(apiToken);
     if (session?.banned) return error('user_api.banned');
-    if (!session) return error('user_api.unauthorized');
+    if (!session) return error('user_api.session_ended');
     place ??= runner.reserve(context.receivedMs);
     return await work({ place, deliveries, playerId: session.playerId });
   } finally {

@@ -56,7 +56,7 @@ describe('a stop', () => {
 
   it('[S5] of a stranger holds nothing up: without a session it has no place at all', async () => {
     const { seen, take } = build({ isAwaited: false, session: null });
-    expect(await take()).toEqual({ status: 'error', message: 'user_api.unauthorized' });
+    expect(await take()).toEqual({ status: 'error', message: 'user_api.session_ended' });
     expect(seen).toEqual(['looked up']);
   });
 

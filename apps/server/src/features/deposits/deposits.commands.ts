@@ -97,7 +97,7 @@ export class Deposits {
    * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
   async create(command: CreateInvoice): Promise<Outcome<{ invoiceId: string; url: string; sumCents: number; expiresAt: Date }>> {
-    const { settings, promo, db } = this.deps;
+    const { settings, db } = this.deps;
     // Skins are chosen one by one, by a call of their own.
     if (command.method === 'skins') return refuse('deposit_api.skins_call');
     const provider = this.deps.providers[command.method];
@@ -112,7 +112,7 @@ export class Deposits {
     if (!opened.ok) return opened;
     const stands = { ok: true as const, invoiceId: opened.id, sumCents: command.sumCents, expiresAt: opened.expiresAt };
     if (opened.url !== null) return { ...stands, url: opened.url };
-    const result = await provider.createInvoice({
+    const asked = {
       invoiceId: opened.id,
       amountCents: command.sumCents,
       currency: 'USD',
@@ -121,15 +121,26 @@ export class Deposits {
       returnUrl: this.deps.urls.returnUrl,
       webhookUrl: this.deps.urls.webhookUrlOf(provider.id),
       expiresAtMs: opened.expiresAt.getTime(),
-    });
-    if (!result.ok) {
-      await db.tx(async (query) => {
-        if (await failUnlessPaid(query, opened.id)) await promo.release(query, [opened.id]);
-      });
-      return refuse('deposit_api.provider_unavailable');
+    } as const;
+    try {
+      const result = await provider.createInvoice(asked);
+      if (result.ok) {
+        await markPending(db, { id: opened.id, providerRef: result.providerRef, payUrl: result.redirectUrl });
+        return { ...stands, url: result.redirectUrl };
+      }
+    } catch (error) {
+      // A fault of an adapter, or of the database: what nobody was told of must not stand open.
+      this.deps.log.error({ err: error, invoiceId: opened.id, providerId: provider.id }, 'an invoice could not be opened at its provider');
     }
-    await markPending(db, { id: opened.id, providerRef: result.providerRef, payUrl: result.redirectUrl });
-    return { ...stands, url: result.redirectUrl };
+    await this.fail(opened.id);
+    return refuse('deposit_api.provider_unavailable');
+  }
+
+  /** The invoice was not handed out: it ends as failed and gives its promo code back. Money that comes for it all the same is credited or held as ever. */
+  private fail(id: string): Promise<void> {
+    return this.deps.db.tx(async (query) => {
+      if (await failUnlessPaid(query, id)) await this.deps.promo.release(query, [id]);
+    });
   }
 
   /** What there is to say before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */

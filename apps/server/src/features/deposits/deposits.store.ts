@@ -1,4 +1,5 @@
 import { type Query, one } from '../../db/db.ts';
+import { OPEN_INVOICE } from '../../lib/open-invoice.ts';
 
 export interface InvoiceRow {
   id: string;
@@ -56,7 +57,7 @@ export const insertInvoice = async (query: Query, invoice: NewInvoiceRow): Promi
 export const countOpenInvoices = async (query: Query, playerId: number): Promise<number> =>
   (
     await query.query<{ count: number }>(
-      `select count(*)::int as count from invoices where player_id = $1 and status in ('created', 'pending') and expires_at > now()`,
+      `select count(*)::int as count from invoices where player_id = $1 and ${OPEN_INVOICE}`,
       [playerId],
     )
   )[0]?.count ?? 0;

@@ -7,12 +7,15 @@ import { type World, createWorld } from '../../testing/world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { addReceivable, reinstateReceivable } from '../finance/receivables.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';
+import { depositsOf } from '../limits/limits.store.ts';
 import { createProfileRefresh } from '../players/profile-refresh.ts';
 import { Deposits } from './deposits.commands.ts';
 
 let world: World;
 let deposits: Deposits;
 let providerIsUp = true;
+/** An adapter with a fault: asked, it throws. */
+let providerThrows = false;
 let eventNumber = 0;
 /** What the platform answers about anybody. */
 let platform: (steamId: string) => Promise<SteamProfile | null> = () => Promise.resolve(null);
@@ -20,7 +23,10 @@ let platform: (steamId: string) => Promise<SteamProfile | null> = () => Promise.
 /** A provider whose webhooks are the event itself: signatures are the adapters' business and tested there. */
 const provider: PaymentProvider = {
   id: 'test',
-  createInvoice: ({ invoiceId }) => Promise.resolve(providerIsUp ? { ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` } : { ok: false, reason: 'unavailable' }),
+  createInvoice: async ({ invoiceId }) => {
+    if (providerThrows) throw new Error('a fault of the adapter');
+    return providerIsUp ? { ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` } : { ok: false, reason: 'unavailable' };
+  },
   readWebhook: ({ rawBody }) => (rawBody === '' ? { ok: false, reason: 'bad_signature' } : { ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
 };
 
@@ -101,6 +107,30 @@ describe('invoices', () => {
     expect(await create(player.id)).toMatchObject({ message: 'deposit_api.provider_unavailable' });
     providerIsUp = true;
     expect(await statusOf(await invoiceOf(player.id))).toBe('failed');
+  });
+
+  it('an adapter that throws leaves no open invoice, and gives the promo code back; money that comes all the same is credited', async () => {
+    const player = await world.player();
+    await world.db.query(`insert into promo_codes (code, kind, basis_points, total_limit) values ('ONCEONLY', 'percent', 1000, 1)`);
+    providerThrows = true;
+    for (let n = 0; n < 5; n++) expect(await create(player.id, { promocode: 'ONCEONLY' })).toEqual({ ok: false, message: 'deposit_api.provider_unavailable' });
+    providerThrows = false;
+    expect(await world.db.query<{ status: string }>('select distinct status from invoices where player_id = $1', [player.id])).toEqual([{ status: 'failed' }]);
+    const failed = await invoiceOf(player.id);
+    expect(await create(player.id, { promocode: 'ONCEONLY' })).toMatchObject({ ok: true });
+    expect(await report(failed)).toMatchObject({ ok: true, effect: 'credited' });
+    expect(await world.balance(player.id)).toBe(2500);
+  });
+
+  it('one whose process ended while its provider was asked counts as open for two minutes', async () => {
+    const player = await world.player();
+    for (let n = 0; n < 3; n++) await create(player.id);
+    await world.db.query(`update invoices set status = 'created', pay_url = null where player_id = $1`, [player.id]);
+    expect(await create(player.id)).toMatchObject({ message: 'deposit_api.too_many_open' });
+    await world.db.query(`update invoices set created_at = created_at - interval '121 seconds' where player_id = $1`, [player.id]);
+    expect(await create(player.id)).toMatchObject({ ok: true });
+    const { invoiceCents } = await depositsOf(world.db, player.id);
+    expect(invoiceCents).toBe(2500);
   });
 
   it('gives the nickname bonus by the nickname at the invoice, as bonus money apart from the balance', async () => {

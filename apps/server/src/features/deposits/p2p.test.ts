@@ -54,6 +54,15 @@ const player = async () => (await world.player()).id;
 const reviewsOf = (receipt: string) => world.db.query('select reason, currency, amount_cents, player_id from deposit_reviews where event_id = $1', [receipt]);
 
 describe('deposits from wallet to wallet', () => {
+  it('asks for no more roubles than a call can say: such an invoice fails and does not stay open', async () => {
+    const id = await player();
+    const before = kopecksPerDollar;
+    kopecksPerDollar = 110_000;
+    expect(await deposits.create({ playerId: id, method: 'qiwi', sumCents: 1_000_000, promocode: null, key: null })).toEqual({ ok: false, message: 'deposit_api.provider_unavailable' });
+    kopecksPerDollar = before;
+    expect(await world.db.query('select status from invoices where player_id = $1', [id])).toEqual([{ status: 'failed' }]);
+  });
+
   it('asks for roubles at the rate of the moment, started kopecks whole, and keeps to them', async () => {
     const id = await player();
     const first = await open(id, 2501, 'p2p-fixed');

@@ -1,3 +1,4 @@
+import { MOST_DOLLARS } from '@updraft/contract';
 import type { P2pWallet, PaymentProvider, Receipt, RoubleRates } from '@updraft/outside/payments';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
@@ -55,7 +56,10 @@ export class P2pDeposits {
     const rate = await rates.current();
     if (rate === null) return { ok: false, reason: 'unavailable' };
     // A started kopeck is asked for whole: the house does not credit what it did not get.
-    const amountKopecks = await fixRequest(db, { invoiceId, amountKopecks: Math.ceil((amountCents * rate.kopecksPerDollar) / 100), kopecksPerDollar: rate.kopecksPerDollar, rateAsOfMs: rate.asOfMs });
+    const wantedKopecks = Math.ceil((amountCents * rate.kopecksPerDollar) / 100);
+    // More than a call can say.
+    if (wantedKopecks > MOST_DOLLARS * 100) return { ok: false, reason: 'refused' };
+    const amountKopecks = await fixRequest(db, { invoiceId, amountKopecks: wantedKopecks, kopecksPerDollar: rate.kopecksPerDollar, rateAsOfMs: rate.asOfMs });
     const result = await wallet.createRequest({ invoiceId, amountKopecks, expiresAtMs });
     if (!result.ok) return result;
     await setPayee(db, { invoiceId, payee: result.payee });

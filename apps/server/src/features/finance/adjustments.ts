@@ -1,3 +1,4 @@
+import type { AdjustmentClass } from '@updraft/contract';
 import { HOUSE, cashOf, post } from '@updraft/ledger';
 import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
@@ -14,6 +15,7 @@ export interface AdjustmentRow {
   username: string;
   amount_cents: number;
   reason: string;
+  reason_class: AdjustmentClass;
   proposed_by: number;
   proposed_at: Date;
 }
@@ -24,14 +26,16 @@ export const countAdjustments = async (query: Query): Promise<number> => one(awa
 /** Adjustments that wait for a second member of staff, oldest first. */
 export const openAdjustments = (query: Query): Promise<AdjustmentRow[]> =>
   query.query(
-    `select a.id, a.player_id, p.username, a.amount_cents, a.reason, a.proposed_by, a.proposed_at
+    `select a.id, a.player_id, p.username, a.amount_cents, a.reason, a.reason_class, a.proposed_by, a.proposed_at
      from adjustments a join players p on p.id = a.player_id where a.status = 'proposed' order by a.id limit 100`,
   );
 
 interface Proposal {
   playerId: number;
   amountCents: number;
+  /** For staff; the player is told the class. */
   reason: string;
+  reasonClass: AdjustmentClass;
   staffId: number;
 }
 
@@ -57,10 +61,10 @@ export class Adjustments {
     });
   }
 
-  private async write(query: Query, { playerId, amountCents, reason, staffId }: Proposal): Promise<Outcome<{ id: number }>> {
-    const [row] = await query.query<{ id: number }>('insert into adjustments (player_id, amount_cents, reason, proposed_by) values ($1, $2, $3, $4) returning id', [playerId, amountCents, reason, staffId]);
+  private async write(query: Query, { playerId, amountCents, reason, reasonClass, staffId }: Proposal): Promise<Outcome<{ id: number }>> {
+    const [row] = await query.query<{ id: number }>('insert into adjustments (player_id, amount_cents, reason, reason_class, proposed_by) values ($1, $2, $3, $4, $5) returning id', [playerId, amountCents, reason, reasonClass, staffId]);
     const id = row?.id ?? 0;
-    await appendAudit(query, { actor: `player ${staffId}`, action: 'adjustment.propose', details: { id, playerId, amountCents, reason } });
+    await appendAudit(query, { actor: `player ${staffId}`, action: 'adjustment.propose', details: { id, playerId, amountCents, reason, reasonClass } });
     return { ok: true, id };
   }
 

@@ -43,12 +43,13 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
       player: { id: row.player_id, username: row.username },
       sum: toDollars(row.amount_cents),
       reason: row.reason,
+      reason_class: row.reason_class,
       proposed_by: row.proposed_by,
       date: row.proposed_at.toISOString(),
     })),
   }),
-  'POST /api/staff/adjustments/propose': async ({ player_id, sum, reason }, { session, idempotencyKey }) =>
-    answer(await adjustments.propose({ playerId: player_id, amountCents: toCents(sum), reason, staffId: session.playerId, key: idempotencyKey }), 'staff_api.adjustment_proposed'),
+  'POST /api/staff/adjustments/propose': async ({ player_id, sum, reason, reason_class }, { session, idempotencyKey }) =>
+    answer(await adjustments.propose({ playerId: player_id, amountCents: toCents(sum), reason, reasonClass: reason_class, staffId: session.playerId, key: idempotencyKey }), 'staff_api.adjustment_proposed'),
   'POST /api/staff/adjustments/decide': async ({ id, approve }, { session }) =>
     answer(await adjustments.decide({ id, approve, staffId: session.playerId }), approve ? 'staff_api.adjustment_approved' : 'staff_api.adjustment_rejected'),
   'POST /api/staff/reviews/list': async () => ({

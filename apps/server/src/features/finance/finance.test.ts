@@ -39,7 +39,7 @@ const houseCents = (account: number): Promise<number> => money.houseCents(accoun
 describe('corrections by hand', () => {
   it('[M8] [S8] move nothing before a second member of staff approves', async () => {
     const { id: playerId } = await world.player({ cents: 100 });
-    const proposed = await adjustments.propose({ playerId, amountCents: 250, reason: 'lost in a fault', staffId: a, key: null });
+    const proposed = await adjustments.propose({ playerId, amountCents: 250, reason: 'lost in a fault', staffId: a, reasonClass: 'correction', key: null });
     const id = proposed.ok ? proposed.id : 0;
     expect(await world.balance(playerId)).toBe(100);
     expect((await openAdjustments(world.db)).map((row) => row.id)).toEqual([id]);
@@ -53,7 +53,7 @@ describe('corrections by hand', () => {
   });
 
   it('[M8] are proposed by nobody for himself; one that was can be rejected alone, by another', async () => {
-    expect(await adjustments.propose({ playerId: a, amountCents: 250, reason: 'for myself', staffId: a, key: null })).toMatchObject({ message: 'staff_api.adjustment_self' });
+    expect(await adjustments.propose({ playerId: a, amountCents: 250, reason: 'for myself', staffId: a, reasonClass: 'correction', key: null })).toMatchObject({ message: 'staff_api.adjustment_self' });
     expect(await openAdjustments(world.db)).toEqual([]);
     const [row] = await world.db.query<{ id: number }>(`insert into adjustments (player_id, amount_cents, reason, proposed_by) values ($1, 250, 'from before', $1) returning id`, [a]);
     const decide = (approve: boolean, staffId: number) => adjustments.decide({ id: row?.id ?? 0, approve, staffId });
@@ -65,17 +65,17 @@ describe('corrections by hand', () => {
 
   it('[M5] never take more than there is, and can be rejected', async () => {
     const { id: playerId } = await world.player({ cents: 100 });
-    const proposed = await adjustments.propose({ playerId, amountCents: -101, reason: 'given twice', staffId: a, key: null });
+    const proposed = await adjustments.propose({ playerId, amountCents: -101, reason: 'given twice', staffId: a, reasonClass: 'correction', key: null });
     const id = proposed.ok ? proposed.id : 0;
     expect(await adjustments.decide({ id, approve: true, staffId: b })).toMatchObject({ message: 'staff_api.adjustment_below_zero' });
     expect(await adjustments.decide({ id, approve: false, staffId: a })).toEqual({ ok: true });
     expect(await adjustments.decide({ id, approve: true, staffId: b })).toMatchObject({ message: 'staff_api.adjustment_not_found' });
     expect(await world.balance(playerId)).toBe(100);
-    const once = { playerId, amountCents: 1, reason: 'asked twice', staffId: a, key: 'one' };
+    const once = { playerId, amountCents: 1, reason: 'asked twice', reasonClass: 'other' as const, staffId: a, key: 'one' };
     const [one, again] = [await adjustments.propose(once), await adjustments.propose(once)];
     expect(again).toEqual(one);
     expect(await adjustments.propose({ ...once, amountCents: 2 })).toMatchObject({ message: 'app_api.key_reused' });
-    expect(await adjustments.propose({ playerId: 99_999_999, amountCents: 1, reason: 'nobody', staffId: a, key: null })).toMatchObject({ message: 'staff_api.player_not_found' });
+    expect(await adjustments.propose({ playerId: 99_999_999, amountCents: 1, reason: 'nobody', staffId: a, reasonClass: 'correction', key: null })).toMatchObject({ message: 'staff_api.player_not_found' });
   });
 });
 
@@ -180,7 +180,7 @@ describe('deposits that a provider takes back', () => {
     const { playerId, id } = await invoice();
     await report(id);
     await report(id, { kind: 'refunded' });
-    const lost = await adjustments.propose({ playerId, amountCents: -2000, reason: 'stands for losses', staffId: a, key: null });
+    const lost = await adjustments.propose({ playerId, amountCents: -2000, reason: 'stands for losses', staffId: a, reasonClass: 'correction', key: null });
     await adjustments.decide({ id: lost.ok ? lost.id : 0, approve: true, staffId: b });
     const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId)?.id ?? 0;
     expect(await receivables.settle({ id: owed, by: 'balance', reason: 'try', staffId: a })).toMatchObject({ message: 'staff_api.receivable_uncovered' });
@@ -286,7 +286,7 @@ describe('the statement of a day', () => {
   it('[M7] what a player loses is the result of the house; what it may stake and sell is all of its equity', async () => {
     const { id: playerId } = await world.player({ cents: 300 });
     const before = await closing();
-    const taken = await adjustments.propose({ playerId, amountCents: -300, reason: 'stands for losses', staffId: a, key: null });
+    const taken = await adjustments.propose({ playerId, amountCents: -300, reason: 'stands for losses', staffId: a, reasonClass: 'correction', key: null });
     await adjustments.decide({ id: taken.ok ? taken.id : 0, approve: true, staffId: b });
     const after = await closing();
     expect([after('results') - before('results'), after('balances of players') - before('balances of players'), after('payment providers') - before('payment providers')]).toEqual([300, -300, 0]);

@@ -1,5 +1,6 @@
 import type { Break, BreakKind, Limit, LimitKind, LimitWindow, Usage } from '@updraft/rules/limits';
 import { type Query, one } from '../../db/db.ts';
+import { OPEN_INVOICE } from '../../lib/open-invoice.ts';
 
 /** What an own limit is about and over how many days. */
 export interface LimitName {
@@ -82,7 +83,7 @@ export const depositsOf = async (query: Query, playerId: number): Promise<{ cred
     await query.query<{ d1: number; d7: number; d30: number; invoice_cents: number; skin_cents: number }>(
       `select coalesce(sum(amount_cents) filter (where made_at > now() - interval '1 day'), 0)::bigint as d1,
          coalesce(sum(amount_cents) filter (where made_at > now() - interval '7 days'), 0)::bigint as d7, coalesce(sum(amount_cents), 0)::bigint as d30,
-         (select coalesce(sum(amount_cents), 0)::bigint from invoices where player_id = $1 and status in ('created', 'pending') and expires_at > now()) as invoice_cents,
+         (select coalesce(sum(amount_cents), 0)::bigint from invoices where player_id = $1 and ${OPEN_INVOICE}) as invoice_cents,
          (select coalesce(sum(expected_cents), 0)::bigint from skin_deposits where player_id = $1 and status = 'sending') as skin_cents
        from deposits_made where player_id = $1 and made_at > now() - interval '30 days'`,
       [playerId],

@@ -129,12 +129,12 @@ describe('a player is told what staff do with his money', () => {
       [250, 'notification.balance_given', 2.5],
       [-150, 'notification.balance_taken', 1.5],
     ] as const) {
-      const proposed = await money.adjustments.propose({ playerId, amountCents, reason: 'counted again', staffId: a, key: null });
+      const proposed = await money.adjustments.propose({ playerId, amountCents, reason: 'counted again', reasonClass: 'correction', staffId: a, key: null });
       expect((await told(playerId))?.content).not.toBe(content);
       await money.adjustments.decide({ id: proposed.ok ? proposed.id : 0, approve: true, staffId: b });
       expect(await told(playerId)).toEqual({ name: 'notification.balance', content, params: { sum } });
     }
-    const rejected = await money.adjustments.propose({ playerId, amountCents: 999, reason: 'no', staffId: a, key: null });
+    const rejected = await money.adjustments.propose({ playerId, amountCents: 999, reason: 'no', reasonClass: 'correction', staffId: a, key: null });
     await money.adjustments.decide({ id: rejected.ok ? rejected.id : 0, approve: false, staffId: b });
     expect((await told(playerId))?.params).toEqual({ sum: 1.5 });
   });

@@ -1,9 +1,9 @@
-import { type Deposit, type GameWithBets, MANUAL_STOP, type PastBet, type PlayerStats, type Withdrawal } from '@updraft/contract';
+import { type Adjustment, type Deposit, type GameWithBets, MANUAL_STOP, type PastBet, type PlayerStats, type Withdrawal } from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Page } from '../../lib/paging.ts';
-import { type CrashStats, type PastCrashBet, crashBetsOf, crashStatsOf, findPublicPlayer, invoicesOf, joinedAt } from './profile.store.ts';
+import { type AdjustmentShown, type CrashStats, type PastCrashBet, adjustmentsOf, crashBetsOf, crashStatsOf, findPublicPlayer, invoicesOf, joinedAt } from './profile.store.ts';
 import { shownInvoice } from './shown-invoice.ts';
 
 type ProfileCalls = Pick<Handlers, 'POST /api/user/getProfile' | 'POST /api/user/getUser' | 'POST /api/user/getBets'>;
@@ -43,6 +43,8 @@ const toPastBet = (row: PastCrashBet): PastBet => {
   };
 };
 
+const toAdjustment = ({ id, amount_cents, reason_class, decided_at }: AdjustmentShown): Adjustment => ({ id, sum: amount_cents / 100, reason_class, date: decided_at.toISOString() });
+
 const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: CrashStats): PlayerStats => ({
   games,
   wins,
@@ -69,10 +71,10 @@ const histories = async (db: Db, playerId: number) => {
 
 export const profileHandlers = ({ db, withdrawalsOf, skinDepositsOf }: Dependencies): ProfileCalls => ({
   'POST /api/user/getProfile': async (_input, { session: { playerId } }) => {
-    const [played, withdraws, invoices, skins, joined] = await Promise.all([histories(db, playerId), withdrawalsOf(playerId), invoicesOf(db, playerId), skinDepositsOf(playerId), joinedAt(db, playerId)]);
+    const [played, withdraws, invoices, skins, joined, adjustments] = await Promise.all([histories(db, playerId), withdrawalsOf(playerId), invoicesOf(db, playerId), skinDepositsOf(playerId), joinedAt(db, playerId), adjustmentsOf(db, playerId)]);
     const deposits = [...invoices.map(shownInvoice), ...skins].sort((a, b) => b.date.localeCompare(a.date));
     // Nobody is referred yet: the programme has not begun.
-    return { user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() }, ...played, withdraws, deposits };
+    return { user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() }, ...played, withdraws, deposits, adjustments: adjustments.map(toAdjustment) };
   },
   'POST /api/user/getUser': async ({ user_id }) => {
     const player = await findPublicPlayer(db, user_id);

@@ -1,4 +1,4 @@
-import type { DepositMethodCode, ShownItem } from '@updraft/contract';
+import type { AdjustmentClass, DepositMethodCode, ShownItem } from '@updraft/contract';
 import { PAST_BETS_PAGE } from '@updraft/contract';
 import { type Query, one } from '../../db/db.ts';
 import { type Page, pageOf } from '../../lib/paging.ts';
@@ -97,6 +97,17 @@ export const invoicesOf = (query: Query, playerId: number): Promise<InvoiceShown
      order by i.created_at desc`,
     [playerId],
   );
+
+export interface AdjustmentShown {
+  id: number;
+  amount_cents: number;
+  reason_class: AdjustmentClass;
+  decided_at: Date;
+}
+
+/** The newest corrections of the player's balance that were approved. */
+export const adjustmentsOf = (query: Query, playerId: number): Promise<AdjustmentShown[]> =>
+  query.query(`select id, amount_cents, reason_class, decided_at from adjustments where player_id = $1 and status = 'approved' order by decided_at desc, id desc limit ${SHOWN}`, [playerId]);
 
 export interface PublicPlayer {
   id: number;

@@ -3,6 +3,7 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import type { PlayerContext } from '../../http/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
+import { Adjustments } from '../finance/adjustments.ts';
 import { profileHandlers } from './profile.http.ts';
 
 let world: CrashWorld;
@@ -44,6 +45,23 @@ describe('the profile', () => {
     expect(stats).toEqual({ games: 2, wins: 1, winrate: 50, won: (first.price_cents * 2) / 100, top_win: (first.price_cents * 2) / 100, top_ratio: 2 });
     expect(await profileOf(other.id)).toMatchObject({ crashBets: [], stats: { games: 0, winrate: 0, top_ratio: null } });
     expect(await userOf(player.id)).toMatchObject({ success: true, user: { id: player.id, username: player.username }, stats: { games: 2 } });
+  });
+
+  it('[M8] [S6] lists approved corrections of one’s own balance, with sign and class, and never the words of staff', async () => {
+    const [player, other, proposer, approver] = [await world.player({ cents: 1000 }), await world.player(), await world.player(), await world.player()];
+    const adjustments = new Adjustments({ outbox: world.outbox });
+    const correct = async (amountCents: number, reasonClass: 'compensation' | 'debt', approve = true) => {
+      const proposed = await adjustments.propose({ playerId: player.id, amountCents, reason: 'words for staff', reasonClass, staffId: proposer.id, key: null });
+      if (!proposed.ok) throw new Error(proposed.message);
+      expect(await adjustments.decide({ id: proposed.id, approve, staffId: approver.id })).toEqual({ ok: true });
+    };
+    await correct(250, 'compensation');
+    await correct(-1050, 'debt');
+    await correct(99, 'compensation', false);
+    const shown = await profileOf(player.id);
+    expect(shown.adjustments.map(({ sum, reason_class }) => [sum, reason_class])).toEqual([[-10.5, 'debt'], [2.5, 'compensation']]);
+    expect(JSON.stringify(shown)).not.toContain('words for staff');
+    expect((await profileOf(other.id)).adjustments).toEqual([]);
   });
 
   it('[M10] counts a bet that is stopped in flight at once, and no second time when its round is closed', async () => {

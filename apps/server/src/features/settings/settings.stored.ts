@@ -85,7 +85,7 @@ export const settingsInForce = ({ rows, defaults, override, earlier }: Sources):
     refused.push({ key, stored: value, inForce, refusal: refuse('staff_api.setting_invalid') });
     stored.set(key, inForce);
   }
-  const { values, broken } = keptToRules({ ...defaults, ...Object.fromEntries(stored), ...override } as SettingsValues);
+  const { values, broken } = keptToRules({ ...defaults, ...Object.fromEntries(stored), ...override });
   for (const { keys, refusal } of broken) {
     for (const key of keys) if (stored.has(key)) refused.push({ key, stored: stored.get(key), inForce: values[key], refusal });
   }

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@updraft/contract';
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import type { TradeService } from '@updraft/outside/steam-trade';
 import type { Db } from '../../db/db.ts';
@@ -30,11 +31,13 @@ interface Dependencies {
   settings: SettingsReader;
   /** How long the platform can reverse a trade, in milliseconds. */
   protectionMs: () => number;
+  /** Skins that were taken and came back by a reversed trade, newest first. */
+  takenBackOf: () => Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']>;
 }
 
 const refusal = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({ status: 'error' as const, message, ...(params && { params }) });
 
-export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings, protectionMs }: Dependencies): SkinCalls => ({
+export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings, protectionMs, takenBackOf }: Dependencies): SkinCalls => ({
   'POST /api/deposits/skins/inventory': async (_input, { session }) => {
     const terms = { percent: settings.get('deposit.skinsPercent'), protection_ms: protectionMs() };
     const seen = await seeInventory({ db, service, catalogue, settings }, session.playerId);
@@ -65,5 +68,6 @@ export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings, 
       owed: toDollars(row.owed_cents),
       reversed_at: (row.reversed_at ?? row.created_at).toISOString(),
     })),
+    taken: await takenBackOf(),
   }),
 });

@@ -142,8 +142,8 @@ export const setState = async (query: Query, { id, state, refusal, platformId, u
 };
 
 /** Until when an accepted offer is looked after: it may still be reversed. */
-export const followUntil = async (query: Query, { depositId, untilMs }: { depositId: number; untilMs: number }): Promise<void> => {
-  await query.query('update trade_offers set follow_until = to_timestamp($2::double precision / 1000) where deposit_id = $1', [depositId, untilMs]);
+export const followUntil = async (query: Query, { purpose, untilMs }: { purpose: NewOfferRow['purpose']; untilMs: number }): Promise<void> => {
+  await query.query('update trade_offers set follow_until = to_timestamp($2::double precision / 1000) where name = $1', [nameOf(purpose), untilMs]);
 };
 
 /** Whether an accepted offer's time of reversal is over by the database's clock. */

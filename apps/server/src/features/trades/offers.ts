@@ -79,9 +79,9 @@ export class TradeOffers {
     return insertOffer(query, { ...offer, expiryMs: this.deps.settings.get('trade.expiryMs') });
   }
 
-  /** Goes on looking after an accepted deposit: until its trade cannot be reversed any more, and a day longer. */
-  async watch(query: Query, { depositId, until }: { depositId: number; until: Date }): Promise<void> {
-    await followUntil(query, { depositId, untilMs: until.getTime() + WATCH_LONGER_MS });
+  /** Goes on looking after an accepted offer: until its trade cannot be reversed any more, and a day longer. */
+  async watch(query: Query, { until, ...purpose }: NewOfferRow['purpose'] & { until: Date }): Promise<void> {
+    await followUntil(query, { purpose, untilMs: until.getTime() + WATCH_LONGER_MS });
   }
 
   /** Takes the offers of these deposits back, as far as nobody has answered them; that begins after the commit, at the next `wake`. [TR-4] */
@@ -209,7 +209,7 @@ export class TradeOffers {
       if (!locked || !mayBecomeTrade(locked.state, state)) return false;
       // What was wanted back while it was being sent is taken back at once.
       const soonMs = locked.recalled_at !== null && row.recalled_at === null ? 0 : SOON_MS;
-      const nextMs = state === 'accepted' ? (locked.deposit_id === null ? null : WATCH_MS) : isFinal(state) ? null : soonMs;
+      const nextMs = state === 'accepted' ? WATCH_MS : isFinal(state) ? null : soonMs;
       await setState(query, { id: row.id, state, refusal, platformId: offer?.platformId ?? null, url: offer?.url ?? null, expiresAtMs, nextMs });
       const change = { offer: { ...locked, state, refusal, url: offer?.url ?? locked.url }, state, received: offer?.received ?? [], refusal };
       await (locked.withdrawal_id === null ? sinks.deposit : sinks.withdrawal).changed(query, emit, change);

@@ -2,10 +2,11 @@ import { HOUSE, cashOf, post } from '@updraft/ledger';
 import type { OfferState } from '@updraft/outside/steam-trade';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
-import { type TradeParts, createTradeParts } from '../../testing/trade-world.ts';
+import { PROTECTION_MS, type TradeParts, createTradeParts } from '../../testing/trade-world.ts';
 import { type World, createWorld } from '../../testing/world.ts';
 import { saveTradeLink } from '../trades/trade-link.ts';
 import { Storehouse } from '../storehouse/storehouse.commands.ts';
+import { shownReversed } from './withdrawals.http.ts';
 import { findWithdrawal, listWithdrawals, tradeOf } from './withdrawals.store.ts';
 
 let world: World;
@@ -154,6 +155,48 @@ describe('taking a skin', () => {
     expect(world.emitted.filter((one) => one.event === 'notification' && typeof one.to === 'object' && one.to.playerId === player.id).map((one) => one.payload)).toMatchObject([{ content: 'notification.trade_sent' }, { content: `notification.withdrawal_refused_by_${reason}` }]);
     // It can be taken again.
     expect((await take(player)).ok).toBe(true);
+  });
+
+  it('[TR-12] whose trade the platform reverses afterwards is the player’s again, at today’s price, once', async () => {
+    const player = await holder();
+    const { id, name } = await taken(player);
+    await parts.offers.run();
+    parts.trades.become(name, 'accepted');
+    await parts.pass();
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'completed' });
+    const newCents = player.item.price_cents + 111;
+    await world.db.query('update catalogue set price_cents = $2 where id = $1', [player.item.entry_id, newCents]);
+    world.emitted.splice(0);
+    parts.trades.become(name, 'reversed');
+    await Promise.all([parts.pass(), parts.pass(parts.twin())]);
+    await parts.pass();
+    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled', reason: 'withdrawal_reason.trade_reversed' });
+    expect(await world.held(player.id)).toEqual([player.item.id]);
+    expect(await world.db.query('select price_cents from items where id = $1', [player.item.id])).toEqual([{ price_cents: newCents }]);
+    // What left does not count as paid out any more.
+    expect(await world.wagering.standing(world.db, player.id)).toMatchObject({ paidInCents: 1000 });
+    const own = world.emitted.filter((one) => typeof one.to === 'object' && one.to.playerId === player.id);
+    expect(own.map(({ event }) => event).sort()).toEqual(['notice', 'notification', 'updateInventory', 'withdrawalStatus']);
+    expect(own.find(({ event }) => event === 'notification')?.payload).toMatchObject({ content: 'notification.withdrawal_refused_by_trade_reversed' });
+    expect(own.find(({ event }) => event === 'withdrawalStatus')?.payload).toMatchObject({ id, status: 'canceled', trade: { state: 'reversed' } });
+    // Staff find it in their list and in the audit log.
+    expect((await shownReversed(world.db))[0]).toMatchObject({ id, player: { id: player.id }, worth: player.item.price_cents / 100 });
+    expect(await world.db.query(`select 1 from audit_log where action = 'withdrawal.reversed' and (details->>'withdrawal')::int = $1`, [id])).toHaveLength(1);
+    await world.expectBalanced();
+    expect((await take(player)).ok).toBe(true);
+  });
+
+  it('[TR-12] is looked after while its trade can be reversed and a day longer, then no more', async () => {
+    const player = await holder();
+    const { name } = await taken(player);
+    await parts.offers.run();
+    parts.trades.become(name, 'accepted');
+    await parts.pass();
+    const follow = () => world.db.query<{ hours: number; is_followed: boolean }>(`select round(extract(epoch from follow_until - now()) / 3600)::int as hours, next_attempt_at is not null as is_followed from trade_offers where name = $1`, [name]);
+    expect(await follow()).toEqual([{ hours: PROTECTION_MS / 3_600_000 + 24, is_followed: true }]);
+    await world.db.query(`update trade_offers set follow_until = now() where name = $1`, [name]);
+    await parts.pass();
+    expect((await follow())[0]?.is_followed).toBe(false);
   });
 
   it.each(['partner_cannot_trade', 'trade_hold', 'refused', 'items_gone'] as const)('[TR-2] returns it when the platform says %s, and asks no more', async (reason) => {

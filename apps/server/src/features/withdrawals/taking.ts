@@ -8,15 +8,16 @@ import type { Clock } from '../../lib/clock.ts';
 import { firstAnswer, keepAnswer } from '../../lib/idempotency.ts';
 import { type Outcome, type Refusal, refuse } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { followNow } from '../catalogue/catalogue.prices.ts';
+import { followNow, revalueReturned } from '../catalogue/catalogue.prices.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { findPlayer, lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
+import { appendAudit } from '../staff/audit.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
-import { giveBackWithdrawal } from './settlement.ts';
+import { giveBackWithdrawal, legs } from './settlement.ts';
 import { type Withdrawals, limitsOf, messageOf } from './withdrawals.commands.ts';
-import { type ReservedItem, type WithdrawalRow, endWithdrawal, insertWithdrawal, itemsHeld, itemsReserved, lockWithdrawal, tradeOf } from './withdrawals.store.ts';
+import { type ReservedItem, type WithdrawalRow, endWithdrawal, insertWithdrawal, itemsHeld, itemsOutside, itemsReserved, lockWithdrawal, takeBackCompleted, tradeOf } from './withdrawals.store.ts';
 
 export interface TakeSkin {
   playerId: number;
@@ -28,12 +29,14 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   withdrawals: Withdrawals;
-  offers: Pick<TradeOffers, 'open' | 'wake'>;
+  offers: Pick<TradeOffers, 'open' | 'wake' | 'watch'>;
   service: Pick<TradeService, 'holdings'>;
   market: Pick<ItemMarket, 'offers'>;
   catalogue: Catalogue;
   settings: SettingsReader;
   clock: Clock;
+  /** How long the platform can reverse a trade. */
+  protectionMs: () => number;
 }
 
 /** Why a skin went back, as a message key, by the offer's end. */
@@ -147,6 +150,7 @@ export class SkinTaking implements OfferSink {
   /** The skin's offer has another state: it left, or it comes back, or it is still on its way. [TR-5] */
   async changed(query: Query, emit: Emit, { offer, state, refusal }: Parameters<OfferSink['changed']>[2]): Promise<void> {
     const row = await lockWithdrawal(query, offer.withdrawal_id ?? 0);
+    if (row?.status === 'completed' && state === 'reversed') return this.cameBack(query, emit, { row, offerName: offer.name });
     if (row?.status !== 'sending') return;
     const { id, player_id: playerId } = row;
     const meaning = meansForTaken(state);
@@ -174,8 +178,28 @@ export class SkinTaking implements OfferSink {
       },
     ]);
     await endWithdrawal(query, { id, status: 'completed', reason: null });
+    const { offers, clock, protectionMs } = this.deps;
+    await offers.watch(query, { withdrawalId: id, until: new Date(clock.wallMs() + protectionMs()) });
     emit({ playerId }, 'withdrawalStatus', { id, status: 'completed', trade: await tradeOf(query, id) });
     await tell(query, emit, { row, type: 'success', content: 'notification.trade_accepted' });
+  }
+
+  /** The platform reversed the trade of a skin that had left: it is with the site again, and the player's, at today's price. [TR-12] */
+  private async cameBack(query: Query, emit: Emit, { row, offerName }: { row: WithdrawalRow; offerName: string }): Promise<void> {
+    const { id, player_id: playerId } = row;
+    const reason = reasonOf('reversed', null);
+    const items = await itemsOutside(query, row.item_ids);
+    if (items.length !== row.item_ids.length) throw new Error(`withdrawal ${id} has delivered ${items.length} of its ${row.item_ids.length} items`);
+    const key = `withdrawal:${id}:reversed`;
+    await post(query, [
+      { key, kind: 'withdrawal.reversed', playerId, memo: { withdrawal: id, offer: offerName }, cash: [], items: legs(items, { from: HOUSE.market, to: itemsOf(playerId) }) },
+    ]);
+    await revalueReturned(query, { key, itemIds: row.item_ids });
+    await takeBackCompleted(query, { id, reason });
+    await appendAudit(query, { actor: 'system', action: 'withdrawal.reversed', details: { withdrawal: id, playerId, offer: offerName, items: row.item_ids } });
+    emit({ playerId }, 'withdrawalStatus', { id, status: 'canceled', trade: await tradeOf(query, id) });
+    emit({ playerId }, 'updateInventory', {});
+    await tell(query, emit, { row, type: 'error', content: returnedText(reason) });
   }
 }
 

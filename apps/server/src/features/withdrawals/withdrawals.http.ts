@@ -1,4 +1,4 @@
-import { type Withdrawal, idsOf } from '@updraft/contract';
+import { type CallOutput, type Withdrawal, idsOf } from '@updraft/contract';
 import { cashOf } from '@updraft/ledger';
 import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import { approvalsNeeded, mayCancelOwn, maskedWallet } from '@updraft/rules/withdrawals';
@@ -10,7 +10,7 @@ import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type Withdrawals, limitsOf } from './withdrawals.commands.ts';
 import type { SkinTaking } from './taking.ts';
-import { type TradeRow, type WithdrawalRow, listInModeration, listWithdrawals, shownTrade } from './withdrawals.store.ts';
+import { type TradeRow, type WithdrawalRow, listInModeration, listTakenBack, listWithdrawals, shownTrade } from './withdrawals.store.ts';
 
 type WithdrawalCalls = Pick<
   Handlers,
@@ -54,6 +54,10 @@ const TYPES = { site: 'site', money: 'site', steam: 'steam', skins: 'steam' } as
 /** A player's withdrawals as he sees them, newest first. */
 export const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
   (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
+
+/** Skins that were taken and came back by a reversed trade, for staff, newest first. */
+export const shownReversed = async (db: Db): Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']> =>
+  (await listTakenBack(db)).map(({ id, player_id, username, sum_cents, ended_at }) => ({ id, player: { id: player_id, username }, worth: toDollars(sum_cents), reversed_at: ended_at.toISOString() }));
 
 export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings }: Dependencies): WithdrawalCalls => ({
   'POST /api/user/getAvailableWithdraw': async (_input, { session }) => toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),

@@ -1,5 +1,5 @@
 import type { ShownItem, Trade } from '@updraft/contract';
-import { itemsOf, reservedOf } from '@updraft/ledger';
+import { HOUSE, itemsOf, reservedOf } from '@updraft/ledger';
 import type { WithdrawalStatus, WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { type Query, one } from '../../db/db.ts';
 import { WORTH } from '../catalogue/catalogue.prices.ts';
@@ -117,6 +117,18 @@ export const endWithdrawal = async (query: Query, { id, status, reason }: { id: 
   await query.query(`update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status, reason]);
 };
 
+/** A skin that had left is back. Under its player's lock and its own. [TR-12] */
+export const takeBackCompleted = async (query: Query, { id, reason }: { id: number; reason: string }): Promise<void> => {
+  await query.query(`update withdrawals set status = 'canceled', reason = $2, ended_at = now() where id = $1 and status = 'completed' and type = 'steam'`, [id, reason]);
+};
+
+/** Skins that had left and came back, newest first. */
+export const listTakenBack = (query: Query): Promise<{ id: number; player_id: number; username: string; sum_cents: number; ended_at: Date }[]> =>
+  query.query(
+    `select w.id, w.player_id, p.username, w.sum_cents, w.ended_at from trade_offers o join withdrawals w on w.id = o.withdrawal_id join players p on p.id = w.player_id
+     where o.state = 'reversed' and w.ended_at is not null order by w.ended_at desc limit ${SHOWN}`,
+  );
+
 /**
  * A payout whose time has come, taken for as long as `heldMs`: two processes never ask for one at once.
  * Null when none is due. Nothing happens to one that finance has to decide about. [WD-7]
@@ -229,5 +241,9 @@ export const itemsHeld = (query: Query, { playerId, itemIds }: { playerId: numbe
   );
 
 /** The items of an open withdrawal, at the prices at which they were reserved. */
+/** Items of these that are outside, where what is delivered goes. */
+export const itemsOutside = (query: Query, itemIds: readonly number[]): Promise<ReservedItem[]> =>
+  query.query(`select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = ${HOUSE.market} order by id`, [[...itemIds]]);
+
 export const itemsReserved = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<ReservedItem[]> =>
   query.query('select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = $2 order by id', [[...itemIds], reservedOf(playerId)]);

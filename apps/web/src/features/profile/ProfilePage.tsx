@@ -8,6 +8,7 @@ import { onServer } from '../../lib/socket.ts';
 import { LimitsPanel } from '../limits/LimitsPanel.tsx';
 import { sessionActions } from '../session/actions.ts';
 import { useSession } from '../session/store.ts';
+import { Adjustments } from './Adjustments.tsx';
 import { Bets } from './Bets.tsx';
 import { Deposits, Withdrawals } from './Money.tsx';
 import { Overview } from './Overview.tsx';
@@ -95,7 +96,14 @@ function PartBody({ part, user, profile }: { part: Exclude<Part, 'limits'>; user
 
 function Loaded({ part, user, data }: { part: Exclude<Part, 'limits'>; user: User; data: ProfileData }) {
   if (part === 'overview') return <Overview user={user} stats={data.stats} />;
-  if (part === 'deposits') return <Deposits deposits={data.deposits} />;
+  if (part === 'deposits') {
+    return (
+      <div className="flex flex-col gap-6">
+        <Deposits deposits={data.deposits} />
+        {data.adjustments.length > 0 && <Adjustments adjustments={data.adjustments} />}
+      </div>
+    );
+  }
   return part === 'withdrawals' ? <Withdrawals withdrawals={data.withdraws} /> : <Bets userId={user.id} {...data} />;
 }
 
