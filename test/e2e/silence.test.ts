@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Proxy } from '../faults/proxy.ts';
@@ -17,7 +18,7 @@ let page: Page;
 beforeAll(async () => {
   // Flights of 18 to 30 seconds: long enough to be silent in, short enough to wait for.
   const rounds = { count: 4, lowest: 300, highest: 600 };
-  [site, browser] = await Promise.all([startSite({ webDir: 'apps/web/dist', rounds, settings: { 'crash.countdownTicks': 8 } }), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({ webDir: resolve('apps/web/dist'), rounds, settings: { 'crash.countdownTicks': 8 } }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
