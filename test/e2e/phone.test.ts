@@ -1,20 +1,12 @@
-import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startWatchedSite, type WatchedSite } from '../support/watched-site.ts';
 
-let site: TestSite;
-let browser: Browser;
-
+let watched: WatchedSite;
 beforeAll(async () => {
-  const rounds = { count: 4, lowest: 300, highest: 600 };
-  [site, browser] = await Promise.all([startSite({ webDir: resolve('apps/web/dist'), rounds, settings: { 'crash.countdownTicks': 8 } }), launchBrowser()]);
+  watched = await startWatchedSite();
 });
-afterAll(async () => {
-  await browser.close();
-  await site.drop();
-});
+afterAll(() => watched.drop());
 
 const look = (page: Page, phase: 'waiting' | 'low') => page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached', timeout: 60_000 });
 
@@ -22,12 +14,11 @@ it.each([
   { width: 390, height: 844 },
   { width: 360, height: 740 },
 ])('a phone of $width px bets with the round in sight: a line of it on top, stake, target and moment on the button', async (viewport) => {
-  const context = await browser.newContext({ viewport, locale: 'en-US' });
-  const { api_token: token } = (await (await fetch(`http://127.0.0.1:${site.port}/socialite/test/login?persona=rich`)).json()) as { api_token: string };
-  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
+  const context = await watched.browser.newContext({ viewport, locale: 'en-US' });
+  await watched.enter(context, 'rich');
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await page.goto(`http://127.0.0.1:${site.port}`);
+  await page.goto(watched.url);
   const mini = page.getByTestId('mini-round');
   const detail = page.getByTestId('button-detail');
   await page.locator('#inventory li button').first().waitFor();
