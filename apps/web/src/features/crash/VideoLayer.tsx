@@ -67,6 +67,8 @@ const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [V
 function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
   /** Undefined until the first look, which may be at a waiting phase. */
   let current: VideoName | null | undefined;
+  /** The flight was on when the page came. */
+  let isJoined = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let callOff: () => void = () => undefined;
   const stopOthers = (): void => {
@@ -79,14 +81,15 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     if (next === current) return;
     const video = next === null ? undefined : videos.get(next);
     if (current && current !== 'crash' && state.phase === 'running' && video?.preload !== 'auto') return;
-    const isJoining = current === undefined && state.phase === 'running';
+    if (state.phase !== 'running') isJoined = false;
+    else if (current === undefined) isJoined = true;
     current = next;
     if (next !== null && video) start(next, video);
     clearTimeout(timer);
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     callOff();
     // Otherwise never in flight: not even an idle moment of it is long enough.
-    if (isJoining) callOff = prepareInTurn(wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)));
+    if (isJoined) callOff = prepareInTurn(wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)));
     else if (next === null) callOff = prepareInTurn(missing(videos).slice(0, FETCHED_AT_ONCE));
   };
   const onCover = (): void => {
