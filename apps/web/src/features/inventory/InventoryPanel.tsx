@@ -147,7 +147,8 @@ const preloadStorehouse = (): void => {
   });
 };
 
-function Empty() {
+/** What stands in the place of the items while there are none: that all of them are staked, or the next step. */
+export function Empty() {
   const { t } = useTexts('inventory');
   const showPopup = usePopups((state) => state.show);
   const staked = useStaked((state) => state.count);
