@@ -43,7 +43,7 @@ export const richToken = async (url: string): Promise<string> => {
 const whatIsSeen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const number = document.querySelector<HTMLElement>('[data-testid=multiplier]');
-    return JSON.stringify({ look: number?.dataset['look'], number: number?.textContent, offline: document.documentElement.hasAttribute('data-offline'), dialog: document.querySelector('[data-modal]') !== null, at: Math.round(performance.now()) });
+    return JSON.stringify({ look: number?.dataset['look'], number: number?.textContent, offline: document.querySelector('[data-offline]') !== null, dialog: document.querySelector('[data-modal]') !== null, at: Math.round(performance.now()) });
   });
 
 /** Waits until the big number shows one of these looks (waiting, low, medium, high, crashed). */

@@ -1,34 +1,26 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Proxy } from '../faults/proxy.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { post } from '../support/client.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startWatchedSite, type WatchedSite } from '../support/watched-site.ts';
 
 /** What a player may be left with a wrong picture for, and what the browser and a busy machine add to seeing it. */
 const TOLD_WITHIN_MS = 2000 + 400;
 
-let site: TestSite;
-let browser: Browser;
+let watched: WatchedSite;
 let proxy: Proxy;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  // Flights of 18 to 30 seconds: long enough to be silent in, short enough to wait for.
-  const rounds = { count: 4, lowest: 300, highest: 600 };
-  [site, browser] = await Promise.all([startSite({ webDir: 'apps/web/dist', rounds, settings: { 'crash.countdownTicks': 8 } }), launchBrowser()]);
+  watched = await startWatchedSite();
 });
-afterAll(async () => {
-  await browser.close();
-  await site.drop();
-});
+afterAll(() => watched.drop());
 beforeEach(async () => {
   // A proxy that swallows what passes: both ends keep their connection, and nothing comes over it.
-  proxy = await Proxy.to(site.port);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const { api_token: token } = (await (await fetch(`${direct()}/socialite/test/login?persona=rich`)).json()) as { api_token: string };
-  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
+  proxy = await Proxy.to(watched.site.port);
+  context = await watched.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  await watched.enter(context, 'rich');
   page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(`http://127.0.0.1:${proxy.port}`);
@@ -38,7 +30,6 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const direct = (): string => `http://127.0.0.1:${site.port}`;
 const button = () => page.getByTestId('crash-button');
 const board = () => page.getByRole('region', { name: 'Create bet' });
 const liveBets = () => page.getByRole('region', { name: 'Live bets' });
@@ -60,7 +51,7 @@ const fly = async (): Promise<void> => {
 };
 
 /** Rounds that have ended, asked for past the proxy. */
-const roundsOver = async (): Promise<number> => ((await post(direct(), '/api/crash/getHistory', {})).body as unknown[]).length;
+const roundsOver = async (): Promise<number> => ((await post(watched.url, '/api/crash/getHistory', {})).body as unknown[]).length;
 
 /** Milliseconds until `look` sees it. */
 const msUntil = async (look: () => Promise<unknown>): Promise<number> => {

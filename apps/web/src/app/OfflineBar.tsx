@@ -10,7 +10,7 @@ export function OfflineBar() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-(--layer-panel)">
       {lost && (
-        <p className="flex h-5 animate-fade items-center justify-center gap-2 bg-loss px-4 text-center text-12 font-semibold text-ink-950">
+        <p data-offline className="flex h-5 animate-fade items-center justify-center gap-2 bg-loss px-4 text-center text-12 font-semibold text-ink-950">
           <Icon name="warning" size={14} />
           {t(everConnected ? 'offline_bar' : 'connecting_bar')}
         </p>

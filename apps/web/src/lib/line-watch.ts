@@ -50,7 +50,7 @@ export function watchLine({ onStatus, probe, replace, retry }: LineActions): (ev
     }
   };
   setInterval(look, LOOK_MS);
-  addEventListener('visibilitychange', () => document.hidden || tell('woken'));
+  document.addEventListener('visibilitychange', () => document.hidden || tell('woken'));
   addEventListener('offline', () => tell('networkGone'));
   addEventListener('online', () => {
     tell('networkBack');

@@ -63,5 +63,5 @@ const currentTexts = (): string => `${i18next.language} ${round}`;
  * texts of a page are there before the page is (`withTexts`).
  */
 export function useTexts<N extends Namespace>(first: N): Texts<N> {
-  return textsOf(useSyncExternalStore(subscribe, currentTexts), first) as unknown as Texts<N>;
+  return textsOf(useSyncExternalStore(subscribe, currentTexts, currentTexts), first) as unknown as Texts<N>;
 }

@@ -1,10 +1,32 @@
+import { loadPageTexts } from '../../lib/i18n.ts';
 import { play } from '../../lib/sound.ts';
 import { useStaked } from '../../lib/staked.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { toHundredths } from './hundredths.ts';
-import { followResults } from './results/follow.ts';
+import type * as Results from './results/follow.ts';
 import { stakedItems } from './state-bets.ts';
 import type { CrashState } from './state-types.ts';
 import { crashStore } from './store.ts';
+
+let results: typeof Results | null = null;
+let isFetching = false;
+
+/** Fetches what tells results before there is one, while there is a connection: once the page of a player has settled, with a bet at the latest. */
+function fetchResults(before: CrashState): void {
+  if (isFetching) return;
+  isFetching = true;
+  Promise.all([import('./results/follow.ts'), import('./results/tell.ts'), loadPageTexts('crash_results')]).then(
+    ([part]) => {
+      results = part;
+      part.followResults(crashStore.getState(), before);
+    },
+    () => {
+      isFetching = false;
+    },
+  );
+}
+
+const hasStake = ({ selfBets, placing }: CrashState): boolean => placing || selfBets.length > 0;
 
 function onPhase(state: CrashState, before: CrashState): void {
   if (state.phase !== 'crashed' || before.phase !== 'running') return;
@@ -14,12 +36,16 @@ function onPhase(state: CrashState, before: CrashState): void {
 
 /** What happens besides the picture: sounds and results. */
 export function startEffects(): void {
+  whenIdle(() => {
+    if (crashStore.getState().selfId !== null) fetchResults(crashStore.getState());
+  });
   crashStore.subscribe((state, before) => {
     if (state.selfBets !== before.selfBets) useStaked.setState({ count: stakedItems(state.selfBets) });
     if (!before.loaded) return;
     if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId) play('bet');
     if (state.phase === 'waiting' && state.countdown !== before.countdown && state.countdown > 0 && state.countdown <= 3 && state.selfBets.length > 0) play('countdown');
-    followResults(state, before);
+    if (results !== null) results.followResults(state, before);
+    else if (hasStake(state) || state.selfId !== before.selfId) fetchResults(before);
     onPhase(state, before);
   });
 }

@@ -228,7 +228,7 @@ describe('the connection', () => {
   });
 
   it('[P1] a stop that was not sent is remembered until there is a connection', () => {
-    const unsent = play([{ type: 'connection', connection: 'online' }, init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'connection', connection: 'silent' }, { type: 'takeUnsent', betId: 5 }]);
+    const unsent = play([{ type: 'connection', connection: 'online' }, init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'connection', connection: 'silent' }, { type: 'takeSent', betId: 5 }, { type: 'takeUnsent', betId: 5 }]);
     expect(unsent).toMatchObject({ unsentStopId: 5, stoppingId: null });
     expect(play([{ type: 'connection', connection: 'online' }], unsent).unsentStopId).toBeNull();
     expect(play([{ type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }, running(10, 5000, { bets: [own(5)] })], unsent).unsentStopId).toBeNull();

@@ -174,7 +174,7 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'answerLate':
       return isWaiting(state) && state.answerWait === 'fresh' ? { ...state, answerWait: 'late' } : state;
     case 'takeUnsent':
-      return { ...state, unsentStopId: event.betId };
+      return { ...state, stoppingId: null, unsentStopId: event.betId };
     case 'requestLost':
       // After a cut the snapshot of the next connection decides.
       return state.answerWait === 'cut' ? state : { ...state, placing: false, stoppingId: null, gaps: state.gaps + 1 };

@@ -36,6 +36,7 @@ export function InventoryPanel({ className }: { className?: string }) {
   const items = status === 'player' ? inventory.data : undefined;
   // The server could not even say who plays here.
   const unreachable = useSession((state) => state.unreachable) && status === 'pending';
+  const staked = useStaked((state) => state.count);
   const failed = inventory.isError || unreachable;
   const tradesOpen = useTradesOpen();
   return (
@@ -61,7 +62,7 @@ export function InventoryPanel({ className }: { className?: string }) {
         {status !== 'guest' && !items && failed && (
           <ErrorState title={t('inventory_error:load')} retryLabel={t('app:retry')} onRetry={() => void (unreachable ? sessionActions().reload() : inventory.refetch())} />
         )}
-        {items && (items.length === 0 ? <Empty /> : <InventoryGrid items={items} />)}
+        {items && (items.length === 0 ? <Empty staked={staked} /> : <InventoryGrid items={items} />)}
       </div>
       <PanelActions />
     </section>
@@ -159,11 +160,10 @@ const preloadStorehouse = (): void => {
   });
 };
 
-/** No items: the one step that comes next. */
-function Empty() {
+/** What stands in the place of the items while there are none: that all of them are staked, or the one step that comes next. */
+export function Empty({ staked }: { staked: number }) {
   const { t } = useTexts('inventory');
   const step = useNextStep();
-  const staked = useStaked((state) => state.count);
   if (staked > 0) {
     return (
       <EmptyState icon="crate" title={t('all_staked', { count: staked })}>

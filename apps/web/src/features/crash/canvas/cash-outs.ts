@@ -58,6 +58,11 @@ export class CashOutChips {
   private seen = 0;
   private gatheredMs = 0;
 
+  constructor(joined: CrashState) {
+    this.roundId = joined.roundId;
+    this.seen = joined.cashOuts.at(-1)?.betId ?? 0;
+  }
+
   /** While nothing flies: portraits of those who have bet. */
   prepare(state: CrashState, { palette }: Brush): void {
     if (!getSettings().streamer) this.portraits.prepare(usersOf(state.bets), palette);

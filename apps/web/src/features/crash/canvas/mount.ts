@@ -1,3 +1,4 @@
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { onFrame } from '../flight.ts';
 import { AREA_HEIGHT } from './area.ts';
 import { makeBrush, type Brush } from './brush.ts';
@@ -28,11 +29,13 @@ export function mountScene(canvas: HTMLCanvasElement): () => void {
   observer.observe(canvas);
   motion.addEventListener('change', resize);
   resize();
+  const callOff = whenIdle(() => scene.fetchExtras());
   const stop = onFrame((frame) => {
     if (brush !== null) scene.draw(brush, frame);
   });
   return () => {
     stop();
+    callOff();
     observer.disconnect();
     motion.removeEventListener('change', resize);
   };

@@ -1,31 +1,37 @@
 import { getConfig } from '../../../lib/config.ts';
 import type { FlightFrame } from '../flight.ts';
+import { crashStore } from '../store.ts';
 import { AREA_HEIGHT, axesAt, xAt, yAt } from './area.ts';
 import { drawAxes } from './axes.ts';
 import type { Brush } from './brush.ts';
-import { drawBurst } from './burst.ts';
-import { CashOutChips } from './cash-outs.ts';
 import { drawCurve, drawFallenCurve, drawTip } from './curve.ts';
-import { LoaderItemArt } from './loader-item.ts';
-import { drawOwnMarkers } from './markers.ts';
+import type * as InFlight from './in-flight.ts';
 import { drawRunway } from './runway.ts';
 
 const DEFAULT_TICKS = 15;
 
+interface Extras {
+  part: typeof InFlight;
+  chips: InFlight.CashOutChips;
+  loaderItem: InFlight.LoaderItemArt;
+}
+
 /** Draws one moment of the round. Parents decide what is shown, the drawers below only draw. */
 export class Scene {
-  private readonly chips = new CashOutChips();
-  private readonly loaderItem = new LoaderItemArt();
+  /** Null until they have arrived: the curve stands for itself. */
+  private extras: Extras | null = null;
+  private isFetching = false;
   private readonly flight = { elapsedMs: 0, multiplier: 1, growthPerMs: 0 };
 
   draw(brush: Brush, frame: FlightFrame): void {
     const { state } = frame;
     brush.context.clearRect(0, 0, brush.plot.areaWidth, AREA_HEIGHT);
     if (!state.loaded) return;
+    if (state.selfBets.length > 0) this.fetchExtras();
     if (state.phase === 'waiting') {
       const ticks = getConfig()?.crash.countdownTicks ?? DEFAULT_TICKS;
-      this.chips.prepare(state, brush);
-      this.loaderItem.prepare(state);
+      this.extras?.chips.prepare(state, brush);
+      this.extras?.loaderItem.prepare(state);
       drawRunway(brush, { nowMs: frame.nowMs, share: frame.secondsLeft / ticks });
       return;
     }
@@ -38,18 +44,34 @@ export class Scene {
     else this.drawCrash(brush, frame);
   }
 
+  /** Fetches what the scene shows besides the curve; what fails is tried again with the next reason. */
+  fetchExtras(): void {
+    if (this.isFetching) return;
+    this.isFetching = true;
+    import('./in-flight.ts').then(
+      (part) => {
+        this.extras = { part, chips: new part.CashOutChips(crashStore.getState()), loaderItem: new part.LoaderItemArt() };
+      },
+      () => {
+        this.isFetching = false;
+      },
+    );
+  }
+
   private drawFlight(brush: Brush, frame: FlightFrame): void {
+    const { extras } = this;
     drawCurve(brush, this.flight);
-    drawOwnMarkers(brush, frame.state.selfBets);
-    this.chips.draw(brush, frame.state, frame.deltaMs);
+    extras?.part.drawOwnMarkers(brush, frame.state.selfBets);
+    extras?.chips.draw(brush, frame.state, frame.deltaMs);
     drawTip(brush, this.flight, frame.state.level);
-    this.loaderItem.draw(brush, frame.state, this.flight);
+    extras?.loaderItem.draw(brush, frame.state, this.flight);
   }
 
   private drawCrash(brush: Brush, frame: FlightFrame): void {
     drawFallenCurve(brush, this.flight, frame.phaseMs);
     const { plot, axes } = brush;
-    drawBurst(brush, { x: xAt(plot, axes, this.flight.elapsedMs), y: yAt(plot, axes, this.flight.multiplier) }, frame.phaseMs);
-    if (frame.state.ended !== null) drawOwnMarkers(brush, frame.state.ended.selfBets);
+    const part = this.extras?.part;
+    part?.drawBurst(brush, { x: xAt(plot, axes, this.flight.elapsedMs), y: yAt(plot, axes, this.flight.multiplier) }, frame.phaseMs);
+    if (frame.state.ended !== null) part?.drawOwnMarkers(brush, frame.state.ended.selfBets);
   }
 }

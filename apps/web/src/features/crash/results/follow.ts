@@ -42,8 +42,6 @@ function tellGone(gone: Owed): void {
 
 /** Tells own results: wins as they come, and whatever happened while nothing was heard. */
 export function followResults(state: CrashState, before: CrashState): void {
-  // The code is there before the first result is.
-  if (state.selfBets.length > 0 && before.selfBets.length === 0) loadTeller().catch(() => undefined);
   owed = nextOwed(owed, state, localNowMs() + clockOffsetMs());
   const due = owed;
   if (due !== null) {

@@ -1,13 +1,17 @@
 import { classes, Icon, Spinner, type IconName } from '@updraft/ui';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../../../lib/chunks.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { dollars } from '../../../lib/format.ts';
+import { useIsWide } from '../../../lib/media.ts';
 import { LiveSum } from '../LiveSum.tsx';
 import { pressButton } from './actions.ts';
 import type { ButtonState } from './button.ts';
-import { ButtonDetail } from './ButtonDetail.tsx';
 import { obstacleText } from './obstacle-text.ts';
 import { useStakeButton } from './use-stake-button.ts';
+
+/** For phones alone. */
+const ButtonDetail = lazyPart(() => import('./ButtonDetail.tsx'));
 
 interface Look {
   tone: 'lift' | 'win' | 'loss' | 'quiet';
@@ -113,6 +117,7 @@ function Busy({ children }: { children: ReactNode }) {
 export function BigButton() {
   const button = useStakeButton();
   const look = useLook(button);
+  const isWide = useIsWide();
   return (
     <div data-keep-clear className="flex flex-col gap-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-2">
       <button
@@ -133,7 +138,11 @@ export function BigButton() {
           {look.icon && <Icon name={look.icon} size={20} />}
           <span className="truncate">{look.face}</span>
         </span>
-        <ButtonDetail button={button} />
+        {!isWide && (
+          <Suspense fallback={null}>
+            <ButtonDetail button={button} />
+          </Suspense>
+        )}
       </button>
       <p id="crash-button-note" className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4">
         {look.note}

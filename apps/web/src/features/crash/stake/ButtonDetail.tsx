@@ -10,7 +10,7 @@ import { detailOf } from './button-detail.ts';
 import { useStakeForm } from './form.ts';
 
 /** Stake, target and where the round is, below the word of the button: on a phone alone, where the round may be out of sight. */
-export function ButtonDetail({ button }: { button: ButtonState }) {
+export default function ButtonDetail({ button }: { button: ButtonState }) {
   const selfBets = useCrash((state) => state.selfBets);
   const multiplier = useStakeForm((state) => state.multiplier);
   const detail = detailOf(button, { selfBets, multiplier });

@@ -94,9 +94,8 @@ async function stopBet(betId: number): Promise<void> {
     dispatch({ type: 'takeAnswered', betId, ack });
     if (ack.status === 'error') notify({ type: 'error', message: ack.message, params: ack.params });
   } catch (error) {
-    if (!failedWith(error, UNSENT)) return tellFailure(error, 'crash_error.take');
-    dispatch({ type: 'requestLost' });
-    dispatch({ type: 'takeUnsent', betId });
+    if (failedWith(error, UNSENT)) dispatch({ type: 'takeUnsent', betId });
+    else tellFailure(error, 'crash_error.take');
   }
 }
 

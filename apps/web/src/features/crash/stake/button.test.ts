@@ -14,6 +14,10 @@ describe('while it is not known who plays', () => {
     expect(buttonOf({ ...ready, session, crash: { ...open, loaded: false, connection: 'offline' } })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'offline' }, placed: 0, allCount: null });
   });
 
+  it('says so also while the connection stands and nothing comes over it', () => {
+    expect(buttonOf({ ...ready, session: 'pending', crash: { ...open, loaded: false, connection: 'silent' } })).toMatchObject({ kind: 'bet', obstacle: { reason: 'offline' } });
+  });
+
   it('offers no sign-in to who may be signed in already', () => {
     expect(buttonOf({ ...ready, session: 'pending' })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'loading' }, placed: 0, allCount: null });
   });

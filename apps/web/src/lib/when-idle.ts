@@ -1,4 +1,4 @@
-import { onIdle } from '../lib/idle.ts';
+import { onIdle } from './idle.ts';
 
 /** So long after the page and all it came with have loaded nothing of the first sight is on its way any more. */
 const SETTLED_MS = 3000;

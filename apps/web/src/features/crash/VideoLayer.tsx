@@ -1,0 +1,137 @@
+import { VIDEO_STOP_DELAY_MS } from '@updraft/contract/constants';
+import { useEffect, useRef } from 'react';
+import { isCovered, onCoverChange } from '../../lib/covered.ts';
+import { onIdle } from '../../lib/idle.ts';
+import { crashStore } from './store.ts';
+import { isSafari, VIDEO_NAMES, videoOf, wantedFrom, type VideoName } from './video-plan.ts';
+
+/** Until the videos are looked for at the latest. */
+const IDLE_WITHIN_MS = 3000;
+
+/** In the order in which they are likely to be wanted; so many are fetched in one waiting phase. */
+const FETCH_ORDER: readonly VideoName[] = ['low', 'crash', 'medium', 'high'];
+const FETCHED_AT_ONCE = 2;
+
+/** Fetches a video; making a player for it takes longer than a frame should, so it is done ahead. */
+const prepare = (name: VideoName, video: HTMLVideoElement): void => {
+  if (video.preload === 'auto') return;
+  video.poster = `/video/${name}.webp`;
+  video.preload = 'auto';
+};
+
+/** Plays a video, or lets it stand where it is while a dialog is before it: a film nobody sees costs the dialog's presses. */
+const playOrRest = (video: HTMLVideoElement): void => {
+  if (isCovered()) video.pause();
+  else video.play().catch(() => undefined);
+};
+
+/** Shows and starts a video. Its poster stands in until it plays, and for good where playing is refused. */
+const start = (name: VideoName, video: HTMLVideoElement): void => {
+  prepare(name, video);
+  video.style.opacity = '1';
+  playOrRest(video);
+};
+
+/** Stops a video. The one that tells the end goes back to its beginning here, after the round: a search through the file takes too long for a frame that moves; loops go on where they stood. */
+const stop = (name: VideoName, video: HTMLVideoElement): void => {
+  if (video.style.opacity === '0') return;
+  video.style.opacity = '0';
+  video.pause();
+  if (name === 'crash') video.currentTime = 0;
+};
+
+/** One at a time, each in an idle moment of its own. Returns the function that calls off the rest. */
+const prepareInTurn = ([first, ...rest]: readonly (readonly [VideoName, HTMLVideoElement])[]): (() => void) => {
+  if (first === undefined) return () => undefined;
+  let callOff = onIdle(
+    () => {
+      prepare(...first);
+      callOff = prepareInTurn(rest);
+    },
+    { withinMs: IDLE_WITHIN_MS },
+  );
+  return () => callOff();
+};
+
+const missing = (videos: ReadonlyMap<VideoName, HTMLVideoElement>): (readonly [VideoName, HTMLVideoElement])[] =>
+  FETCH_ORDER.flatMap((name) => {
+    const video = videos.get(name);
+    return video === undefined || video.preload === 'auto' ? [] : [[name, video] as const];
+  });
+
+/**
+ * Plays the video of the phase, unless a dialog is before it; the ones before stop 400 ms later, when the new one covers
+ * them. A level whose video was not made ahead goes on with the one that plays: making it would hold up the flight. A page
+ * that comes in mid-flight makes all of them as it loads, so that its films follow the levels too.
+ */
+function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => void {
+  /** Undefined until the first look, which may be at a waiting phase. */
+  let current: VideoName | null | undefined;
+  /** The flight was on when the page came. */
+  let isJoined = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff: () => void = () => undefined;
+  const stopOthers = (): void => {
+    for (const [name, video] of videos) if (name !== current) stop(name, video);
+  };
+  const follow = (): void => {
+    const state = crashStore.getState();
+    if (!state.loaded) return;
+    const next = videoOf(state);
+    if (next === current) return;
+    const video = next === null ? undefined : videos.get(next);
+    if (current && current !== 'crash' && state.phase === 'running' && video?.preload !== 'auto') return;
+    if (state.phase !== 'running') isJoined = false;
+    else if (current === undefined) isJoined = true;
+    current = next;
+    if (next !== null && video) start(next, video);
+    clearTimeout(timer);
+    timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
+    callOff();
+    // Otherwise never in flight: not even an idle moment of it is long enough.
+    if (isJoined) callOff = prepareInTurn(wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)));
+    else if (next === null) callOff = prepareInTurn(missing(videos).slice(0, FETCHED_AT_ONCE));
+  };
+  const onCover = (): void => {
+    const video = current ? videos.get(current) : undefined;
+    // The film of the end is not told twice.
+    if (video && !video.ended) playOrRest(video);
+  };
+  follow();
+  const unsubscribe = [crashStore.subscribe(follow), onCoverChange(onCover)];
+  return () => {
+    unsubscribe.forEach((stop) => stop());
+    callOff();
+    clearTimeout(timer);
+  };
+}
+
+/** The films of the phases, above the resting picture. */
+export default function VideoLayer() {
+  const elements = useRef(new Map<VideoName, HTMLVideoElement>());
+  useEffect(() => {
+    return followPhases(elements.current);
+  }, []);
+  const names = isSafari(navigator.userAgent) ? VIDEO_NAMES.filter((name) => name !== 'crash') : VIDEO_NAMES;
+  return names.map((name) => (
+    <video
+      key={name}
+      ref={(video) => {
+        if (video) elements.current.set(name, video);
+        else elements.current.delete(name);
+      }}
+      muted
+      playsInline
+      loop={name !== 'crash'}
+      preload="none"
+      tabIndex={-1}
+      disablePictureInPicture
+      style={{ opacity: 0 }}
+      // A pixel less than the resting picture: a film that comes later must not count as the page's largest paint by a rounding.
+      className="absolute inset-x-0 bottom-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-(--motion-panel)"
+    >
+      <source src={`/video/${name}.webm`} type="video/webm" />
+      <source src={`/video/${name}.mp4`} type="video/mp4" />
+    </video>
+  ));
+}

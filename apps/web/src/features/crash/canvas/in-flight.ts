@@ -1,0 +1,5 @@
+/** What a flight shows besides its curve: a part of its own, fetched when the page has settled or the player bets. */
+export { drawBurst } from './burst.ts';
+export { CashOutChips } from './cash-outs.ts';
+export { LoaderItemArt } from './loader-item.ts';
+export { drawOwnMarkers } from './markers.ts';
