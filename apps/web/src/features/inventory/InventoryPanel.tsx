@@ -125,15 +125,15 @@ function PanelActions() {
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
     <footer data-keep-clear className="grid grid-cols-3 gap-2 border-t border-line p-3">
-      <Button size="small" icon="swap" disabled={!can.exchange} onPointerEnter={preloadStorehouse} onFocus={preloadStorehouse} onClick={() => showPopup('storehouse')}>
+      <Button size="small" icon="swap" className="max-sm:px-1" disabled={!can.exchange} onPointerEnter={preloadStorehouse} onFocus={preloadStorehouse} onClick={() => showPopup('storehouse')}>
         {t(can.exchangeLabel)}
       </Button>
-      <Button size="small" icon="coins" disabled={!can.sell} loading={selling} onClick={() => void sellSelected().catch(() => undefined)}>
+      <Button size="small" icon="coins" className="max-sm:px-1" disabled={!can.sell} loading={selling} onClick={() => void sellSelected().catch(() => undefined)}>
         <span className="flex flex-wrap justify-center gap-x-1 leading-4">
           {t('sell')} {can.sell && <span className="tabular-nums">{dollars(selectedCents / 100, 2, language)}</span>}
         </span>
       </Button>
-      <Button size="small" icon="arrow-down" disabled={!can.take} aria-describedby="take-note" onPointerEnter={() => preloadModal('withdrawType')} onClick={() => openModal('withdrawType')}>
+      <Button size="small" icon="arrow-down" className="max-sm:px-1" disabled={!can.take} aria-describedby="take-note" onPointerEnter={() => preloadModal('withdrawType')} onClick={() => openModal('withdrawType')}>
         {t('take')}
       </Button>
       {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
@@ -169,7 +169,7 @@ function Empty() {
       icon={isDeposit ? 'wallet' : 'crate'}
       title={t('empty')}
       action={
-        <Button variant="primary" size="small" onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())} onClick={() => takeStep(step)}>
+        <Button size="small" onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())} onClick={() => takeStep(step)}>
           {t(isDeposit ? 'shell:deposit' : 'empty_action')}
         </Button>
       }
