@@ -60,7 +60,7 @@ const askForMoney = async (card: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Withdraw money' });
   await dialog.getByText(/Available to withdraw: \$/).waitFor();
   await dialog.getByRole('radio', { name: /Bank card/ }).check({ force: true });
-  const submit = dialog.getByRole('button', { name: 'Withdraw' });
+  const submit = dialog.getByRole('button', { name: 'Withdraw' }).last();
   await dialog.getByLabel('Card number').fill('4111 1111 1111 1112');
   await dialog.getByText('This does not look right.').waitFor();
   expect(await submit.isDisabled()).toBe(true);
