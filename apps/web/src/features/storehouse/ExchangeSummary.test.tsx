@@ -43,7 +43,7 @@ it('accepts where the balance covers it', () => {
   signIn({ balance: 12.34 });
   useStorehouse.setState({ chosen: [entry(1, 12.34)] });
   show(<ExchangeSummary />);
-  expect((screen.getByRole('button', { name: 'Accept' }) as HTMLButtonElement).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(false);
 });
 
 it('[next step] a guided purchase ends with the item selected and the storehouse closed; another one leaves it open', async () => {

@@ -71,7 +71,7 @@ it('closes with the answer, whatever it is, and stays where there was none', asy
   submit();
   await waitFor(() => expect(said()).toEqual([expect.stringContaining('Could not send the withdrawal.')]));
   expect(useModals.getState().name).toBe('withdraw');
-  expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('4111 1111 1111 1111');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('4111 1111 1111 1111');
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1)?.hasAttribute('disabled')).toBe(false));
   answerCalls({ 'POST /api/user/createWithdraw': { status: 'error', message: 'withdrawal_api.daily_limit' }, 'POST /api/user/getInventory': { inventory: [] } });
   submit();
