@@ -113,6 +113,8 @@ describe.each(SIZES)('at $width × $height', (size) => {
         return bottomOf('#inventory footer') - bottomOf('#inventory');
       });
       expect(beyond).toBeLessThanOrEqual(0);
+      // No strip is left beside the bars for a scroll bar that is not there.
+      expect(await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().right)).toBe(size.width);
       // And there is still something of the items to see.
       expect((await page.locator('#inventory > div').boundingBox())?.height).toBeGreaterThanOrEqual(96);
       await context.close();
