@@ -115,7 +115,8 @@ function Figure({ name, value, lit = false }: { name: string; value: string; lit
 
 function PanelActions() {
   const { t } = useTexts('inventory');
-  const isPlayer = useSession((state) => state.status === 'player');
+  const status = useSession((state) => state.status);
+  const isPlayer = status === 'player';
   const selectedCount = useSelection((state) => state.selected.length);
   const selectedCents = useSelection((state) => state.selectedCents);
   const hasItems = useSelection((state) => state.items.length > 0);
@@ -137,9 +138,9 @@ function PanelActions() {
         {t('take')}
       </Button>
       {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
-      {hasItems && (
+      {(hasItems || status === 'pending') && (
         <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted">
-          {selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
+          {hasItems && selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
         </p>
       )}
     </footer>
