@@ -42,7 +42,7 @@ export function InventoryPanel({ className }: { className?: string }) {
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
-      <div className="min-h-24 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
+      <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
         {status === 'guest' && (
           <EmptyState
             icon="crate"
