@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'apps/demo/src/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'apps/demo/src/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

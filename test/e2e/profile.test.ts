@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { type BuiltSite, launchBrowser, speakRussian, startBuiltSite, watchErrors } from '../support/browser.ts';
 import { post } from '../support/client.ts';
 
 let site: BuiltSite;
@@ -71,6 +71,7 @@ const taken = { id: 7, type: 'steam', system: null, wallet: null, amount: 12, pa
 it('[S6] on a phone, in Russian, every part is in sight, and cards say what became of the money and nothing empty', async () => {
   const token = await tokenOf('new');
   const russian = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' });
+  await speakRussian(russian);
   const phone = await russian.newPage();
   phone.setDefaultTimeout(30_000);
   const mistakes = watchErrors(phone);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { type BuiltSite, launchBrowser, speakRussian, startBuiltSite, watchErrors } from '../support/browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
@@ -34,6 +34,7 @@ const pastRounds = async (): Promise<number> => ((await (await fetch(`${site.url
 
 const open = async ({ width, height, language, signedIn = true }: { width: number; height: number; language: 'en' | 'ru'; signedIn?: boolean }): Promise<{ context: BrowserContext; page: Page; errors: string[] }> => {
   const context = await browser.newContext({ viewport: { width, height }, locale: language === 'ru' ? 'ru-RU' : 'en-US', reducedMotion: 'reduce' });
+  if (language === 'ru') await speakRussian(context);
   if (signedIn) await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
   const page = await context.newPage();
   return { context, page, errors: watchErrors(page) };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, signIn, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { type BuiltSite, launchBrowser, leaveStorehouse, signIn, startBuiltSite, watchErrors } from '../support/browser.ts';
 
 let site: BuiltSite;
 let browser: Browser;
@@ -69,6 +69,7 @@ it('a stranger signs in, deposits, buys, stakes, stops, and verifies the round',
   await page.waitForURL(/\/sandbox\/checkout\/pay\//);
   await page.locator('button[name="choice"][value="pay"]').click();
   await page.waitForURL((url) => url.pathname === '/');
+  await leaveStorehouse(page);
   await expect.poll(balance).toBe(40);
 
   // Buy real skins for it.

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { type BuiltSite, launchBrowser, leaveStorehouse, startBuiltSite, watchErrors } from '../support/browser.ts';
 import { post } from '../support/client.ts';
 
 let site: BuiltSite;
@@ -44,6 +44,7 @@ const withAnItem = async (): Promise<string> => {
   await page.waitForURL(/\/sandbox\/checkout\/pay\//);
   await page.locator('button[name="choice"][value="pay"]').click();
   await page.waitForURL((url) => url.pathname === '/');
+  await leaveStorehouse(page);
   const list = await call<{ data: { data: { id: number; price: number }[] } }>('/api/all-items/getList', { appId: 730, minPrice: 20, maxPrice: 40 });
   const entry = list.data.data[0];
   if (!entry) throw new Error('nothing for $20 to $40 in the storehouse');
@@ -59,7 +60,7 @@ const askForMoney = async (card: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Withdraw money' });
   await dialog.getByText(/Available to withdraw: \$/).waitFor();
   await dialog.getByRole('radio', { name: /Bank card/ }).check({ force: true });
-  const submit = dialog.getByRole('button', { name: 'Withdraw' });
+  const submit = dialog.getByRole('button', { name: 'Withdraw' }).last();
   await dialog.getByLabel('Card number').fill('4111 1111 1111 1112');
   await dialog.getByText('This does not look right.').waitFor();
   expect(await submit.isDisabled()).toBe(true);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type Locator, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
 
@@ -72,6 +72,17 @@ export const watchErrors = (page: Page): string[] => {
     if (message.type() === 'error') errors.push(message.text());
   });
   return errors;
+};
+
+/** Makes a browser one whose player has chosen Russian: it is chosen, never guessed. */
+export const speakRussian = (context: BrowserContext): Promise<unknown> => context.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'ru' } })));
+
+/** After a payment the storehouse opens for a player without items: leaves it. */
+export const leaveStorehouse = async (page: Page): Promise<void> => {
+  const storehouse = page.getByRole('dialog', { name: 'Storehouse' });
+  await storehouse.getByRole('button', { name: 'Accept' }).waitFor();
+  await storehouse.getByRole('button', { name: 'Close' }).click();
+  await storehouse.waitFor({ state: 'hidden' });
 };
 
 /** Clicks what closes its own window: the window may be gone before the click itself has been confirmed. */

@@ -16,7 +16,7 @@ import { ModalHost } from './modals.tsx';
 import { Notices } from './Notices.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { withTexts } from './parts.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 
 /** Room for what is fixed at the bottom of a phone: the bottom bar, on the crash page also the stake button. */
 const PADDING = 'pb-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))]';

@@ -16,12 +16,14 @@ export function tellDepositOutcome(): void {
   history.replaceState(history.state, '', url);
   for (const { content, params, isRead } of newsSince()) {
     if (!isRead && content.startsWith('deposit_api.')) void tell({ type: content === 'deposit_api.success' ? 'success' : 'error', message: content, params });
-  }  goOnWithPurchase();
+  }
+  goOnWithPurchase();
 }
 
 /** After a payment the next step is a purchase: at once, or as soon as the payment is credited. */
 function goOnWithPurchase(): void {
-  const isDue = (): boolean => nextStep() === 'buy' || (hasKeptChoice() && nextStep() !== 'deposit');
+  const isPlayer = (): boolean => useSession.getState().status === 'player';
+  const isDue = (): boolean => isPlayer() && (nextStep() === 'buy' || (hasKeptChoice() && nextStep() !== 'deposit'));
   const goOn = (): void => {
     if (location.pathname === '/' && useModals.getState().name === null) takeStep('buy');
   };

@@ -21,7 +21,11 @@ export function listenToServer(): void {
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
   // Prices change by the hundred: of a burst of reasons the first and the last matter.
   onServer('updateInventory', coalesced(() => void reloadInventory(), BURST_MS));
-  onServer('notification', (notification) => session.addNotification(notification));
+  onServer('notification', (notification) => {
+    session.addNotification(notification);
+    // It tells of money in and out as a rule, and no event carries the net position.
+    refreshPlayer();
+  });
   onServer('notice', (notice) => void tell(notice));
   onServer('logout', ({ message }) => void endSession(message));
   listenToMaintenance();
@@ -35,7 +39,7 @@ export function listenToServer(): void {
   });
   addEventListener('online', retryFailedBoot);
   // What was said while nobody listened is asked for again.
-  onReconnect(() => void catchUp());
+  onReconnect(catchUp);
   onChunkFailure(() => notify({ type: 'error', message: 'app_error.load', actionKey: 'app.reload', onAction: () => location.reload(), about: 'parts', durationMs: Infinity }));
 }
 
@@ -44,11 +48,18 @@ function retryFailedBoot(): void {
   if (result && hasFailed(result)) void boot({ quiet: true });
 }
 
-async function catchUp(): Promise<void> {
+const refreshPlayer = coalesced(() => void reloadPlayer(), BURST_MS);
+
+function catchUp(): void {
   // What could not be fetched may be there now.
   useNoticeQueue.setState({ isPlain: false });
   if (useSession.getState().status !== 'player') return;
   void reloadInventory();
+  void reloadPlayer();
+}
+
+async function reloadPlayer(): Promise<void> {
+  if (useSession.getState().status !== 'player') return;
   try {
     // Balance, notifications, what is still to be staked: all that events had told meanwhile.
     const user = await api('POST /api/user/get');

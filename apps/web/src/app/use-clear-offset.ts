@@ -18,7 +18,7 @@ const PEEK = 8;
 const MOST_BEHIND = 3;
 
 const stackHeight = (front: Element | null): number => {
-  const behind = Math.min(MOST_BEHIND, document.querySelectorAll('[data-sonner-toast][data-front=false]').length);
+  const behind = Math.min(MOST_BEHIND, document.querySelectorAll('[data-sonner-toast][data-front=false][data-visible=true]').length);
   return (front?.clientHeight ?? USUAL_HEIGHT) + behind * PEEK;
 };
 

@@ -1,24 +1,38 @@
+// @vitest-environment happy-dom
 import type { SiteConfig } from '@updraft/contract';
-import { beforeAll, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshPage } from '../testing/page.tsx';
 import { useConfig } from './config.ts';
-import { loadPageTexts, startTexts, textLanguage, translate } from './i18n.ts';
-import { useSettings } from './settings.ts';
+import { loadPageTexts, translate } from './i18n.ts';
+import { getSettings } from './settings.ts';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts();
-  await loadPageTexts('crash_rules');
+beforeEach(() => freshPage());
+afterEach(() => {
+  getSettings().setLanguage('en');
+  useConfig.setState({ config: null });
 });
 
-const set = (siteName: string, gapToleratedMs: number): void => useConfig.setState({ config: { siteName, crash: { gapToleratedMs } } as SiteConfig });
+const inRussian = async (): Promise<void> => {
+  getSettings().setLanguage('ru');
+  await vi.waitFor(() => expect(i18next.language).toBe('ru'));
+};
+
+it('a moment in a notice is written as the language has it', async () => {
+  const until = '2031-11-23T12:00:00.000Z';
+  expect(translate('user_api.on_break', { until })).toMatch(/until Nov 23, 2031, \d\d:\d\d\.$/);
+  await inRussian();
+  expect(translate('user_api.on_break', { until })).toMatch(/23 нояб\. 2031 г\., \d\d:\d\d/);
+});
 
 it('texts name the site and the tolerated interruption as they are set', async () => {
-  expect(translate('shell.home')).toBe('Updraft, to the game');
+  const set = (siteName: string, gapToleratedMs: number): void => useConfig.setState({ config: { siteName, crash: { gapToleratedMs } } as SiteConfig });
+  await loadPageTexts('crash_rules');
+  expect(translate('shell.home')).toBe('Site, to the game');
   set('Headwind', 3500);
   expect(translate('shell.home')).toBe('Headwind, to the game');
   expect(translate('crash_rules.outage')).toContain('more than 3.5 s');
-  useSettings.setState({ language: 'ru' });
-  await expect.poll(textLanguage).toBe('ru');
+  await inRussian();
   expect(translate('crash_rules.outage')).toContain('больше 3,5 с');
   set('Headwind', 4000);
   expect(translate('crash_rules.outage')).toContain('больше 4 с');

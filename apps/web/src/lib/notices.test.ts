@@ -30,3 +30,22 @@ describe('a notice that speaks of something', () => {
     expect(queued()).toEqual(['The code has expired.']);
   });
 });
+
+describe('the same notice again', () => {
+  it('takes its own place: it is never beside itself', () => {
+    say('Topped up by $10.');
+    say('Something else.');
+    const [first] = useNoticeQueue.getState().queue;
+    say('Topped up by $10.');
+    expect(queued()).toEqual(['Something else.', 'Topped up by $10.']);
+    expect(useNoticeQueue.getState().queue.at(-1)?.id).toBe(first?.id);
+  });
+
+  it('keeps its id when it has been shown, so that the shown one is renewed', () => {
+    say('Topped up by $11.');
+    const [shown] = useNoticeQueue.getState().queue;
+    useNoticeQueue.setState({ queue: [] });
+    say('Topped up by $11.');
+    expect(useNoticeQueue.getState().queue).toMatchObject([{ id: shown?.id }]);
+  });
+});

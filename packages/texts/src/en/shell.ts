@@ -18,6 +18,8 @@ export const shell = {
   support: 'Support',
   promo: 'Promo',
   profile: 'Profile',
+  player_page: 'Player',
+  round_page: 'Round {{id}}',
   sign_in: 'Sign in',
   sign_out: 'Sign out',
   account: 'Your account',

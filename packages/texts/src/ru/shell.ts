@@ -18,6 +18,8 @@ export const shell = {
   support: 'Поддержка',
   promo: 'Промокод',
   profile: 'Профиль',
+  player_page: 'Игрок',
+  round_page: 'Раунд {{id}}',
   sign_in: 'Войти',
   sign_out: 'Выйти',
   account: 'Ваш аккаунт',

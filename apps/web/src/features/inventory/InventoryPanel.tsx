@@ -44,7 +44,7 @@ export function InventoryPanel({ className }: { className?: string }) {
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
-      <div className="min-h-24 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
+      <div className="min-h-20 flex-[1_1_11.5rem] overflow-y-auto overscroll-contain px-3 py-3">
         {status === 'guest' && (
           <EmptyState
             icon="crate"
@@ -117,7 +117,8 @@ function Figure({ name, value, lit = false }: { name: string; value: string; lit
 
 function PanelActions() {
   const { t } = useTexts('inventory');
-  const isPlayer = useSession((state) => state.status === 'player');
+  const status = useSession((state) => state.status);
+  const isPlayer = status === 'player';
   const selectedCount = useSelection((state) => state.selected.length);
   const selectedCents = useSelection((state) => state.selectedCents);
   const hasItems = useSelection((state) => state.items.length > 0);
@@ -127,21 +128,21 @@ function PanelActions() {
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
     <footer data-keep-clear className="grid grid-cols-3 gap-2 border-t border-line p-3">
-      <Button size="small" icon="swap" disabled={!can.exchange} onPointerEnter={preloadStorehouse} onFocus={preloadStorehouse} onClick={() => showPopup('storehouse')}>
+      <Button size="small" icon="swap" className="max-sm:px-1" disabled={!can.exchange} onPointerEnter={preloadStorehouse} onFocus={preloadStorehouse} onClick={() => showPopup('storehouse')}>
         {t(can.exchangeLabel)}
       </Button>
-      <Button size="small" icon="coins" disabled={!can.sell} loading={selling} onClick={() => void sellSelected().catch(() => undefined)}>
+      <Button size="small" icon="coins" className="max-sm:px-1" disabled={!can.sell} loading={selling} onClick={() => void sellSelected().catch(() => undefined)}>
         <span className="flex flex-wrap justify-center gap-x-1 leading-4">
           {t('sell')} {can.sell && <span className="tabular-nums">{dollars(selectedCents / 100, 2, language)}</span>}
         </span>
       </Button>
-      <Button size="small" icon="arrow-down" disabled={!can.take} aria-describedby="take-note" onPointerEnter={() => preloadModal('withdrawType')} onClick={() => openModal('withdrawType')}>
+      <Button size="small" icon="arrow-down" className="max-sm:px-1" disabled={!can.take} aria-describedby="take-note" onPointerEnter={() => preloadModal('withdrawType')} onClick={() => openModal('withdrawType')}>
         {t('take')}
       </Button>
       {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
-      {hasItems && (
+      {(hasItems || status === 'pending') && (
         <p id="take-note" className="col-span-full min-h-4 text-center text-12 text-muted">
-          {selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
+          {hasItems && selectedCount !== 1 && t(selectedCount === 0 ? 'take_none' : 'take_many')}
         </p>
       )}
     </footer>
@@ -178,7 +179,7 @@ export function Empty({ staked }: { staked: number }) {
       icon={isDeposit ? 'wallet' : 'crate'}
       title={t('empty')}
       action={
-        <Button variant="primary" size="small" onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())} onClick={() => takeStep(step)}>
+        <Button size="small" onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())} onClick={() => takeStep(step)}>
           {t(isDeposit ? 'shell:deposit' : 'empty_action')}
         </Button>
       }

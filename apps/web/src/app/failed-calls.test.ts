@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import type { CallName } from '@updraft/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkPromocode, checkReceipt, createDeposit } from '../features/deposit/send.ts';
+import { initialForm } from '../features/deposit/deposit-state.ts';
+import { sellSelected } from '../features/inventory/sell.ts';
+import { useSelection } from '../features/inventory/index.ts';
+import { setLimit, setReminder, takeBreak } from '../features/limits/query.ts';
+import { readAll } from '../features/notifications/read-all.ts';
+import { applyPromocode, cancelWithdrawal } from '../features/profile/send.ts';
+import { askForOffer } from '../features/skins/send.ts';
+import { saveTradeLink } from '../features/skins/trade-link.ts';
+import { acceptExchange } from '../features/storehouse/accept.ts';
+import { useStorehouse } from '../features/storehouse/store.ts';
+import { createWithdrawal, loadStanding } from '../features/withdraw/send.ts';
+import { takeSelected } from '../features/withdraw/take.ts';
+import { translate } from '../lib/i18n.ts';
+import { answerCalls, freshPage, itemOf, said, signIn } from '../testing/page.tsx';
+
+/** Every action of the client that sends, or asks and says so: its call, and what it says when that fails. Loads of lists and pages say theirs in their own place. */
+const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown>][] = [
+  ['deposit_error.send_deposit', 'POST /api/payment/sum/create', () => createDeposit(initialForm([], 10), 'a-key-of-ours')],
+  ['deposit_error.send_deposit_promocode', 'POST /api/payment/check-promocode', () => checkPromocode('CODE')],
+  ['deposit_error.send_receipt', 'POST /api/payment/qiwi/check-transaction', () => checkReceipt('12345678901')],
+  ['withdrawal_error.load_available', 'POST /api/user/getAvailableWithdraw', () => loadStanding()],
+  ['withdrawal_error.send_new', 'POST /api/user/createWithdraw', () => createWithdrawal({ system: 3, wallet: '1', key: 'a-key-of-ours' })],
+  ['withdrawal_error.take', 'POST /api/withdraws/send', () => takeSelected()],
+  ['user_error.send_cancel_withdrawal', 'POST /api/user/cancelWithdraw', () => cancelWithdrawal({ id: 1, type: 'site' })],
+  ['user_error.send_promocode', 'POST /api/user/usePromo', () => applyPromocode('CODE')],
+  ['user_error.send_trade_link', 'POST /api/user/saveUrl', () => saveTradeLink('https://platform.test/')],
+  ['inventory_error.sell', 'POST /api/user/sell', () => sellSelected()],
+  ['storehouse_error.buy', 'POST /api/user/buy', () => acceptExchange()],
+  ['notification_error.read', 'POST /api/user/notification/readAll', () => readAll()],
+  ['skins_error.send', 'POST /api/deposits/skins/create', () => askForOffer({ skins: [], sumCents: 0, problem: null })],
+  ['limits_error.send', 'POST /api/user/setLimit', () => setLimit({ kind: 'stake', days: 1, sum: 5 })],
+  ['limits_error.send', 'POST /api/user/setReminder', () => setReminder(60)],
+  ['limits_error.send', 'POST /api/user/takeBreak', () => takeBreak({ kind: 'pause', days: 1 })],
+];
+
+/** What is asked beside the call that fails. */
+const OTHERS = { 'POST /api/user/getWithdrawStanding': { money: null, skins: null } };
+
+const text = (key: string): string => translate(key) ?? key;
+
+beforeEach(async () => {
+  await freshPage('deposit', 'notification', 'profile', 'skins', 'storehouse', 'withdrawal');
+  signIn({ balance: 10 }, [itemOf(1, 2)]);
+  useSelection.getState().toggle(1);
+  useStorehouse.setState({ chosen: [{ id: 5, price: 1 } as never] });
+});
+
+describe.each(ACTIONS)('%s', (key, call, act) => {
+  it('is said when nobody answers, with the reason', async () => {
+    answerCalls({});
+    await act();
+    expect(said()).toContain(`${text(key)} ${text('app_error.network')}`);
+  });
+
+  it('is said when the server fails', async () => {
+    const made = answerCalls({ ...OTHERS, [call]: { status: 500, message: 'app_api.internal' } });
+    await act();
+    expect(made).toContain(call);
+    expect(said()).toContain(text(key));
+  });
+
+  it('is said when the server has no time, with the reason', async () => {
+    answerCalls({ ...OTHERS, [call]: { status: 429, message: 'app_api.too_many_requests' } });
+    await act();
+    expect(said()).toContain(`${text(key)} ${text('app_api.too_many_requests')}`);
+  });
+});
+
+it('has a text for every action', () => {
+  for (const [key] of ACTIONS) expect(translate(key)).toBeDefined();
+});
+
+vi.mock('../lib/sound.ts', () => ({ play: () => undefined }));

@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import { useConfig } from '../lib/config.ts';
+import { translate } from '../lib/i18n.ts';
+import { router } from './router.tsx';
+
+/** The text that names each page, by the first part of its path. */
+const NAMES: Readonly<Record<string, string>> = {
+  '': 'shell.crash',
+  jackpot: 'shell.jackpot',
+  wheel: 'shell.wheel',
+  cases: 'shell.cases',
+  tournament: 'shell.tournament',
+  top: 'shell.top',
+  support: 'shell.support',
+  ticket: 'shell.support',
+  promo: 'shell.promo',
+  profile: 'shell.profile',
+  user: 'shell.player_page',
+  'provably-fair': 'footer.fairness',
+  'user-agreement': 'footer.agreement',
+};
+
+/** The title of a page: what it is, then whose site. A past round is named by its number. */
+export function titleOf(pathname: string, { siteName, text }: { siteName: string; text: (key: string, params?: Record<string, string>) => string | undefined }): string {
+  const [, first = '', id = ''] = pathname.split('/');
+  const name = first === 'crash' ? text('shell.round_page', { id }) : text(NAMES[first] ?? 'shell.crash');
+  return name === undefined ? siteName : `${name} · ${siteName}`;
+}
+
+/** Keeps the title of the browser's tab that of the page and the language. */
+export function nameThePage(): void {
+  const name = (): void => {
+    document.title = titleOf(router.state.location.pathname, { siteName: useConfig.getState().config?.siteName ?? 'Updraft', text: translate });
+  };
+  router.subscribe('onResolved', name);
+  i18next.on('languageChanged', name);
+  useConfig.subscribe(name);
+  name();
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useModals } from '../../lib/modals.ts';
+import { usePopups } from '../../lib/popups.ts';
+import { queryClient } from '../../lib/query.ts';
+import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
+import { InventoryPanel, useSelection } from './index.ts';
+import { ItemCard } from './ItemCard.tsx';
+import { stepOf } from './next-step.ts';
+
+vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
+
+beforeEach(() => freshPage());
+
+const open = (balance: number, items: ReturnType<typeof itemOf>[]): void => {
+  answerCalls({ 'POST /api/user/getInventory': { inventory: items } });
+  signIn({ balance }, items);
+  queryClient.setQueryData(['inventory'], items);
+  show(<InventoryPanel />);
+};
+
+it('[next step] says one step at a time', () => {
+  const step = (part: object) => stepOf({ isPlayer: true, itemCount: 0, balanceCents: 0, minBetCents: 10, ...part });
+  expect([step({ isPlayer: false }), step({}), step({ balanceCents: 9 }), step({ balanceCents: 10 }), step({ itemCount: 1 })]).toEqual([null, 'deposit', 'deposit', 'buy', null]);
+});
+
+it('[next step] without money and items it says deposit', () => {
+  open(0, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
+  expect(useModals.getState().name).toBe('deposit');
+});
+
+it('[next step] with money and no items it leads to the storehouse', () => {
+  open(10, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Open the storehouse' }));
+  expect(usePopups.getState()).toMatchObject({ open: 'storehouse', guided: true });
+});
+
+it('says what a sale brings, and why nothing can be taken', () => {
+  open(0, [itemOf(1, 20), itemOf(2, 8.5)]);
+  const take = (): HTMLElement => screen.getByRole('button', { name: 'Take' });
+  const note = (): string => document.getElementById(take().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  expect([take().hasAttribute('disabled'), note()]).toEqual([true, 'Items can be sold; one at a time can be taken, as a skin or as money.']);
+  act(() => useSelection.getState().toggle(2));
+  expect([take().hasAttribute('disabled'), note()]).toEqual([false, '']);
+  act(() => useSelection.getState().toggle(1));
+  expect([take().hasAttribute('disabled'), note()]).toEqual([true, 'One item at a time can be taken.']);
+  expect(screen.getByRole('button', { name: /Sell/ }).textContent).toContain('$28.50');
+});
+
+it('tells screen readers no more of a stock than it shows', () => {
+  signIn();
+  show(<ItemCard item={{ id: 1, price: 1, item: itemOf(1, 1).item, marketCount: 57 }} selected={false} onToggle={() => undefined} />);
+  expect(screen.getByRole('button').textContent).toContain('10 in stock');
+  expect(screen.getByRole('button').textContent).not.toContain('57');
+});

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getSettings } from '../../lib/settings.ts';
+import { freshPage, PLAYER, show, signIn } from '../../testing/page.tsx';
+import { TradeLinkForm } from '../skins/TradeLinkForm.tsx';
+import { Person } from './Person.tsx';
+
+beforeEach(() => freshPage('profile', 'skins'));
+afterEach(() => getSettings().setStreamer(false));
+
+it.each([true, false])('streamer mode (%s) hides trade link and player number beside the name', (streamer) => {
+  getSettings().setStreamer(streamer);
+  signIn({ trade_link: 'https://platform.test/?partner=1&token=abcdefgh' });
+  show(
+    <>
+      <Person user={PLAYER} joinedAt={null} />
+      <TradeLinkForm />
+    </>,
+  );
+  const blurred = [screen.getByText('pilot'), screen.getByText('Player 7'), screen.getByRole('textbox')].map((one) => one.className.includes('streamer-blur'));
+  expect(blurred).toEqual([streamer, streamer, streamer]);
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
+import { useCreators } from '../creators/query.ts';
+import { useStorehouseList } from './query.ts';
+import StorehousePanel from './StorehousePanel.tsx';
+import { useStorehouse } from './store.ts';
+
+const LIST = 'POST /api/all-items/getList';
+const CREATORS = 'GET /api/youtubers';
+const EMPTY = { data: { data: [], current_page: 1, has_more: false } };
+
+beforeEach(() => freshPage('storehouse'));
+
+function Storehouse() {
+  return <p>{useStorehouseList({ market_hash_name: '', minPrice: null, maxPrice: 10 }).isSuccess ? 'there' : ''}</p>;
+}
+function Creators() {
+  return <p>{useCreators().isSuccess ? 'there' : ''}</p>;
+}
+
+it.each([[LIST, EMPTY, Storehouse], [CREATORS, [], Creators]] as const)('opening asks again, however soon (%s)', async (call, answer, Part) => {
+  const made = answerCalls({ [call]: answer });
+  for (const times of [1, 2]) {
+    const { unmount, findByText } = show(<Part />);
+    await findByText('there');
+    await waitFor(() => expect(made).toHaveLength(times));
+    unmount();
+  }
+});
+
+it('opens without the filters of the last time, and with the choice', () => {
+  answerCalls({ [LIST]: EMPTY });
+  signIn({ balance: 10 });
+  useStorehouse.setState({ chosen: [{ id: 3, price: 4, market_count: 1, item: itemOf(3, 4).item } as never] });
+  useStorehouse.getState().setFilters({ search: 'knife', maxPrice: 3, isChangedMaxPrice: true });
+  show(<StorehousePanel />);
+  expect(useStorehouse.getState().filters).toEqual({ search: '', minPrice: null, maxPrice: null, isChangedMaxPrice: false });
+  expect(useStorehouse.getState().chosen).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+/** What component tests need of a page: texts, a signed-in player, answers of the server. Used with the environment happy-dom. */
+import type { CallName, InventoryItem, User } from '@updraft/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { useSelection } from '../features/inventory/index.ts';
+import { useSession } from '../features/session/store.ts';
+import { useConfig } from '../lib/config.ts';
+import { loadPageTexts, startTexts, type PageNamespace } from '../lib/i18n.ts';
+import { closeModal } from '../lib/modals.ts';
+import { useNoticeQueue } from '../lib/notices.ts';
+import { usePopups } from '../lib/popups.ts';
+import { queryClient } from '../lib/query.ts';
+
+/** What a call is answered: a body, or a status with a body. */
+type Answer = unknown;
+type Refusal = { status: number; message: string };
+const isRefusal = (answer: unknown): answer is Refusal => typeof answer === 'object' && answer !== null && typeof (answer as Refusal).status === 'number';
+
+/** The server's answers by call; `null`: nobody answers. Returns the calls that were made. */
+export function answerCalls(answers: Partial<Record<CallName, Answer>>): string[] {
+  const made: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const name = `${init.method ?? 'GET'} ${url.split('?')[0] ?? ''}` as CallName;
+    made.push(name);
+    const answer = answers[name];
+    if (answer === null || answer === undefined) return Promise.reject(new TypeError('no network'));
+    return Promise.resolve(new Response(JSON.stringify(answer), { status: isRefusal(answer) ? answer.status : 200 }));
+  });
+  return made;
+}
+
+export const PLAYER = { id: 7, username: 'pilot', avatar: 'default', balance: 0, notifications: [], to_stake: 0, bonus_left: 0, net_position: 0, session_started_at: new Date(0).toISOString(), trade_link: null, trade_link_page: 'https://platform.test/' } as unknown as User;
+
+export const itemOf = (id: number, dollars: number): InventoryItem =>
+  ({ myId: id, price: dollars, rarity: 'milspec', lockedUntil: null, item: { id, market_hash_name: `Item ${id} | Finish`, name_ru: '', image: 'x', rarity: 'milspec', exterior: null } }) as unknown as InventoryItem;
+
+const CONFIG = {
+  siteName: 'Site',
+  deposit: { methods: [{ code: 'card_aggregator', type: 'money', state: 'open', minDollars: 1, maxDollars: 1000, feeNote: '', timeNote: '' }], defaultSum: 10, nicknameBonusPercent: 0, skinsPercent: 95 },
+  withdraw: { taxPercent: 20, minDollars: 5 },
+  crash: { minBetDollars: 0.1, gapToleratedMs: 2000 },
+  links: [],
+};
+
+/** Begins each test with nobody's page: texts in English, nothing open, nothing said. */
+export async function freshPage(...pages: PageNamespace[]): Promise<void> {
+  cleanup();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  await startTexts();
+  await Promise.all(pages.map((page) => loadPageTexts(page)));
+  queryClient.clear();
+  useSelection.getState().forget();
+  useSession.getState().reset();
+  useConfig.setState({ config: CONFIG as never, failed: false, maintenance: false });
+  useNoticeQueue.setState({ queue: [], withdrawn: [], isPlain: false });
+  usePopups.getState().close();
+  closeModal();
+}
+
+/** Signs a player in who holds these items. */
+export function signIn(player: Partial<User> = {}, items: readonly InventoryItem[] = []): void {
+  useSession.getState().becomePlayer({ ...PLAYER, ...player });
+  useSelection.getState().setItems(items);
+}
+
+export const show = (what: ReactNode): RenderResult => render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>);
+
+/** What has been said to the player and not been shown yet. */
+export const said = (): string[] => useNoticeQueue.getState().queue.map(({ text }) => text);
