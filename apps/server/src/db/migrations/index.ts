@@ -27,6 +27,7 @@ import { reviewInvoices } from './0027-review-invoices.ts';
 import { keptSums } from './0028-kept-sums.ts';
 import { betKeys } from './0029-bet-keys.ts';
 import { housekeepingIndexes } from './0031-housekeeping-indexes.ts';
+import { liftedHolders } from './0040-lifted-holders.ts';
 
 /** In the order in which they are applied; an applied one is never edited. Statements are parted by a line `--;`. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0028-kept-sums', sql: keptSums },
   { name: '0029-bet-keys', sql: betKeys },
   { name: '0031-housekeeping-indexes', sql: housekeepingIndexes },
+  { name: '0040-lifted-holders', sql: liftedHolders },
 ];
