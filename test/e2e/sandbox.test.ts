@@ -29,12 +29,13 @@ it('the sandbox signs in without the provider, gives play money and items, and t
   await page.goto(site.url);
   await tools().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Give me that' }).isDisabled();
+  // There is nobody yet to be given anything.
+  expect(await dialog.getByRole('button', { name: 'Give me that' }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('$0.00').first().waitFor();
   await tools().click();
-  await dialog.getByLabel('Play money').fill('250');
+  await dialog.getByRole('textbox').first().fill('250');
   await dialog.getByRole('button', { name: 'Give me that' }).click();
   await page.getByText('Play money and items are yours.').first().waitFor();
   await page.getByText('$250.00').first().waitFor();
