@@ -138,3 +138,31 @@ it('[S6] the public page of another player shows bets and figures, and of nobody
   await page.getByText('This player was not found.').waitFor();
   expect(errors).toEqual([]);
 });
+
+const pastBet = (id: number, more: object = {}) => ({ id, game_id: id, bet: 1, items: [], itemsMore: 1, placed_colour: null, result_colour: null, multiplier: 2, target: 2, cash_out: 2, crash_point: 3.41, status: 'won', earnings: 1, date: '2026-01-05T12:00:00.000Z', ...more });
+
+it('[I4] past bets go on to the first one, also after a page that did not come, and tell auto-stop, cash-out and crash apart', async () => {
+  await context.addInitScript((value) => localStorage.setItem('api_token', value), await tokenOf('new'));
+  const newest = [pastBet(100, { target: 999999, cash_out: 1.87 }), pastBet(99, { target: 5, cash_out: null, multiplier: 3.41, status: 'lost', earnings: -1 }), ...Array.from({ length: 48 }, (_unused, at) => pastBet(98 - at))];
+  await page.route('**/api/user/getProfile', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), crashBets: newest, betsNext: { crash: '51', jackpot: null, wheel: null } } });
+  });
+  const asked: unknown[] = [];
+  await page.route('**/api/user/getBets', async (route) => {
+    asked.push(route.request().postDataJSON());
+    if (asked.length === 1) return route.fulfill({ status: 500, json: { status: 'error', message: 'app_api.internal' } });
+    return route.fulfill({ json: { success: true, bets: Array.from({ length: 50 }, (_unused, at) => pastBet(50 - at)), next: null } });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.url}/profile?part=bets`);
+  await page.getByRole('row', { name: /^100 .* by hand 1\.87x 3\.41x won/ }).waitFor();
+  await page.getByRole('row', { name: /^99 .* 5\.00x – 3\.41x lost/ }).waitFor();
+  await page.getByRole('button', { name: 'Older bets' }).scrollIntoViewIfNeeded();
+  await page.getByText('Could not load older bets.').waitFor();
+  await page.getByRole('button', { name: 'Older bets' }).click();
+  await page.getByRole('row', { name: /^1 / }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(101);
+  expect(await page.getByRole('button', { name: 'Older bets' }).count()).toBe(0);
+  expect(asked).toEqual([51, 51].map((cursor) => expect.objectContaining({ game: 'crash', cursor: String(cursor) }) as object));
+});

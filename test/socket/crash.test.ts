@@ -303,6 +303,10 @@ describe('maintenance', () => {
     expect(await change(admin.token, true)).toMatchObject({ body: { status: 'success' } });
     expect(await told).toEqual({ maintenance: true });
     expect(await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 2 })).toMatchObject({ message: 'app_api.maintenance' });
+    // Who comes meanwhile learns it from the picture that a connection begins with.
+    const late = await connect(site.url, 'player');
+    await expect.poll(() => late.seen('crashInit').map(({ maintenance }) => maintenance)).toContain(true);
+    late.close();
     await rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
     await change(admin.token, false);
     expect(await site.db.query(`select action from audit_log where action = 'settings.change'`)).toHaveLength(2);

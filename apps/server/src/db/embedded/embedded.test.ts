@@ -84,6 +84,21 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
     await opened.close();
   });
 
+  it('looks after what has changed, column by column, and leaves a table alone that has not', async () => {
+    const opened = await openEmbedded({ dataDir: mkdtempSync(join(place, 'of-its-own-')), maintenanceEveryMs: 200, vacuumEveryCheckpoints: 1 });
+    await opened.exec('create table busy (n integer not null, text text not null); create table idle (n integer not null); insert into idle select generate_series(1, 30); ');
+    await opened.query(`insert into busy select n, n::text from generate_series(1, 5000) n`);
+    const lookedAfter = async (table: string) =>
+      (await opened.query<{ vacuumed: boolean; columns: number }>(`select last_vacuum is not null as vacuumed, (select count(*)::int from pg_stats where tablename = $1) as columns from pg_stat_user_tables where relname = $1`, [table]))[0];
+    await expect.poll(() => lookedAfter('busy'), { timeout: 60_000 }).toEqual({ vacuumed: false, columns: 2 });
+    await opened.query('update busy set n = n + 1 where n <= 1000');
+    await expect.poll(() => lookedAfter('busy'), { timeout: 60_000 }).toEqual({ vacuumed: true, columns: 2 });
+    expect(await lookedAfter('idle')).toEqual({ vacuumed: false, columns: 0 });
+    // The connection is everybody's: what it was told for this is undone.
+    expect(await opened.query('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
+    await opened.close();
+  });
+
   it('tells and counts what failed', async () => {
     const faults: string[] = [];
     const opened = await openEmbedded({ dataDir: place, maintenanceEveryMs: 100, onFault: ({ message }) => faults.push(message) });

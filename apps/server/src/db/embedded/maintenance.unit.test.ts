@@ -3,17 +3,24 @@ import { LEAST_ROOM_BYTES, startMaintenance } from './maintenance.ts';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Maintenance of a database with two tables, and what it has done. */
+/** Of three tables one has not changed. */
+const worn: { name: string; isWorn: boolean; columns: string[] }[] = [
+  { name: 'first', isWorn: true, columns: [] },
+  { name: 'second', isWorn: true, columns: [] },
+  { name: 'third', isWorn: false, columns: [] },
+];
+
+/** Maintenance of a database with these tables, and what it has done. */
 const maintain = (options: { isQuiet?: () => boolean; patienceMs?: number; vacuumEveryCheckpoints?: number; freeBytes?: () => Promise<number>; onFault?: (error: Error) => void }) => {
   const done: string[] = [];
   const connection = {
-    query: <Row extends object>() => Promise.resolve([{ name: 'first' }, { name: 'second' }] as unknown as Row[]),
+    query: <Row extends object>(sql: string) => Promise.resolve((sql.includes('pg_stat_user_tables') ? worn : []) as unknown as Row[]),
     exec: (sql: string) => Promise.resolve(void done.push(sql)),
   };
   const stop = startMaintenance((work) => work(connection), { maintenanceEveryMs: 20, vacuumEveryCheckpoints: 1, ...options });
   return { done, stop };
 };
-const ONE_PASS = ['checkpoint', 'vacuum (analyze) "first"', 'vacuum (analyze) "second"'];
+const ONE_PASS = ['checkpoint', 'vacuum "first"', 'vacuum "second"'];
 
 it('[S9] waits for a quiet moment before each piece of work', async () => {
   let isQuiet = false;
@@ -75,5 +82,13 @@ it.each([
   const { done, stop } = maintain({ vacuumEveryCheckpoints: 3, freeBytes: () => Promise.resolve(++looks === left ? 0 : LEAST_ROOM_BYTES) });
   const expected = ['checkpoint', 'checkpoint', ...begun, ...ONE_PASS, 'checkpoint', 'checkpoint', ...ONE_PASS];
   await expect.poll(() => done.slice(0, expected.length)).toEqual(expected);
+  stop();
+});
+
+it('[S9] renews the figures of a changed table a column a turn, and does nothing to a table that has not changed', async () => {
+  worn.splice(0, worn.length, { name: 'changed', isWorn: false, columns: ['a', 'b'] }, { name: 'same', isWorn: false, columns: [] });
+  const { done, stop } = maintain({});
+  await expect.poll(() => done.length).toBeGreaterThanOrEqual(3);
+  expect(done.slice(0, 3).map((sql) => sql.replace(/^set.*?; (.*); reset.*$/, '$1'))).toEqual(['checkpoint', 'analyze "changed" ("a")', 'analyze "changed" ("b")']);
   stop();
 });

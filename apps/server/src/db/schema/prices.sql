@@ -46,6 +46,9 @@ create table price_moves (
   batches integer not null default 0,
   spread_account bigint,
   spread_item bigint,
+  -- Holders of an entry whose suspension ended are noted in bounded commits too: the last account that was
+  -- looked at (null: all were, or it ended none).
+  lift_account bigint,
   constraint price_move_kind check (kind in ('feed', 'first', 'staff')),
   constraint price_move_followed check (followed_at is null or applied_at is not null),
   constraint price_move_spread check ((spread_account is null) = (spread_item is null) and (spread_account is null or applied_at is not null))
@@ -60,6 +63,8 @@ create index price_moves_entry on price_moves (entry_id, applied_at);
 create index price_moves_open on price_moves (follow_at) where applied_at is not null and followed_at is null;
 
 create index price_moves_spreading on price_moves (id) where spread_account is not null;
+
+create index price_moves_lifting on price_moves (id) where lift_account is not null;
 
 -- Entries that are suspended until staff confirm a price.
 create table price_refusals (

@@ -18,8 +18,8 @@ beforeAll(async () => {
   handlers = crashHandlers({ db, catalogue, table, chainOf: (id) => findChain(db, id) });
   players = await Promise.all(Array.from({ length: PLAYERS }, async () => (await world.player()).id));
   await insertPastRounds(db, { first: ROUND, count: 2000 });
-  // Ten stake the same: a page ends in the middle of equals.
-  for (const [at, playerId] of players.entries()) await insertPastBets(db, { playerId, firstRound: ROUND, count: 1, stakeCents: 100 + Math.floor(at / 10) });
+  // Seven stake the same: a page ends in the middle of equals.
+  for (const [at, playerId] of players.entries()) await insertPastBets(db, { playerId, firstRound: ROUND, count: 1, stakeCents: 100 + Math.floor(at / 7) });
   // The smallest stake of all is of somebody who has bet twice.
   await insertPastBets(db, { playerId: players[PLAYERS - 1] ?? 0, firstRound: ROUND + 1, count: 1, stakeCents: 1 });
   // Bets of other rounds, so many that reading them all is not the cheapest way.

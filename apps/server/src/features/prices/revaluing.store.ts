@@ -105,14 +105,34 @@ export const setPrices = async (query: Query, moveIds: readonly number[]): Promi
   return new Set(rows.map((row) => row.id));
 };
 
-/** Items of these entries count again: what that means to who holds them is to be looked at. [WA-7] */
-export const noteLifted = async (query: Query, entryIds: readonly number[]): Promise<void> => {
-  await query.query(
-    `insert into fallen_worths (player_id)
-     select distinct s.player_id from items i join play_states s on s.player_id = i.account_id >> 4
-     where i.entry_id = any($1::int[]) and i.account_id <> ${HOUSE.market} and i.account_id >= 16 and s.to_stake_cents > 0 order by 1 on conflict do nothing`,
-    [[...entryIds]],
+/** Items of the entries of these moves count again: who holds them is to be noted, from the first account on. */
+export const beginLift = async (query: Query, moveIds: readonly number[]): Promise<void> => {
+  await query.query('update price_moves set lift_account = 0 where id = any($1::bigint[])', [[...moveIds]]);
+};
+
+/**
+ * Of the oldest move whose holders are being noted the next ones, as many as hold so many items; false when there is no
+ * such move. A note keeps whoever writes one for the same player waiting until the commit: so it is never everybody's.
+ * What the item means to its player is looked at later. [WA-7]
+ */
+export const noteLifted = async (query: Query, most: number): Promise<boolean> => {
+  const [move] = await query.query<{ id: number; entry_id: number; lift_account: number }>(
+    'select id, entry_id, lift_account from price_moves where lift_account is not null order by id limit 1 for update skip locked',
   );
+  if (!move) return false;
+  const [looked] = await query.query<{ last: number | null; items: number }>(
+    `with next as materialized (
+       select i.account_id from items i where i.entry_id = $1 and i.account_id <> ${HOUSE.market} and i.account_id >= 16 and i.account_id > $2::bigint order by i.account_id, i.id limit $3
+     ), noted as (
+       insert into fallen_worths (player_id)
+         select distinct s.player_id from next n join play_states s on s.player_id = n.account_id >> 4 where s.to_stake_cents > 0 order by 1
+       on conflict do nothing
+     )
+     select max(account_id) as last, count(*)::int as items from next`,
+    [move.entry_id, move.lift_account, most],
+  );
+  await query.query('update price_moves set lift_account = $2 where id = $1', [move.id, looked && looked.items === most ? looked.last : null]);
+  return true;
 };
 
 export interface StaleItem {

@@ -13,6 +13,7 @@ import {
   type OpenMove,
   type Place,
   type StaleItem,
+  beginLift,
   dropMoves,
   followersOf,
   holdersOf,
@@ -69,7 +70,7 @@ export class Revaluing {
 
   /** Does everything that waits, a bounded batch at a time: new prices first, then what follows them. */
   async run(): Promise<void> {
-    while (!this.isStopping && ((await this.applySome()) || (await this.spreadSome()) || (await this.followSome()) || (await this.lookSome()))) await pause(PAUSE_MS);
+    while (!this.isStopping && ((await this.applySome()) || (await this.spreadSome()) || (await this.noteSome()) || (await this.followSome()) || (await this.lookSome()))) await pause(PAUSE_MS);
   }
 
   /** After the batch that is under way. */
@@ -97,7 +98,7 @@ export class Revaluing {
       // One with more items than a commit has changes alone: the walk through them begins here.
       const isAll = applied.every((move) => move.items <= ITEMS_AT_ONCE);
       await markApplied(query, { moveIds: applied.map((move) => move.id), entryIds: [...byEntry.keys()], after: isAll ? null : placeAfter(followers), lookAgainMs: SETTLED_MS });
-      await noteLifted(query, applied.filter((move) => move.lifts).map((move) => move.entry_id));
+      await beginLift(query, applied.filter((move) => move.lifts).map((move) => move.id));
       return { moves: applied.length, items: items.length, dropped: void_.map((move) => move.entry_id) };
     });
     if (done === null) return false;
@@ -145,6 +146,11 @@ export class Revaluing {
     if (followed === null) return false;
     metrics.revaluedItems.inc(followed);
     return true;
+  }
+
+  /** Notes the next players whose items of an entry count again; false when there are none. [WA-7] */
+  async noteSome(): Promise<boolean> {
+    return this.deps.outbox.tx((query) => noteLifted(query, ITEMS_AT_ONCE));
   }
 
   /** Looks at players whose items lost worth by a command of theirs, or count again; false when there are none. [WA-3, WA-7] */

@@ -6,6 +6,7 @@ import type { Page } from '../../lib/pages.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import type { CrashGame } from '../fairness/proof.ts';
+import { UNSETTLED_EVERY_MS } from '../fairness/query.ts';
 import { BetRow } from './bets/BetRow.tsx';
 import { useCrash } from './store.ts';
 import type { CrashBet } from './wire.ts';
@@ -24,7 +25,12 @@ export function RoundBets({ game }: { game: CrashGame }) {
   const selfId = useCrash((state) => state.selfId);
   // What its bets say changes with the phase, and when they are settled.
   const of = `${game.id} ${game.status} ${game.settled_at ?? ''}`;
-  const own = useQuery({ queryKey: ['crash-round-own', of, selfId], queryFn: () => loadBets({ id: game.id, user_id: selfId ?? 0 }), enabled: selfId !== null });
+  const own = useQuery({
+    queryKey: ['crash-round-own', of, selfId],
+    queryFn: () => loadBets({ id: game.id, user_id: selfId ?? 0 }),
+    enabled: selfId !== null,
+    refetchInterval: game.settled_at === null ? UNSETTLED_EVERY_MS : false,
+  });
   const { rows, hasMore, isLoading, hasFailed, more } = usePages({
     of,
     head: useMemo(() => ({ rows: game.bets, next: game.bets_next }), [game.bets, game.bets_next]),

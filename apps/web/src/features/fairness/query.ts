@@ -8,7 +8,8 @@ export const loadRound = async (id: number): Promise<CrashGame | null> => {
   return answer.success ? answer.game : null;
 };
 
-const UNSETTLED_EVERY_MS = 2000;
+/** A round that is not settled is asked for again so often. */
+export const UNSETTLED_EVERY_MS = 2000;
 
 /** Nothing of it will change: no bet waits for its pay-out behind the crash any more, or for being settled. */
 const isSettled = (game: CrashGame | null | undefined): boolean => typeof game?.settled_at === 'string';

@@ -56,8 +56,8 @@ function useColumns(game: GameWithBets): Column<PastBet>[] {
   const played: Column<PastBet>[] = {
     crash: [
       { key: 'target', label: t('column.target'), isNumber: true, render: ({ target }: PastBet) => <Target target={target} /> },
-      { key: 'cash_out', label: t('column.cash_out'), isNumber: true, render: ({ cash_out }: PastBet) => multiplierOf(cash_out) },
-      { key: 'crash_point', label: t('column.crash_point'), isNumber: true, render: ({ crash_point }: PastBet) => multiplierOf(crash_point) },
+      { key: 'cash_out', label: t('column.cash_out'), isNumber: true, render: ({ cash_out }: PastBet) => cash_out && multiplier(cash_out) },
+      { key: 'crash_point', label: t('column.crash_point'), isNumber: true, render: ({ crash_point }: PastBet) => crash_point && multiplier(crash_point) },
     ],
     jackpot: [{ key: 'multiplier', label: t('column.multiplier'), isNumber: true, render: (row: PastBet) => multiplierOf(row.multiplier) }],
     wheel: [

@@ -57,7 +57,7 @@ function Login({ onDone }: { onDone: () => void }) {
   const [persona, setPersona] = useState<Persona>('new');
   const { sending, send } = useSending();
   return (
-    <Part title={t('login')}>
+    <Part title={t('test_login')}>
       <div className="flex items-end gap-2">
         <Select label={t('login')} value={persona} onChange={(value) => setPersona(value as Persona)} options={PERSONAS.map((value) => ({ value, text: t(`persona_${value}`) }))} className="flex-1" />
         <Button variant="primary" loading={sending} onClick={() => void send(signInAs(persona)).then(onDone)}>

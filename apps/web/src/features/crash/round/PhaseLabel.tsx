@@ -14,7 +14,7 @@ export function PhaseLabel() {
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
   if (!loaded) return t('loading');
   // There is nothing to count down to: nobody can play the next round.
-  if (phase === 'waiting' && paused) return <span className="max-w-32 text-center text-14 font-semibold text-text">{t('bets_paused')}</span>;
+  if (phase === 'waiting' && paused) return <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">{t('bets_paused')}</span>;
   // On a phone the circle has room for the number only.
   if (phase === 'waiting') return <span className="@max-md:sr-only">{t(isTakeOff ? 'starting' : 'next_round')}</span>;
   if (phase === 'running') return null;
