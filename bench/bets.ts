@@ -8,7 +8,7 @@ import { ownMsOf, startMeter } from './lib/meter.ts';
 import { profilesOf } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
-import { quantile, short } from './lib/statistics.ts';
+import { quantile, short } from '../test/support/statistics.ts';
 import { measureGrouping } from './lib/grouping.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';

@@ -7,7 +7,7 @@ import { Profiler, type Profiles } from './lib/inspector.ts';
 import { profilesOf } from './lib/profile.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
-import { largest, quantile, short } from './lib/statistics.ts';
+import { largest, quantile, short } from '../test/support/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 import type { Answered } from './load/protocol.ts';

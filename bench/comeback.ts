@@ -6,7 +6,7 @@ import { type ClientShare, bottleneckNote, clientShareOf } from './lib/bottlenec
 import { interruptRound } from './lib/interrupted.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type Site, openSite } from './lib/site.ts';
-import { largest, median, short } from './lib/statistics.ts';
+import { largest, median, short } from '../test/support/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 
 export const title = '1,000 players come back at once after SIGKILL in mid-round';

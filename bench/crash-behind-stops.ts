@@ -5,7 +5,7 @@ import { bottleneckNote, type ClientShare, clientShareOf } from './lib/bottlenec
 import { startMeter } from './lib/meter.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
-import { largest, median, short } from './lib/statistics.ts';
+import { largest, median, short } from '../test/support/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 

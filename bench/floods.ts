@@ -5,7 +5,7 @@ import { LIMITS_IN_OPERATION } from '../test/support/limits.ts';
 import { gaugeOf } from './lib/gauge.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
-import { largest, median, quantile, short } from './lib/statistics.ts';
+import { largest, median, quantile, short } from '../test/support/statistics.ts';
 
 export const title = 'Another player\'s cash-outs while one address floods the server';
 

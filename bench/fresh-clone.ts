@@ -6,7 +6,7 @@ import { ROOT } from '../test/support/server.ts';
 import { secondsToFirstPage } from './lib/first-page.ts';
 import type { Findings } from './lib/report.ts';
 import type { Context } from './lib/site.ts';
-import { short } from './lib/statistics.ts';
+import { short } from '../test/support/statistics.ts';
 
 export const title = 'A fresh clone: install, build, first page';
 

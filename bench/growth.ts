@@ -8,7 +8,7 @@ import { MEASURED, STAFF, appointStaff } from './lib/past-money.ts';
 import { type Past, fillPast } from './lib/past.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import type { Context, Site } from './lib/site.ts';
-import { quantile, short } from './lib/statistics.ts';
+import { quantile, short } from '../test/support/statistics.ts';
 
 export const title = 'Growth: 1,000,000 past rounds and 10,000,000 rows of the journal against an empty database';
 

@@ -6,7 +6,7 @@ import { startServer } from '../test/support/server.ts';
 import { interruptRound } from './lib/interrupted.ts';
 import type { Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
-import { short } from './lib/statistics.ts';
+import { short } from '../test/support/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 
 export const title = 'Resume after SIGKILL in mid-round, until a take is accepted and an interruption is paid';

@@ -5,7 +5,7 @@ import { ROOT } from '../test/support/server.ts';
 import { secondsToFirstPage } from './lib/first-page.ts';
 import type { Findings } from './lib/report.ts';
 import type { Context } from './lib/site.ts';
-import { short } from './lib/statistics.ts';
+import { short } from '../test/support/statistics.ts';
 
 export const title = 'First page after `npm start`, dependencies and build in place';
 

@@ -1,7 +1,7 @@
 import { pause } from '../test/support/pause.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, openSite } from './lib/site.ts';
-import { largest, median, quantile, short } from './lib/statistics.ts';
+import { largest, median, quantile, short } from '../test/support/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 

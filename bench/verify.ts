@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Findings } from './lib/report.ts';
 import type { Context } from './lib/site.ts';
-import { short } from './lib/statistics.ts';
+import { short } from '../test/support/statistics.ts';
 
 export const title = 'Verifying past rounds, one core';
 

@@ -6,7 +6,7 @@ import { untilGauge } from './lib/gauge.ts';
 import { type Spent, startMeter } from './lib/meter.ts';
 import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
-import { largest, median, quantile, short } from './lib/statistics.ts';
+import { largest, median, quantile, short } from '../test/support/statistics.ts';
 import { Crowd } from './load/crowd.ts';
 import { Observer } from './load/observer.ts';
 import type { Counts } from './load/protocol.ts';

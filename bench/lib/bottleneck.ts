@@ -1,4 +1,4 @@
-import { largest, median, short } from './statistics.ts';
+import { largest, median, short } from '../../test/support/statistics.ts';
 
 /** Of one core: a client process that took more of it may have kept the server waiting. */
 const CLIENTS_MOST_SHARE = 0.8;

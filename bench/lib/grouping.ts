@@ -5,7 +5,7 @@ import type { Answered } from '../load/protocol.ts';
 import { dealer, perSecondOf, refusalsOf } from './burst.ts';
 import type { Figure, Findings } from './report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './site.ts';
-import { short } from './statistics.ts';
+import { short } from '../../test/support/statistics.ts';
 
 const PLAYERS = 1000;
 /** Bets before the burst, so that neither start is measured cold. */

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { ROOT } from '../../test/support/server.ts';
 import type { CpuProfile, Profiles } from './inspector.ts';
 import type { DatabaseKind } from './site.ts';
-import { short } from './statistics.ts';
+import { short } from '../../test/support/statistics.ts';
 
 interface Share {
   name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Figure, tableOf, verdictOf } from './report.ts';
-import { slopeOf } from './statistics.ts';
+import { slopeOf } from '../../test/support/statistics.ts';
 
 const figure = (over: Partial<Figure>): Figure => ({ what: 'a thing', unit: 'ms', values: [1, 2, 9], ...over });
 

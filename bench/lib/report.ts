@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../test/support/server.ts';
 import { type Machine, machineText } from './machine.ts';
-import { largest, median, short, smallest } from './statistics.ts';
+import { largest, median, short, smallest } from '../../test/support/statistics.ts';
 
 /** One line of the table: a quantity with the value of each run. */
 export interface Figure {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { pause } from '../../test/support/pause.ts';
 import type { Figure } from '../lib/report.ts';
-import { largest, quantile } from '../lib/statistics.ts';
+import { largest, quantile } from '../../test/support/statistics.ts';
 import { untilLook, visit } from './visit.ts';
 
 /** Script a frame with the CPU four times slower: of half of the frames, and of all but one in twenty. */

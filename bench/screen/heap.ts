@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import type { Figure } from '../lib/report.ts';
-import { slopeOf } from '../lib/statistics.ts';
+import { slopeOf } from '../../test/support/statistics.ts';
 import { heldByKind } from './heap-kinds.ts';
 import { Playback } from './playback.ts';
 import { untilLook, visit } from './visit.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { pressBarePage } from './bare-page.ts';
 import type { Figure } from '../lib/report.ts';
-import { largest } from '../lib/statistics.ts';
+import { largest } from '../../test/support/statistics.ts';
 import { type Interaction, interactionsOf, inWords, slowestOf } from './interactions.ts';
 import { untilLook, visit } from './visit.ts';
 import { OBSERVE, vitalsOf } from './vitals.ts';

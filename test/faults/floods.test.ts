@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { median, quantile } from '../../bench/lib/statistics.ts';
+import { median, quantile } from '../support/statistics.ts';
 import { type FloodName, floodNames } from '../support/floods/kinds.ts';
 import { type Returning, measureFlood, quietWaits } from '../support/floods/measure.ts';
 import { LIMITS_IN_OPERATION } from '../support/limits.ts';

@@ -9,7 +9,7 @@ const WAITING_MOST = 8;
 /** Frames that are worked on in one turn: an event takes a tenth of a millisecond. */
 const FRAMES_A_TURN = 8;
 /** Turns of visitors in one round of the loop, beside those of players. */
-const STRANGERS_A_ROUND = 2;
+const STRANGERS_A_ROUND = 4;
 
 /** What came in one read of a connection, or a part of it. */
 interface Arrival {
