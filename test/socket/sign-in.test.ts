@@ -1,0 +1,39 @@
+import { AGREEMENT_VERSION } from '@updraft/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn } from '../../apps/demo/src/site/sign-in.ts';
+import { createSite } from '../../apps/demo/src/site/site.ts';
+import { post } from '../support/client.ts';
+import { type TestSite, startSite } from '../support/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite({ demoPlayers: 2 });
+});
+afterAll(() => site.drop());
+
+/** Links and clients that have never shown the box: everything but the tick. */
+const withoutTick = (url: string): ReturnType<typeof createSite> => {
+  const own = createSite(url);
+  return { ...own, call: (name, input, token) => (name === 'POST /api/auth/agree' ? Promise.resolve({ ok: true, value: { status: 'success', message: '' } as never }) : own.call(name, input, token)) };
+};
+
+it('[P3] leads through tick, provider and return to a token, as a browser does it', async () => {
+  const signed = await signIn(createSite(site.url), 1);
+  if (!signed.ok) throw new Error(signed.message);
+  expect((await post(site.url, '/api/user/get', {}, signed.value)).status).toBe(200);
+  expect(await site.db.query('select version from agreements')).toEqual([{ version: AGREEMENT_VERSION }]);
+});
+
+it('[P3] without a tick ends at the agreement, and makes no player', async () => {
+  const players = () => site.db.query('select id from players');
+  const before = await players();
+  expect(await signIn(withoutTick(site.url), 2)).toEqual({ ok: false, status: 403, message: 'refused: agreement' });
+  expect(await players()).toEqual(before);
+});
+
+it('[P3] [S3] a page of another origin ticks nothing', async () => {
+  const tick = (origin: string) => fetch(`${site.url}/api/auth/agree`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ version: AGREEMENT_VERSION }) });
+  const [foreign, own] = [await tick('https://evil.example'), await tick(site.url)];
+  expect([await foreign.json(), foreign.headers.get('set-cookie')]).toEqual([{ status: 'error', message: 'user_api.no_rights' }, null]);
+  expect(own.headers.get('set-cookie')).toMatch(/^updraft_agreed=/);
+});
