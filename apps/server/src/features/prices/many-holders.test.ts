@@ -64,7 +64,7 @@ const watched = (): { revaluing: Revaluing; locked: number[] } => {
             return query.query(sql, params);
           },
         };
-        return work(seen, ...(rest as never[]));
+        return work(seen, ...(rest as unknown as never[]));
       }),
   } as unknown as CrashWorld['outbox'];
   return { revaluing: new Revaluing({ outbox, wagering: world.wagering, log: createLog({ level: 'silent', pretty: false }), metrics: prices.metrics }), locked };
