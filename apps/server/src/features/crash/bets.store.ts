@@ -46,9 +46,11 @@ export const listBets = (
   { roundId, most, after = FIRST_PLACE, playerId = null }: { roundId: number; most: number; after?: BetPlace | undefined; playerId?: number | null },
 ): Promise<BetRow[]> =>
   query.query(
-    `select ${BET} from crash_bets b join players p on p.id = b.player_id
-     where b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
-     order by b.stake_cents desc, b.id limit $2`,
+    // The page first: of a crowded round twenty thousand players would be looked up and sorted for a hundred rows.
+    `select ${BET} from (
+       select * from crash_bets b where b.round_id = $1 and (b.stake_cents < $3 or (b.stake_cents = $3 and b.id > $4)) and ($5::bigint is null or b.player_id = $5)
+       order by b.stake_cents desc, b.id limit $2) b
+     join players p on p.id = b.player_id order by b.stake_cents desc, b.id`,
     [roundId, most, after.stakeCents, after.id, playerId],
   );
 
