@@ -5,10 +5,10 @@ import { RateLimit } from '../lib/rate-limit.ts';
 import { TOO_MANY } from './too-often.ts';
 import { boundPipelining } from './pipelining.ts';
 
-/** A request takes up to a millisecond: two of them, then sockets are read and the database is heard. */
-const A_ROUND = 2;
+/** A request takes up to a millisecond: after each sockets are read and the database is heard. */
+const A_ROUND = 1;
 /** Of what is allowed a minute, so much at once: a page with all its pictures, many times over. */
-const BURST_SHARE = 0.25;
+const BURST_SHARE = 0.1;
 /** A body without an announced length may come in pieces of a byte, each of which is a call into the server: it counts as so many requests. */
 const WITHOUT_LENGTH = 40;
 /** A body of up to this size is read to its end, so that the connection can be used again. */

@@ -39,7 +39,7 @@ const say = async (port: number, text: string): Promise<{ socket: Socket; heard:
 };
 
 it('[S5] every path counts, and who goes on beyond the limit is refused and has to connect anew', async () => {
-  const { port, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 40 });
+  const { port, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 100 });
   const { socket, heard } = await say(port, ['/', '/crash/1', '/metrics', '/readyz', '/assets/a.js'].flatMap((path) => [ask(path), ask(path)]).join(''));
   await expect.poll(() => heard().split('there').length).toBe(11);
   socket.write(ask('/'));
@@ -104,7 +104,7 @@ it('[S5] a body that nobody reads any more is not taken in, and its sender still
 });
 
 it('[S5] a request without an announced length counts as many', async () => {
-  const { port, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 400 });
+  const { port, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 1000 });
   const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n';
   const { heard } = await say(port, chunked.repeat(3));
   await expect.poll(() => heard().includes('429')).toBe(true);
