@@ -40,6 +40,7 @@ const phase = async (name: 'waiting' | 'low'): Promise<void> => void (await page
 const select = async (): Promise<void> => {
   await page.locator('#inventory li button').first().click();
   await expect.poll(() => button().textContent(), { timeout: 60_000 }).toMatch(/^Bet \$/);
+  await expect.poll(() => button().getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
 };
 
 /** A bet to be stopped by hand is in flight. */
