@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import { Proxy } from '../faults/proxy.ts';
 import { post } from '../support/client.ts';
 import { startWatchedSite, type WatchedSite } from '../support/watched-site.ts';
@@ -8,17 +9,22 @@ import { startWatchedSite, type WatchedSite } from '../support/watched-site.ts';
 const TOLD_WITHIN_MS = 2000 + 400;
 
 let watched: WatchedSite;
+/** Swallows what passes: both ends keep their connection, and nothing comes over it. */
 let proxy: Proxy;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  watched = await startWatchedSite();
+  // Browsers may come from the site's own address alone: here that is the proxy's.
+  const port = await freePort();
+  proxy = await Proxy.to(port);
+  watched = await startWatchedSite({ port, publicUrl: `http://127.0.0.1:${proxy.port}` });
 });
-afterAll(() => watched.drop());
+afterAll(async () => {
+  await proxy.close();
+  await watched.drop();
+});
 beforeEach(async () => {
-  // A proxy that swallows what passes: both ends keep their connection, and nothing comes over it.
-  proxy = await Proxy.to(watched.site.port);
   context = await watched.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   await watched.enter(context, 'rich');
   page = await context.newPage();
@@ -27,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await context.close();
-  await proxy.close();
+  proxy.thaw();
 });
 
 const button = () => page.getByTestId('crash-button');
@@ -40,6 +46,7 @@ const phase = async (name: 'waiting' | 'low'): Promise<void> => void (await page
 const select = async (): Promise<void> => {
   await page.locator('#inventory li button').first().click();
   await expect.poll(() => button().textContent(), { timeout: 60_000 }).toMatch(/^Bet \$/);
+  await expect.poll(() => button().getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
 };
 
 /** A bet to be stopped by hand is in flight. */
