@@ -12,7 +12,7 @@ export const dial = (port: number, from = FROM): Socket => {
 };
 
 /** The request that makes a WebSocket of a connection. */
-export const handshake = (port: number): string =>
+const handshake = (port: number): string =>
   `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
 /** First bytes of frames, by what they are: a whole text, its parts, and control frames. */

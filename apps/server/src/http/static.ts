@@ -24,7 +24,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
  * How long a file of the web client may be kept, by its path below the client's folder. Pages name the files of their
  * build, so they are asked for every time, compressed or not; what has its fingerprint in its name never changes.
  */
-export const cachingOf = (path: string): string => (path.startsWith('assets/') ? IMMUTABLE : /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR);
+const cachingOf = (path: string): string => (path.startsWith('assets/') ? IMMUTABLE : /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR);
 
 /** Serves the built web client; every other path is the single page, which knows its routes. */
 export const serveWeb = async (app: FastifyInstance, webDir: string | null): Promise<void> => {
