@@ -158,6 +158,8 @@ export const NewBet = z.strictObject({
   sum: Dollars,
   /** Multiplier at which to cash out, or 999999 for none. What is too low or too high is refused by its own message, not by the parser. */
   autoWithdraw: z.number().min(-MOST_AUTO_STOP).max(MOST_AUTO_STOP),
+  /** The round that the player saw: a bet that reaches the server in another one is refused. Without it the bet joins whichever is open. */
+  round: Id.optional(),
   key: IdempotencyKey.optional(),
 });
 export type NewBet = z.infer<typeof NewBet>;

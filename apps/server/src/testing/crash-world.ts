@@ -92,6 +92,7 @@ export interface BetOptions {
   /** Hundredths, or null for a stop by hand. */
   auto?: number | null;
   sumCents?: number;
+  roundId?: number;
   key?: string | null;
   /** When the server received it; now, unless the test says otherwise. */
   receivedMs?: number;
@@ -176,6 +177,7 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
             itemIds: one.items.map((item) => item.id),
             sumCents: one.sumCents ?? one.items.reduce((sum, item) => sum + item.price_cents, 0),
             autoStopHundredths: one.auto === undefined ? 200 : one.auto,
+            roundId: one.roundId ?? null,
             key: one.key ?? null,
             answer: (ack: BetAck) => void (acks[at] = ack),
           },

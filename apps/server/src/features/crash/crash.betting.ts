@@ -24,6 +24,8 @@ export interface PlaceBet extends Answerable {
   sumCents: number;
   /** null: stopped by hand. */
   autoStopHundredths: number | null;
+  /** The round that the player saw; null: whichever is open. */
+  roundId: number | null;
   key: string | null;
   answer: (ack: BetAck) => void;
 }

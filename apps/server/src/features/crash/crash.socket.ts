@@ -48,7 +48,7 @@ const bet = (entry: Entry, payload: NewBet): Promise<BetAck> => {
   const sumCents = parseDollars(payload.sum);
   const autoStopHundredths = parseAutoStop(payload.autoWithdraw);
   if (sumCents === null || autoStopHundredths === undefined) return Promise.resolve(error('app_api.bad_request'));
-  return hand<BetAck>(entry, (answer) => ({ kind: 'bet', playerId: entry.playerId, itemIds: idsOf(payload.items), sumCents, autoStopHundredths, key: payload.key ?? null, answered: false, answer }));
+  return hand<BetAck>(entry, (answer) => ({ kind: 'bet', playerId: entry.playerId, itemIds: idsOf(payload.items), sumCents, autoStopHundredths, roundId: payload.round ?? null, key: payload.key ?? null, answered: false, answer }));
 };
 
 const take = (entry: Entry, betId: number): Promise<TakeAck> => hand<TakeAck>(entry, (answer) => ({ kind: 'take', playerId: entry.playerId, betId, answered: false, answer }));

@@ -137,14 +137,18 @@ export class CrashTable implements Table<CrashCommand> {
   async handle(batch: readonly Stamped<CrashCommand>[]): Promise<void> {
     const bets: PlaceBet[] = [];
     const late: PlaceBet[] = [];
+    const astray: PlaceBet[] = [];
     const takes: Stamped<TakeBet>[] = [];
     for (const { command, receivedMs } of batch) {
       if (command.kind === 'take') takes.push({ command, receivedMs });
       else if (command.kind === 'stop_live') takes.push(...takeLive(this.round, { command, receivedMs }));
+      // A bet that was held up on its way must not stake in a round that its player has not seen.
+      else if (command.roundId !== null && this.round && command.roundId !== this.round.seed.roundId) astray.push(command);
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
       else late.push(command);
     }
     if (late.length > 0) await answerLateBets(this.deps, { round: this.round, message: this.lateBetMessage() }, late);
+    if (astray.length > 0) await answerLateBets(this.deps, { round: this.round, message: 'crash_api.game_ended' }, astray);
     const { batchSize } = this.deps.metrics;
     if (bets.length > 0) batchSize.observe({ kind: 'bets' }, bets.length);
     if (takes.length > 0) batchSize.observe({ kind: 'takes' }, takes.length);

@@ -127,6 +127,18 @@ describe('bets', () => {
     expect(await world.held(player.id)).toHaveLength(1);
   });
 
+  it('[P1] refuses a bet that was held up and reaches another round than its player saw, also when it is sent again', async () => {
+    world.points(100);
+    await world.open();
+    const seen = world.table.snapshot(null)?.roundId ?? 0;
+    const { player, items } = await withItems(1);
+    await world.open();
+    const late = { playerId: player.id, items, roundId: seen, key: 'held-up-on-its-way' };
+    expect(await world.bets([late, late])).toMatchObject([{ message: 'crash_api.game_ended' }, { message: 'crash_api.game_ended' }]);
+    expect(await world.held(player.id)).toHaveLength(1);
+    expect(await world.bet({ playerId: player.id, items, roundId: world.table.snapshot(null)?.roundId ?? 0 })).toMatchObject({ status: 'success' });
+  });
+
   it('[CR-10] go by the moment of their receipt: one received when betting has closed is too late, although the start is not decided yet', async () => {
     world.points(150);
     await world.open();

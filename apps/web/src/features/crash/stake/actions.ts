@@ -71,6 +71,7 @@ async function placeBet(): Promise<void> {
         items: Object.fromEntries(selected.map((id) => [id, {}])),
         sum: selectedCents / 100,
         autoWithdraw: multiplier ?? MANUAL_STOP,
+        round: roundId,
         key: newIdempotencyKey(),
       }),
     );
