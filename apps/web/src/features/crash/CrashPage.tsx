@@ -34,7 +34,7 @@ export function CrashPage() {
           <HashLine className="shrink-0" />
         </div>
         {/* Takes the height that is left and scrolls inside: a full inventory must not stretch the page. */}
-        <InventoryPanel className="max-md:max-h-[75dvh] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full" />
+        <InventoryPanel className="max-md:max-h-[max(22rem,calc(100dvh-14rem))] md:col-start-1 md:row-start-3 md:h-0 md:min-h-full" />
       </div>
       <LaterCards className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2" />
     </div>
