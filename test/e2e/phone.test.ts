@@ -31,7 +31,7 @@ it.each([
   await page.getByRole('button', { name: '2x' }).or(page.getByRole('radio', { name: '2x' })).first().check({ force: true });
   await page.locator('#inventory').evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await expect.poll(() => detail.textContent()).toMatch(/^2\.00x · \d+ s$/);
-  expect(await mini.textContent()).toMatch(/\d+ s.*2\.00x/);
+  await expect.poll(() => mini.textContent()).toMatch(/\d+ s.*2\.00x/);
   await page.getByTestId('crash-button').click();
   await expect.poll(() => detail.textContent()).toMatch(/^\$[\d.,]+ · 2\.00x · \d+ s$/);
   await look(page, 'low');

@@ -10,7 +10,7 @@ interface Storehouse {
   suggestedId: number | null;
   setFilters: (change: Partial<Filters>) => void;
   resetFilters: () => void;
-  /** The panel opens: it begins without filters of the last time, with the choice of the last time. */
+  /** The panel opens: it begins without filters of the last time, with the choice of the last time if the player made it. */
   begin: () => void;
   toggle: (entry: StorehouseItem) => void;
   suggest: (entry: StorehouseItem) => void;
@@ -30,8 +30,10 @@ export const useStorehouse = create<Storehouse>()((set) => ({
   suggestedId: null,
   setFilters: (change) => set(({ filters }) => ({ filters: { ...filters, ...change } })),
   resetFilters: () => set({ filters: { ...initialFilters, isChangedMaxPrice: true } }),
-  begin: () => set({ filters: initialFilters }),
-  toggle: (entry) => set(({ chosen }) => ({ chosen: toggledEntry(chosen, entry), suggestedId: null })),
+  begin: () => set(({ chosen, suggestedId }) => ({ filters: initialFilters, chosen: suggestedId === null ? chosen : [], suggestedId: null })),
+  // A player who chooses for themselves does not buy the suggestion as well.
+  toggle: (entry) =>
+    set(({ chosen, suggestedId }) => ({ chosen: toggledEntry(suggestedId === null || suggestedId === entry.id ? chosen : [], entry), suggestedId: null })),
   suggest: (entry) => set({ chosen: [entry], suggestedId: entry.id }),
   clearChosen: () => set({ chosen: [], suggestedId: null }),
   keepOnly: (entries) => set(({ chosen }) => ({ chosen: keptEntries(chosen, entries) })),
