@@ -232,7 +232,7 @@ describe('cash-outs', () => {
   });
 
   it('[CR-15] stops a bet at the largest hundredth whose win is within the cap', async () => {
-    const capped = await createCrashWorld({ settings: { 'crash.maxWinCents': 1000 }, every: 60 });
+    const capped = await createCrashWorld({ settings: { 'crash.maxWinCents': 1000, 'crash.maxStakeCents': 800 }, every: 60 });
     capped.points(2000);
     await capped.open();
     const player = await capped.player();
