@@ -13,7 +13,7 @@ const UNSENT_MOST_BYTES = 1_000_000;
 const [kind = '', port = '', seconds = '', from] = process.argv.slice(2);
 const flood: Flood | undefined = FLOODS[kind as FloodName];
 if (!flood) throw new Error(`no such flood: ${kind}`);
-const { piece, bytesPerSecond, isSocket, waitsForAnswers, vanishesAfterBytes } = flood;
+const { opening, piece, bytesPerSecond, isSocket, waitsForAnswers, vanishesAfterBytes } = flood;
 const perTick = Math.max(1, Math.round(((bytesPerSecond / 1000) * TICK_MS) / piece.length)) * piece.length;
 const block = Buffer.alloc(vanishesAfterBytes ? Math.floor(vanishesAfterBytes / piece.length) * piece.length : perTick, piece);
 
@@ -29,6 +29,7 @@ const say = (socket: Socket): void => {
 };
 
 const flooding = (socket: Socket): void => {
+  if (opening) socket.write(opening);
   if (vanishesAfterBytes) {
     say(socket);
     setTimeout(() => socket.destroy(), AGAIN_MS);

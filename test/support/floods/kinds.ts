@@ -3,7 +3,9 @@ import { frame } from '../raw-client.ts';
 /** A way to send more than anybody needs to. */
 export interface Flood {
   connections: number;
-  /** What is said again and again: whole requests or frames. */
+  /** What each connection says first. */
+  opening?: Buffer;
+  /** What is said again and again: whole requests, chunks or frames. */
   piece: Buffer;
   /** Of each connection. */
   bytesPerSecond: number;
@@ -18,6 +20,14 @@ export interface Flood {
 const KB = 1000;
 const get = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
 const call = (path: string): Buffer => Buffer.from(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+/** A body that never ends, a byte a chunk. */
+const chunked = (path: string): Flood => ({
+  connections: 50,
+  opening: Buffer.from(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`),
+  piece: Buffer.from('1\r\n \r\n'),
+  bytesPerSecond: 600 * KB,
+  isSocket: false,
+});
 const pipelined = (piece: Buffer): Flood => ({ connections: 20, piece, bytesPerSecond: 600 * KB, isSocket: false });
 const spoken = (piece: Buffer): Flood => ({ connections: 10, piece, bytesPerSecond: 2000 * KB, isSocket: true });
 const fifty = (event: Buffer, perSecond: number): Flood => ({ connections: 50, piece: event, bytesPerSecond: perSecond * event.length, isSocket: true });
@@ -35,6 +45,8 @@ export const FLOODS = {
   'one connection of GET /crash/1': { ...pipelined(get('/crash/1')), connections: 1, bytesPerSecond: 1600 * KB },
   'GET /metrics, one after the other': { ...pipelined(get('/metrics')), connections: 50, bytesPerSecond: 0, waitsForAnswers: true },
   'GET / one after the other': { ...pipelined(get('/')), connections: 50, bytesPerSecond: 0, waitsForAnswers: true },
+  'chunked POST /api/getConfig': chunked('/api/getConfig'),
+  'chunked POST /webhooks/payments/sandbox': chunked('/webhooks/payments/sandbox'),
   'GET /crash/1 and gone': { ...pipelined(get('/crash/1')), vanishesAfterBytes: 200 * KB },
   pings: spoken(frame('', { kind: 'ping' })),
   pongs: spoken(frame('', { kind: 'pong' })),

@@ -3,14 +3,12 @@ import type { CutOffs } from '../lib/cut-offs.ts';
 import { FairTurns } from '../lib/fair-turns.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import { TOO_MANY } from './too-often.ts';
-import { boundPipelining } from './pipelining.ts';
+import { boundPipelining, isChunked } from './pipelining.ts';
 
 /** A request takes up to a millisecond: after each sockets are read and the database is heard. */
 const A_ROUND = 1;
 /** Of what is allowed a minute, so much at once: a page with all its pictures, many times over. */
 const BURST_SHARE = 0.1;
-/** A body without an announced length may come in pieces of a byte, each of which is a call into the server: it counts as so many requests. */
-const WITHOUT_LENGTH = 40;
 /** A body of up to this size is read to its end, so that the connection can be used again. */
 const REST_MOST_BYTES = 64 * 1024;
 /** So long an answer has to reach a client that goes on sending a body which nobody reads. */
@@ -34,7 +32,10 @@ const refuse = (response: ServerResponse): void => {
   response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': AGAIN_S, connection: 'close' }).end(REFUSAL);
 };
 
-const costOf = ({ headers }: IncomingMessage): number => (headers['transfer-encoding'] === undefined ? 1 : WITHOUT_LENGTH);
+/** The status of a request whose body has no announced length, or that expects what the server does not do. The connection ends with it. */
+const end = (response: ServerResponse, status: 411 | 417): void => {
+  response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store', connection: 'close' }).end();
+};
 
 /** Where the answer was given before the whole request had come, the rest is not read: it would be taken apart for nobody. */
 const readNoFurther = (request: IncomingMessage): void => {
@@ -55,14 +56,19 @@ export const admitRequests = (server: Server, { cutOffs, addressOf, requestsPerM
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   boundPipelining(server, { onCut: (request) => cutOffs.record(addressOf(request), 'pipelined') });
+  const isAllowed = (address: string): boolean => {
+    if (limit.allows(address, monoMs())) return true;
+    cutOffs.record(address, 'requests');
+    return false;
+  };
+  // Node answers an unknown expectation by itself, without a request.
+  server.on('checkExpectation', (request, response) => (isAllowed(addressOf(request)) ? end(response, 417) : refuse(response)));
   server.on('request', (request, response) => {
     if (request.socket.destroyed) return;
     const address = addressOf(request);
     response.once('finish', () => readNoFurther(request));
-    if (!limit.allows(address, monoMs(), costOf(request))) {
-      cutOffs.record(address, 'requests');
-      return refuse(response);
-    }
+    if (!isAllowed(address)) return refuse(response);
+    if (isChunked(request)) return end(response, 411);
     turns.run(address, () => {
       if (request.socket.destroyed) return;
       for (const listener of listeners) listener.call(server, request, response);

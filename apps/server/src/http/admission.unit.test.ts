@@ -23,7 +23,7 @@ const serve = async (answer: RequestListener, { requestsPerMinute = 100_000 } = 
     server.closeAllConnections();
     server.close();
   });
-  return { port, recorded, admitted };
+  return { port, recorded, admitted, server };
 };
 
 const ask = (path: string, from = 'here'): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-From: ${from}\r\n\r\n`;
@@ -103,11 +103,20 @@ it('[S5] a body that nobody reads any more is not taken in, and its sender still
   expect(bytesRead()).toBeLessThan(1_000_000);
 });
 
-it('[S5] a request without an announced length counts as many', async () => {
-  const { port, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 1000 });
-  const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n';
-  const { heard } = await say(port, chunked.repeat(3));
-  await expect.poll(() => heard().includes('429')).toBe(true);
-  expect(heard().split('there').length - 1).toBe(2);
+it('[S5] a request with a chunked body is refused, and nothing behind its headers is parsed', async () => {
+  const reached: string[] = [];
+  let bodyBytes = 0;
+  const { port, server } = await serve((request) => void reached.push(request.url ?? ''));
+  server.on('request', (request) => request.on('data', (chunk: Buffer) => (bodyBytes += chunk.length)));
+  const { socket, heard } = await say(port, `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(5000)}`);
+  await expect.poll(heard).toContain('HTTP/1.1 411');
+  await expect.poll(() => socket.destroyed).toBe(true);
+  expect([reached, bodyBytes]).toEqual([[], 0]);
+});
+
+it('[S5] an unknown expectation counts as a request', async () => {
+  const { port, recorded } = await serve((_request, response) => response.end(), { requestsPerMinute: 30 });
+  const expecting = 'GET / HTTP/1.1\r\nHost: x\r\nExpect: the impossible\r\n\r\n';
+  for (const status of ['417', '417', '417', '429']) await expect.poll((await say(port, expecting)).heard).toContain(`HTTP/1.1 ${status}`);
   expect(recorded).toEqual(['requests here']);
 });

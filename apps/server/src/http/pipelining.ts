@@ -17,10 +17,14 @@ interface Parsed extends Socket {
 /** Whether node hands requests over as it is known to; a connection where it does not is counted by its requests alone. */
 export const hasKnownParser = (socket: Socket): boolean => typeof (socket as Parsed).parser?.onIncoming === 'function';
 
+/** A body that comes in chunks: each of them, down to a byte, is a call into the server. */
+export const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
+
 /**
  * Destroys connections that pipeline: `onCut` is told of the request that was one too many. A read of 64 kB holds
  * thousands of requests, and node would make an object of each before any of them is answered: what is beyond the
- * bound is not even parsed. Requests of a connection that is gone reach nobody. [S5]
+ * bound is not even parsed. Requests of a connection that is gone reach nobody. Behind the headers of a request with a
+ * chunked body nothing is parsed: such requests are refused. [S5]
  */
 export const boundPipelining = (server: Server, { onCut, most = PIPELINED_MOST }: { onCut: (request: IncomingMessage) => void; most?: number }): void => {
   /** Requests that were parsed and are not answered, by connection. */
@@ -40,7 +44,11 @@ export const boundPipelining = (server: Server, { onCut, most = PIPELINED_MOST }
     const { onIncoming } = parser ?? {};
     if (!parser || typeof onIncoming !== 'function') return;
     unanswered.set(socket, 0);
-    parser.onIncoming = (request, keepAlive) => (isTooMany(request) ? PARSE_NO_FURTHER : onIncoming(request, keepAlive));
+    parser.onIncoming = (request, keepAlive) => {
+      if (isTooMany(request)) return PARSE_NO_FURTHER;
+      const verdict = onIncoming(request, keepAlive);
+      return isChunked(request) ? PARSE_NO_FURTHER : verdict;
+    };
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));

@@ -9,6 +9,8 @@ import { registerRequestIds, requestIdOf, requestLog } from './request-log.ts';
 import { TOO_MANY } from './too-often.ts';
 
 const BODY_MOST = 64 * 1024;
+/** What browsers and proxies send is far below; further ones are dropped. */
+const HEADERS_MOST = 100;
 
 /** Script only from us, no third parties; images besides from the configured image base. [S3] */
 const contentSecurity = ({ imageBase, socketOrigins, isSecure }: { imageBase: string; socketOrigins: readonly string[]; isSecure: boolean }) => ({
@@ -92,6 +94,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
     genReqId: (request) => requestIdOf(request, options.trustProxy),
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   });
+  app.server.maxHeadersCount = HEADERS_MOST;
   registerRequestIds(app, options.log);
   keepPrivate(app);
   await app.register(helmet, {
