@@ -194,7 +194,7 @@ describe('bad input', () => {
     const admin = await connect(site.url, 'admin');
     const refused = { message: 'crash_api.results_committed' };
     const [last] = await site.db.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_log');
-    const odd = [{ nextCrash: 0.5 }, { nextCrash: 'x\u0000' }, { nextCrash: 5, more: 1 }, 'now', null, [1], { apiToken: admin.token, nextCrash: -1 }, { nextCrash: 'y'.repeat(5000) }];
+    const odd = [{ nextCrash: 0.5 }, { nextCrash: 'x\u0000' }, { nextCrash: 5, more: 1 }, 'now', null, [1], { apiToken: admin.token, nextCrash: -1 }, { apiToken: 'bad' }, { nextCrash: 'y'.repeat(5000) }];
     for (const payload of odd) expect([payload, await admin.socket.timeout(5000).emitWithAck('twistCrash', payload)]).toEqual([payload, refused]);
     expect(await admin.socket.timeout(5000).emitWithAck('forceWin', { bet_id: 'all' }, 'and more')).toEqual(refused);
     const rows = await site.db.query<{ sent: string }>(`select details->>'sent' as sent from audit_log where id > $1 order by id`, [last?.id ?? 0]);
@@ -206,6 +206,7 @@ describe('bad input', () => {
       '{}',
       '[1]',
       '{"nextCrash":-1}',
+      '{}',
       `{"nextCrash":"${'y'.repeat(26)}`,
       '[{"bet_id":"all"},"and more"]',
     ]);

@@ -86,7 +86,7 @@ const refuseWish =
   (db: Db, wish: string) =>
   async (payload: unknown, context: SocketContext): Promise<{ message: string } | typeof IGNORED> => {
     const token = isRecord(payload) && Object.hasOwn(payload, 'apiToken') ? payload['apiToken'] : undefined;
-    const session = typeof token === 'string' ? await context.sessionOf(token) : context.session;
+    const session = (typeof token === 'string' ? await context.sessionOf(token) : null) ?? context.session;
     const player = session && !session.banned ? await findPlayer(db, session.playerId) : null;
     if (!player?.is_admin) return IGNORED;
     await recordAudit(db, { actor: `player ${player.id}`, action: `crash.${wish}_refused`, details: { sent: sentText(payload) } });

@@ -153,6 +153,22 @@ it('[P3] [S2] believes no state that it has not signed itself', async () => {
   expect(await playerOf(steamId)).toBeNull();
 });
 
+it('[S2] a return of another tab ends nothing: its sign-in fails, and the one begun last succeeds', async () => {
+  const begin = async () => {
+    const begun = await app.inject({ url: '/socialite/steam', headers: { cookie: `__Host-updraft_agreed=${await tick()}` } });
+    return { back: new URL(String(begun.headers.location)), cookie: cookieOf(begun.headers['set-cookie'], 'updraft_sign_in') };
+  };
+  const [first, last] = [await begin(), await begin()];
+  const finish = (back: URL) => {
+    back.searchParams.set('account', newSteamId());
+    return app.inject({ url: back.pathname + back.search, headers: { cookie: `__Host-updraft_sign_in=${last.cookie}` } });
+  };
+  const stray = await finish(first.back);
+  expect(stray.headers.location).toBe('/auth/callback?error=state');
+  expect(String(stray.headers['set-cookie'] ?? '')).not.toContain('updraft_sign_in=;');
+  expect((await finish(last.back)).headers.location).toBe('/auth/callback');
+});
+
 it('[S2] the last page of a sign-in is for those who come from one', async () => {
   const callback = (url: string, cookie = '') => app.inject({ url, headers: { cookie } });
   for (const [url, cookie] of [['/auth/callback', '__Host-updraft_code=abc'], ['/auth/callback?error=banned', ''], ['/auth/callback?error=agreement', '']] as const) {

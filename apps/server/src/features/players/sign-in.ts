@@ -99,9 +99,10 @@ export class SignIn {
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { steam, db, log, clock, secret, addressOf } = this.deps;
     const begun = readState(secret, this.read(request, 'state'));
-    this.cookie(reply, 'state', '', 0);
     const params = new URL(request.url, this.deps.publicUrl).searchParams;
+    // The state of another sign-in of this browser, begun in another tab, is not this one's to end.
     if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
+    this.cookie(reply, 'state', '', 0);
     const verified = await steam.verify({ params, expectedReturnTo: this.returnTo(begun.state), nowMs: clock.wallMs() });
     if (!verified.ok) {
       requestLog(log, request).warn({ reason: verified.reason }, 'sign-in refused');

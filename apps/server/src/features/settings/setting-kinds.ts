@@ -21,11 +21,14 @@ export const siteName = z
 
 const PATH = /^(?:\/[\w.~-]+)*\/$/;
 
-/** What a browser would read otherwise than it is written, and what a header could not hold. */
+/** Names and numbers of hosts. URLs allow more: a comma or an asterisk would mean something else in a header. */
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+
+/** Whether an address is read by every browser as it is written, and can stand in a header. */
 const isPlainAddress = (text: string): boolean => {
   if (!/^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname, href } = new URL(text);
-  return username === '' && password === '' && hostname !== '' && (href === text || href === `${text}/`);
+  return username === '' && password === '' && HOST.test(hostname) && (href === text || href === `${text}/`);
 };
 
 /** Where pictures are: a path of this site, or a folder on another host. It becomes part of the content security policy. */

@@ -46,6 +46,9 @@ const STRICTER: Partial<Record<SettingKey, 'lower' | 'higher'>> = {
   'withdraw.depositPercent': 'higher',
 };
 
+/** What keeps closed whatever its switch may have closed. */
+const CLOSED: Partial<SettingsValues> = { 'site.maintenance': true };
+
 const bounds = (key: SettingKey): { minimum: number; maximum: number } => {
   const { minimum = 0, maximum = 0 } = z.toJSONSchema(Settings.shape[key], { io: 'input' }) as { minimum?: number; maximum?: number };
   return { minimum, maximum };
@@ -54,7 +57,7 @@ const bounds = (key: SettingKey): { minimum: number; maximum: number } => {
 /** What is in force in place of a value that does not fit: the default, and of limits the strictest that anything speaks for. */
 const instead = (key: SettingKey, { stored, fallback, earlier }: { stored: unknown; fallback: unknown; earlier: readonly unknown[] }): unknown => {
   const stricter = STRICTER[key];
-  if (!stricter) return fallback;
+  if (!stricter) return CLOSED[key] ?? fallback;
   const { minimum, maximum } = bounds(key);
   const nearest = typeof stored === 'number' && Number.isFinite(stored) ? [Math.min(maximum, Math.max(minimum, stored))] : [];
   const candidates = [fallback, ...earlier, ...nearest].filter((value) => typeof value === 'number' && fitsSetting(key, value)) as number[];

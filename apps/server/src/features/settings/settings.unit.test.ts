@@ -36,7 +36,7 @@ describe('each setting', () => {
   it.each([
     [
       'site.imageBase',
-      ['', 'https://', 'https://a b', 'https://a b/', 'javascript:x', 'javascript:x/', 'https://evil/ ; script-src *', 'https://evil/;script-src/', "https://evil/'self'/", 'data:text/html,x', '//evil/'],
+      ['', 'https://', 'https://a b', 'https://a b/', 'javascript:x', 'javascript:x/', 'https://evil/ ; script-src *', 'https://a,b.example/', 'https://a;b.example/', 'https://*/', 'https://*.example/', "https://a'b.example/", 'https://evil/;script-src/', "https://evil/'self'/", 'data:text/html,x', '//evil/'],
       ['http://pictures.example/', 'https://user:x@pictures.example/', 'https://pictures.example/items', 'https://pictures.example/?q=/', 'https://pictures.example/#/', '/../', '/a/../b/', 'item-art/', '/a b/', '/a/\n/', '/%2e%2e/'],
     ],
     ['links.2', ['https://', 'https://a b', 'javascript:alert(1)', 'data:text/html,x', '//evil', 'ftp://example.com/', ' https://example.com'], ['https://user:x@example.com/', 'https://exa\nmple.com/', 'HTTPS://EXAMPLE.COM/']],
@@ -88,6 +88,10 @@ describe('a stored setting that cannot be used', () => {
       ['links.1', 'javascript:x', 'staff_api.setting_invalid'],
       ['crash.countdownTicks', 'many', 'staff_api.setting_invalid'],
     ]);
+  });
+
+  it('[I3] keeps a site closed that it may have closed', () => {
+    expect(inForce({ 'site.maintenance': 'yes' }).values['site.maintenance']).toBe(true);
   });
 
   it.each([
