@@ -191,7 +191,7 @@ describe('a server that is killed', () => {
       const { message } = await client.call('POST /api/withdraws/send', { items: { '999999999': {} } });
       return deposits.every((one) => one.status !== 'sending') && message !== 'withdrawal_api.in_progress';
     };
-    await expect.poll(isOver, { timeout: 60_000, interval: 500 }).toBe(true);
+    await expect.poll(isOver, { timeout: 150_000, interval: 500 }).toBe(true);
     const { deposits } = await client.call('POST /api/deposits/skins/list');
     client.close();
     await server.stop();

@@ -14,7 +14,7 @@ let storehouse: Storehouse;
 let withdrawals: Withdrawals;
 
 beforeAll(async () => {
-  world = await createCrashWorld({ every: 40, settings: { 'withdraw.minCents': 1, 'crash.maxWinCents': 100_000 } });
+  world = await createCrashWorld({ every: 40, settings: { 'withdraw.minCents': 1, 'crash.maxWinCents': 100_000, 'crash.maxStakeCents': 82_000 } });
   prices = createPriceParts(world);
   money = createMoney(world);
   const { outbox, wagering, catalogue, settings } = world;
