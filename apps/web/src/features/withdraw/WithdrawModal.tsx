@@ -1,13 +1,13 @@
 import { Button, Checkbox, ErrorState, Modal, RadioCards, Skeleton, TextInput } from '@updraft/ui';
 import { WITHDRAWAL_SYSTEMS, type WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
 import { useSelection } from '../inventory/selection.ts';
 import { useSession } from '../session/store.ts';
 import { WalletSwitch } from '../shell/WalletSwitch.tsx';
@@ -43,9 +43,9 @@ function Form({ availableCents }: { availableCents: number }) {
   const { t } = useTexts('withdrawal');
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
   const [sending, setSending] = useState(false);
-  const [key] = useState(newIdempotencyKey);
+  const keyFor = useAttemptKey();
   const choosesHere = useChoosesHere();
-  const { items, selectedCents: sumCents } = useSelection();
+  const { items, selectedItems, selectedCents: sumCents } = useSelection();
   const terms = useConfig((state) => state.config?.withdraw);
   const taxPercent = terms?.taxPercent ?? 0;
   const toStakeCents = useSession((state) => Math.round((state.user?.to_stake ?? 0) * 100));
@@ -55,6 +55,8 @@ function Form({ availableCents }: { availableCents: number }) {
   const submit = async (): Promise<void> => {
     if (form.system === null) return;
     setSending(true);
+    // What is sent: prices may have moved the sum since the last try.
+    const key = keyFor({ form, sumCents, selectedIds: selectedItems.map(({ myId }) => myId) });
     const isAnswered = await createWithdrawal({ system: form.system, wallet: form.wallet.trim(), key });
     setSending(false);
     if (isAnswered) closeModal();
