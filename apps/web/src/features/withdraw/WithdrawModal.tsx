@@ -26,17 +26,19 @@ export default function WithdrawModal() {
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       <WalletSwitch here="withdraw" />
-      {standing === 'loading' ? (
-        <Skeleton className="mt-4 h-60" />
-      ) : standing === 'failed' ? (
-        <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={reload} />
-      ) : standing.money !== null && (hasItems || standing.money.message !== 'withdrawal_api.min_sum') ? (
-        <Refusal {...standing.money} />
-      ) : (
-        <NoItems />
-      )}
+      <Obstacle standing={standing} hasItems={hasItems} onRetry={reload} />
     </Modal>
   );
+}
+
+/** Why the form is not shown, or not yet. */
+function Obstacle({ standing, hasItems, onRetry }: { standing: ReturnType<typeof useStanding>['standing']; hasItems: boolean; onRetry: () => void }) {
+  const { t } = useTexts('withdrawal');
+  if (standing === 'loading') return <Skeleton className="mt-4 h-60" />;
+  if (standing === 'failed') return <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={onRetry} />;
+  // Without items the sum is too small as a matter of course: what helps is to buy some.
+  const { money } = standing;
+  return money !== null && (hasItems || money.message !== 'withdrawal_api.min_sum') ? <Refusal {...money} /> : <NoItems />;
 }
 
 function Form({ availableCents }: { availableCents: number }) {
