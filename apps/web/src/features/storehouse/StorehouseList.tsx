@@ -1,7 +1,6 @@
 import type { StorehouseItem } from '@updraft/contract';
-import { Button, EmptyState, ErrorState, Skeleton, classes } from '@updraft/ui';
+import { Button, classes, EmptyState, ErrorState, LoadMore, Skeleton } from '@updraft/ui';
 import { useMemo, useState } from 'react';
-import { LoadMore } from '../../lib/LoadMore.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { useGradually } from '../../lib/use-gradually.ts';
