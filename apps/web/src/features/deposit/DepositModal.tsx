@@ -3,6 +3,7 @@ import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { decimalMark } from '../../lib/sums.ts';
 import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -13,7 +14,6 @@ import { amountProblemText } from './amount-problem.ts';
 import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { PromoField } from './PromoField.tsx';
-import { WalletSwitch } from '../shell/WalletSwitch.tsx';
 import { createDeposit, forgetPromoNotice } from './send.ts';
 
 /** Adding money: amount (`amount` dollars, when it is opened for something), payment system, promo code. Everything is forgotten when it closes. */
