@@ -51,7 +51,13 @@ export function StorehouseList() {
         <>
           <Entries entries={drawn} faded={list.isPlaceholderData} />
           {list.hasNextPage && drawn === entries && (
-            <LoadMore label={t('load_more')} failedText={t('storehouse_error:load_more')} loading={list.isFetchingNextPage} failed={list.isFetchNextPageError} onMore={() => void list.fetchNextPage()} />
+            <LoadMore
+              label={t('load_more')}
+              failedText={t('storehouse_error:load_more')}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            />
           )}
         </>
       )}
