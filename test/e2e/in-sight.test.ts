@@ -43,14 +43,18 @@ const pay = async (page: Page, token: string, sum: number): Promise<void> => {
   await page.waitForURL((at) => at.pathname === '/');
 };
 
+/** Ten times a second: notices that do not come or do not rest end the wait. */
+const MOST_LOOKS = 50;
+
 /** What of `wanted` the notices lie over, by its text; waits until they have settled. */
 const covered = (page: Page, wanted: string): Promise<string[]> =>
-  page.evaluate(async (selector) => {
+  page.evaluate(async ([selector, mostLooks]) => {
     const toasts = (): DOMRect[] => Array.from(document.querySelectorAll('[data-sonner-toast][data-visible=true]'), (toast) => toast.getBoundingClientRect());
     let before = '';
     // They move to their place within a few frames; it is the place where they stay that counts.
-    for (let rested = 0; rested < 3; ) {
+    for (let rested = 0, looks = 0; rested < 3; looks++) {
       const now = JSON.stringify(toasts());
+      if (looks >= mostLooks) throw new Error(now === '[]' ? 'no notice came' : 'the notices did not come to rest');
       rested = now === before && now !== '[]' ? rested + 1 : 0;
       before = now;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -71,7 +75,7 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
       const isOver = (toast: DOMRect): boolean => toast.left < box.right && toast.right > box.left && toast.top < box.bottom && toast.bottom > box.top;
       return box.width > 0 && toasts().some(isOver) ? [element.textContent || element.getAttribute('aria-label') || element.tagName] : [];
     });
-  }, wanted);
+  }, [wanted, MOST_LOOKS] as const);
 
 describe.each(SIZES)('at $width × $height', (size) => {
   it.each(['en', 'ru'] as const)('in %s notices lie over no next step, stake button or dialog button', async (language) => {

@@ -7,6 +7,7 @@ export type { TypedNumber } from './decimal.ts';
 export { Icon } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export type { IconName } from './icons.ts';
+export { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
 export { Modal, type ModalProps } from './Modal.tsx';
 export { NumberInput, type NumberInputProps } from './NumberInput.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';

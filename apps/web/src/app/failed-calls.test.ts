@@ -14,7 +14,9 @@ import { acceptExchange } from '../features/storehouse/accept.ts';
 import { useStorehouse } from '../features/storehouse/store.ts';
 import { createWithdrawal, loadStanding } from '../features/withdraw/send.ts';
 import { takeSelected } from '../features/withdraw/take.ts';
+import { onUnauthorized } from '../lib/api.ts';
 import { translate } from '../lib/i18n.ts';
+import { storeToken } from '../lib/token.ts';
 import { answerCalls, freshPage, itemOf, said, signIn } from '../testing/page.tsx';
 
 /** Every action of the client that sends, or asks and says so: its call, and what it says when that fails. Loads of lists and pages say theirs in their own place. */
@@ -43,6 +45,7 @@ const OTHERS = { 'POST /api/user/getWithdrawStanding': { money: null, skins: nul
 const text = (key: string): string => translate(key) ?? key;
 
 beforeEach(async () => {
+  storeToken(null);
   await freshPage('deposit', 'notification', 'profile', 'skins', 'storehouse', 'withdrawal');
   signIn({ balance: 10 }, [itemOf(1, 2)]);
   useSelection.getState().toggle(1);
@@ -63,11 +66,39 @@ describe.each(ACTIONS)('%s', (key, call, act) => {
     expect(said()).toContain(text(key));
   });
 
+  it('says nothing of its own when the session has ended', async () => {
+    const ended = vi.fn();
+    onUnauthorized(ended);
+    storeToken('a-token');
+    answerCalls({ ...OTHERS, [call]: { status: 401, message: 'user_api.session_ended' } });
+    await act();
+    expect(ended.mock.calls).toEqual([['user_api.session_ended']]);
+    expect(said()).toEqual([]);
+  });
+
   it('is said when the server has no time, with the reason', async () => {
     answerCalls({ ...OTHERS, [call]: { status: 429, message: 'app_api.too_many_requests' } });
     await act();
     expect(said()).toContain(`${text(key)} ${text('app_api.too_many_requests')}`);
   });
+});
+
+it('says an action that the server refuses to nobody in particular', async () => {
+  storeToken(null);
+  answerCalls({ 'POST /api/user/usePromo': { status: 401, message: 'user_api.unauthorized' } });
+  await applyPromocode('CODE');
+  expect(said()).toEqual([`${text('user_error.send_promocode')} ${text('user_api.unauthorized')}`]);
+});
+
+it('leaves the next session alone when a call of the last one is refused', async () => {
+  const ended = vi.fn();
+  onUnauthorized(ended);
+  storeToken('the-last');
+  answerCalls({ 'POST /api/user/usePromo': { status: 401, message: 'user_api.session_ended' } });
+  const asked = applyPromocode('CODE');
+  storeToken('the-next');
+  await asked;
+  expect([ended.mock.calls, said()]).toEqual([[], []]);
 });
 
 it('has a text for every action', () => {

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, api } from '../lib/api.ts';
 import { storeToken } from '../lib/token.ts';
+import { setReminder } from '../features/limits/query.ts';
 import { getSession } from '../features/session/store.ts';
 import { answerCalls, freshPage, PLAYER, said, signIn } from '../testing/page.tsx';
 import { listenToServer } from './live.ts';
@@ -30,4 +31,12 @@ it.each([
   await expect(api('POST /api/user/getLimits')).rejects.toBeInstanceOf(ApiError);
   expect(getSession().user).toBeNull();
   expect(said()).toContain(text);
+});
+
+it('a session that ends with an action is told once: not as a failure of the action too', async () => {
+  storeToken('a-token');
+  signIn();
+  answerCalls({ 'POST /api/user/setReminder': { status: 401, message: 'user_api.session_ended' } });
+  await setReminder(60);
+  expect(said().filter((text) => /session|reminder|Could not/i.test(text))).toEqual(['Your session has ended. Sign in again.']);
 });

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useConfig } from '../lib/config.ts';
+import { DEFAULT_SITE_NAME, useConfig } from '../lib/config.ts';
 import { translate } from '../lib/i18n.ts';
 import { router } from './router.tsx';
 
@@ -20,8 +20,14 @@ const NAMES: Readonly<Record<string, string>> = {
   'user-agreement': 'footer.agreement',
 };
 
+interface Naming {
+  siteName: string;
+  /** The text of a key; undefined while it is not there. */
+  text: (key: string, params?: Record<string, string>) => string | undefined;
+}
+
 /** The title of a page: what it is, then whose site. A past round is named by its number. */
-export function titleOf(pathname: string, { siteName, text }: { siteName: string; text: (key: string, params?: Record<string, string>) => string | undefined }): string {
+export function titleOf(pathname: string, { siteName, text }: Naming): string {
   const [, first = '', id = ''] = pathname.split('/');
   const name = first === 'crash' ? text('shell.round_page', { id }) : text(NAMES[first] ?? 'shell.crash');
   return name === undefined ? siteName : `${name} · ${siteName}`;
@@ -30,7 +36,7 @@ export function titleOf(pathname: string, { siteName, text }: { siteName: string
 /** Keeps the title of the browser's tab that of the page and the language. */
 export function nameThePage(): void {
   const name = (): void => {
-    document.title = titleOf(router.state.location.pathname, { siteName: useConfig.getState().config?.siteName ?? 'Updraft', text: translate });
+    document.title = titleOf(router.state.location.pathname, { siteName: useConfig.getState().config?.siteName ?? DEFAULT_SITE_NAME, text: translate });
   };
   router.subscribe('onResolved', name);
   i18next.on('languageChanged', name);

@@ -5,12 +5,15 @@ import { getToken } from './token.ts';
 export class ApiError extends Error {
   readonly params: MessageParams | undefined;
   readonly status: number;
+  /** The server does not know the token (any more) that was sent: the end of the session is what there is to tell. */
+  readonly endsSession: boolean;
 
-  constructor(message: string, details: { status: number; params?: MessageParams }) {
+  constructor(message: string, details: { status: number; params?: MessageParams; endsSession?: boolean }) {
     super(message);
     this.name = 'ApiError';
     this.status = details.status;
     this.params = details.params;
+    this.endsSession = details.endsSession ?? false;
   }
 
   /** Nobody answered: the network, a restart, a proxy in between. */
@@ -43,18 +46,21 @@ export interface ApiOptions {
  */
 export async function api<K extends CallName>(name: K, input?: CallInput<K>, options: ApiOptions = {}): Promise<CallOutput<K>> {
   const [method = 'POST', path = '/'] = name.split(' ');
-  const response = await send(method, path, input, options);
+  const token = getToken();
+  const response = await send(method, path, input, { ...options, token });
   const body = await readBody(response);
   if (response.ok) return body as CallOutput<K>;
-  const refused = refusal(response.status, body);
-  if (response.status === 401 && getToken() !== null) whenUnauthorized?.(refused.message);
+  const refused = refusal(response.status, body, token);
+  // Another session may have begun since: the refusal says nothing of that one.
+  if (refused.endsSession && getToken() === token) whenUnauthorized?.(refused.message);
   throw refused;
 }
 
-async function send(method: string, path: string, input: Record<string, unknown> | undefined, options: ApiOptions): Promise<Response> {
+type Sending = ApiOptions & { token: string | null };
+
+async function send(method: string, path: string, input: Record<string, unknown> | undefined, options: Sending): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
-  const token = getToken();
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (options.token !== null) headers.set('Authorization', `Bearer ${options.token}`);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   const init: RequestInit = { method, headers };
   if (options.signal) init.signal = options.signal;
@@ -91,10 +97,10 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** The refusal as the server put it; a status without a usable body gets the general text. */
-function refusal(status: number, body: unknown): ApiError {
+function refusal(status: number, body: unknown, token: string | null): ApiError {
   const { message, params } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; params?: MessageParams };
   const key = typeof message === 'string' && message !== '' ? message : status === 401 ? 'user_api.unauthorized' : 'app_error.network';
-  return new ApiError(key, params === undefined ? { status } : { status, params });
+  return new ApiError(key, { status, ...(params !== undefined && { params }), endsSession: status === 401 && token !== null });
 }
 
 /** A fresh key for one attempt at moving value. */

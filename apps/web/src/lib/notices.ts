@@ -102,10 +102,11 @@ const SAYS_NOTHING = 'app_api.internal';
 
 /**
  * Says that an action failed, by the action's own key, and appends the reason where one is known.
- * Anything but a failed call is a bug: the player is told the same.
+ * Anything but a failed call is a bug: the player is told the same. Of a session that has ended the end alone is told.
  */
 export function notifyError(error: unknown, action: string): void {
   const isFailedCall = error instanceof Error && 'status' in error;
+  if (isFailedCall && (error as { endsSession?: boolean }).endsSession) return;
   if (!isFailedCall) console.error(error);
   const additional = isFailedCall && error.message !== SAYS_NOTHING ? error.message : undefined;
   notify({ type: 'error', message: action, additional, params: isFailedCall ? (error as Error & { params?: MessageParams }).params : undefined });

@@ -21,11 +21,19 @@ export interface Pages<Row> {
 
 type Shown<Row> = Pick<Asked<Row>, 'of' | 'head'> & { page: Page<Row>; status: 'resting' | 'loading' | 'failed' };
 
+/** What is kept, under the head as it is now. */
+const shownNow = <Row>(kept: Shown<Row>, { of, head, idOf }: Pick<Asked<Row>, 'of' | 'head' | 'idOf'>): Shown<Row> => {
+  if (kept.of !== of) return { of, head, page: head, status: 'resting' };
+  if (kept.head === head) return kept;
+  const page = withHead(kept.page, head, idOf);
+  // A page on its way to an end that is not the end any more will be left: nothing is waited for.
+  return { of, head, page, status: page.next === kept.page.next ? kept.status : 'resting' };
+};
+
 /** A list that is loaded page by page behind a head that somebody else keeps fresh. */
 export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> {
   const [kept, setKept] = useState<Shown<Row>>({ of, head, page: head, status: 'resting' });
-  const shown: Shown<Row> =
-    kept.of !== of ? { of, head, page: head, status: 'resting' } : kept.head !== head ? { ...kept, head, page: withHead(kept.page, head, idOf) } : kept;
+  const shown = shownNow(kept, { of, head, idOf });
   if (shown !== kept) setKept(shown);
   const asking = useRef<string | null>(null);
   const { next } = shown.page;

@@ -31,14 +31,30 @@ export function answerCalls(answers: Partial<Record<CallName, Answer>>): string[
   return made;
 }
 
-export const PLAYER = { id: 7, username: 'pilot', avatar: 'default', balance: 0, notifications: [], to_stake: 0, bonus_left: 0, net_position: 0, session_started_at: new Date(0).toISOString(), trade_link: null, trade_link_page: 'https://platform.test/' } as unknown as User;
+export const PLAYER = {
+  id: 7,
+  username: 'pilot',
+  avatar: 'default',
+  balance: 0,
+  notifications: [],
+  to_stake: 0,
+  bonus_left: 0,
+  net_position: 0,
+  session_started_at: new Date(0).toISOString(),
+  trade_link: null,
+  trade_link_page: 'https://platform.test/',
+} as unknown as User;
 
-export const itemOf = (id: number, dollars: number): InventoryItem =>
-  ({ myId: id, price: dollars, rarity: 'milspec', lockedUntil: null, item: { id, market_hash_name: `Item ${id} | Finish`, name_ru: '', image: 'x', rarity: 'milspec', exterior: null } }) as unknown as InventoryItem;
+export function itemOf(id: number, dollars: number): InventoryItem {
+  const item = { id, market_hash_name: `Item ${id} | Finish`, name_ru: '', image: 'x', rarity: 'milspec', exterior: null };
+  return { myId: id, price: dollars, rarity: 'milspec', lockedUntil: null, item } as unknown as InventoryItem;
+}
+
+const CARD = { code: 'card_aggregator', type: 'money', state: 'open', minDollars: 1, maxDollars: 1000, feeNote: '', timeNote: '' };
 
 const CONFIG = {
   siteName: 'Site',
-  deposit: { methods: [{ code: 'card_aggregator', type: 'money', state: 'open', minDollars: 1, maxDollars: 1000, feeNote: '', timeNote: '' }], defaultSum: 10, nicknameBonusPercent: 0, skinsPercent: 95 },
+  deposit: { methods: [CARD], defaultSum: 10, nicknameBonusPercent: 0, skinsPercent: 95 },
   withdraw: { taxPercent: 20, minDollars: 5 },
   crash: { minBetDollars: 0.1, gapToleratedMs: 2000 },
   links: [],

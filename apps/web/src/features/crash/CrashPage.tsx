@@ -1,3 +1,4 @@
+import { classes } from '@updraft/ui';
 import { useEffect } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { InventoryPanel } from '../inventory/index.ts';
@@ -26,7 +27,14 @@ export function CrashPage() {
     <div className="flex flex-col gap-3 p-3 max-md:pb-28">
       <h1 className="sr-only">{t('heading')}</h1>
       <MiniRoundPlace />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_minmax(19rem,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem] xl:h-[max(44rem,calc(100dvh-var(--header-height)-var(--notice-bar)-1.5rem))] xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_auto_minmax(0,1fr)]">
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-3',
+          'md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_minmax(19rem,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]',
+          'xl:h-[max(44rem,calc(100dvh-var(--header-height)-var(--notice-bar)-1.5rem))]',
+          'xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_auto_minmax(0,1fr)]',
+        )}
+      >
         <RoundPanel className="md:col-start-1 md:row-span-2 md:row-start-1" />
         <StakeBoard className="md:col-start-2 md:row-start-1" />
         <div className="flex min-h-0 flex-col gap-3 md:col-start-2 md:row-span-2 md:row-start-2">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadMore } from '@updraft/ui';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
-import { LoadMore } from '../../lib/LoadMore.tsx';
 import type { Page } from '../../lib/pages.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePages } from '../../lib/use-pages.ts';

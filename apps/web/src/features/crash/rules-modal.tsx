@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { closeModal } from '../../lib/modals.ts';
+import { countdownTicks } from './countdown.ts';
 import { multiplierText } from './hundredths.ts';
 import { limitsOf } from './stake/limits.ts';
 
@@ -14,7 +15,7 @@ export default function RulesModal() {
   const config = useConfig((state) => state.config);
   const limits = limitsOf(config);
   const values = {
-    seconds: config?.crash.countdownTicks ?? 15,
+    seconds: countdownTicks(config),
     items: limits.maxItems,
     min: dollars(limits.minBetCents / 100),
     max: dollars(limits.maxPlayerStakeCents / 100),

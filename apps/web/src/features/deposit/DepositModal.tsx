@@ -2,6 +2,8 @@ import { Button, ErrorState, Modal, NumberInput, Skeleton } from '@updraft/ui';
 import type { SiteConfig } from '@updraft/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { decimalMark } from '../../lib/sums.ts';
 import { closeModal, openModal, preloadModal } from '../../lib/modals.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -12,9 +14,7 @@ import { amountProblemText } from './amount-problem.ts';
 import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { PromoField } from './PromoField.tsx';
-import { WalletSwitch } from '../shell/WalletSwitch.tsx';
 import { createDeposit, forgetPromoNotice } from './send.ts';
-import { useAttemptKey } from './use-attempt-key.ts';
 
 /** Adding money: amount (`amount` dollars, when it is opened for something), payment system, promo code. Everything is forgotten when it closes. */
 export default function DepositModal({ amount }: { amount?: number }) {

@@ -6,8 +6,8 @@ import { usePopups } from '../../lib/popups.ts';
 import { queryClient } from '../../lib/query.ts';
 import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
 import { InventoryPanel, useSelection } from './index.ts';
+import { Empty } from './InventoryPanel.tsx';
 import { ItemCard } from './ItemCard.tsx';
-import { stepOf } from './next-step.ts';
 
 vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
 
@@ -19,11 +19,6 @@ const open = (balance: number, items: ReturnType<typeof itemOf>[]): void => {
   queryClient.setQueryData(['inventory'], items);
   show(<InventoryPanel />);
 };
-
-it('[next step] says one step at a time', () => {
-  const step = (part: object) => stepOf({ isPlayer: true, itemCount: 0, balanceCents: 0, minBetCents: 10, ...part });
-  expect([step({ isPlayer: false }), step({}), step({ balanceCents: 9 }), step({ balanceCents: 10 }), step({ itemCount: 1 })]).toEqual([null, 'deposit', 'deposit', 'buy', null]);
-});
 
 it('[next step] without money and items it says deposit', () => {
   open(0, []);
@@ -54,4 +49,12 @@ it('tells screen readers no more of a stock than it shows', () => {
   show(<ItemCard item={{ id: 1, price: 1, item: itemOf(1, 1).item, marketCount: 57 }} selected={false} onToggle={() => undefined} />);
   expect(screen.getByRole('button').textContent).toContain('10 in stock');
   expect(screen.getByRole('button').textContent).not.toContain('57');
+});
+
+it('an inventory whose items are all staked says that they are in the round, not that there are none', () => {
+  signIn({ balance: 100 });
+  const shown = (staked: number): string => show(<Empty staked={staked} />).container.textContent ?? '';
+  expect(shown(12)).toContain('All 12 of your items are in the round');
+  expect(shown(12)).not.toContain('No items yet');
+  expect(shown(0)).toContain('No items yet');
 });

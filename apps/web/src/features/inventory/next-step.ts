@@ -8,8 +8,15 @@ import { useSelection } from './selection.ts';
 /** What a player without items does next: add money, or buy an item for it. */
 export type NextStep = 'deposit' | 'buy';
 
+interface Means {
+  isPlayer: boolean;
+  itemCount: number;
+  balanceCents: number;
+  minBetCents: number;
+}
+
 /** Pure: the step on the way to a bet; null when there is something to stake, or nobody to stake it. */
-export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: { isPlayer: boolean; itemCount: number; balanceCents: number; minBetCents: number }): NextStep | null {
+export function stepOf({ isPlayer, itemCount, balanceCents, minBetCents }: Means): NextStep | null {
   if (!isPlayer || itemCount > 0) return null;
   return balanceCents < minBetCents ? 'deposit' : 'buy';
 }
@@ -35,4 +42,7 @@ export function useNextStep(): NextStep | null {
 }
 
 /** Opens what the step needs. */
-export const takeStep = (step: NextStep | null): void => (step === 'deposit' ? openModal('deposit') : step === 'buy' ? usePopups.getState().show('storehouse', { guided: true }) : undefined);
+export function takeStep(step: NextStep | null): void {
+  if (step === 'deposit') openModal('deposit');
+  if (step === 'buy') usePopups.getState().show('storehouse', { guided: true });
+}

@@ -1,9 +1,8 @@
 import type { GameWithBets, PastBet } from '@updraft/contract';
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { Link } from '@tanstack/react-router';
-import { Badge, EmptyState, RadioCards, classes } from '@updraft/ui';
+import { Badge, classes, EmptyState, LoadMore, RadioCards } from '@updraft/ui';
 import { useCallback, useMemo, useState } from 'react';
-import { LoadMore } from '../../lib/LoadMore.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { dateTime, dollars, multiplier } from '../../lib/format.ts';
 import { ItemArt, itemName, rarityColour } from '../../lib/item.ts';

@@ -26,19 +26,24 @@ export function ExchangeSummary() {
   const buying = useTrades((state) => state.buying);
   const totals = exchangeTotals({ itemsCents, chosen, balanceCents: toCents(balance) });
   const missing = shortfall(totals.missingCents, useConfig((state) => minDeposit(state.config)));
-  const isSuggested = useStorehouse((state) => state.suggestedId !== null);
   const show = (cents: number): string => dollars(cents / 100, 2, language);
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_auto_auto_1fr_auto]">
       <Total name={t('give')} value={show(totals.giveCents)} note={<GiveNote totals={totals} show={show} />} />
       <Icon name="arrow-right" className="text-muted" />
-      <Total name={t('get')} value={show(totals.getCents)} note={totals.toBalanceCents > 0 ? t('to_balance', { sum: show(totals.toBalanceCents) }) : isSuggested ? t('suggested') : t('inventory:count', { count: chosen.length })} />
+      <Total name={t('get')} value={show(totals.getCents)} note={<GetNote totals={totals} show={show} />} />
       {missing !== null && isPlayer ? (
         <Button variant="primary" className={BUTTON} disabled={buying} onPointerEnter={() => preloadModal('deposit')} onClick={() => depositFor(missing)}>
           {t('deposit_more', { sum: dollars(missing, 2, language) })}
         </Button>
       ) : (
-        <Button variant="primary" className={BUTTON} loading={buying} disabled={!canAccept({ isPlayer, chosenCount: chosen.length, buying })} onClick={() => void acceptExchange()}>
+        <Button
+          variant="primary"
+          className={BUTTON}
+          loading={buying}
+          disabled={!canAccept({ isPlayer, chosenCount: chosen.length, buying })}
+          onClick={() => void acceptExchange()}
+        >
           {t('accept')}
         </Button>
       )}
@@ -49,7 +54,8 @@ export function ExchangeSummary() {
 const BUTTON = 'col-span-3 md:col-span-1 md:col-start-5 md:min-w-40';
 
 /** The smallest deposit of money, in dollars. */
-const minDeposit = (config: SiteConfig | null): number => config?.deposit.methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;
+const minDeposit = (config: SiteConfig | null): number =>
+  config?.deposit.methods.find(({ state, type }) => state === 'open' && type === 'money')?.minDollars ?? 0;
 
 /** Opens the deposit of what is missing; the choice is there again afterwards. */
 function depositFor(amount: number): void {
@@ -68,8 +74,22 @@ function Total({ name, value, note }: { name: string; value: string; note: React
   );
 }
 
-function GiveNote({ totals, show }: { totals: ExchangeTotals; show: (cents: number) => string }) {
+interface NoteProps {
+  totals: ExchangeTotals;
+  show: (cents: number) => string;
+}
+
+function GiveNote({ totals, show }: NoteProps) {
   const { t } = useTexts('storehouse');
   if (totals.missingCents > 0) return <span className="text-loss">{t('missing', { sum: show(totals.missingCents) })}</span>;
   return <>{t('from_balance', { sum: show(totals.fromBalanceCents) })}</>;
+}
+
+/** What comes back as balance; else whose choice it is, or how much of it there is. */
+function GetNote({ totals, show }: NoteProps) {
+  const { t } = useTexts('storehouse');
+  const isSuggested = useStorehouse((state) => state.suggestedId !== null);
+  const count = useStorehouse((state) => state.chosen.length);
+  if (totals.toBalanceCents > 0) return <>{t('to_balance', { sum: show(totals.toBalanceCents) })}</>;
+  return <>{isSuggested ? t('suggested') : t('inventory:count', { count })}</>;
 }

@@ -1,7 +1,6 @@
 import type { StorehouseItem } from '@updraft/contract';
-import { Button, EmptyState, ErrorState, Skeleton, classes } from '@updraft/ui';
+import { Button, classes, EmptyState, ErrorState, LoadMore, Skeleton } from '@updraft/ui';
 import { useMemo, useState } from 'react';
-import { LoadMore } from '../../lib/LoadMore.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { useGradually } from '../../lib/use-gradually.ts';
@@ -52,7 +51,13 @@ export function StorehouseList() {
         <>
           <Entries entries={drawn} faded={list.isPlaceholderData} />
           {list.hasNextPage && drawn === entries && (
-            <LoadMore label={t('load_more')} failedText={t('storehouse_error:load_more')} loading={list.isFetchingNextPage} failed={list.isFetchNextPageError} onMore={() => void list.fetchNextPage()} />
+            <LoadMore
+              label={t('load_more')}
+              failedText={t('storehouse_error:load_more')}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            />
           )}
         </>
       )}

@@ -108,11 +108,17 @@ export function exchangeTotals(input: { itemsCents: number; chosen: readonly { p
   };
 }
 
-/** What has to be deposited before an exchange can be accepted, in dollars: what is missing, and no less than a deposit takes; null when nothing is missing. */
-export const shortfall = (missingCents: number, minDepositDollars: number): number | null => (missingCents === 0 ? null : Math.max(missingCents / 100, minDepositDollars));
+/**
+ * What has to be deposited before an exchange can be accepted, in dollars: what is missing, and no
+ * less than a deposit takes; null when nothing is missing.
+ */
+export const shortfall = (missingCents: number, minDepositDollars: number): number | null =>
+  missingCents === 0 ? null : Math.max(missingCents / 100, minDepositDollars);
 
 /** What is put before a player who buys for the first time: the dearest entry in stock that the balance covers. */
-export const suggestedOf = (entries: readonly StorehouseItem[], balance: number): StorehouseItem | null => entries.find(({ market_count: stock, price }) => stock > 0 && toCents(price) <= toCents(balance)) ?? null;
+export const suggestedOf = (entries: readonly StorehouseItem[], balance: number): StorehouseItem | null =>
+  entries.find(({ market_count: stock, price }) => stock > 0 && toCents(price) <= toCents(balance)) ?? null;
 
 /** Whether the accept button can be pressed. */
-export const canAccept = (state: { isPlayer: boolean; chosenCount: number; buying: boolean }): boolean => state.isPlayer && state.chosenCount > 0 && !state.buying;
+export const canAccept = ({ isPlayer, chosenCount, buying }: { isPlayer: boolean; chosenCount: number; buying: boolean }): boolean =>
+  isPlayer && chosenCount > 0 && !buying;

@@ -57,6 +57,42 @@ it('says when it cannot be asked, and asks again', async () => {
   await screen.findAllByRole('radio');
 });
 
+it('sends the same content under the same key, and another under another', async () => {
+  signIn({}, [itemOf(1, 20), itemOf(2, 8)]);
+  answerCalls(standing(null));
+  show(<WithdrawModal />);
+  fireEvent.click(await screen.findByRole('button', { name: /Item 1/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /Bank card/ }));
+  const type = (wallet: string): void => {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Card number' }), { target: { value: wallet } });
+    fireEvent.click(screen.getByRole('checkbox'));
+  };
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
+    if (url === '/api/user/createWithdraw') keys.push(new Headers(headers).get('Idempotency-Key'));
+    return Promise.reject(new TypeError('no network'));
+  });
+  const submit = (): HTMLElement => screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement;
+  const send = async (): Promise<void> => {
+    const before = keys.length;
+    await waitFor(() => expect(submit().hasAttribute('disabled')).toBe(false));
+    fireEvent.click(submit());
+    await waitFor(() => expect(keys).toHaveLength(before + 1));
+  };
+  type('4111 1111 1111 1111');
+  await send();
+  await send();
+  await waitFor(() => expect(submit().hasAttribute('disabled')).toBe(false));
+  type('5555 5555 5555 4444');
+  await send();
+  await waitFor(() => expect(submit().hasAttribute('disabled')).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: /Item 2/ }));
+  await send();
+  expect(keys[0]).not.toBeNull();
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
 it('closes with the answer, whatever it is, and stays where there was none', async () => {
   useModals.setState({ name: 'withdraw' });
   signIn({}, [itemOf(1, 20)]);

@@ -1,16 +1,16 @@
 import { Button, Checkbox, ErrorState, Modal, RadioCards, Skeleton, TextInput } from '@updraft/ui';
 import { WITHDRAWAL_SYSTEMS, type WithdrawalSystem } from '@updraft/rules/withdrawals';
 import { useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import { closeModal } from '../../lib/modals.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useAttemptKey } from '../../lib/use-attempt-key.ts';
+import { WalletSwitch } from '../../lib/WalletSwitch.tsx';
 import { useSelection } from '../inventory/selection.ts';
 import { useSession } from '../session/store.ts';
-import { WalletSwitch } from '../shell/WalletSwitch.tsx';
 import { ItemsToWithdraw, useChoosesHere } from './ItemsToWithdraw.tsx';
 import { NoItems, Refusal } from './Refusal.tsx';
 import { createWithdrawal } from './send.ts';
@@ -26,26 +26,28 @@ export default function WithdrawModal() {
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       <WalletSwitch here="withdraw" />
-      {standing === 'loading' ? (
-        <Skeleton className="mt-4 h-60" />
-      ) : standing === 'failed' ? (
-        <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={reload} />
-      ) : standing.money !== null && (hasItems || standing.money.message !== 'withdrawal_api.min_sum') ? (
-        <Refusal {...standing.money} />
-      ) : (
-        <NoItems />
-      )}
+      <Obstacle standing={standing} hasItems={hasItems} onRetry={reload} />
     </Modal>
   );
+}
+
+/** Why the form is not shown, or not yet. */
+function Obstacle({ standing, hasItems, onRetry }: { standing: ReturnType<typeof useStanding>['standing']; hasItems: boolean; onRetry: () => void }) {
+  const { t } = useTexts('withdrawal');
+  if (standing === 'loading') return <Skeleton className="mt-4 h-60" />;
+  if (standing === 'failed') return <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={onRetry} />;
+  // Without items the sum is too small as a matter of course: what helps is to buy some.
+  const { money } = standing;
+  return money !== null && (hasItems || money.message !== 'withdrawal_api.min_sum') ? <Refusal {...money} /> : <NoItems />;
 }
 
 function Form({ availableCents }: { availableCents: number }) {
   const { t } = useTexts('withdrawal');
   const [form, setForm] = useState<WithdrawForm>(EMPTY_FORM);
   const [sending, setSending] = useState(false);
-  const [key] = useState(newIdempotencyKey);
+  const keyFor = useAttemptKey();
   const choosesHere = useChoosesHere();
-  const { items, selectedCents: sumCents } = useSelection();
+  const { items, selectedItems, selectedCents: sumCents } = useSelection();
   const terms = useConfig((state) => state.config?.withdraw);
   const taxPercent = terms?.taxPercent ?? 0;
   const toStakeCents = useSession((state) => Math.round((state.user?.to_stake ?? 0) * 100));
@@ -55,6 +57,8 @@ function Form({ availableCents }: { availableCents: number }) {
   const submit = async (): Promise<void> => {
     if (form.system === null) return;
     setSending(true);
+    // What is sent: prices may have moved the sum since the last try.
+    const key = keyFor({ form, sumCents, selectedIds: selectedItems.map(({ myId }) => myId) });
     const isAnswered = await createWithdrawal({ system: form.system, wallet: form.wallet.trim(), key });
     setSending(false);
     if (isAnswered) closeModal();

@@ -1,4 +1,5 @@
 import { getConfig } from '../../../lib/config.ts';
+import { countdownTicks } from '../countdown.ts';
 import type { FlightFrame } from '../flight.ts';
 import { crashStore } from '../store.ts';
 import { AREA_HEIGHT, axesAt, xAt, yAt } from './area.ts';
@@ -7,8 +8,6 @@ import type { Brush } from './brush.ts';
 import { drawCurve, drawFallenCurve, drawTip } from './curve.ts';
 import type * as InFlight from './in-flight.ts';
 import { drawRunway } from './runway.ts';
-
-const DEFAULT_TICKS = 15;
 
 interface Extras {
   part: typeof InFlight;
@@ -29,7 +28,7 @@ export class Scene {
     if (!state.loaded) return;
     if (state.selfBets.length > 0) this.fetchExtras();
     if (state.phase === 'waiting') {
-      const ticks = getConfig()?.crash.countdownTicks ?? DEFAULT_TICKS;
+      const ticks = countdownTicks(getConfig());
       this.extras?.chips.prepare(state, brush);
       this.extras?.loaderItem.prepare(state);
       drawRunway(brush, { nowMs: frame.nowMs, share: frame.secondsLeft / ticks });

@@ -5,11 +5,10 @@ import { play } from '../../../lib/sound.ts';
 import { clockOffsetMs } from '../../../lib/socket.ts';
 import { dollars } from '../../../lib/format.ts';
 import type { CrashState } from '../state-types.ts';
-import { shownSelfBets } from '../store.ts';
+import { crashStore, shownSelfBets } from '../store.ts';
 import type { CrashBet } from '../wire.ts';
+import { untilAnswered } from './ask.ts';
 import { isOwed, nextOwed, verdictOf, type Owed } from './owed.ts';
-
-const ASK_AGAIN_MS = 3000;
 
 const loadTeller = () => import('./tell.ts');
 
@@ -33,11 +32,13 @@ function tellWin(bet: CrashBet): void {
 
 let owed: Owed | null = null;
 
-/** The server's history is the truth: it is asked until it answers. */
+/** The server's history is the truth: it is asked on behalf of the player whose bets they were. */
 function tellGone(gone: Owed): void {
-  loadTeller()
-    .then((teller) => teller.tellGone(gone))
-    .catch(() => setTimeout(() => tellGone(gone), ASK_AGAIN_MS));
+  const ask = async () => {
+    const teller = await loadTeller();
+    return { teller, told: await teller.askGone(gone) };
+  };
+  untilAnswered(ask, ({ teller, told }) => void teller.tellMissed(told), { isWanted: () => crashStore.getState().selfId === gone.selfId });
 }
 
 /** Tells own results: wins as they come, and whatever happened while nothing was heard. */

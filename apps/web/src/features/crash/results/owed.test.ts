@@ -73,6 +73,12 @@ describe('[P1] what happened while nothing was heard is told on return, with its
     expect([goneRound, owed, told]).toEqual([10, null, []]);
   });
 
+  it('nothing to another player who has signed in meanwhile', () => {
+    const other: CrashEvent = { type: 'identity', userId: SELF + 1 };
+    const { goneRound, owed, told } = play([...flying(), SILENT, GONE, other, BACK, init(11, { userId: SELF + 1 })], late);
+    expect([goneRound, owed, told]).toEqual([null, null, []]);
+  });
+
   it('nothing before the snapshot of the next connection, nor while an answer is due', () => {
     expect(play([...flying(), SILENT, GONE, BACK], late)).toMatchObject({ told: [], owed: { roundId: 10 } });
     expect(play([...flying(), { type: 'takeSent', betId: 5 }, SILENT, BACK], late)).toMatchObject({ told: [], owed: { roundId: 10 } });
@@ -86,7 +92,7 @@ describe('[P1] what happened while nothing was heard is told on return, with its
 });
 
 describe('[P1] a round that is gone from the screen', () => {
-  const owed: Owed = { roundId: 10, startedAt: START, knownIds: [5, 6], live: [own(5), own(6)], cutStopId: null, cutBet: false, backAt: START };
+  const owed: Owed = { selfId: SELF, roundId: 10, startedAt: START, knownIds: [5, 6], live: [own(5), own(6)], cutStopId: null, cutBet: false, backAt: START };
   const round = { multiplier: 2.5, started_at: new Date(START).toISOString() };
   const row = { id: 5, game_id: 10, bet: 10, items: [], itemsMore: 0, placed_colour: null, result_colour: null, target: 2, cash_out: 1.9, crash_point: 2.5, multiplier: 1.9, status: 'won' as const, earnings: 9, date: '' };
 

@@ -6,6 +6,8 @@ import type { CrashState } from '../state-types.ts';
 import type { CrashBet } from '../wire.ts';
 
 export interface Owed {
+  /** Whose word it is: nobody else is told. */
+  selfId: number | null;
   roundId: number;
   /** By the server's clock; null while it is not known. */
   startedAt: number | null;
@@ -34,7 +36,8 @@ const isWaiting = ({ placing, stoppingId }: CrashState): boolean => placing || s
 const ownOf = (state: CrashState): readonly CrashBet[] => state.ended?.selfBets ?? state.selfBets;
 
 /** What is owed after a change of the screen's state. `nowMs`: by the server's clock. */
-export const nextOwed = (owed: Owed | null, state: CrashState, nowMs: number): Owed | null => {
+export const nextOwed = (known: Owed | null, state: CrashState, nowMs: number): Owed | null => {
+  const owed = known?.selfId === state.selfId ? known : null;
   if (isSilent(state) || (isWaiting(state) && state.answerWait !== 'fresh')) return noted(owed, state);
   const isBack = owed !== null && owed.backAt === null && state.connection === 'online' && !state.awaitingSnapshot;
   return isBack ? { ...owed, backAt: nowMs } : owed;
@@ -45,7 +48,7 @@ const noted = (owed: Owed | null, state: CrashState): Owed | null => {
   const live = own.filter((bet) => bet.is_win === BET_RESULT.PENDING);
   if (state.roundId === null || (owed === null && live.length === 0 && !isWaiting(state))) return owed;
   const isCut = state.answerWait === 'cut';
-  const base = owed ?? { roundId: state.roundId, startedAt: null, knownIds: own.map((bet) => bet.id), live, cutStopId: null, cutBet: false, backAt: null };
+  const base = owed ?? begun(state.roundId, own, state.selfId);
   return {
     ...base,
     startedAt: state.startedAt ?? base.startedAt,
@@ -54,6 +57,17 @@ const noted = (owed: Owed | null, state: CrashState): Owed | null => {
     backAt: null,
   };
 };
+
+const begun = (roundId: number, own: readonly CrashBet[], selfId: number | null): Owed => ({
+  selfId,
+  roundId,
+  startedAt: null,
+  knownIds: own.map((bet) => bet.id),
+  live: own.filter((bet) => bet.is_win === BET_RESULT.PENDING),
+  cutStopId: null,
+  cutBet: false,
+  backAt: null,
+});
 
 /** When a flight that began then was at a multiplier. */
 export const momentOf = (startedAt: number | null, hundredths: number): number | null => (startedAt === null ? null : startedAt + crashElapsedMs(hundredths));

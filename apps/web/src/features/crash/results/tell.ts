@@ -58,8 +58,13 @@ export async function tellMissed(told: readonly Told[]): Promise<void> {
   told.forEach(tellOne);
 }
 
-/** Asks the server what came of a round that is gone from the screen, and tells it. @throws ApiError when it cannot be asked */
-export async function tellGone(owed: Owed): Promise<void> {
-  const [round, { crashBets }] = await Promise.all([api('POST /api/crash/getGame', { id: owed.roundId }), api('POST /api/user/getProfile', {})]);
-  if (round.success) await tellMissed(toldOfPast(owed, round.game, crashBets));
+/** Asks the server what came of a round that is gone from the screen. @throws ApiError when it cannot be asked */
+export async function askGone(owed: Owed): Promise<readonly Told[]> {
+  const [round, { crashBets }] = await Promise.all([
+    api('POST /api/crash/getGame', { id: owed.roundId }),
+    api('POST /api/user/getProfile', {}),
+    // Without its words the answer could not be told.
+    loadPageTexts('crash_results'),
+  ]);
+  return round.success ? toldOfPast(owed, round.game, crashBets) : [];
 }

@@ -5,6 +5,7 @@ import { getConfig } from '../../../lib/config.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { readPalette, type Palette } from '../canvas/palette.ts';
 import { smoothMultiplier } from '../clock.ts';
+import { countdownTicks } from '../countdown.ts';
 import { onFrame, type FlightFrame } from '../flight.ts';
 import { autoStopText } from '../hundredths.ts';
 import { useStakeForm } from '../stake/form.ts';
@@ -14,7 +15,6 @@ import { momentText } from './moment-text.ts';
 const WIDTH = 96;
 const HEIGHT = 36;
 const POINTS = 24;
-const DEFAULT_TICKS = 15;
 
 /** The round in a line, for a phone whose page is scrolled past it: where it is, a tiny curve, where the player's bets stop. */
 export default function MiniRound() {
@@ -73,7 +73,7 @@ const drawWay = (context: CanvasRenderingContext2D, palette: Palette, { state, e
   if (state.phase === 'waiting') {
     // What is left until the start, along the ground.
     context.moveTo(2, HEIGHT - 3);
-    context.lineTo(2 + (WIDTH - 4) * Math.min(1, secondsLeft / (getConfig()?.crash.countdownTicks ?? DEFAULT_TICKS)), HEIGHT - 3);
+    context.lineTo(2 + (WIDTH - 4) * Math.min(1, secondsLeft / countdownTicks(getConfig())), HEIGHT - 3);
   } else {
     const rise = Math.max(0.75, smooth - 1);
     const spanMs = Math.max(9000, elapsedMs);

@@ -33,7 +33,6 @@ export const detailOf = (button: ButtonState, { selfBets, multiplier }: { selfBe
     case 'placing':
     case 'paying':
     case 'result':
-      return { stakeCents: null, targets: [], withMoment: true };
     case 'sign_in':
     case 'next':
       return { stakeCents: null, targets: [], withMoment: true };

@@ -1,6 +1,6 @@
 import { classes } from '@updraft/ui';
-import { openModal, preloadModal } from '../../lib/modals.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { openModal, preloadModal } from './modals.ts';
+import { useTexts } from './texts.ts';
 
 const WAYS = ['deposit', 'withdraw'] as const;
 
@@ -16,7 +16,10 @@ export function WalletSwitch({ here }: { here: (typeof WAYS)[number] }) {
           aria-pressed={way === here}
           onPointerEnter={() => preloadModal(way)}
           onClick={() => way !== here && openModal(way)}
-          className={classes('min-h-9 cursor-pointer rounded-8 px-2 text-14', way === here ? 'bg-ink-800 font-medium text-text' : 'text-muted hover:text-text', 'max-md:min-h-11')}
+          className={classes(
+            'min-h-9 cursor-pointer rounded-8 px-2 text-14 max-md:min-h-11',
+            way === here ? 'bg-ink-800 font-medium text-text' : 'text-muted hover:text-text',
+          )}
         >
           {t(way)}
         </button>

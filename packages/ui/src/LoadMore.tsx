@@ -1,7 +1,8 @@
-import { Button, classes } from '@updraft/ui';
 import { useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   label: string;
   failedText: string;
   loading: boolean;
