@@ -28,6 +28,6 @@ export const sandboxHandlers = ({ outbox, signIn, log }: Dependencies): SandboxC
     const answer = await travel(outbox, { playerId: session.playerId, hours });
     if (!answer.ok) return refusal(answer);
     log.warn({ hours, rows: answer.rows, playerId: session.playerId }, 'the sandbox travelled in time');
-    return { status: 'success', message: 'sandbox_api.travelled', params: { hours } };
+    return { status: 'success', message: 'sandbox_api.travelled', params: { count: hours } };
   },
 });
