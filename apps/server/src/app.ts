@@ -230,7 +230,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const signIn = new SignIn({
       db,
       steam: outside.steam,
-      nonces: createNonceStore(db),
+      noncesIn: createNonceStore,
       isOwnOrigin: (origin) => origins.pages.has(origin),
       profiles: outside.profiles,
       sessions,
