@@ -48,6 +48,7 @@ import { startRestocking } from './features/skins/restocking.ts';
 import { skinsInHistory } from './features/skins/shown-deposit.ts';
 import { skinHandlers } from './features/skins/skins.http.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
+import { takeFromStock } from './features/storehouse/storehouse.store.ts';
 import { hasOpenOffers } from './features/trades/offers.store.ts';
 import { tradeHandlers } from './features/trades/trades.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
@@ -266,7 +267,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
-      ...sandboxHandlers({ outbox, signIn, log }),
+      ...sandboxHandlers({ outbox, takeFromStock, signIn, log }),
     };
     registerCalls(http, {
       handlers,
