@@ -18,7 +18,7 @@ export const agreement = {
     'The result of a round is fixed before bets open and can be checked afterwards by anyone; how is described on the page "Provably fair". A bet that has been accepted cannot be taken back. An automatic stop equal to the crash point loses.\nBets with multipliers from 1.01 to 1.20 made to abuse bonuses or turnover rules are forbidden. The site does not accept an automatic stop below 1.21; nobody is punished afterwards for a bet that was accepted.',
   s5_title: 'Lost connections and interrupted rounds',
   s5_text:
-    'A bet stays live when your connection is lost. If you want it to stop by itself, set an automatic stop.\nIf the server is interrupted for more than {{gapSeconds}} s while a round runs, bets without an automatic stop are paid at the multiplier reached before the interruption; the others are settled by the result that was fixed beforehand. Interruptions are listed publicly.',
+    'A bet stays live when your connection is lost. If you want it to stop by itself, set an automatic stop.\nThe rules of the game state how long an interruption of the server is tolerated. If one lasts longer while a round runs, bets without an automatic stop are paid at the multiplier reached before the interruption; the others are settled by the result that was fixed beforehand. Interruptions are listed publicly.',
   s6_title: 'Deposits and withdrawals',
   s6_text:
     'A deposit is credited when the payment provider confirms it, usually within 5 to 30 minutes. Deposited money has to be staked once before it can be withdrawn. Bonus money is kept apart and is released as you play.\nA withdrawal as money carries a tax of 20 %, shown before you confirm. We may ask for a check before paying out, as the law requires.',
