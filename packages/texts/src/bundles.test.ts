@@ -109,7 +109,7 @@ describe('the text bundles', () => {
     expect([...texts].filter(([, text]) => WRITTEN_OUT.test(text)).map(([key]) => key)).toEqual([]);
     expect([...texts].filter(([, text]) => text.includes('{{siteName}}')).length).toBeGreaterThan(2);
     expect([...texts].filter(([, text]) => text.includes('{{gapSeconds}}')).length).toBe(2);
-    expect('a gap of more than 2 seconds; перерыва больше 2 секунд').toMatch(WRITTEN_OUT);
+    expect('a gap of more than 2 seconds; прерывания больше 2 секунд').toMatch(WRITTEN_OUT);
   });
 
   it.each([
@@ -118,6 +118,12 @@ describe('the text bundles', () => {
   ] as const)('%s: the agreement names no setting but the site, so that an operator changes no accepted terms', (_, texts) => {
     const agreement = [...texts].filter(([key]) => key.startsWith('agreement.'));
     expect([...new Set(agreement.map(([, text]) => holesOf(text)))].sort()).toEqual(['', 'siteName']);
+  });
+
+  it('use one word for one thing, as the glossary has it', () => {
+    expect([...EN].filter(([, text]) => /auto[- ]?stop|automatic stop/i.test(text)).map(([key]) => key)).toEqual([]);
+    // A перерыв is the pause that a player takes; what a failing server makes is a прерывание.
+    expect([...RU].filter(([key, text]) => /^(fairness|crash\w*)\./.test(key) && /перерыв/i.test(text)).map(([key]) => key)).toEqual([]);
   });
 
   it('russian texts are Russian', () => {
