@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../lib/metrics.ts';
 
-/** Writing all of it down takes some milliseconds; whoever collects asks every few seconds. */
+/** Rendering takes some milliseconds; collectors ask every few seconds. */
 const SHOWN_FOR_MS = 200;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

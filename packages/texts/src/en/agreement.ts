@@ -24,7 +24,7 @@ export const agreement = {
     'A deposit is credited when the payment provider confirms it, usually within 5 to 30 minutes. Deposited money has to be staked once before it can be withdrawn. Bonus money is kept apart and is released as you play.\nA withdrawal as money carries a tax of 20 %, shown before you confirm. We may ask for a check before paying out, as the law requires.',
   s7_title: 'Fair use',
   s7_text:
-    'Programs that play for you, agreements between players to the disadvantage of others, and use of errors on the site are forbidden. Tell us about errors: whoever does so in good faith has nothing to fear.\nWe may stop an account that breaks this agreement. Money and items that are rightfully yours are paid out to you in that case too.',
+    'Programs that play for you, agreements between players to the disadvantage of others, and use of errors on the site are forbidden. Tell us about errors: those who do so in good faith have nothing to fear.\nWe may stop an account that breaks this agreement. Money and items that are rightfully yours are paid out to you in that case too.',
   s8_title: 'Limits and pauses',
   s8_text:
     'You can set limits for deposits, losses and stakes, take a pause or exclude yourself. A lower limit applies at once, a higher one after 24 hours.\nPlay only with money you can afford to lose. The footer of every page names organisations that help free of charge.',

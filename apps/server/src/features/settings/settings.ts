@@ -95,7 +95,7 @@ export class SettingsStore implements SettingsReader {
   }
 
   /**
-   * Stores one setting with its history, and answers what it was.
+   * Stores one setting with its history, and returns what it was.
    * Expected failures: `staff_api.setting_invalid`; against a rule of several settings `setting_no_margin` (params: the
    * calculation), `setting_stake_beyond_win` (params: most), `setting_out_of_order` (params: least, most).
    */
