@@ -73,7 +73,11 @@ export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],
     notes: [
-      `Each flood comes from an address of its own for ${SECONDS} s, by a process of its own with the rates in \`test/support/floods/kinds.ts\`; it comes back 100 ms after it was cut off. The player cashes out from 127.0.0.1, 60 ms after each answer, for a bet that is not there: through the queue and the database, without a win. A cash-out that waits is counted as all those that would have been sent meanwhile.`,
+      [
+        `Each flood comes from an address of its own for ${SECONDS} s, by a process of its own with the rates in \`test/support/floods/kinds.ts\`;`,
+        'it comes back 100 ms after it was cut off. The player cashes out from 127.0.0.1, 60 ms after each answer, for a bet that is not there:',
+        'through the queue and the database, without a win. A cash-out that waits is counted as all those that would have been sent meanwhile.',
+      ].join(' '),
       'The flooder, the player and PostgreSQL share the two cores with the server.',
     ],
   };

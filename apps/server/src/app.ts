@@ -176,7 +176,12 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const addressOf = (request: RawRequest): string => addressGroup(clientAddress(request, config.trustProxy));
     const mostPerAddress = settings.get('limits.connectionsPerAddress');
     const cutOffs = new CutOffs({ log, metrics, monoMs, connectionsPerAddress: mostPerAddress, socketsPerAddress: settings.get('limits.socketsPerAddress') });
-    const connections = boundConnections(http.server, { most: settings.get('limits.connections'), mostPerAddress, admits: (address) => cutOffs.admits(address, 'connection'), trustProxy: config.trustProxy });
+    const connections = boundConnections(http.server, {
+      most: settings.get('limits.connections'),
+      mostPerAddress,
+      admits: (address) => cutOffs.admits(address, 'connection'),
+      trustProxy: config.trustProxy,
+    });
 
     const sessions = new Sessions({ db, settings });
     const gateway = new Gateway({

@@ -92,8 +92,17 @@ export const quietWaits = (player: Returning, { seconds }: { seconds: number }):
   return waitsUntil(player, () => performance.now() > untilMs);
 };
 
+interface FloodPlan {
+  server: { port: number; pid: number };
+  player: Returning;
+  kind: FloodName;
+  seconds: number;
+  /** The flooder's address. */
+  from?: string;
+}
+
 /** Floods the server from another address, by another process, and cashes out as a player meanwhile and until answers come as usual again. */
-export const measureFlood = async ({ server, player, kind, seconds, from = '127.0.0.2' }: { server: { port: number; pid: number }; player: Returning; kind: FloodName; seconds: number; from?: string }): Promise<FloodResult> => {
+export const measureFlood = async ({ server, player, kind, seconds, from = '127.0.0.2' }: FloodPlan): Promise<FloodResult> => {
   const beforeBytes = residentBytes(server.pid);
   let mostBytes = beforeBytes;
   const memory = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(server.pid))), LOOK_MEMORY_MS);
