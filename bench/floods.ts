@@ -27,7 +27,15 @@ const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly num
 const interruptions = (site: Site): Promise<number> => gaugeOf(site.server.port, 'crash_interruptions_total');
 
 /** One flood on a site that has just answered as usual; returns also whether it does so again. */
-const measure = async (context: Context, { site, player, flood, from }: { site: Site; player: Returning; flood: FloodName; from: string }): Promise<{ figures: Figure[]; isBack: boolean }> => {
+interface Flooding {
+  site: Site;
+  player: Returning;
+  flood: FloodName;
+  /** The flooder's address. */
+  from: string;
+}
+
+const measure = async (context: Context, { site, player, flood, from }: Flooding): Promise<{ figures: Figure[]; isBack: boolean }> => {
   const database = site.kind;
   const before = await interruptions(site);
   const found = await measureFlood({ server: site.server, player, kind: flood, seconds: SECONDS, from });
@@ -38,7 +46,8 @@ const measure = async (context: Context, { site, player, flood, from }: { site: 
     { database, what: `${flood}: interruptions`, unit: '', values: [(await interruptions(site)) - before], atMost: 0, isNever: true },
     { database, what: `${flood}: connections cut off by the server`, unit: '', values: [found.flooder.cutOff] },
   ];
-  context.say(`  ${database}, ${flood}: ${found.waitsMs.length} cash-outs, ${figures.map((figure) => `${figure.what.slice(flood.length + 2)} ${short(figure.values[0] ?? Number.NaN)}`).join(', ')}`);
+  const said = figures.map((figure) => `${figure.what.slice(flood.length + 2)} ${short(figure.values[0] ?? Number.NaN)}`);
+  context.say(`  ${database}, ${flood}: ${found.waitsMs.length} cash-outs, ${said.join(', ')}`);
   return { figures, isBack: found.backAfterMs < BACK_MOST_MS };
 };
 

@@ -35,7 +35,8 @@ process.once('exit', () => {
 });
 
 const startFlooder = (port: number, { kind, seconds, from }: { kind: FloodName; seconds: number; from: string }): Promise<FloodResult['flooder']> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'flooder.ts'), kind, String(port), String(seconds), from], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const flooder = join(import.meta.dirname, 'flooder.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', flooder, kind, String(port), String(seconds), from], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -74,7 +75,8 @@ const cashOutMs = async (player: Returning): Promise<number> => {
  * The waits of a player who does not ask while they wait for an answer, as if they had asked all along: a server that
  * stands still for five seconds keeps every cash-out of these five seconds waiting, not one.
  */
-const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] => waitsMs.flatMap((waitMs) => Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS));
+const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] =>
+  waitsMs.flatMap((waitMs) => Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS));
 
 /** The player's waits for as long as `isOver` does not say so. */
 const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<number[]> => {

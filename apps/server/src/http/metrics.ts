@@ -29,7 +29,9 @@ export const registerMetrics = (app: FastifyInstance, { metrics, token, isOpen }
     return shown.text;
   };
   app.get('/metrics', async (request, reply) => {
-    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).header('cache-control', 'no-store').send({ status: 'error', message: 'user_api.unauthorized' });
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return reply.code(401).header('cache-control', 'no-store').send({ status: 'error', message: 'user_api.unauthorized' });
+    }
     return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await show());
   });
 };

@@ -60,7 +60,10 @@ const vacuum = async (turn: Turn): Promise<void> => {
   });
   for (const { name, isWorn, columns } of tables) {
     if (isWorn) await turn((connection) => connection.exec(`vacuum "${name}"`));
-    for (const column of columns) await turn((connection) => connection.exec(`set default_statistics_target = ${STATISTICS_TARGET}; analyze "${name}" ("${column}"); reset default_statistics_target`));
+    for (const column of columns) {
+      const analyze = `set default_statistics_target = ${STATISTICS_TARGET}; analyze "${name}" ("${column}"); reset default_statistics_target`;
+      await turn((connection) => connection.exec(analyze));
+    }
   }
 };
 

@@ -28,8 +28,13 @@ const fundedCents = async (query: Query, playerId: number): Promise<number> =>
     ),
   ).cents;
 
+interface StockItem {
+  id: number;
+  price_cents: number;
+}
+
 /** Takes items of entries out of the stock and locks them: the storehouse's way, handed in. */
-export type TakeFromStock = (query: Query, wanted: readonly { entryId: number; count: number }[]) => Promise<{ id: number; price_cents: number }[]>;
+export type TakeFromStock = (query: Query, wanted: readonly { entryId: number; count: number }[]) => Promise<StockItem[]>;
 
 interface Dependencies {
   outbox: Outbox;
@@ -48,9 +53,9 @@ const playableEntries = async (query: Query): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /** Up to `most` items of different entries, locked. Where another transaction takes an entry's last ones, the next entry is tried. */
-const itemsToGive = async (query: Query, { most, takeFromStock }: Pick<Dependencies, 'takeFromStock'> & { most: number }): Promise<{ id: number; price_cents: number }[]> => {
+const itemsToGive = async (query: Query, { most, takeFromStock }: { most: number; takeFromStock: TakeFromStock }): Promise<StockItem[]> => {
   const entries = await playableEntries(query);
-  const items: { id: number; price_cents: number }[] = [];
+  const items: StockItem[] = [];
   while (items.length < most && entries.length > 0) {
     const wanted = entries.splice(0, most - items.length).map((entryId) => ({ entryId, count: 1 }));
     items.push(...(await takeFromStock(query, wanted)));
