@@ -27,7 +27,15 @@ const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly num
 const interruptions = (site: Site): Promise<number> => gaugeOf(site.server.port, 'crash_interruptions_total');
 
 /** One flood on a site that has just answered as usual; returns also whether it does so again. */
-const measure = async (context: Context, { site, player, flood, from }: { site: Site; player: Returning; flood: FloodName; from: string }): Promise<{ figures: Figure[]; isBack: boolean }> => {
+interface Flooding {
+  site: Site;
+  player: Returning;
+  flood: FloodName;
+  /** The flooder's address. */
+  from: string;
+}
+
+const measure = async (context: Context, { site, player, flood, from }: Flooding): Promise<{ figures: Figure[]; isBack: boolean }> => {
   const database = site.kind;
   const before = await interruptions(site);
   const found = await measureFlood({ server: site.server, player, kind: flood, seconds: SECONDS, from });
@@ -38,7 +46,8 @@ const measure = async (context: Context, { site, player, flood, from }: { site: 
     { database, what: `${flood}: interruptions`, unit: '', values: [(await interruptions(site)) - before], atMost: 0, isNever: true },
     { database, what: `${flood}: connections cut off by the server`, unit: '', values: [found.flooder.cutOff] },
   ];
-  context.say(`  ${database}, ${flood}: ${found.waitsMs.length} cash-outs, ${figures.map((figure) => `${figure.what.slice(flood.length + 2)} ${short(figure.values[0] ?? Number.NaN)}`).join(', ')}`);
+  const said = figures.map((figure) => `${figure.what.slice(flood.length + 2)} ${short(figure.values[0] ?? Number.NaN)}`);
+  context.say(`  ${database}, ${flood}: ${found.waitsMs.length} cash-outs, ${said.join(', ')}`);
   return { figures, isBack: found.backAfterMs < BACK_MOST_MS };
 };
 
@@ -73,7 +82,11 @@ export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],
     notes: [
-      `Each flood comes from an address of its own for ${SECONDS} s, by a process of its own with the rates in \`test/support/floods/kinds.ts\`; it comes back 100 ms after it was cut off. The player cashes out from 127.0.0.1, 60 ms after each answer, for a bet that is not there: through the queue and the database, without a win. A cash-out that waits is counted as all those that would have been sent meanwhile.`,
+      [
+        `Each flood comes from an address of its own for ${SECONDS} s, by a process of its own with the rates in \`test/support/floods/kinds.ts\`;`,
+        'it comes back 100 ms after it was cut off. The player cashes out from 127.0.0.1, 60 ms after each answer, for a bet that is not there:',
+        'through the queue and the database, without a win. A cash-out that waits is counted as all those that would have been sent meanwhile.',
+      ].join(' '),
       'The flooder, the player and PostgreSQL share the two cores with the server.',
     ],
   };

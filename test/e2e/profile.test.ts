@@ -141,7 +141,7 @@ it('[S6] the public page of another player shows bets and figures, and of nobody
 
 const pastBet = (id: number, more: object = {}) => ({ id, game_id: id, bet: 1, items: [], itemsMore: 1, placed_colour: null, result_colour: null, multiplier: 2, target: 2, cash_out: 2, crash_point: 3.41, status: 'won', earnings: 1, date: '2026-01-05T12:00:00.000Z', ...more });
 
-it('[I4] past bets go on to the first one, also after a page that did not come, and tell auto-stop, cash-out and crash apart', async () => {
+it('[I4] past bets go on to the first one, also after a page that did not come, and tell auto cash-out, cash-out and crash apart', async () => {
   await context.addInitScript((value) => localStorage.setItem('api_token', value), await tokenOf('new'));
   const newest = [pastBet(100, { target: 999999, cash_out: 1.87 }), pastBet(99, { target: 5, cash_out: null, multiplier: 3.41, status: 'lost', earnings: -1 }), ...Array.from({ length: 48 }, (_unused, at) => pastBet(98 - at))];
   await page.route('**/api/user/getProfile', async (route) => {

@@ -40,7 +40,7 @@ it('the sandbox signs in without the provider, gives play money and items, and t
   await page.getByText('Play money and items are yours.').first().waitFor();
   await page.getByText('$250.00').first().waitFor();
   await dialog.getByRole('button', { name: '+1 day' }).click();
-  await page.getByText('The site is 24 hours further on.').first().waitFor();
+  await page.getByText('The site has moved 24 hours ahead.').first().waitFor();
   expect(errors).toEqual([]);
 });
 

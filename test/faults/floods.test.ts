@@ -3,7 +3,6 @@ import { median, quantile } from '../support/statistics.ts';
 import { type FloodName, floodNames } from '../support/floods/kinds.ts';
 import { type Returning, measureFlood, quietWaits } from '../support/floods/measure.ts';
 import { LIMITS_IN_OPERATION } from '../support/limits.ts';
-import { pause } from '../support/pause.ts';
 import { waiting } from '../support/client.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
@@ -16,8 +15,8 @@ const ANSWER_MOST_MS = 100;
  */
 const SHARE = 0.9;
 const MEMORY_MOST_BYTES = 100_000_000;
-/** From the first announcement of the multiplier until the player cashes out. */
-const FLOWN_MS = 700;
+/** The player cashes out once the round has flown past this. */
+const FLOWN_PAST = 1.04;
 
 let world: FaultWorld;
 let player: Returning;
@@ -31,8 +30,7 @@ const playOn = async (): Promise<void> => {
     await waiting(client, 3);
     const bet = await world.bet(client, 1);
     if (bet.status !== 'success') continue;
-    await client.next('crashMultiplier', undefined, 60_000);
-    await pause(FLOWN_MS);
+    await client.next('crashMultiplier', ({ multiplier }) => multiplier > FLOWN_PAST, 60_000);
     const sentMs = performance.now();
     const take = await client.request('take', { apiToken: client.token, id: bet.bet?.id ?? 0 });
     playing.answersMs.push(performance.now() - sentMs);

@@ -92,7 +92,7 @@ it('the sandbox has them', async () => {
   expect(await post(site.url, '/api/sandbox/fund', { sum: 100, items: 1 }, token)).toMatchObject({ status: 200, body: { status: 'success' } });
   expect((await post(site.url, '/api/user/getBalance', {}, token)).body).toEqual({ balance: 100 });
   for (const wrong of [{ sum: 5000.01, items: 0 }, { sum: 1, items: 13 }, { sum: -1, items: 0 }]) expect((await post(site.url, '/api/sandbox/fund', wrong, token)).status).toBe(400);
-  expect(await post(site.url, '/api/sandbox/travel', { hours: 24 }, token)).toMatchObject({ status: 200, body: { status: 'success', params: { hours: 24 } } });
+  expect(await post(site.url, '/api/sandbox/travel', { hours: 24 }, token)).toMatchObject({ status: 200, body: { status: 'success', params: { count: 24 } } });
   for (const hours of [-24, 0, 2, 1e9]) expect((await post(site.url, '/api/sandbox/travel', { hours }, token)).status).toBe(400);
   await site.drop();
 });

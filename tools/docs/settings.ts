@@ -20,7 +20,7 @@ const ABOUT: Record<SettingKey, string> = {
   'crash.minBetCents': 'Least stake of a bet.',
   'crash.maxStakeCents': "Most that a player's bets of one round may be worth together.",
   'crash.maxWinCents': 'Most that one bet can win; it stops by itself there.',
-  'crash.minAutoStopHundredths': 'Lowest auto-stop, in hundredths.',
+  'crash.minAutoStopHundredths': 'Lowest auto cash-out, in hundredths.',
   'crash.roundCapPercent': "Most that a round pays, in percent of the house's bankroll.",
   'crash.gapToleratedMs': 'An interruption up to this changes nothing.',
   'crash.heartbeatMs': 'How often a running round writes down that it is running.',

@@ -48,6 +48,7 @@ import { startRestocking } from './features/skins/restocking.ts';
 import { skinsInHistory } from './features/skins/shown-deposit.ts';
 import { skinHandlers } from './features/skins/skins.http.ts';
 import { storehouseHandlers } from './features/storehouse/storehouse.http.ts';
+import { takeFromStock } from './features/storehouse/storehouse.store.ts';
 import { hasOpenOffers } from './features/trades/offers.store.ts';
 import { tradeHandlers } from './features/trades/trades.http.ts';
 import { WageringBooks } from './features/wagering/wagering.commands.ts';
@@ -175,7 +176,12 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const addressOf = (request: RawRequest): string => addressGroup(clientAddress(request, config.trustProxy));
     const mostPerAddress = settings.get('limits.connectionsPerAddress');
     const cutOffs = new CutOffs({ log, metrics, monoMs, connectionsPerAddress: mostPerAddress, socketsPerAddress: settings.get('limits.socketsPerAddress') });
-    const connections = boundConnections(http.server, { most: settings.get('limits.connections'), mostPerAddress, admits: (address) => cutOffs.admits(address, 'connection'), trustProxy: config.trustProxy });
+    const connections = boundConnections(http.server, {
+      most: settings.get('limits.connections'),
+      mostPerAddress,
+      admits: (address) => cutOffs.admits(address, 'connection'),
+      trustProxy: config.trustProxy,
+    });
 
     const sessions = new Sessions({ db, settings });
     const gateway = new Gateway({
@@ -230,7 +236,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const signIn = new SignIn({
       db,
       steam: outside.steam,
-      nonces: createNonceStore(db),
+      noncesIn: createNonceStore,
       isOwnOrigin: (origin) => origins.pages.has(origin),
       profiles: outside.profiles,
       sessions,
@@ -266,7 +272,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
-      ...sandboxHandlers({ outbox, signIn, log }),
+      ...sandboxHandlers({ outbox, takeFromStock, signIn, log }),
     };
     registerCalls(http, {
       handlers,

@@ -134,7 +134,7 @@ export interface Told {
 /** Ids of stand-ins that do not begin with `sandbox`: they are stored with what was drawn and priced by them. */
 const STAND_INS = { beacon: 'local', bulletin: 'file', prices: 'book' } as const;
 
-/** What of the world outside is of the sandbox, whoever handed it in. */
+/** Names of the connected parts that belong to the sandbox. */
 export const sandboxParts = (told: Told): string[] => {
   const { steam, payments, payouts, p2p, trades, market, pages } = told;
   const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : []), trades, market].flatMap((part) => (part ? [part.id] : []));

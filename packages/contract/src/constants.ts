@@ -62,6 +62,6 @@ export type Persona = (typeof PERSONAS)[number];
 export const MOST_FUNDED_DOLLARS = 5000;
 export const MOST_FUNDED_ITEMS = 12;
 
-/** How far one journey of the sandbox's clock goes: an hour, a day, a week, thirty days. */
+/** Hours that one journey may cover: an hour, a day, a week, thirty days. */
 export const TRAVEL_HOURS = [1, 24, 168, 720] as const;
 export type TravelHours = (typeof TRAVEL_HOURS)[number];

@@ -51,7 +51,6 @@ export type PublicUser = z.infer<typeof PublicUser>;
 
 export const Youtuber = z.object({ id: Id, avatar: z.string(), username: z.string() });
 
-
 export const playersCalls = {
   'POST /api/user/get': call({
     auth: 'player',

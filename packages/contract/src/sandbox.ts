@@ -23,7 +23,7 @@ export const sandboxCalls = {
     auth: 'player',
     input: z.strictObject({ hours: z.union(TRAVEL_HOURS.map((hours) => z.literal(hours))) }),
     output: StatusAnswer,
-    about: 'Sandbox only: lets the site’s clock run that many hours ahead. The open round stays as it is. 404 in live mode.',
+    about: 'Sandbox only: moves the site’s past back by that many hours. The open round stays as it is. 404 in live mode.',
     messages: ['sandbox_api.travelled', 'sandbox_api.too_far'],
   }),
 } as const;

@@ -35,7 +35,8 @@ process.once('exit', () => {
 });
 
 const startFlooder = (port: number, { kind, seconds, from }: { kind: FloodName; seconds: number; from: string }): Promise<FloodResult['flooder']> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'flooder.ts'), kind, String(port), String(seconds), from], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const flooder = join(import.meta.dirname, 'flooder.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', flooder, kind, String(port), String(seconds), from], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -74,7 +75,8 @@ const cashOutMs = async (player: Returning): Promise<number> => {
  * The waits of a player who does not ask while they wait for an answer, as if they had asked all along: a server that
  * stands still for five seconds keeps every cash-out of these five seconds waiting, not one.
  */
-const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] => waitsMs.flatMap((waitMs) => Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS));
+const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] =>
+  waitsMs.flatMap((waitMs) => Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS));
 
 /** The player's waits for as long as `isOver` does not say so. */
 const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<number[]> => {
@@ -92,8 +94,17 @@ export const quietWaits = (player: Returning, { seconds }: { seconds: number }):
   return waitsUntil(player, () => performance.now() > untilMs);
 };
 
+interface FloodPlan {
+  server: { port: number; pid: number };
+  player: Returning;
+  kind: FloodName;
+  seconds: number;
+  /** The flooder's address. */
+  from?: string;
+}
+
 /** Floods the server from another address, by another process, and cashes out as a player meanwhile and until answers come as usual again. */
-export const measureFlood = async ({ server, player, kind, seconds, from = '127.0.0.2' }: { server: { port: number; pid: number }; player: Returning; kind: FloodName; seconds: number; from?: string }): Promise<FloodResult> => {
+export const measureFlood = async ({ server, player, kind, seconds, from = '127.0.0.2' }: FloodPlan): Promise<FloodResult> => {
   const beforeBytes = residentBytes(server.pid);
   let mostBytes = beforeBytes;
   const memory = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(server.pid))), LOOK_MEMORY_MS);

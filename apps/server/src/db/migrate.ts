@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CannotStart } from '../lib/cannot-start.ts';
 import type { Db } from './db.ts';
 import { migrations } from './migrations.ts';
-import { statementsOf } from './statements.ts';
+import { splitSql } from './split-sql.ts';
 
 /** Any constant: the advisory lock that lets one of several starting nodes migrate. */
 const MIGRATION_LOCK = 725_001;
@@ -32,7 +32,7 @@ export const migrate = async (db: Db): Promise<number> => {
       const [row] = await query.query<{ checksum: string }>('select checksum from migrations where name = $1', [name]);
       if (row && row.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied`);
       if (row) return;
-      for (const statement of statementsOf(sql)) await query.query(statement);
+      for (const statement of splitSql(sql)) await query.query(statement);
       await query.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
       applied++;
     });

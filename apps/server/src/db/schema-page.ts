@@ -1,7 +1,7 @@
 // Pure: the schema as read from a database, and the files that made it, in; the text of docs/reference/schema.md out.
-import type { Named, Table } from './catalog.ts';
+import type { Named, Table } from './read-schema.ts';
 import type { Migration } from './migrations.ts';
-import { statementsOf } from './statements.ts';
+import { splitSql } from './split-sql.ts';
 
 /** The comment lines at the beginning of a text, as one paragraph or list. */
 const commentOf = (text: string): string => {
@@ -24,7 +24,7 @@ const CREATES = /^create (?:unique )?(table|view|function) (\w+)/m;
 /** What a file of the schema creates, and what its comments say of it. */
 const describe = ({ sql }: Migration): Described => {
   const [head = ''] = sql.split('\n\n', 1);
-  const objects = statementsOf(sql.slice(head.length)).flatMap((statement) => {
+  const objects = splitSql(sql.slice(head.length)).flatMap((statement) => {
     const [, kind, name] = CREATES.exec(statement) ?? [];
     return kind && name ? [{ kind, name, about: commentOf(statement), sql: statement.replace(/^(--.*\n)+/, '') }] : [];
   });

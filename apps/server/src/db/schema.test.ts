@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, openTestDatabase } from '../testing/database.ts';
-import { readTables } from './catalog.ts';
+import { readTables } from './read-schema.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { schemaPage } from './schema-page.ts';

@@ -46,9 +46,8 @@ const readNoFurther = (request: IncomingMessage): void => {
 };
 
 /**
- * Lets requests through to who answers them so far: of each connection a few at a time, of each address so many a
- * minute whatever the path, and in turns, one address after the other. What hung up while it waited is passed over.
- * Returns how many wait. [S5]
+ * Admits requests before the framework sees them. Bounds requests per connection and per address, serves addresses in
+ * turn, and skips requests whose connection is gone. Returns the length of the queue. [S5]
  */
 export const admitRequests = (server: Server, { cutOffs, addressOf, requestsPerMinute, monoMs }: AdmissionOptions): { readonly waitingCount: number } => {
   const turns = new FairTurns({ piecesARound: A_ROUND });

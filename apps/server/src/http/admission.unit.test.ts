@@ -1,6 +1,7 @@
-import { type RequestListener, createServer } from 'node:http';
-import { type AddressInfo, type Socket, connect } from 'node:net';
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { serveRaw } from '../testing/raw-connection.ts';
 import { admitRequests } from './admission.ts';
 
 const ends: (() => void)[] = [];
@@ -9,38 +10,28 @@ afterEach(() => {
 });
 
 const serve = async (answer: RequestListener, { requestsPerMinute = 100_000 } = {}) => {
-  const server = createServer(answer);
   const recorded: string[] = [];
-  const admitted = admitRequests(server, {
-    cutOffs: { record: (address, reason) => recorded.push(`${reason} ${address}`) },
-    addressOf: (request) => String(request.headers['x-from'] ?? 'here'),
-    requestsPerMinute,
-    monoMs: () => 0,
+  let waitingCount = (): number => Number.NaN;
+  let bodyBytes = 0;
+  const { say, end } = await serveRaw(answer, (server) => {
+    const admitted = admitRequests(server, {
+      cutOffs: { record: (address, reason) => recorded.push(`${reason} ${address}`) },
+      addressOf: (request) => String(request.headers['x-from'] ?? 'here'),
+      requestsPerMinute,
+      monoMs: () => 0,
+    });
+    waitingCount = () => admitted.waitingCount;
+    server.on('request', (request) => request.on('data', (chunk: Buffer) => (bodyBytes += chunk.length)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  ends.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port, recorded, admitted, server };
+  ends.push(end);
+  return { say, recorded, waitingCount, read: () => bodyBytes };
 };
 
 const ask = (path: string, from = 'here'): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-From: ${from}\r\n\r\n`;
 
-const say = async (port: number, text: string): Promise<{ socket: Socket; heard: () => string }> => {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  let heard = '';
-  socket.on('data', (data) => (heard += String(data)));
-  await new Promise<void>((resolve) => socket.once('connect', resolve));
-  socket.write(text);
-  return { socket, heard: () => heard };
-};
-
 it('[S5] every path counts, and who goes on beyond the limit is refused and has to connect anew', async () => {
-  const { port, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 100 });
-  const { socket, heard } = await say(port, ['/', '/crash/1', '/metrics', '/readyz', '/assets/a.js'].flatMap((path) => [ask(path), ask(path)]).join(''));
+  const { say, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 100 });
+  const { socket, heard } = await say(['/', '/crash/1', '/metrics', '/readyz', '/assets/a.js'].flatMap((path) => [ask(path), ask(path)]).join(''));
   await expect.poll(() => heard().split('there').length).toBe(11);
   socket.write(ask('/'));
   await expect.poll(() => socket.destroyed || socket.readableEnded).toBe(true);
@@ -50,18 +41,18 @@ it('[S5] every path counts, and who goes on beyond the limit is refused and has 
   expect(refusal).toMatch(/connection: close/i);
   expect(refusal).toContain('app_api.too_many_requests');
   expect(recorded).toEqual(['requests here']);
-  const other = await say(port, ask('/', 'elsewhere'));
+  const other = await say(ask('/', 'elsewhere'));
   await expect.poll(other.heard).toContain('there');
 });
 
 it('[S5] one address after the other has its turn', async () => {
   const order: string[] = [];
-  const { port } = await serve((request, response) => {
+  const { say } = await serve((request, response) => {
     order.push(String(request.headers['x-from']));
     response.end();
   });
   // In one write, so that all of them are read before the first has its turn.
-  const { heard } = await say(port, ask('/', 'flood').repeat(16) + ask('/', 'player'));
+  const { heard } = await say(ask('/', 'flood').repeat(16) + ask('/', 'player'));
   await expect.poll(() => heard().split('HTTP/1.1').length).toBe(18);
   expect(order.indexOf('player')).toBeLessThanOrEqual(1);
 });
@@ -69,33 +60,33 @@ it('[S5] one address after the other has its turn', async () => {
 it('[S5] what hung up while its request waited is passed over', async () => {
   const reached: string[] = [];
   let blocked: Socket | null = null;
-  const { port, admitted } = await serve((request, response) => {
+  const { say, waitingCount } = await serve((request, response) => {
     reached.push(request.url ?? '');
     // The connection goes away while the others of it wait.
     blocked ??= request.socket;
     blocked.destroy();
     response.end();
   });
-  await say(port, Array.from({ length: 15 }, (_, n) => ask(`/${n}`)).join(''));
+  await say(Array.from({ length: 15 }, (_, n) => ask(`/${n}`)).join(''));
   await expect.poll(() => reached.length).toBeGreaterThan(0);
-  await expect.poll(() => admitted.waitingCount).toBe(0);
+  await expect.poll(waitingCount).toBe(0);
   expect(reached).toEqual(['/0']);
 });
 
 it('[S5] a connection that pipelines is cut off, and recorded with its address', async () => {
-  const { port, recorded } = await serve(() => undefined);
-  const { socket } = await say(port, ask('/', 'flood').repeat(500));
+  const { say, recorded } = await serve(() => undefined);
+  const { socket } = await say(ask('/', 'flood').repeat(500));
   await expect.poll(() => socket.destroyed).toBe(true);
   expect(recorded).toEqual(['pipelined flood']);
 });
 
 it('[S5] a body that nobody reads any more is not taken in, and its sender still hears the answer', async () => {
   let bytesRead = (): number => Number.NaN;
-  const { port } = await serve((request, response) => {
+  const { say } = await serve((request, response) => {
     bytesRead = () => request.socket.bytesRead;
     response.writeHead(413).end('too large');
   });
-  const { socket, heard } = await say(port, `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n`);
+  const { socket, heard } = await say(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n`);
   await expect.poll(heard).toContain('too large');
   const block = Buffer.alloc(1_000_000, 'x');
   while (socket.writableLength < 20_000_000) socket.write(block);
@@ -105,18 +96,16 @@ it('[S5] a body that nobody reads any more is not taken in, and its sender still
 
 it('[S5] a request with a chunked body is refused, and nothing behind its headers is parsed', async () => {
   const reached: string[] = [];
-  let bodyBytes = 0;
-  const { port, server } = await serve((request) => void reached.push(request.url ?? ''));
-  server.on('request', (request) => request.on('data', (chunk: Buffer) => (bodyBytes += chunk.length)));
-  const { socket, heard } = await say(port, `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(5000)}`);
+  const { say, read } = await serve((request) => void reached.push(request.url ?? ''));
+  const { socket, heard } = await say(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(5000)}`);
   await expect.poll(heard).toContain('HTTP/1.1 411');
   await expect.poll(() => socket.destroyed).toBe(true);
-  expect([reached, bodyBytes]).toEqual([[], 0]);
+  expect([reached, read()]).toEqual([[], 0]);
 });
 
 it('[S5] an unknown expectation counts as a request', async () => {
-  const { port, recorded } = await serve((_request, response) => response.end(), { requestsPerMinute: 30 });
+  const { say, recorded } = await serve((_request, response) => response.end(), { requestsPerMinute: 30 });
   const expecting = 'GET / HTTP/1.1\r\nHost: x\r\nExpect: the impossible\r\n\r\n';
-  for (const status of ['417', '417', '417', '429']) await expect.poll((await say(port, expecting)).heard).toContain(`HTTP/1.1 ${status}`);
+  for (const status of ['417', '417', '417', '429']) await expect.poll((await say(expecting)).heard).toContain(`HTTP/1.1 ${status}`);
   expect(recorded).toEqual(['requests here']);
 });

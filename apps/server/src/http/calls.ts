@@ -71,7 +71,7 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         const token = bearerOf(request);
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (session) request.playerId = session.playerId;
-        // Whoever shows a token was signed in with it once, as far as they know.
+        // A token that is shown and not known: the session has ended.
         if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, token ? 'user_api.session_ended' : 'user_api.unauthorized');
         if (session?.banned && !spec.forBanned) return fail(reply, 401, 'user_api.banned');
         if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../lib/metrics.ts';
 
-/** Writing all of it down takes some milliseconds; whoever collects asks every few seconds. */
+/** Rendering takes some milliseconds; collectors ask every few seconds. */
 const SHOWN_FOR_MS = 200;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -29,7 +29,9 @@ export const registerMetrics = (app: FastifyInstance, { metrics, token, isOpen }
     return shown.text;
   };
   app.get('/metrics', async (request, reply) => {
-    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).header('cache-control', 'no-store').send({ status: 'error', message: 'user_api.unauthorized' });
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return reply.code(401).header('cache-control', 'no-store').send({ status: 'error', message: 'user_api.unauthorized' });
+    }
     return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await show());
   });
 };

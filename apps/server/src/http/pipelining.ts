@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** So many requests a connection may send before the first of them is answered. Browsers send one. */
 export const PIPELINED_MOST = 20;
 
-/** What node's parser takes for: the rest of what was read is no HTTP any more, do not parse it. */
+/** The return value that makes node's parser stop: the rest of the read is not HTTP. */
 const PARSE_NO_FURTHER = 2;
 
 type OnIncoming = (request: IncomingMessage, keepAlive: boolean) => number;

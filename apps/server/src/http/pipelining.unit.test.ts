@@ -1,32 +1,19 @@
-import { type RequestListener, type Server, createServer } from 'node:http';
-import { type AddressInfo, type Socket, connect } from 'node:net';
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { serveRaw } from '../testing/raw-connection.ts';
 import { PIPELINED_MOST, boundPipelining, hasKnownParser } from './pipelining.ts';
 
-const open: Socket[] = [];
-const servers: Server[] = [];
+const ends: (() => void)[] = [];
 afterEach(() => {
-  for (const socket of open.splice(0)) socket.destroy();
-  for (const server of servers.splice(0)) server.close();
+  for (const end of ends.splice(0)) end();
 });
 
-const serve = async (answer: RequestListener): Promise<{ server: Server; cut: string[]; say: (text: string) => Promise<{ socket: Socket; heard: () => string }> }> => {
-  const server = createServer(answer);
-  servers.push(server);
+const serve = async (answer: RequestListener) => {
   const cut: string[] = [];
-  boundPipelining(server, { onCut: (request) => cut.push(request.url ?? '') });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const say = async (text: string): Promise<{ socket: Socket; heard: () => string }> => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    open.push(socket);
-    socket.on('error', () => undefined);
-    let heard = '';
-    socket.on('data', (data) => (heard += String(data)));
-    await new Promise<void>((resolve) => socket.once('connect', resolve));
-    socket.write(text);
-    return { socket, heard: () => heard };
-  };
-  return { server, cut, say };
+  const served = await serveRaw(answer, (server) => boundPipelining(server, { onCut: (request) => cut.push(request.url ?? '') }));
+  ends.push(served.end);
+  return { ...served, cut };
 };
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;

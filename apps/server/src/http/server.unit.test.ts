@@ -19,14 +19,14 @@ it.each(['/socialite/steam', '/%73ocialite/steam', '/socialite/none/at/all', '/a
   expect((await app.inject(url)).headers['cache-control']).toBe('no-store');
 });
 
-it('[S2] nor the refusal of a sign-in', async () => {
+it('[S2] a refused sign-in is not cached either', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.inject('/socialite/steam')));
   const refused = answers.filter((answer) => answer.statusCode === 429);
   expect(refused.length).toBeGreaterThan(0);
   for (const answer of answers) expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-it('leaves what is everybody\'s as it is', async () => {
+it("leaves other answers' caching as it is", async () => {
   expect((await app.inject('/without')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await app.inject('/nowhere')).headers['cache-control']).toBe('no-cache');
 });

@@ -51,8 +51,8 @@ const shareOfPairs = (text: string, fits: (one: string, next: string) => boolean
 
 /**
  * Whether a secret can be random: written as an encoder writes 32 bytes or more, and without what people put in to
- * fill the length (words, an alphabet, a row of the keyboard, the same again). Of a million random ones fewer than a thousand
- * are refused.
+ * fill the length (words, an alphabet, a row of the keyboard, the same again). Fewer than one in a thousand random
+ * secrets is refused.
  */
 export const isStrongSecret = (secret: string | undefined): boolean => {
   const written = secret === undefined ? null : writingOf(secret);

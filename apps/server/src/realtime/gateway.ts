@@ -211,7 +211,7 @@ export class Gateway {
       const name = Object.hasOwn(clientEvents, event) ? (event as ClientEventName) : null;
       const parsed = name && clientEvents[name].payload.safeParse(args[0] ?? {});
       const isWellFormed = parsed?.success === true && args.length <= 1;
-      // Whatever comes for staff alone is for its handler: of staff it is recorded, of others nobody answers it.
+      // Events for staff reach their handler whatever their shape: it records those of staff and ignores all others.
       if (!name || !(isWellFormed || isStaffOnly(name))) {
         count('bad');
         return refuse('app_api.bad_request');

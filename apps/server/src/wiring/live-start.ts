@@ -13,7 +13,7 @@ const hasPlayMoney = async (query: Query): Promise<boolean> => {
 
 /**
  * Refuses a live start for every reason at once, before anything is written: what has no real adapter, what is of the
- * sandbox, whoever handed it in, and play money in the database. Reads only. Throws BadConfig.
+ * sandbox, and play money in the database. Reads only. Throws BadConfig.
  */
 export const refuseLiveStart = async ({ query, given }: { query: Query; given: Told | null }): Promise<void> => {
   const reasons = given ? [] : [...LIVE_GAPS];

@@ -37,3 +37,11 @@ it('texts name the site and the tolerated interruption as they are set', async (
   set('Headwind', 4000);
   expect(translate('crash_rules.outage')).toContain('больше 4 с');
 });
+
+it('a notice has the plural form of its number', async () => {
+  await loadPageTexts('sandbox');
+  const travelled = (count: number): string | undefined => translate('sandbox_api.travelled', { count });
+  expect([1, 24].map(travelled)).toEqual(['The site has moved 1 hour ahead.', 'The site has moved 24 hours ahead.']);
+  await inRussian();
+  expect([1, 24, 168].map(travelled)).toEqual(['Сайт ушёл вперёд на 1 час.', 'Сайт ушёл вперёд на 24 часа.', 'Сайт ушёл вперёд на 168 часов.']);
+});

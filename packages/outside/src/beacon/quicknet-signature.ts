@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The group's key of quicknet, in G2: whoever holds enough of its parts, and nobody else, can sign a round. */
+/** Quicknet's group key, in G2. A round can be signed only with enough of its shares. */
 const QUICKNET_KEY =
   '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a';
 

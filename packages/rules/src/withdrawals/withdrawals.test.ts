@@ -15,7 +15,8 @@ import {
   payoutOf,
   refuseApproval,
   refuseMoney,
-  refuseTake, standingOf,
+  refuseTake,
+  standingOf,
   tradeLinkOf,
 } from './index.ts';
 

@@ -15,16 +15,16 @@ export const agreement = {
     'Your balance is kept in US dollars. Items are valued at the price shown beside them, which follows the market and can rise and fall. A staked item leaves your inventory when the bet is accepted.\nItems received by trade are protected until the trade can no longer be reversed. Until then they cannot be staked, sold, exchanged or taken.',
   s4_title: 'Games and stakes',
   s4_text:
-    'The result of a round is fixed before bets open and can be checked afterwards by anyone; how is described on the page "Provably fair". A bet that has been accepted cannot be taken back. An automatic stop equal to the crash point loses.\nBets with multipliers from 1.01 to 1.20 made to abuse bonuses or turnover rules are forbidden. The site does not accept an automatic stop below 1.21; nobody is punished afterwards for a bet that was accepted.',
+    'The result of a round is fixed before bets open and can be checked afterwards by anyone; how is described on the page "Provably fair". A bet that has been accepted cannot be taken back. An auto cash-out equal to the crash point loses.\nBets with multipliers from 1.01 to 1.20 made to abuse bonuses or turnover rules are forbidden. The site does not accept an auto cash-out below 1.21; nobody is punished afterwards for a bet that was accepted.',
   s5_title: 'Lost connections and interrupted rounds',
   s5_text:
-    'A bet stays live when your connection is lost. If you want it to stop by itself, set an automatic stop.\nIf the server is interrupted for more than {{gapSeconds}} s while a round runs, bets without an automatic stop are paid at the multiplier reached before the interruption; the others are settled by the result that was fixed beforehand. Interruptions are listed publicly.',
+    'A bet stays live when your connection is lost. If you want it to stop by itself, set an auto cash-out.\nThe rules of the game state how long an interruption of the server is tolerated. If one lasts longer while a round runs, bets without an auto cash-out are paid at the multiplier reached before the interruption; the others are settled by the result that was fixed beforehand. Interruptions are listed publicly.',
   s6_title: 'Deposits and withdrawals',
   s6_text:
     'A deposit is credited when the payment provider confirms it, usually within 5 to 30 minutes. Deposited money has to be staked once before it can be withdrawn. Bonus money is kept apart and is released as you play.\nA withdrawal as money carries a tax of 20 %, shown before you confirm. We may ask for a check before paying out, as the law requires.',
   s7_title: 'Fair use',
   s7_text:
-    'Programs that play for you, agreements between players to the disadvantage of others, and use of errors on the site are forbidden. Tell us about errors: whoever does so in good faith has nothing to fear.\nWe may stop an account that breaks this agreement. Money and items that are rightfully yours are paid out to you in that case too.',
+    'Programs that play for you, agreements between players to the disadvantage of others, and use of errors on the site are forbidden. Tell us about errors: those who do so in good faith have nothing to fear.\nWe may stop an account that breaks this agreement. Money and items that are rightfully yours are paid out to you in that case too.',
   s8_title: 'Limits and pauses',
   s8_text:
     'You can set limits for deposits, losses and stakes, take a pause or exclude yourself. A lower limit applies at once, a higher one after 24 hours.\nPlay only with money you can afford to lose. The footer of every page names organisations that help free of charge.',

@@ -34,7 +34,8 @@ export const sandbox_api = {
   nothing: 'Choose a sum or items.',
   enough: 'A player of the sandbox is given at most ${{sum}} altogether.',
   sold_out: 'The stock has not so many items of that kind left.',
-  travelled: 'The site is {{hours}} hours further on.',
+  travelled_one: 'The site has moved {{count}} hour ahead.',
+  travelled_other: 'The site has moved {{count}} hours ahead.',
   too_far: 'The sandbox has travelled as far as it goes.',
 };
 

@@ -60,7 +60,10 @@ const vacuum = async (turn: Turn): Promise<void> => {
   });
   for (const { name, isWorn, columns } of tables) {
     if (isWorn) await turn((connection) => connection.exec(`vacuum "${name}"`));
-    for (const column of columns) await turn((connection) => connection.exec(`set default_statistics_target = ${STATISTICS_TARGET}; analyze "${name}" ("${column}"); reset default_statistics_target`));
+    for (const column of columns) {
+      const analyze = `set default_statistics_target = ${STATISTICS_TARGET}; analyze "${name}" ("${column}"); reset default_statistics_target`;
+      await turn((connection) => connection.exec(analyze));
+    }
   }
 };
 
@@ -76,7 +79,7 @@ export interface MaintenanceOptions {
 }
 
 /**
- * Does both by timer; answers how to stop. A piece of work holds the only connection, so
+ * Does both by timer; returns how to stop. A piece of work holds the only connection, so
  * each waits for a moment of which `isQuiet` says that nobody is kept by it; no longer, all of a pass together, than
  * `patienceMs`. On a disk with less room than LEAST_ROOM_BYTES (`freeBytes` says how much there is) nothing is done, which
  * is a fault. What fails is told to `onFault` and done again the next time: a vacuum is due until it has succeeded.

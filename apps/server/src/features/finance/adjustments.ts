@@ -62,7 +62,10 @@ export class Adjustments {
   }
 
   private async write(query: Query, { playerId, amountCents, reason, reasonClass, staffId }: Proposal): Promise<Outcome<{ id: number }>> {
-    const [row] = await query.query<{ id: number }>('insert into adjustments (player_id, amount_cents, reason, reason_class, proposed_by) values ($1, $2, $3, $4, $5) returning id', [playerId, amountCents, reason, reasonClass, staffId]);
+    const [row] = await query.query<{ id: number }>(
+      'insert into adjustments (player_id, amount_cents, reason, reason_class, proposed_by) values ($1, $2, $3, $4, $5) returning id',
+      [playerId, amountCents, reason, reasonClass, staffId],
+    );
     const id = row?.id ?? 0;
     await appendAudit(query, { actor: `player ${staffId}`, action: 'adjustment.propose', details: { id, playerId, amountCents, reason, reasonClass } });
     return { ok: true, id };

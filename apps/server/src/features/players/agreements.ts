@@ -14,8 +14,14 @@ export interface Acceptance {
 export const hasAccepted = async (query: Query, steamId: string): Promise<boolean> =>
   (await query.query('select 1 from agreements a join players p on p.id = a.player_id where p.steam_id = $1 and a.version = $2', [steamId, AGREEMENT_VERSION])).length > 0;
 
+interface RecordedAcceptance {
+  playerId: number;
+  acceptance: Pick<Acceptance, 'version' | 'acceptedAtMs'>;
+  addressHash: Buffer;
+}
+
 /** Writes an acceptance down, in the transaction that makes the player; the first of a version stays. [P3] */
-export const recordAcceptance = async (query: Query, { playerId, acceptance, addressHash }: { playerId: number; acceptance: Pick<Acceptance, 'version' | 'acceptedAtMs'>; addressHash: Buffer }): Promise<void> => {
+export const recordAcceptance = async (query: Query, { playerId, acceptance, addressHash }: RecordedAcceptance): Promise<void> => {
   await query.query('insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, $3, $4) on conflict (player_id, version) do nothing', [
     playerId,
     acceptance.version,

@@ -24,7 +24,7 @@ beforeAll(async () => {
     // The provider's protocol is tested where it is spoken; here it believes whoever names an account.
     steam: { startUrl: ({ returnTo }) => returnTo, verify: ({ params }) => Promise.resolve({ ok: true, steamId: params.get('account') ?? '', responseNonce: '' }) },
     // The database forgets by its own clock.
-    nonces: { claim: (nonce) => createNonceStore(world.db).claim(nonce, Date.now() + 3_600_000) },
+    noncesIn: (query) => ({ claim: (nonce) => createNonceStore(query).claim(nonce, Date.now() + 3_600_000) }),
     isOwnOrigin: (origin) => origin === 'https://updraft.test',
     profiles: { get: () => Promise.resolve(null) },
     sessions: new Sessions(world),
@@ -122,6 +122,18 @@ it('[P3] a tick is good for one account, for an hour, and only as it was written
     expect([changed, await signIn(newSteamId(), { agreed: changed })]).toEqual([changed, '/auth/callback?error=agreement']);
   }
   expect(await signIn(newSteamId(), { agreed: fresh })).toBe('/auth/callback');
+});
+
+it('[P3] a tick still counts when the player could not be written', async () => {
+  const [steamId, agreed] = [newSteamId(), await tick()];
+  await world.db.query(`create function no_agreement() returns trigger language plpgsql as $$ begin raise 'no agreement can be written'; end $$`);
+  await world.db.query('create trigger no_agreement before insert on agreements execute function no_agreement()');
+  // The browser ends nowhere: the server failed.
+  expect(await signIn(steamId, { agreed })).toBe('undefined');
+  await world.db.query('drop trigger no_agreement on agreements');
+  expect(await playerOf(steamId)).toBeNull();
+  expect(await signIn(steamId, { agreed })).toBe('/auth/callback');
+  expect(await agreementsOf(await playerOf(steamId))).toHaveLength(1);
 });
 
 it('[S2] cookies of a sign-in are of this host alone where it is secure, and their answers are kept nowhere', async () => {

@@ -1,7 +1,7 @@
 import { AGREEMENT_VERSION } from '@updraft/contract';
 import type { NonceStore, SteamProfiles, SteamSignIn } from '@updraft/outside/steam-openid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/db.ts';
+import type { Db, Query } from '../../db/db.ts';
 import { requestLog } from '../../http/request-log.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/hash.ts';
@@ -20,7 +20,7 @@ const AGREED_SECONDS = 3600;
 const CODE_SECONDS = 60;
 
 /** Used nonces in the database, so that every node refuses what one has seen. [S2] */
-export const createNonceStore = (db: Db): NonceStore => ({
+export const createNonceStore = (db: Query): NonceStore => ({
   claim: async (nonce, expiresAtMs) => {
     await db.query('delete from openid_nonces where expires_at < now()');
     const rows = await db.query('insert into openid_nonces (nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce', [nonce, new Date(expiresAtMs)]);
@@ -31,8 +31,8 @@ export const createNonceStore = (db: Db): NonceStore => ({
 interface Dependencies {
   db: Db;
   steam: SteamSignIn;
-  /** Of ticks of the box: each is used once. */
-  nonces: NonceStore;
+  /** Of ticks of the box: each is used once, in the transaction that records it. */
+  noncesIn: (query: Query) => NonceStore;
   /** Whether pages of this origin are ours. */
   isOwnOrigin: (origin: string) => boolean;
   profiles: SteamProfiles;
@@ -49,6 +49,9 @@ interface Dependencies {
   /** Told of every new account (sandbox: play money for some personas). */
   onNewPlayer: (player: PlayerRow) => Promise<void>;
 }
+
+/** What is recorded with a sign-in. Without a nonce: no box was ticked (the sandbox's direct sign-in). */
+type Accepted = Omit<Acceptance, 'nonce'> & { nonce: string | null; address: string };
 
 /**
  * Sign-in: to the provider and back, then a one-time code in a cookie that the popup swaps for the
@@ -83,9 +86,9 @@ export class SignIn {
     return { ok: true };
   }
 
-  /** A tick is written down for one account: whoever copies the cookie has nothing of it afterwards. */
-  private isUnused({ nonce, acceptedAtMs }: Acceptance): Promise<boolean> {
-    return this.deps.nonces.claim(`agreed ${nonce}`, acceptedAtMs + (AGREED_SECONDS + STATE_SECONDS) * 1000);
+  /** A tick counts for one account: a copied cookie is worth nothing after that. */
+  private async isUnused(query: Query, { nonce, acceptedAtMs }: Accepted): Promise<boolean> {
+    return nonce === null || this.deps.noncesIn(query).claim(`agreed ${nonce}`, acceptedAtMs + (AGREED_SECONDS + STATE_SECONDS) * 1000);
   }
 
   private async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -109,9 +112,10 @@ export class SignIn {
       return this.failed(reply, verified.reason);
     }
     // The version in force may have changed since the box was ticked.
-    const acceptance = begun.acceptance?.version === AGREEMENT_VERSION && (await this.isUnused(begun.acceptance)) ? begun.acceptance : null;
-    if (!acceptance && !(await hasAccepted(db, verified.steamId))) return this.failed(reply, 'agreement');
-    const player = await this.admit(verified.steamId, acceptance && { ...acceptance, address: addressOf(request) });
+    const ticked = begun.acceptance?.version === AGREEMENT_VERSION ? begun.acceptance : null;
+    if (!ticked && !(await hasAccepted(db, verified.steamId))) return this.failed(reply, 'agreement');
+    const player = await this.admit(verified.steamId, ticked && { ...ticked, address: addressOf(request) });
+    if (!player) return this.failed(reply, 'agreement');
     if (player.banned) return reply.redirect('/auth/callback?error=banned', 302);
     const code = newToken();
     await db.query(`insert into sign_in_codes (code_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`, [hashToken(code), player.id, CODE_SECONDS]);
@@ -127,24 +131,30 @@ export class SignIn {
     return reply;
   }
 
-  /** The player of a verified account; made on the first sign-in. What they accepted on the way is written down. */
-  async admit(steamId: string, accepted: (Pick<Acceptance, 'version' | 'acceptedAtMs'> & { address: string }) | null): Promise<PlayerRow> {
+  /**
+   * The player of a verified account; made on the first sign-in. One transaction uses up the tick's nonce and records
+   * what they accepted: when it fails, the tick still counts. Null: the tick is used up, and nothing else was accepted.
+   */
+  private async admit(steamId: string, accepted: Accepted | null): Promise<PlayerRow | null> {
     const { db, profiles, rolesOf, secret, onNewPlayer } = this.deps;
     const profile = await profiles.get(steamId);
     const identity = { steamId, username: profile?.nickname ?? `Player ${steamId.slice(-5)}`, avatar: profile?.avatarUrl ?? 'default', ...rolesOf(steamId) };
-    const { player, isNew } = await db.tx(async (query) => {
+    const admitted = await db.tx(async (query) => {
+      const acceptance = accepted && (await this.isUnused(query, accepted)) ? accepted : null;
+      if (!acceptance && !(await hasAccepted(query, steamId))) return null;
       const found = await upsertPlayer(query, identity);
-      if (accepted) await recordAcceptance(query, { playerId: found.player.id, acceptance: accepted, addressHash: hashAddress({ secret, address: accepted.address }) });
+      if (acceptance) await recordAcceptance(query, { playerId: found.player.id, acceptance, addressHash: hashAddress({ secret, address: acceptance.address }) });
       return found;
     });
-    if (isNew) await onNewPlayer(player);
-    return player;
+    if (admitted?.isNew) await onNewPlayer(admitted.player);
+    return admitted?.player ?? null;
   }
 
   /** Sandbox: signs an account in without the provider and without its window; the agreement counts as accepted. */
   async signInDirectly(steamId: string, request: FastifyRequest): Promise<string> {
     const { clock, sessions, addressOf } = this.deps;
-    const player = await this.admit(steamId, { version: AGREEMENT_VERSION, acceptedAtMs: clock.wallMs(), address: addressOf(request) });
+    const player = await this.admit(steamId, { version: AGREEMENT_VERSION, acceptedAtMs: clock.wallMs(), nonce: null, address: addressOf(request) });
+    if (!player) throw new Error('an acceptance without a tick was refused');
     return sessions.open(player.id);
   }
 

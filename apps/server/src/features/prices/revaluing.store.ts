@@ -112,7 +112,7 @@ export const beginLift = async (query: Query, moveIds: readonly number[]): Promi
 
 /**
  * Of the oldest move whose holders are being noted the next ones, as many as hold so many items; false when there is no
- * such move. A note keeps whoever writes one for the same player waiting until the commit: so it is never everybody's.
+ * such move. A note blocks other notes for the same player until the commit, so one commit never notes everybody.
  * What the item means to its player is looked at later. [WA-7]
  */
 export const noteLifted = async (query: Query, most: number): Promise<boolean> => {

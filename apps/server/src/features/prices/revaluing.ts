@@ -70,7 +70,9 @@ export class Revaluing {
 
   /** Does everything that waits, a bounded batch at a time: new prices first, then what follows them. */
   async run(): Promise<void> {
-    while (!this.isStopping && ((await this.applySome()) || (await this.spreadSome()) || (await this.noteSome()) || (await this.followSome()) || (await this.lookSome()))) await pause(PAUSE_MS);
+    const doSome = async (): Promise<boolean> =>
+      (await this.applySome()) || (await this.spreadSome()) || (await this.noteSome()) || (await this.followSome()) || (await this.lookSome());
+    while (!this.isStopping && (await doSome())) await pause(PAUSE_MS);
   }
 
   /** After the batch that is under way. */

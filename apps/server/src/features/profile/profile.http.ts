@@ -71,7 +71,14 @@ const histories = async (db: Db, playerId: number) => {
 
 export const profileHandlers = ({ db, withdrawalsOf, skinDepositsOf }: Dependencies): ProfileCalls => ({
   'POST /api/user/getProfile': async (_input, { session: { playerId } }) => {
-    const [played, withdraws, invoices, skins, joined, adjustments] = await Promise.all([histories(db, playerId), withdrawalsOf(playerId), invoicesOf(db, playerId), skinDepositsOf(playerId), joinedAt(db, playerId), adjustmentsOf(db, playerId)]);
+    const [played, withdraws, invoices, skins, joined, adjustments] = await Promise.all([
+      histories(db, playerId),
+      withdrawalsOf(playerId),
+      invoicesOf(db, playerId),
+      skinDepositsOf(playerId),
+      joinedAt(db, playerId),
+      adjustmentsOf(db, playerId),
+    ]);
     const deposits = [...invoices.map(shownInvoice), ...skins].sort((a, b) => b.date.localeCompare(a.date));
     // Nobody is referred yet: the programme has not begun.
     return { user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() }, ...played, withdraws, deposits, adjustments: adjustments.map(toAdjustment) };

@@ -28,28 +28,52 @@ const fundedCents = async (query: Query, playerId: number): Promise<number> =>
     ),
   ).cents;
 
-/** Items of the stock that anybody can play with, of different entries, locked. Those that a trade is just taking are passed over. */
-const itemsToGive = (query: Query, most: number): Promise<{ id: number; price_cents: number }[]> =>
-  query.query(
-    `select id, price_cents from items where id in (
-       select id from (select distinct on (i.entry_id) i.id, i.entry_id from items i join catalogue c on c.id = i.entry_id
-         where i.account_id = ${HOUSE.stock} and not c.suspended and i.price_cents = c.price_cents and i.price_cents between $2 and $3 order by i.entry_id, i.id) each_entry
-       order by random() limit $1)
-     order by id for update skip locked`,
-    [most, ITEM_CENTS.least, ITEM_CENTS.most],
-  );
+interface StockItem {
+  id: number;
+  price_cents: number;
+}
+
+/** Takes items of entries out of the stock and locks them: the storehouse's way, handed in. */
+export type TakeFromStock = (query: Query, wanted: readonly { entryId: number; count: number }[]) => Promise<StockItem[]>;
+
+interface Dependencies {
+  outbox: Outbox;
+  takeFromStock: TakeFromStock;
+}
+
+/** Entries that anybody can play with and that the stock has, in random order. */
+const playableEntries = async (query: Query): Promise<number[]> =>
+  (
+    await query.query<{ id: number }>(
+      `select c.id from catalogue c where not c.suspended and c.price_cents between $1 and $2
+         and exists (select 1 from items i where i.account_id = ${HOUSE.stock} and i.entry_id = c.id)
+       order by random()`,
+      [ITEM_CENTS.least, ITEM_CENTS.most],
+    )
+  ).map(({ id }) => id);
+
+/** Up to `most` items of different entries, locked. Where another transaction takes an entry's last ones, the next entry is tried. */
+const itemsToGive = async (query: Query, { most, takeFromStock }: { most: number; takeFromStock: TakeFromStock }): Promise<StockItem[]> => {
+  const entries = await playableEntries(query);
+  const items: StockItem[] = [];
+  while (items.length < most && entries.length > 0) {
+    const wanted = entries.splice(0, most - items.length).map((entryId) => ({ entryId, count: 1 }));
+    items.push(...(await takeFromStock(query, wanted)));
+  }
+  return items;
+};
 
 /**
  * Gives a player of the sandbox play money from the owner's capital and items out of the stock: one balanced transfer
  * like any other. Refused: nothing asked for, more than a player is given altogether, a stock without such items.
  */
-export const fund = (outbox: Outbox, { playerId, cents, itemCount, key }: Funding): Promise<Outcome<object>> =>
+export const fund = ({ outbox, takeFromStock }: Dependencies, { playerId, cents, itemCount, key }: Funding): Promise<Outcome<object>> =>
   outbox.tx(async (query, emit) => {
     await lockPlayers(query, [playerId]);
     const command = key === null ? null : { playerId, scope: 'sandbox.fund', key, request: { cents, itemCount } };
     return onceByKey(query, command, async () => {
       if (cents === 0 && itemCount === 0) return refuse('sandbox_api.nothing');
-      const items = itemCount > 0 ? await itemsToGive(query, itemCount) : [];
+      const items = itemCount > 0 ? await itemsToGive(query, { most: itemCount, takeFromStock }) : [];
       if (items.length < itemCount) return refuse('sandbox_api.sold_out');
       const worth = items.reduce((sum, item) => sum + item.price_cents, cents);
       if ((await fundedCents(query, playerId)) + worth > MOST_CENTS) return refuse('sandbox_api.enough', { sum: toDollars(MOST_CENTS) });

@@ -98,9 +98,8 @@ const travelledHours = async (query: Query): Promise<number> =>
   one(await query.query<{ hours: number }>(`select coalesce(sum((details->>'hours')::int), 0)::int as hours from audit_log where action = 'sandbox.travel'`)).hours;
 
 /**
- * Lets the site's clock run ahead, forwards only. A clock that two processes and a database share cannot be moved; what
- * is counted from it can: every such moment moves back in one transaction, which is the same seen from now. Rounds, the
- * journal and the world outside stay (decision 0034). Refused when all journeys together would go too far.
+ * Makes the site's past older by `hours`, so that it looks as if that time had passed. No clock moves (decision 0034).
+ * Rounds, the journal and the world outside stay. Refused when all journeys together would go too far.
  */
 export const travel = (outbox: Outbox, { playerId, hours }: { playerId: number; hours: TravelHours }): Promise<Outcome<{ rows: number }>> =>
   outbox.tx(async (query) => {

@@ -1,5 +1,6 @@
+import { DEFAULT_SHARES } from '@updraft/rules/economics';
 import { z } from 'zod';
-import { cents, count, folderAddress, hundredths, link, longMs, ms, nameMoves, nameParts, siteName, wireCents } from './setting-kinds.ts';
+import { cents, count, folderAddress, hundredths, link, longMs, ms, nameMoves, nameParts, siteName, wireCents } from './settings.kinds.ts';
 
 /** Every operator setting with its bounds and default. A change takes effect from the next round. */
 export const Settings = z.object({
@@ -41,10 +42,10 @@ export const Settings = z.object({
   'trade.expiryMs': ms.min(1000).default(900_000),
   'trade.sandboxSoldOut': nameParts.default(''),
   'bonus.maxPercentageCents': wireCents.default(20_000),
-  'bonus.releasePercent': hundredths.max(4).default(2.5),
-  'cashback.percent': hundredths.max(4).default(2.5),
-  'hourly.poolPercent': hundredths.max(4).default(1),
-  'referrals.percent': hundredths.max(4).default(0.4),
+  'bonus.releasePercent': hundredths.max(4).default(DEFAULT_SHARES.releaseBasisPoints / 100),
+  'cashback.percent': hundredths.max(4).default(DEFAULT_SHARES.cashbackBasisPoints / 100),
+  'hourly.poolPercent': hundredths.max(4).default(DEFAULT_SHARES.poolBasisPoints / 100),
+  'referrals.percent': hundredths.max(4).default(DEFAULT_SHARES.referralBasisPoints / 100),
   'wagering.factor': hundredths.default(1),
   'withdraw.taxPercent': hundredths.default(20),
   'withdraw.minCents': wireCents.min(1).default(500),

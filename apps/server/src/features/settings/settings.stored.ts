@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Refusal } from '../../lib/result.ts';
-import { refuse } from '../../lib/result.ts';
-import { keptToRules } from './setting-rules.ts';
+import { type Refusal, refuse } from '../../lib/result.ts';
+import { keptToRules } from './settings.rules.ts';
 import { Settings, type SettingKey, type SettingsValues, fitsSetting, isSettingKey } from './settings.schema.ts';
 
 /** A stored setting that is not used as it stands, and what is in force instead. */

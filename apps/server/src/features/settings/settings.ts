@@ -2,7 +2,7 @@ import { CannotStart } from '../../lib/cannot-start.ts';
 import type { Db, Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { brokenRule } from './setting-rules.ts';
+import { brokenRule } from './settings.rules.ts';
 import { Settings, type SettingKey, type SettingsValues, fitsSetting, isSettingKey } from './settings.schema.ts';
 import { type RefusedSetting, settingsInForce } from './settings.stored.ts';
 
@@ -95,7 +95,7 @@ export class SettingsStore implements SettingsReader {
   }
 
   /**
-   * Stores one setting with its history, and answers what it was.
+   * Stores one setting with its history, and returns what it was.
    * Expected failures: `staff_api.setting_invalid`; against a rule of several settings `setting_no_margin` (params: the
    * calculation), `setting_stake_beyond_win` (params: most), `setting_out_of_order` (params: least, most).
    */

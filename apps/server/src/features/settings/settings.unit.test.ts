@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRule } from './setting-rules.ts';
+import { brokenRule } from './settings.rules.ts';
 import { type SettingKey, Settings, type SettingsValues, fitsSetting, isSettingKey } from './settings.schema.ts';
 import { settingsInForce } from './settings.stored.ts';
 

@@ -3,6 +3,7 @@ import { cents, parseDollars, toDollars } from '@updraft/rules/money';
 import type { TradeService } from '@updraft/outside/steam-trade';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
+import { refusal } from '../../lib/result.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
@@ -34,8 +35,6 @@ interface Dependencies {
   /** Skins that were taken and came back by a reversed trade, newest first. */
   takenBackOf: () => Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']>;
 }
-
-const refusal = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({ status: 'error' as const, message, ...(params && { params }) });
 
 export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings, protectionMs, takenBackOf }: Dependencies): SkinCalls => ({
   'POST /api/deposits/skins/inventory': async (_input, { session }) => {

@@ -57,7 +57,12 @@ export const shownWithdrawals = async (db: Db, { playerId, settings }: { playerI
 
 /** Skins that were taken and came back by a reversed trade, for staff, newest first. */
 export const shownReversed = async (db: Db): Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']> =>
-  (await listTakenBack(db)).map(({ id, player_id, username, sum_cents, ended_at }) => ({ id, player: { id: player_id, username }, worth: toDollars(sum_cents), reversed_at: ended_at.toISOString() }));
+  (await listTakenBack(db)).map(({ id, player_id, username, sum_cents, ended_at }) => ({
+    id,
+    player: { id: player_id, username },
+    worth: toDollars(sum_cents),
+    reversed_at: ended_at.toISOString(),
+  }));
 
 export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings }: Dependencies): WithdrawalCalls => ({
   'POST /api/user/getAvailableWithdraw': async (_input, { session }) => toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),

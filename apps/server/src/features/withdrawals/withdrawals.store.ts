@@ -112,7 +112,7 @@ export const startSending = async (query: Query, id: number): Promise<void> => {
   await query.query(`update withdrawals set status = 'sending', sent_at = now(), next_attempt_at = now() where id = $1 and status = 'moderation'`, [id]);
 };
 
-/** Nothing happens to one that is over. What was paid out to the player the database counts (`count_paid_out`). Under his lock. */
+/** Nothing happens to one that is over. What was paid out to the player the database counts (`count_paid_out`). Under the player's lock. */
 export const endWithdrawal = async (query: Query, { id, status, reason }: { id: number; status: 'completed' | 'canceled'; reason: string | null }): Promise<void> => {
   await query.query(`update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status, reason]);
 };
@@ -146,7 +146,7 @@ export const takeDuePayout = async (query: Query, heldMs: number): Promise<Withd
     )
   )[0] ?? null;
 
-/** Why the player's withdrawals wait, for staff to read; null if they do not. Under his lock. */
+/** Why the player's withdrawals wait, for staff to read; null if they do not. Under the player's lock. */
 export const stoppedReason = async (query: Query, playerId: number): Promise<string | null> =>
   (
     await query.query<{ reason: string | null }>(
@@ -233,17 +233,17 @@ export interface ReservedItem {
   locked_until: Date | null;
 }
 
-/** Of these items, those that the player holds, at what they are worth now; under his lock nobody else takes them away. [PC-14] */
+/** Of these items, those that the player holds, at what they are worth now; under the player's lock nobody else takes them away. [PC-14] */
 export const itemsHeld = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<(ReservedItem & { suspended: boolean })[]> =>
   query.query(
     `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until, c.suspended from items i join catalogue c on c.id = i.entry_id where i.id = any($1::bigint[]) and i.account_id = $2 order by i.id`,
     [[...itemIds], itemsOf(playerId)],
   );
 
-/** The items of an open withdrawal, at the prices at which they were reserved. */
 /** Items of these that are outside, where what is delivered goes. */
 export const itemsOutside = (query: Query, itemIds: readonly number[]): Promise<ReservedItem[]> =>
   query.query(`select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = ${HOUSE.market} order by id`, [[...itemIds]]);
 
+/** The items of an open withdrawal, at the prices at which they were reserved. */
 export const itemsReserved = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<ReservedItem[]> =>
   query.query('select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = $2 order by id', [[...itemIds], reservedOf(playerId)]);

@@ -76,7 +76,7 @@ function useColumns(game: GameWithBets): Column<PastBet>[] {
   ];
 }
 
-/** The auto-stop; without one the bet was to be stopped by hand. */
+/** The auto cash-out; without one the bet was to be stopped by hand. */
 function Target({ target }: { target: number | null }) {
   const { t } = useTexts('crash');
   if (target !== MANUAL_STOP) return <>{multiplierOf(target)}</>;

@@ -53,7 +53,7 @@ describe('the filters', () => {
     expect(shownMaxPrice(initialFilters, purse({ balance: 6.7, given: 2 }))).toBe(8.7);
     expect(shownMaxPrice(initialFilters, purse({ balance: 0.1, given: 0.2 }))).toBe(0.3);
   });
-  it('show an empty purse what the usual deposit buys', () => {
+  it('show a player without money and items what the usual deposit buys', () => {
     expect(listQuery(initialFilters, purse({ usualDeposit: 10 }))).toEqual({ market_hash_name: '', minPrice: null, maxPrice: 10 });
   });
   it('trim the search', () => {

@@ -46,7 +46,7 @@ describe('[P1] what happened while nothing was heard is told on return, with its
     expect(told).toMatchObject([{ kind: 'won', at: 120 }]);
   });
 
-  it('an auto-stop and a loss, out of the snapshot of the next connection', () => {
+  it('an auto cash-out and a loss, out of the snapshot of the next connection', () => {
     const list = [own(5), own(6, { autoWithdraw: 2, value: 20 })];
     const crashed = init(10, { userId: SELF, state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 2.5, bets: [own(5, { is_win: 2 }), own(6, { autoWithdraw: 2, value: 20, is_win: 1, multiplier: 2, win: 40 })] });
     const { told } = play([...flying(list), SILENT, GONE, BACK, crashed], late);

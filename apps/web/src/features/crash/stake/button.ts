@@ -38,7 +38,7 @@ export type ButtonState =
   | { kind: 'bet'; cents: number; obstacle: Obstacle | null; placed: number; allCount: number | null }
   /** `offline`: a press would reach nobody; `unsent`: there was one, and it was not sent. */
   | { kind: 'stop'; bet: CrashBet; pending: boolean; offline: boolean; unsent: boolean }
-  /** Only bets with auto-stop are live: they cannot be stopped by hand. `offline`: nothing is heard of them. */
+  /** Only bets with auto cash-out are live: they cannot be stopped by hand. `offline`: nothing is heard of them. */
   | { kind: 'auto'; bets: readonly CrashBet[]; offline: boolean }
   /** It has stopped and its word has not come: the crash has overtaken it, or an interruption has cashed it out. */
   | { kind: 'paying' }

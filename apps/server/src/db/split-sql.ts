@@ -2,7 +2,7 @@
  * The statements of an SQL file, in order. A statement ends with a semicolon at the end of a line,
  * outside of a function's body ($$ … $$). Comments before a statement stay with it.
  */
-export const statementsOf = (sql: string): string[] => {
+export const splitSql = (sql: string): string[] => {
   const statements: string[] = [];
   let lines: string[] = [];
   let isInBody = false;

@@ -38,15 +38,16 @@ const INDEXES = `select i.indrelid::int8 as oid, c.relname as name, pg_get_index
   where c.relnamespace = 'public'::regnamespace and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u')) order by 2`;
 const TRIGGERS = `select tgrelid::int8 as oid, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by tgname`;
 
-type Of<T> = T & { oid: number };
+/** A row of the catalogs with its number there, by which tables and what belongs to them are joined. */
+type WithOid<T> = T & { oid: number };
 
 /** The tables of a migrated database, read from its own catalogs; lists are sorted by name, columns in their order. */
 export const readTables = async (query: Query): Promise<Table[]> => {
   const byTable = async (sql: string): Promise<(oid: number) => Named[]> => {
-    const rows = await query.query<Of<Named>>(sql);
+    const rows = await query.query<WithOid<Named>>(sql);
     return (oid) => rows.filter((row) => row.oid === oid).map(({ name, definition }) => ({ name, definition: plain(definition) }));
   };
-  const columns = await query.query<Of<{ name: string; type: string; is_nullable: boolean; fallback: string }>>(COLUMNS);
+  const columns = await query.query<WithOid<{ name: string; type: string; is_nullable: boolean; fallback: string }>>(COLUMNS);
   const [constraints, indexes, triggers] = [await byTable(CONSTRAINTS), await byTable(INDEXES), await byTable(TRIGGERS)];
   return (await query.query<{ oid: number; name: string }>(TABLES)).map(({ oid, name }) => ({
     name,

@@ -1,0 +1,39 @@
+import { type RequestListener, type Server, createServer } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+
+/** One connection to a server, over which a test says what no HTTP client would. */
+export interface RawConnection {
+  socket: Socket;
+  /** All that has come back so far. */
+  heard: () => string;
+}
+
+export interface RawServer {
+  server: Server;
+  /** Connects and writes `text` as it is. */
+  say: (text: string) => Promise<RawConnection>;
+  /** Ends the server and every connection to it. */
+  end: () => void;
+}
+
+/** A server on a port of its own; `prepare` puts under test what it is to have before it listens. */
+export const serveRaw = async (answer: RequestListener, prepare: (server: Server) => void): Promise<RawServer> => {
+  const server = createServer(answer);
+  prepare(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const say = async (text: string): Promise<RawConnection> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    let heard = '';
+    socket.on('data', (data) => (heard += String(data)));
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    socket.write(text);
+    return { socket, heard: () => heard };
+  };
+  const end = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { server, say, end };
+};
