@@ -14,7 +14,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Three suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `e2e` drives a browser. */
+const DATABASE_TESTS = ['apps/server/src/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'];
+/** It measures how long a player waits under a flood. */
+const ALONE = 'test/faults/floods.test.ts';
+
+const ON_A_DATABASE = {
+  globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
+  // A busy machine is three times as slow; what hangs is found all the same.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // As the server is started: what a database of a few seconds would gain from better code, compiling it costs twice.
+  execArgv: ['--liftoff-only'],
+};
+
+/** Four suites: `unit` is pure and parallel, `db` uses databases and sockets (PostgreSQL with TEST_DATABASE_URL), `waits` too but by itself, `e2e` drives a browser. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -26,20 +39,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'db',
-          include: ['apps/server/src/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts'],
-          globalSetup: ['apps/server/src/testing/prepare-databases.ts'],
-          // A busy machine is three times as slow; what hangs is found all the same.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          maxWorkers: 2,
-          // As the server is started: what a database of a few seconds would gain from better code, compiling it costs twice.
-          execArgv: ['--liftoff-only'],
-        },
-      },
+      { test: { ...ON_A_DATABASE, name: 'db', include: DATABASE_TESTS, exclude: ['**/*.unit.test.ts', ALONE], maxWorkers: 2 } },
+      // How long somebody waits says something only where no other test has the machine.
+      { test: { ...ON_A_DATABASE, name: 'waits', include: [ALONE], fileParallelism: false } },
       {
         test: {
           name: 'e2e',

@@ -32,12 +32,12 @@ const browserTests = async (context) => {
   return runSuite({ ...context, name: 'e2e', env: { CHROMIUM_PATH: chromium } });
 };
 
-const databaseTests = async (context) => {
+const databaseTests = (name) => async (context) => {
   // What the database asks of the disk is seen with strace.
   if (!hasProgram('strace')) await installWithApt('strace');
   // Some socket tests run the built server.
   await build();
-  return runSuite({ ...context, name: 'db' });
+  return runSuite({ ...context, name });
 };
 
 /**
@@ -51,9 +51,10 @@ export const STEPS = [
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
   { name: 'unit', about: 'pure tests', budgetSeconds: 150, work: (context) => runSuite({ ...context, name: 'unit' }) },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 45, work: build },
-  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 600, work: databaseTests },
+  { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 600, work: databaseTests('db') },
+  { name: 'waits', about: 'how long a player waits under a flood, with nothing beside it', budgetSeconds: 120, work: databaseTests('waits') },
   { name: 'e2e', about: 'tests in a browser', budgetSeconds: 600, work: browserTests },
 ];
 
 /** What may run side by side: steps of a lane one after the other, lanes of a row together, rows one after the other. */
-export const ROWS = [[['types', 'lint', 'imports', 'unused'], ['unit', 'build']], [['db']], [['e2e']]];
+export const ROWS = [[['types', 'lint', 'imports', 'unused'], ['unit', 'build']], [['db']], [['waits']], [['e2e']]];
