@@ -2,13 +2,13 @@ import { type RequestListener, type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 
 /** One connection to a server, over which a test says what no HTTP client would. */
-export interface RawConnection {
+interface RawConnection {
   socket: Socket;
   /** All that has come back so far. */
   heard: () => string;
 }
 
-export interface RawServer {
+interface RawServer {
   server: Server;
   /** Connects and writes `text` as it is. */
   say: (text: string) => Promise<RawConnection>;
