@@ -1,12 +1,12 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
-import { Tooltip } from '@updraft/ui';
+import { classes, Tooltip } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useSelection } from '../../inventory/index.ts';
 import { multiplierText } from '../hundredths.ts';
-import { isStopInRange, previewOf } from './button.ts';
+import { previewOf, stopProblem } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
 
@@ -19,8 +19,13 @@ export function Preview() {
   const multiplier = useStakeForm((state) => state.multiplier);
   const preview = previewOf(selectedCents, multiplier, limits);
   if (preview === null) {
-    const hint = !isStopInRange(multiplier, limits) ? t('no_stop_there') : multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint');
-    return <p className="flex h-11 items-center text-12 leading-4 text-balance text-muted">{hint}</p>;
+    const wrong = stopProblem(multiplier, limits);
+    const hint = wrong !== null ? t(wrong.reason === 'min_auto_stop' ? 'stop_least' : 'stop_most', { multiplier: multiplierText(wrong.hundredths) }) : multiplier === null ? t('no_stop_there') : multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint');
+    return (
+      <p id="crash-stop-hint" className={classes('flex h-11 items-center text-12 leading-4 text-balance', wrong === null ? 'text-muted' : 'font-semibold text-loss')}>
+        {hint}
+      </p>
+    );
   }
   const cap = multiplierText(preview.capHundredths);
   return (
