@@ -8,7 +8,6 @@ import { listenToKeys } from './app/hotkeys.ts';
 import { listenToServer } from './app/live.ts';
 import { keepReferralCode } from './app/referral.ts';
 import { router, standsAlone } from './app/router.tsx';
-import { whenIdle } from './lib/when-idle.ts';
 import { provideSessionActions } from './features/session/actions.ts';
 import { startTexts } from './lib/i18n.ts';
 import { queryClient } from './lib/query.ts';
@@ -39,5 +38,5 @@ function render(): void {
 // Not awaited at the top level: the Russian texts are a module that may import from this one.
 void startTexts().then(() => {
   render();
-  whenIdle(() => void import('./app/page-title.ts').then(({ nameThePage }) => nameThePage(), () => undefined));
+  void import('./app/page-title.ts').then(({ nameThePage }) => nameThePage(), () => undefined);
 });
