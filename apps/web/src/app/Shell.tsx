@@ -39,7 +39,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <Suspense fallback={null}>{isMaintenance && <MaintenanceBar />}</Suspense>
-      <OfflineBar hasRound={pathname === '/'} />
+      <OfflineBar />
       <Header crashBank={<CrashBank />} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
       <div className={classes('md:pb-0', pathname === '/' ? PADDING_WITH_STAKE_BAR : PADDING, columnOpen && isDesktop && 'pr-(--chat-width)')}>
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none">
