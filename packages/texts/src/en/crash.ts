@@ -51,8 +51,6 @@ export const crash = {
   reach: 'up to {{multiplier}}',
   reach_hint: 'One bet wins at most {{sum}}: this stake is cashed out at {{multiplier}} at the latest.',
   no_stop_there: 'No bet can stop there',
-  stop_least: 'At least {{multiplier}}',
-  stop_most: 'At most {{multiplier}}',
   win_form: 'A win is paid as one item plus the rest in dollars.',
   choose_hint: 'Choose items from your inventory below',
   // The button

@@ -51,8 +51,6 @@ export const crash: Matching<typeof english.crash> = {
   reach: 'до {{multiplier}}',
   reach_hint: 'Одна ставка выигрывает не больше {{sum}}: эта закроется не позже {{multiplier}}.',
   no_stop_there: 'Там ставку не остановить',
-  stop_least: 'Не меньше {{multiplier}}',
-  stop_most: 'Не больше {{multiplier}}',
   win_form: 'Выигрыш — один предмет и остаток в долларах.',
   choose_hint: 'Выберите предметы в инвентаре ниже',
   bet: 'Поставить {{sum}}',

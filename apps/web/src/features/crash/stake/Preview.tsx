@@ -9,6 +9,7 @@ import { multiplierText } from '../hundredths.ts';
 import { previewOf, stopProblem } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
+import { obstacleText } from './obstacle-text.ts';
 
 /** What the selected items would win at the chosen multiplier, and how far this stake can go at all. */
 export function Preview() {
@@ -20,9 +21,9 @@ export function Preview() {
   const preview = previewOf(selectedCents, multiplier, limits);
   if (preview === null) {
     const wrong = stopProblem(multiplier, limits);
-    const hint = wrong !== null ? t(wrong.reason === 'min_auto_stop' ? 'stop_least' : 'stop_most', { multiplier: multiplierText(wrong.hundredths) }) : multiplier === null ? t('no_stop_there') : multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint');
+    const hint = wrong !== null ? obstacleText(t, wrong) : multiplier === null ? t('no_stop_there') : multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint');
     return (
-      <p id="crash-stop-hint" className={classes('flex h-11 items-center text-12 leading-4 text-balance', wrong === null ? 'text-muted' : 'font-semibold text-loss')}>
+      <p id="crash-stop-hint" className={classes('flex h-11 items-center text-12 leading-4 text-balance', wrong === null ? 'text-muted' : 'text-loss')}>
         {hint}
       </p>
     );

@@ -49,8 +49,6 @@ describe('what stands in the way of a bet', () => {
     ['no_items', { ...ready, selectedCount: 0, selectedCents: 0 }],
     ['too_many_items', { ...ready, selectedCount: 21 }],
     ['min_auto_stop', { ...ready, multiplier: 1.2 }],
-    ['min_auto_stop', { ...ready, multiplier: 1.2, selectedCount: 0, selectedCents: 0 }],
-    ['no_items', { ...crash({ selfBets: [own(1)] }), multiplier: 1.2, selectedCount: 0, selectedCents: 0 }],
     ['max_auto_stop', { ...ready, multiplier: 9999.99 }],
     ['min_bet', { ...ready, selectedCents: 9 }],
     ['max_stake', { ...ready, selectedCents: 250_001 }],

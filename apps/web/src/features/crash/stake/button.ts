@@ -62,9 +62,6 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
   if (situation.editing) return { reason: 'editing' };
   if (multiplier === null) return { reason: 'not_a_number' };
   if (multiplier <= 1) return { reason: 'no_multiplier' };
-  // Said before anything is selected: the field is marked already.
-  const wrongStop = situation.selectedCount === 0 && crash.selfBets.length === 0 ? stopProblem(multiplier, limits) : null;
-  if (wrongStop !== null) return wrongStop;
   const offer = {
     stakeCents: situation.selectedCents,
     itemCount: situation.selectedCount,
