@@ -11,7 +11,7 @@ export function OfflineBar() {
   const { status, everConnected } = useConnection();
   const lost = status === 'offline' || status === 'silent';
   return (
-    <div role="status" className="pointer-events-none fixed z-(--layer-panel)">
+    <div role="status" className="pointer-events-none fixed z-(--layer-overlay)">
       {lost && (
         <p
           data-offline
