@@ -78,6 +78,10 @@ it('[P1] says within two seconds that a stop was not sent, does not send it late
     await board().getByRole('list', { name: 'Your bets' }).getByText('No connection').waitFor();
   });
   expect(told).toBeLessThan(TOLD_WITHIN_MS);
+  // The word lies between the header's buttons and the page, and nothing has moved for it.
+  const [word, deposit, round] = await Promise.all([bar(), page.getByRole('button', { name: 'Deposit' }).first(), page.locator('#round-title + *')].map((place) => place.boundingBox()));
+  expect(word?.y).toBeGreaterThanOrEqual((deposit?.y ?? 0) + (deposit?.height ?? 0));
+  expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual(round?.y ?? 0);
   const taken: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => String(payload).includes('"take"') && taken.push(String(payload))));
   await page.keyboard.press('Space');

@@ -8,10 +8,11 @@ import { listenToKeys } from './app/hotkeys.ts';
 import { listenToServer } from './app/live.ts';
 import { keepReferralCode } from './app/referral.ts';
 import { router, standsAlone } from './app/router.tsx';
-import { whenIdle } from './lib/when-idle.ts';
 import { provideSessionActions } from './features/session/actions.ts';
-import { startTexts } from './lib/i18n.ts';
+import { DEFAULT_SITE_NAME } from './lib/config.ts';
+import { startTexts, translate } from './lib/i18n.ts';
 import { queryClient } from './lib/query.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import './styles/main.css';
 
 provideSessionActions({ signIn, signOut: logOut, reload: () => boot() });
@@ -39,5 +40,10 @@ function render(): void {
 // Not awaited at the top level: the Russian texts are a module that may import from this one.
 void startTexts().then(() => {
   render();
-  whenIdle(() => void import('./app/page-title.ts').then(({ nameThePage }) => nameThePage(), () => undefined));
+  const nameThePage = (): void => void import('./app/page-title.ts').then((part) => part.nameThePage(), () => undefined);
+  // The page that everybody begins with has its name at once, and the rest of the names when it has settled.
+  if (location.pathname === '/') {
+    document.title = `${translate('shell.crash') ?? ''} · ${DEFAULT_SITE_NAME}`;
+    whenIdle(nameThePage);
+  } else nameThePage();
 });

@@ -20,7 +20,7 @@ export function Checkbox({ checked, onChange, children, disabled = false }: Chec
           onChange={(event) => onChange(event.target.checked)}
           className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-[calc(var(--radius-8)/2)] outline-offset-2"
         />
-        <span className="pointer-events-none grid size-5 place-items-center rounded-[calc(var(--radius-8)/2)] border border-muted bg-ink-800 text-transparent peer-checked:border-transparent peer-checked:bg-(image:--lift-gradient) peer-checked:text-ink-950">
+        <span className="pointer-events-none grid size-5 place-items-center rounded-[calc(var(--radius-8)/2)] border border-muted bg-ink-800 text-transparent peer-checked:border-transparent peer-checked:bg-info peer-checked:text-ink-950">
           <Icon name="check" size={14} />
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -15,6 +15,8 @@ export interface ModalProps {
   width?: 'narrow' | 'medium' | 'wide' | 'full';
   /** No padding around the content: it draws to the edges. */
   flush?: boolean;
+  /** Opens with the focus on its title instead of on the close button: for a dialog that is opened by a key and stays. */
+  focusTitle?: boolean;
 }
 
 const WIDTHS = { narrow: 'md:max-w-104', medium: 'md:max-w-144', wide: 'md:max-w-224', full: 'md:max-w-304' };
@@ -43,7 +45,8 @@ function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => voi
  * A dialog over the page: focus stays inside and goes back afterwards; closed by its button, Escape or
  * a click outside. On a phone it is a sheet from the bottom.
  */
-export function Modal({ title, closeLabel, onClose, children, footer, width = 'narrow', flush = false }: ModalProps) {
+export function Modal({ title, closeLabel, onClose, children, footer, width = 'narrow', flush = false, focusTitle = false }: ModalProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const { isLeaving, leave } = useLeaving(onClose);
   const gone = isLeaving && 'pointer-events-none opacity-0';
   return (
@@ -53,6 +56,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = 'n
         <Dialog.Viewport className={classes('fixed inset-0 z-(--layer-modal) flex items-end justify-center md:items-center md:p-6', gone)}>
           <Dialog.Popup
             data-modal
+            {...(focusTitle && { initialFocus: heading })}
             onKeyDown={keepKeys}
             className={classes(
               // Above the sheet there is room for a notice.
@@ -62,7 +66,7 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = 'n
             )}
           >
             <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-              <Dialog.Title className="font-display text-16 font-medium">{title}</Dialog.Title>
+              <Dialog.Title ref={heading} tabIndex={-1} className="font-display text-16 font-medium outline-none">{title}</Dialog.Title>
               <Dialog.Close render={<IconButton icon="close" label={closeLabel} />} />
             </header>
             <div className={classes('min-h-0 overflow-y-auto overscroll-contain', !flush && 'p-5')}>{children}</div>

@@ -32,7 +32,7 @@ export function RadioCards<V extends string>({ label, hideLabel = false, value, 
             key={option.value}
             className={classes(
               'relative flex min-h-11 items-center rounded-8 border border-line bg-ink-800 px-3 py-2 text-14 transition-colors duration-(--motion-press)',
-              'has-checked:border-lift has-checked:bg-ink-850 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
+              'has-checked:border-info has-checked:bg-ink-850 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
               option.disabled || disabled ? 'cursor-not-allowed border-dashed text-muted' : 'cursor-pointer hover:border-muted',
             )}
           >

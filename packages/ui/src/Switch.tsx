@@ -29,7 +29,7 @@ export function Switch({ checked, onChange, children, hint, disabled = false, co
           onChange={(event) => onChange(event.target.checked)}
           className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-full outline-offset-2"
         />
-        <span className="pointer-events-none flex h-6 w-11 rounded-full border border-line bg-ink-800 p-0.5 transition-colors duration-(--motion-press) peer-checked:border-transparent peer-checked:bg-(image:--lift-gradient) peer-checked:[&>span]:translate-x-5 peer-checked:[&>span]:bg-ink-950 peer-disabled:opacity-50">
+        <span className="pointer-events-none flex h-6 w-11 rounded-full border border-line bg-ink-800 p-0.5 transition-colors duration-(--motion-press) peer-checked:border-transparent peer-checked:bg-info peer-checked:[&>span]:translate-x-5 peer-checked:[&>span]:bg-ink-950 peer-disabled:opacity-50">
           <span className="size-4.5 rounded-full bg-muted transition-transform duration-(--motion-press)" />
         </span>
       </span>

@@ -29,7 +29,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 cursor-pointer border-b-2 border-transparent px-1 text-14 max-sm:grow sm:px-3 whitespace-nowrap text-muted hover:text-text data-active:border-lift data-active:text-text"
+            className="min-h-11 cursor-pointer border-b-2 border-transparent px-1 text-14 max-sm:grow sm:px-3 whitespace-nowrap text-muted hover:text-text data-active:border-info data-active:text-text"
           >
             {tab.label}
           </Base.Tab>

@@ -55,8 +55,7 @@ export const crash = {
   choose_hint: 'Choose items from your inventory below',
   // The button
   bet: 'Bet {{sum}}',
-  bet_all_one: 'Bet all {{count}} item: {{sum}}',
-  bet_all_other: 'Bet all {{count}} items: {{sum}}',
+  bet_all: 'Bet {{sum}} · all {{number}}',
   bet_more: 'Add a bet of {{sum}}',
   bet_empty: 'Bet',
   placing: 'Placing the bet…',

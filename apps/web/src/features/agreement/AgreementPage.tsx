@@ -16,7 +16,7 @@ export default function AgreementPage() {
       <Contents numbered name="agreement" title={t('contents')} parts={SECTIONS.map((number) => ({ id: `section-${number}`, text: t(`s${number}_title`) }))} />
       <div className="max-w-[65ch] space-y-8">
         {SECTIONS.map((number) => (
-          <section key={number} id={`section-${number}`} aria-labelledby={`section-${number}-title`} className="scroll-mt-24">
+          <section key={number} id={`section-${number}`} aria-labelledby={`section-${number}-title`} className="scroll-mt-4">
             <h2 id={`section-${number}-title`} className="font-display text-16 font-medium">
               {number}. {t(`s${number}_title`)}
             </h2>

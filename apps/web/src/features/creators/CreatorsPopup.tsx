@@ -17,8 +17,8 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
   return (
     <Popover title={t('title')} anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'}>
       {!creators.data && !creators.isError && <Loading />}
-      {!creators.data && creators.isError && <ErrorState title={t('creators_error:load')} retryLabel={t('app:retry')} onRetry={() => void creators.refetch()} />}
-      {creators.data?.length === 0 && (
+      {creators.isError && <ErrorState title={t('creators_error:load')} retryLabel={t('app:retry')} onRetry={() => void creators.refetch()} />}
+      {!creators.isError && creators.data?.length === 0 && (
         <EmptyState
           icon="video"
           title={t('empty')}

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 /** A part of the fairness page with its heading; the contents link to it. */
 export function Section({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4">
       <h2 id={`${id}-title`} className="font-display text-20 font-medium text-balance">
         {title}
       </h2>

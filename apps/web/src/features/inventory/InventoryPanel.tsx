@@ -40,7 +40,7 @@ export function InventoryPanel({ className }: { className?: string }) {
   const failed = inventory.isError || unreachable;
   const tradesOpen = useTradesOpen();
   return (
-    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-3 max-md:scroll-mt-17 lg:scroll-mt-20 flex-col rounded-14 border border-line bg-ink-900', className)}>
+    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-1 flex-col rounded-14 border border-line bg-ink-900', className)}>
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}

@@ -16,7 +16,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
           aria-pressed={language === one}
           aria-label={`${one.toUpperCase()}, ${t(one === 'en' ? 'to_english' : 'to_russian')}`}
           onClick={() => setLanguage(one)}
-          className="min-h-11 min-w-9 cursor-pointer rounded-8 px-2 text-12 font-semibold text-muted uppercase transition-colors duration-(--motion-press) hover:text-text aria-pressed:text-lift"
+          className="min-h-11 min-w-9 cursor-pointer rounded-8 px-2 text-12 font-semibold text-muted uppercase transition-colors duration-(--motion-press) hover:text-text aria-pressed:text-info"
         >
           {one}
         </button>

@@ -18,6 +18,9 @@ it('[P1] clock, session, net position and language are one press away where ther
   expect(screen.getByText('This session').parentElement?.textContent).toContain('1:02:0');
   expect(screen.getByText('Put in more than taken out').parentElement?.textContent).toContain('$35.00');
   expect(screen.getByRole('button', { name: 'RU, Russian' })).toBeTruthy();
+  // Before all that may have to be scrolled to.
+  const play = screen.getByRole('region', { name: 'Your play' });
+  expect(play.compareDocumentPosition(screen.getByRole('navigation')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('one press in the header changes the language', () => {

@@ -24,6 +24,12 @@ export default function NavigationPopup({ anchor }: PopupProps) {
   const done = (): void => close('navigation');
   return (
     <Popover title={t('main_nav')} hideTitle anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'} className="w-72">
+      {/* First: it has to be in sight without scrolling, however long the rest is. */}
+      {!hasToolBar && (
+        <div className="border-b border-line px-5 py-2">
+          <YourPlay />
+        </div>
+      )}
       <nav aria-label={t('main_nav')} className="p-2">
         {PAGES.map((page) => (
           <Link key={page.name} to={page.path} onClick={done} className={ROW}>
@@ -72,17 +78,12 @@ export default function NavigationPopup({ anchor }: PopupProps) {
         )}
       </div>
       {!hasToolBar && (
-        <>
-          <div className="flex items-center justify-between border-t border-line p-2">
-            <LanguageSwitch />
-            <div className="flex">
-              <CommunityLinks />
-            </div>
+        <div className="flex items-center justify-between border-t border-line p-2">
+          <LanguageSwitch />
+          <div className="flex">
+            <CommunityLinks />
           </div>
-          <div className="border-t border-line px-5 py-2">
-            <YourPlay />
-          </div>
-        </>
+        </div>
       )}
     </Popover>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, freshPage, itemOf, show, signIn } from '../../testing/page.tsx';
 import { useCreators } from '../creators/query.ts';
@@ -38,4 +38,11 @@ it('opens without the filters of the last time, and with the choice', () => {
   show(<StorehousePanel />);
   expect(useStorehouse.getState().filters).toEqual({ search: '', minPrice: null, maxPrice: null, isChangedMaxPrice: false });
   expect(useStorehouse.getState().chosen).toHaveLength(1);
+});
+
+it('opens with the focus on its title: Enter does not close it', async () => {
+  answerCalls({ [LIST]: EMPTY });
+  signIn({ balance: 10 });
+  show(<StorehousePanel />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Storehouse' })));
 });

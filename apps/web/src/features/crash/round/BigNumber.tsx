@@ -59,6 +59,8 @@ export function BigNumber() {
       data-testid="multiplier"
       className={
         'origin-left font-display data-[look=waiting]:w-full data-[look=waiting]:text-center text-[clamp(2.75rem,12.3cqi,6rem)] ' +
+        // The ring has the height of the picture for its measure, and takes the words above the number as well.
+        'data-[look=waiting]:text-[clamp(2.5rem,min(12.3cqi,20cqh),6rem)] ' +
         // From 10.00x on the tip keeps to the right: so many figures end left of it and of the item it carries.
         'data-[length=6]:text-[min(6rem,12.3cqi,15.7cqi-0.75rem)] data-[length=7]:text-[min(6rem,13.4cqi-0.65rem)] data-[length=8]:text-[min(6rem,11.6cqi-0.5625rem)] leading-none font-bold whitespace-nowrap tabular-nums transition-transform duration-(--motion-widen) ease-out ' +
         '[text-shadow:0_2px_24px_var(--color-ink-950)] data-[look=crashed]:text-loss data-[look=crashed]:transition-none data-[look=frozen]:text-muted ' +

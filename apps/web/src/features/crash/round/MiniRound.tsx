@@ -26,7 +26,7 @@ export default function MiniRound() {
       aria-hidden="true"
       data-testid="mini-round"
       data-keep-clear
-      className="fixed inset-x-0 top-0 z-(--layer-bar) flex h-14 animate-fade items-center gap-3 border-b border-line bg-ink-900 px-3"
+      className="fixed inset-x-0 top-(--notice-bar) z-(--layer-bar) flex h-14 animate-fade items-center gap-3 border-b border-line bg-ink-900 px-3"
     >
       <div className="flex w-26 shrink-0 flex-col">
         <span className="truncate text-12 leading-4 text-muted">{isSilent ? t('no_connection') : t(phase === 'waiting' ? 'next_round' : phase === 'running' ? 'status_live' : 'crashed')}</span>
@@ -48,7 +48,8 @@ function Moment() {
       if (element === null) return;
       const look = frame.frozen ? 'frozen' : frame.state.phase;
       if (element.dataset['look'] !== look) element.dataset['look'] = look;
-      const text = momentText(frame, (count) => t('seconds', { count })) || '—';
+      // Frozen, it keeps the last that was heard: the words above say that nothing more is.
+      const text = momentText({ ...frame, frozen: false }, (count) => t('seconds', { count })) || '—';
       if (text === shown) return;
       shown = text;
       element.textContent = text;

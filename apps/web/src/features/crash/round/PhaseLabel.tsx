@@ -16,7 +16,8 @@ export function PhaseLabel() {
   // There is nothing to count down to: nobody can play the next round.
   if (phase === 'waiting' && paused) return <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">{t('bets_paused')}</span>;
   // On a phone the circle has room for the number only.
-  if (phase === 'waiting') return <span className="@max-md:sr-only">{t(isTakeOff ? 'starting' : 'next_round')}</span>;
+  // In any language inside the ring: it wraps upwards, away from the number.
+  if (phase === 'waiting') return <span className="max-w-24 self-end text-center leading-3.5 text-balance @max-md:sr-only">{t(isTakeOff ? 'starting' : 'next_round')}</span>;
   if (phase === 'running') return null;
   return (
     <span className="inline-flex items-center gap-1.5 text-14 font-semibold text-loss">

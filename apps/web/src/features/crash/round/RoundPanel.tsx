@@ -24,7 +24,7 @@ export function RoundPanel({ className }: { className?: string }) {
       <div className="@container flex flex-1 flex-col bg-[radial-gradient(120%_90%_at_50%_110%,var(--color-ink-800),var(--color-ink-950)_70%)]">
         <div className="relative aspect-[1778/1000] w-full grow overflow-hidden xl:aspect-auto xl:h-[clamp(17rem,calc(100dvh-27.5rem),56.24cqi)]">
           <Videos />
-          <div data-scene className="@container absolute inset-0">
+          <div data-scene className="absolute inset-0 [container-type:size]">
             <SceneCanvas />
             <NumberPlace>
               <div className="flex h-6 items-center text-12 text-muted">

@@ -92,7 +92,7 @@ function resultLook({ wonCents, stakedCents, isWin }: Extract<ButtonState, { kin
 function betLook({ cents, obstacle, placed, allCount }: Extract<ButtonState, { kind: 'bet' }>, t: Translate): Look {
   const sum = dollars(cents / 100);
   const some = t(placed > 0 ? 'bet_more' : 'bet', { sum });
-  const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { count: allCount, sum });
+  const face = cents === 0 ? t('bet_empty') : allCount === null ? some : t('bet_all', { number: allCount, sum });
   // Said before the bet: what a win is paid in.
   if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: t('win_form'), enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets')) {
@@ -136,7 +136,8 @@ export function BigButton() {
       >
         <span key={button.kind} className="flex max-w-full min-w-0 items-center gap-2">
           {look.icon && <Icon name={look.icon} size={20} />}
-          <span className="truncate">{look.face}</span>
+          {/* Wraps rather than being cut off: it names a sum. */}
+          <span className="min-w-0 leading-5 text-balance">{look.face}</span>
         </span>
         {!isWide && (
           <Suspense fallback={null}>

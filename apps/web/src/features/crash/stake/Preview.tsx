@@ -1,14 +1,15 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
-import { Tooltip } from '@updraft/ui';
+import { classes, Tooltip } from '@updraft/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { dollars } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useSelection } from '../../inventory/index.ts';
 import { multiplierText } from '../hundredths.ts';
-import { isStopInRange, previewOf } from './button.ts';
+import { previewOf, stopProblem } from './button.ts';
 import { useStakeForm } from './form.ts';
 import { limitsOf } from './limits.ts';
+import { obstacleText } from './obstacle-text.ts';
 
 /** What the selected items would win at the chosen multiplier, and how far this stake can go at all. */
 export function Preview() {
@@ -19,8 +20,13 @@ export function Preview() {
   const multiplier = useStakeForm((state) => state.multiplier);
   const preview = previewOf(selectedCents, multiplier, limits);
   if (preview === null) {
-    const hint = !isStopInRange(multiplier, limits) ? t('no_stop_there') : multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint');
-    return <p className="flex h-11 items-center text-12 leading-4 text-balance text-muted">{hint}</p>;
+    const wrong = stopProblem(multiplier, limits);
+    const hint = wrong !== null ? obstacleText(t, wrong) : multiplier === null ? t('no_stop_there') : multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint');
+    return (
+      <p id="crash-stop-hint" className={classes('flex h-11 items-center text-12 leading-4 text-balance', wrong === null ? 'text-muted' : 'text-loss')}>
+        {hint}
+      </p>
+    );
   }
   const cap = multiplierText(preview.capHundredths);
   return (

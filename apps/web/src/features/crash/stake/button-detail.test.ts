@@ -19,6 +19,11 @@ describe('the button of a phone carries what may be out of sight', () => {
     expect(detail(open, { selectedCents: 1000, multiplier: MANUAL_STOP })).toMatchObject({ targets: [MANUAL_STOP] });
   });
 
+  it('names no stop at which no bet can stop: the reason names the least', () => {
+    expect(detail(open, { selectedCents: 1000, multiplier: 1.1 })).toMatchObject({ targets: [] });
+    expect(detail(open, { selectedCents: 1000, multiplier: 9999.99 })).toMatchObject({ targets: [] });
+  });
+
   it('with bets in the round: what is staked, and where they stop', () => {
     const selfBets = [own(1, { autoWithdraw: 2 }), own(2, { value: 2.5 })];
     expect(detail({ ...open, selfBets })).toEqual({ stakeCents: 1250, targets: [2, MANUAL_STOP], withMoment: true });

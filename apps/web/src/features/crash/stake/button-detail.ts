@@ -21,7 +21,7 @@ export const detailOf = (button: ButtonState, { selfBets, multiplier }: { selfBe
   switch (button.kind) {
     case 'bet': {
       if (button.obstacle?.reason === 'offline' || button.obstacle?.reason === 'loading') return null;
-      const isNext = button.cents > 0 && multiplier !== null;
+      const isNext = button.cents > 0 && multiplier !== null && button.obstacle?.reason !== 'min_auto_stop' && button.obstacle?.reason !== 'max_auto_stop';
       return { stakeCents: isNext ? null : stakeCents, targets: isNext ? [multiplier] : targets, withMoment: true };
     }
     case 'stop':

@@ -115,11 +115,15 @@ interface WinPreview {
   capped: boolean;
 }
 
-/** Whether a bet can be made at this multiplier; infinity is none to stop at. */
-export const isStopInRange = (multiplier: number | null, { minAutoStopHundredths, maxAutoStopHundredths }: CrashLimits): boolean => {
-  if (multiplier === MANUAL_STOP) return true;
-  return multiplier !== null && toHundredths(multiplier) >= minAutoStopHundredths && toHundredths(multiplier) <= maxAutoStopHundredths;
+/** What is wrong with a multiplier to stop at: below the least, above the most. Infinity is none to stop at. */
+export const stopProblem = (multiplier: number | null, { minAutoStopHundredths, maxAutoStopHundredths }: CrashLimits): Extract<BetRefusal, { reason: 'min_auto_stop' | 'max_auto_stop' }> | null => {
+  if (multiplier === null || multiplier === MANUAL_STOP) return null;
+  if (toHundredths(multiplier) < minAutoStopHundredths) return { reason: 'min_auto_stop', hundredths: minAutoStopHundredths };
+  return toHundredths(multiplier) > maxAutoStopHundredths ? { reason: 'max_auto_stop', hundredths: maxAutoStopHundredths } : null;
 };
+
+/** Whether a bet can be made at this multiplier. */
+export const isStopInRange = (multiplier: number | null, limits: CrashLimits): boolean => multiplier !== null && stopProblem(multiplier, limits) === null;
 
 /** What a stake at a multiplier can win; null without a stake, and at a multiplier that no bet can have. */
 export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {

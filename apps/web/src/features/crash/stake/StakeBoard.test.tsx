@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { useConfig } from '../../../lib/config.ts';
+import { freshPage, itemOf, show, signIn } from '../../../testing/page.tsx';
+import { useSelection } from '../../inventory/index.ts';
+import { bet, SELF } from '../state.fixtures.ts';
+import { initialState, type CrashState } from '../state-types.ts';
+import { crashStore } from '../store.ts';
+import { useStakeForm } from './form.ts';
+import { StakeBoard } from './StakeBoard.tsx';
+
+const round = (over: Partial<CrashState>): void => act(() => crashStore.setState({ ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false, ...over }, true));
+
+beforeEach(async () => {
+  await freshPage();
+  useConfig.setState({ config: null, failed: false, maintenance: false });
+  useStakeForm.getState().choose(2);
+  round({});
+});
+
+it('the sum stands first on the button when everything is staked, and nothing of it is cut off', () => {
+  signIn({}, [itemOf(1, 70), itemOf(2, 3.3)]);
+  useSelection.setState({ selected: [1, 2], selectedCents: 7330, selectedItems: useSelection.getState().items });
+  show(<StakeBoard />);
+  const label = screen.getByText('Bet $73.30 · all 2');
+  expect(label.className).not.toContain('truncate');
+});
+
+it('a multiplier below the least marks the field, which names the least, and is not repeated as a target', () => {
+  signIn({}, [itemOf(1, 70)]);
+  useStakeForm.getState().choose(1.1);
+  show(<StakeBoard />);
+  const field = screen.getByRole('textbox');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(described[0]).toBe('The lowest auto-stop is 1.21x.');
+  expect(screen.getByTestId('crash-button').getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByTestId('crash-button').textContent).not.toContain('1.10x');
+});
+
+it('the row of a bet counts no further once its cash-out is under way', () => {
+  signIn();
+  const own = bet(1, { userId: SELF });
+  round({ phase: 'running', selfBets: [own], stoppingId: 1 });
+  show(<StakeBoard />);
+  expect(screen.getByRole('list', { name: 'Your bets' }).textContent).toMatch(/…$/);
+});

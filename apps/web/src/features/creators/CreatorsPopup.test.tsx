@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query.ts';
+import { answerCalls, freshPage, show } from '../../testing/page.tsx';
+import CreatorsPopup from './CreatorsPopup.tsx';
+
+const CREATORS = 'GET /api/youtubers';
+const REFUSED = { status: 400, message: 'app_api.bad_request' };
+const CREATOR = { id: 3, username: 'filmer', avatar: 'default' };
+
+beforeEach(() => freshPage('creators'));
+
+const open = (): void => {
+  const anchor = { current: document.body };
+  const router = createRouter({ routeTree: createRootRoute({ component: () => <CreatorsPopup anchor={anchor} /> }), history: createMemoryHistory() });
+  show(<RouterProvider router={router as never} />);
+};
+
+it.each([
+  ['nothing known', undefined, null],
+  ['none known', [], 'No creators yet'],
+  ['some known', [CREATOR], null],
+] as const)('a list that cannot be loaded again says so, with another try (%s)', async (_, known, untrue) => {
+  answerCalls({ [CREATORS]: REFUSED });
+  if (known) queryClient.setQueryData(['creators'], known);
+  open();
+  await screen.findByText('Could not load the creators.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  if (untrue !== null) expect(screen.queryByText(untrue)).toBeNull();
+});
