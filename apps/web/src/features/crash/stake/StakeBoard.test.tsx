@@ -34,7 +34,7 @@ it('a multiplier below the least marks the field, which names the least, and is 
   const field = screen.getByRole('textbox');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-  expect(described[0]).toBe('The lowest auto-stop is 1.21x.');
+  expect(described[0]).toBe('The lowest auto cash-out is 1.21x.');
   expect(screen.getByTestId('crash-button').getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByTestId('crash-button').textContent).not.toContain('1.10x');
 });
