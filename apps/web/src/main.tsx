@@ -9,8 +9,7 @@ import { listenToServer } from './app/live.ts';
 import { keepReferralCode } from './app/referral.ts';
 import { router, standsAlone } from './app/router.tsx';
 import { provideSessionActions } from './features/session/actions.ts';
-import { DEFAULT_SITE_NAME } from './lib/config.ts';
-import { startTexts, translate } from './lib/i18n.ts';
+import { startTexts } from './lib/i18n.ts';
 import { queryClient } from './lib/query.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import './styles/main.css';
@@ -41,9 +40,7 @@ function render(): void {
 void startTexts().then(() => {
   render();
   const nameThePage = (): void => void import('./app/page-title.ts').then((part) => part.nameThePage(), () => undefined);
-  // The page that everybody begins with has its name at once, and the rest of the names when it has settled.
-  if (location.pathname === '/') {
-    document.title = `${translate('shell.crash') ?? ''} · ${DEFAULT_SITE_NAME}`;
-    whenIdle(nameThePage);
-  } else nameThePage();
+  // The home page is named by its HTML as the site; its own name comes when it has settled.
+  if (location.pathname === '/') whenIdle(nameThePage);
+  else nameThePage();
 });

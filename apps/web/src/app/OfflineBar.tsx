@@ -16,7 +16,7 @@ export function OfflineBar() {
         <p
           data-offline
           data-keep-clear
-          className="fixed left-3 flex animate-fade items-center gap-2 rounded-full bg-loss px-3 text-12 font-semibold text-ink-950 max-lg:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom)-0.5rem)] lg:top-[calc(var(--notice-bar)+var(--header-height)-0.25rem)] before:fixed before:inset-x-0 before:top-0 before:h-0.75 before:bg-loss"
+          className="offline-word"
         >
           <Icon name="warning" size={14} />
           {t(everConnected ? 'offline_bar' : 'connecting_bar')}

@@ -35,7 +35,7 @@ export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <>
-      <a href="#main" className="fixed top-2 left-2 z-(--layer-toast) -translate-y-20 rounded-8 bg-lift px-4 py-2 font-semibold text-ink-950 focus:translate-y-0">
+      <a href="#main" className="skip-link">
         {t('skip')}
       </a>
       <Suspense fallback={null}>{isMaintenance && <MaintenanceBar />}</Suspense>
