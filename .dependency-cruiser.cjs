@@ -35,22 +35,33 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other are one subject, or need a third that both use. Types, and code fetched later, may go round.',
+      comment:
+        'Two files that need each other are one subject, or need a third that both use. Types, and code fetched later, may go round.',
       severity,
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
-    { name: 'everything-resolves', comment: 'An import that leads nowhere.', severity, from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that leads nowhere.',
+      severity,
+      from: {},
+      to: { couldNotResolve: true },
+    },
     {
       name: 'declared-dependencies',
       comment: 'A library is named in the package.json of the workspace that uses it.',
       severity,
       from: { pathNot: [TESTS, '^test/', '^bench/', '^tools/'] },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: library('vitest', 'fast-check', '@types', 'vite', '@vitejs', '@tailwindcss', '@ianlucas') },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'],
+        pathNot: library('vitest', 'fast-check', '@types', 'vite', '@vitejs', '@tailwindcss', '@ianlucas'),
+      },
     },
     {
       name: 'other-workspaces-by-name',
-      comment: "Another workspace is imported by its name and so through its exports, never by a path into its folders.",
+      comment:
+        'Another workspace is imported by its name and so through its exports, never by a path into its folders.',
       severity,
       from: { path: '^(packages|apps)/([^/]+)/' },
       to: { path: '^(packages|apps)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
@@ -69,13 +80,29 @@ module.exports = {
       to: [library('@noble/hashes')],
       why: 'The rules know a hash library (for addresses of wallets) and nothing else.',
     }),
-    only({ name: 'contract-knows-rules-and-zod', from: packageOf('contract'), to: [packageOf('rules'), library('zod')], why: 'The wire is described by schemas and the rules.' }),
-    only({ name: 'ledger-knows-rules', from: packageOf('ledger'), to: [packageOf('rules')], why: 'The journal knows amounts; the database is handed in.' }),
-    only({ name: 'catalogue-stands-alone', from: packageOf('catalogue'), to: [library('@ianlucas'), '^(node:)?[a-z/]+$'], why: 'The catalogue is data, its art and the script that made it.' }),
+    only({
+      name: 'contract-knows-rules-and-zod',
+      from: packageOf('contract'),
+      to: [packageOf('rules'), library('zod')],
+      why: 'The wire is described by schemas and the rules.',
+    }),
+    only({
+      name: 'ledger-knows-rules',
+      from: packageOf('ledger'),
+      to: [packageOf('rules')],
+      why: 'The journal knows amounts; the database is handed in.',
+    }),
+    only({
+      name: 'catalogue-stands-alone',
+      from: packageOf('catalogue'),
+      to: [library('@ianlucas'), '^(node:)?[a-z/]+$'],
+      why: 'The catalogue is data, its art and the script that made it.',
+    }),
     only({ name: 'texts-stand-alone', from: packageOf('texts'), to: [], why: 'Texts are words.' }),
     {
       name: 'outside-knows-no-domain',
-      comment: 'What talks to services outside knows amounts, its own SDKs and nothing of the ledger, the wire or the server.',
+      comment:
+        'What talks to services outside knows amounts, its own SDKs and nothing of the ledger, the wire or the server.',
       severity,
       from: { path: packageOf('outside') },
       to: { path: '^(packages|apps)/', pathNot: [packageOf('outside'), '^packages/rules/src/(money|fairness)/'] },
@@ -90,17 +117,26 @@ module.exports = {
 
     {
       name: 'web-imports',
-      comment: 'The client knows the wire, the rules, texts, components and item art; never the server, the ledger or another app.',
+      comment:
+        'The client knows the wire, the rules, texts, components and item art; never the server, the ledger or another app.',
       severity,
       from: { path: '^apps/web/' },
-      to: { path: '^(packages|apps)/', pathNot: ['^apps/web/', '^packages/(contract|rules|texts|ui)/', '^packages/catalogue/src/art/'] },
+      to: {
+        path: '^(packages|apps)/',
+        pathNot: ['^apps/web/', '^packages/(contract|rules|texts|ui)/', '^packages/catalogue/src/art/'],
+      },
     },
     {
       name: 'web-takes-types-and-constants',
-      comment: 'The schemas stay out of the bundle: of the contract the client takes types, and values from its constants alone.',
+      comment:
+        'The schemas stay out of the bundle: of the contract the client takes types, and values from its constants alone.',
       severity,
       from: { path: '^apps/web/', pathNot: TESTS },
-      to: { path: packageOf('contract'), pathNot: '^packages/contract/src/constants\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: packageOf('contract'),
+        pathNot: '^packages/contract/src/constants\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'demo-imports',
@@ -137,7 +173,8 @@ module.exports = {
     },
     {
       name: 'shared-folders-know-no-feature',
-      comment: 'Database, HTTP, sockets and rounds are used by features and know none, not even their types: what they need is a port of their own or of lib/.',
+      comment:
+        'Database, HTTP, sockets and rounds are used by features and know none, not even their types: what they need is a port of their own or of lib/.',
       severity,
       from: { path: '^apps/server/src/(db|http|lib|realtime|rounds)/', pathNot: TESTS },
       to: { path: '^apps/server/src/features/' },

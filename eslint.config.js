@@ -8,14 +8,35 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', 'test/**/*.ts', '**/contract-tes
 /** Must give the same answer on every machine and at every time: no clock, chance, surroundings or network. */
 const PURE = ['packages/rules/src/**/*.ts'];
 
-const IMPURE_GLOBALS = ['Date', 'performance', 'process', 'global', 'globalThis', 'fetch', 'crypto', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'console', 'window', 'document'];
+const IMPURE_GLOBALS = [
+  'Date',
+  'performance',
+  'process',
+  'global',
+  'globalThis',
+  'fetch',
+  'crypto',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'console',
+  'window',
+  'document',
+];
 const why = 'The rules are pure: time, chance and the outside come in as arguments.';
 
 export default defineConfig([
   globalIgnores(['**/dist/', '**/node_modules/', '**/public/', 'test-output/', '**/coverage/', '**/.*/', '**/.*.mjs']),
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
-    rules: { eqeqeq: 'error', 'no-var': 'error', 'prefer-const': 'error', 'no-dupe-keys': 'error', 'no-unreachable': 'error' },
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-dupe-keys': 'error',
+      'no-unreachable': 'error',
+    },
   },
   {
     files: SOURCES,
@@ -42,17 +63,26 @@ export default defineConfig([
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unnecessary-condition': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
       // A method of a port answers with a promise whether or not this implementation has to wait.
       '@typescript-eslint/require-await': 'off',
       // The router's redirects are thrown, as its documentation asks for.
-      '@typescript-eslint/only-throw-error': ['error', { allow: [{ from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] }] }],
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        { allow: [{ from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] }] },
+      ],
       '@typescript-eslint/promise-function-async': 'off',
       '@typescript-eslint/prefer-promise-reject-errors': 'error',
       '@typescript-eslint/no-deprecated': 'error',
       // Numbers in texts are wanted everywhere; what is refused is an object or a promise that would read '[object …]'.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true, allowNullish: false }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true, allowNullish: false },
+      ],
     },
   },
   {
@@ -67,8 +97,14 @@ export default defineConfig([
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]', message: 'Time is passed in: the Clock of lib/clock.ts.' },
-        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time is passed in: the Clock of lib/clock.ts.' },
+        {
+          selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+          message: 'Time is passed in: the Clock of lib/clock.ts.',
+        },
+        {
+          selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+          message: 'Time is passed in: the Clock of lib/clock.ts.',
+        },
       ],
     },
   },
@@ -82,7 +118,10 @@ export default defineConfig([
         { object: 'Math', property: 'random', message: why },
         { object: 'Date', property: 'now', message: why },
       ],
-      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', 'fs', 'crypto', 'os', 'path', 'http', 'https'], message: why }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['node:*', 'fs', 'crypto', 'os', 'path', 'http', 'https'], message: why }] },
+      ],
     },
   },
   {

@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes, the longest first: what begins last must not be what everything waits for. */
-const LONG = ['test/simulation/kills.test.ts', 'test/simulation/kills-with-money.test.ts', 'test/socket/crash.test.ts', 'test/faults/hostile.test.ts', 'test/faults/floods.test.ts', 'test/socket/trades.test.ts'];
+const LONG = [
+  'test/simulation/kills.test.ts',
+  'test/simulation/kills-with-money.test.ts',
+  'test/socket/crash.test.ts',
+  'test/faults/hostile.test.ts',
+  'test/faults/floods.test.ts',
+  'test/socket/trades.test.ts',
+];
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONG.findIndex((name) => moduleId.endsWith(name));
   return place < 0 ? LONG.length : place;
@@ -14,7 +21,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const DATABASE_TESTS = ['apps/server/src/**/*.test.ts', 'test/socket/**/*.test.ts', 'test/simulation/**/*.test.ts', 'test/faults/**/*.test.ts'];
+const DATABASE_TESTS = [
+  'apps/server/src/**/*.test.ts',
+  'test/socket/**/*.test.ts',
+  'test/simulation/**/*.test.ts',
+  'test/faults/**/*.test.ts',
+];
 /** It measures how long a player waits under a flood. */
 const ALONE = 'test/faults/floods.test.ts';
 
@@ -35,11 +47,26 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'apps/demo/src/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'apps/server/src/**/*.unit.test.ts',
+            'apps/demo/src/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },
-      { test: { ...ON_A_DATABASE, name: 'db', include: DATABASE_TESTS, exclude: ['**/*.unit.test.ts', ALONE], maxWorkers: 2 } },
+      {
+        test: {
+          ...ON_A_DATABASE,
+          name: 'db',
+          include: DATABASE_TESTS,
+          exclude: ['**/*.unit.test.ts', ALONE],
+          maxWorkers: 2,
+        },
+      },
       // How long somebody waits says something only where no other test has the machine.
       { test: { ...ON_A_DATABASE, name: 'waits', include: [ALONE], fileParallelism: false } },
       {

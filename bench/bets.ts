@@ -99,8 +99,18 @@ interface MeasuringOptions {
 }
 
 /** Opens a site and connects everybody. */
-export const openMeasuring = async (context: Context, kind: DatabaseKind, { runs, rounds, more }: MeasuringOptions): Promise<Measuring> => {
-  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: 4 * runs, settings: { 'crash.countdownTicks': 12 }, ...(rounds && { rounds }), ...(more && { more }) });
+export const openMeasuring = async (
+  context: Context,
+  kind: DatabaseKind,
+  { runs, rounds, more }: MeasuringOptions,
+): Promise<Measuring> => {
+  const site = await openSite(context, kind, {
+    players: PLAYERS,
+    itemsEach: 4 * runs,
+    settings: { 'crash.countdownTicks': 12 },
+    ...(rounds && { rounds }),
+    ...(more && { more }),
+  });
   const crowd = new Crowd();
   const close = async (): Promise<void> => {
     await crowd.end();
@@ -109,9 +119,14 @@ export const openMeasuring = async (context: Context, kind: DatabaseKind, { runs
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
     const observer = await Observer.connect({ port: site.server.port });
-    const tools: Tools = { crowd, profiler: site.server.inspectorUrl ? await Profiler.connect(site.server.inspectorUrl) : null, profiles: [] };
+    const tools: Tools = {
+      crowd,
+      profiler: site.server.inspectorUrl ? await Profiler.connect(site.server.inspectorUrl) : null,
+      profiles: [],
+    };
     const order = dealer();
-    const orders = (autoWithdraw: number): BetOrder[] => site.players.map((player, at) => order(player, at, autoWithdraw));
+    const orders = (autoWithdraw: number): BetOrder[] =>
+      site.players.map((player, at) => order(player, at, autoWithdraw));
     const [firsts, seconds, singles]: [Burst[], Burst[], number[]] = [[], [], []];
     return {
       site,
@@ -121,7 +136,9 @@ export const openMeasuring = async (context: Context, kind: DatabaseKind, { runs
         firsts.push(await burst(site, tools, first));
         seconds.push(await burst(site, tools, second));
         singles.push(await oneByOne(crowd, third.slice(0, ONE_BY_ONE)));
-        context.say(`  ${kind} run ${firsts.length}: ${short(firsts.at(-1)?.perSecond ?? 0)} bets/s, then ${short(seconds.at(-1)?.perSecond ?? 0)}, one by one ${short(singles.at(-1) ?? 0)}`);
+        context.say(
+          `  ${kind} run ${firsts.length}: ${short(firsts.at(-1)?.perSecond ?? 0)} bets/s, then ${short(seconds.at(-1)?.perSecond ?? 0)}, one by one ${short(singles.at(-1) ?? 0)}`,
+        );
       },
       findings: () => {
         const findings = findingsOf(kind, { firsts, seconds, singles });
@@ -140,8 +157,17 @@ export const openMeasuring = async (context: Context, kind: DatabaseKind, { runs
   }
 };
 
-const findingsOf = (kind: DatabaseKind, { firsts, seconds, singles }: { firsts: Burst[]; seconds: Burst[]; singles: number[] }): Findings => {
-  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
+const findingsOf = (
+  kind: DatabaseKind,
+  { firsts, seconds, singles }: { firsts: Burst[]; seconds: Burst[]; singles: number[] },
+): Findings => {
+  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
+    database: kind,
+    what,
+    unit,
+    values,
+    ...goal,
+  });
   const all = [...firsts, ...seconds];
   const refused = all.flatMap((one) => [...one.refused].map(([message, count]) => `${count} × ${message}`));
   // Threads have no names here; but one and the same that is the busiest in every run is the one that commits.
@@ -149,21 +175,77 @@ const findingsOf = (kind: DatabaseKind, { firsts, seconds, singles }: { firsts: 
   const own = kind === 'PostgreSQL' ? 'server process' : 'event loop of the server';
   return {
     figures: [
-      figure('1,000 players bet as the window opens', 'bets/s', firsts.map((one) => one.perSecond), { atLeast: GOAL_PER_SECOND[kind] }),
-      figure('1,000 more bets in the open window', 'bets/s', seconds.map((one) => one.perSecond), { atLeast: GOAL_PER_SECOND[kind] }),
-      figure('answer, median', 'ms', all.map((one) => quantile(one.latenciesMs, 0.5))),
-      figure('answer, 99th percentile', 'ms', all.map((one) => quantile(one.latenciesMs, 0.99))),
-      figure('refused', 'bets', all.map((one) => [...one.refused.values()].reduce((sum, count) => sum + count, 0)), { atMost: 0, isNever: true }),
-      figure(`CPU per bet, ${own}, as the window opens`, 'ms', firsts.map((one) => one.cpuPerBetMs), { atMost: GOAL_CPU_MS }),
-      figure(`CPU per bet, ${own}, in the open window`, 'ms', seconds.map((one) => one.cpuPerBetMs), { atMost: GOAL_CPU_MS }),
-      figure(kind === 'PostgreSQL' ? "CPU per bet, PostgreSQL's processes" : "CPU per bet, the database's and the runtime's threads", 'ms', all.map((one) => one.databasePerBetMs)),
-      ...(isOneThread ? [figure("CPU per bet, the database's thread: the busiest besides the event loop in every run", 'ms', all.map((one) => one.busiestThread.perBetMs))] : []),
-      figure(`CPU per bet, everything together${kind === 'PostgreSQL' ? ", PostgreSQL's processes too" : ''}`, 'ms', all.map((one) => one.togetherPerBetMs)),
+      figure(
+        '1,000 players bet as the window opens',
+        'bets/s',
+        firsts.map((one) => one.perSecond),
+        { atLeast: GOAL_PER_SECOND[kind] },
+      ),
+      figure(
+        '1,000 more bets in the open window',
+        'bets/s',
+        seconds.map((one) => one.perSecond),
+        { atLeast: GOAL_PER_SECOND[kind] },
+      ),
+      figure(
+        'answer, median',
+        'ms',
+        all.map((one) => quantile(one.latenciesMs, 0.5)),
+      ),
+      figure(
+        'answer, 99th percentile',
+        'ms',
+        all.map((one) => quantile(one.latenciesMs, 0.99)),
+      ),
+      figure(
+        'refused',
+        'bets',
+        all.map((one) => [...one.refused.values()].reduce((sum, count) => sum + count, 0)),
+        { atMost: 0, isNever: true },
+      ),
+      figure(
+        `CPU per bet, ${own}, as the window opens`,
+        'ms',
+        firsts.map((one) => one.cpuPerBetMs),
+        { atMost: GOAL_CPU_MS },
+      ),
+      figure(
+        `CPU per bet, ${own}, in the open window`,
+        'ms',
+        seconds.map((one) => one.cpuPerBetMs),
+        { atMost: GOAL_CPU_MS },
+      ),
+      figure(
+        kind === 'PostgreSQL'
+          ? "CPU per bet, PostgreSQL's processes"
+          : "CPU per bet, the database's and the runtime's threads",
+        'ms',
+        all.map((one) => one.databasePerBetMs),
+      ),
+      ...(isOneThread
+        ? [
+            figure(
+              "CPU per bet, the database's thread: the busiest besides the event loop in every run",
+              'ms',
+              all.map((one) => one.busiestThread.perBetMs),
+            ),
+          ]
+        : []),
+      figure(
+        `CPU per bet, everything together${kind === 'PostgreSQL' ? ", PostgreSQL's processes too" : ''}`,
+        'ms',
+        all.map((one) => one.togetherPerBetMs),
+      ),
       figure('one after another, waiting for each answer', 'bets/s', singles),
     ],
     notes: [
       ...(refused.length > 0 ? [`${kind}: refused: ${refused.join(', ')}.`] : []),
-      bottleneckNote({ kind, during: 'while bets were under way', clients: all.map((one) => one.clients), server: all.map((one) => one.serverShare) }),
+      bottleneckNote({
+        kind,
+        during: 'while bets were under way',
+        clients: all.map((one) => one.clients),
+        server: all.map((one) => one.serverShare),
+      }),
     ],
   };
 };

@@ -69,7 +69,11 @@ interface Tools {
 }
 
 /** One round of it; null when the round crashed too early to tell. */
-const stopAll = async (site: Site, { crowd, observer, profiler, profiles }: Tools, run: number): Promise<Stops | null> => {
+const stopAll = async (
+  site: Site,
+  { crowd, observer, profiler, profiles }: Tools,
+  run: number,
+): Promise<Stops | null> => {
   await observer.opened();
   const bets = await crowd.bets(
     site.players.map((player, socket) => {
@@ -79,14 +83,20 @@ const stopAll = async (site: Site, { crowd, observer, profiler, profiles }: Tool
     }),
   );
   const live = bets.filter((bet) => bet.status === 'success');
-  if (live.length < site.players.length) throw new Error(`only ${live.length} bets were accepted: ${bets.find((bet) => bet.status !== 'success')?.message ?? ''}`);
+  if (live.length < site.players.length)
+    throw new Error(
+      `only ${live.length} bets were accepted: ${bets.find((bet) => bet.status !== 'success')?.message ?? ''}`,
+    );
   const ended = observer.next('clearBets').then(() => performance.timeOrigin + performance.now());
   const startedAt = (await observer.next('crashMultiplier'))['startedAt'] as number;
   await pause(Math.max(0, startedAt + elapsedMsOf(AT_HUNDREDTHS) - (performance.timeOrigin + performance.now())));
   await crowd.mark();
   await profiler?.start();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
-  const answers = await crowd.takes(live.map((bet) => ({ socket: bet.socket, betId: bet.betId })), { spreadMs: SPREAD_MS });
+  const answers = await crowd.takes(
+    live.map((bet) => ({ socket: bet.socket, betId: bet.betId })),
+    { spreadMs: SPREAD_MS },
+  );
   const spent = read();
   const counts = await crowd.counts();
   if (profiler) profiles.push(await profiler.stop());
@@ -113,12 +123,22 @@ const stopAll = async (site: Site, { crowd, observer, profiler, profiles }: Tool
 };
 
 const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
-  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, rounds: ROUNDS, settings: { 'crash.countdownTicks': 4 } });
+  const site = await openSite(context, kind, {
+    players: PLAYERS,
+    itemsEach: context.runs + TRIES,
+    rounds: ROUNDS,
+    settings: { 'crash.countdownTicks': 4 },
+  });
   const crowd = new Crowd();
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
     const observer = await Observer.connect({ port: site.server.port });
-    const tools: Tools = { crowd, observer, profiler: site.server.inspectorUrl ? await Profiler.connect(site.server.inspectorUrl) : null, profiles: [] };
+    const tools: Tools = {
+      crowd,
+      observer,
+      profiler: site.server.inspectorUrl ? await Profiler.connect(site.server.inspectorUrl) : null,
+      profiles: [],
+    };
     const found: Stops[] = [];
     const tooSlowMs: number[] = [];
     for (let run = 0; found.length < context.runs && run < context.runs + TRIES; run++) {
@@ -126,7 +146,9 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
       const isRush = stops !== null && stops.sendingMs <= SPREAD_MOST_MS;
       if (isRush) found.push(stops);
       else if (stops) tooSlowMs.push(stops.sendingMs);
-      context.say(`  ${kind} round ${run + 1}: ${stops ? `sent in ${short(stops.sendingMs)} ms${isRush ? '' : ' (too long, does not count)'}, ${short(stops.perSecond)} cash-outs/s, ${stops.refused} refused, p99 ${short(quantile(stops.latenciesMs, 0.99))} ms` : 'crashed too early'}`);
+      context.say(
+        `  ${kind} round ${run + 1}: ${stops ? `sent in ${short(stops.sendingMs)} ms${isRush ? '' : ' (too long, does not count)'}, ${short(stops.perSecond)} cash-outs/s, ${stops.refused} refused, p99 ${short(quantile(stops.latenciesMs, 0.99))} ms` : 'crashed too early'}`,
+      );
     }
     observer.close();
     tools.profiler?.close();
@@ -139,24 +161,88 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
   }
 };
 
-const findingsOf = (kind: DatabaseKind, { found, tooSlowMs }: { found: readonly Stops[]; tooSlowMs: readonly number[] }): Findings => {
-  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
+const findingsOf = (
+  kind: DatabaseKind,
+  { found, tooSlowMs }: { found: readonly Stops[]; tooSlowMs: readonly number[] },
+): Findings => {
+  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
+    database: kind,
+    what,
+    unit,
+    values,
+    ...goal,
+  });
   return {
     figures: [
-      figure('refused, of 1,000', 'players', found.map((one) => one.refused), { atMost: 0, isNever: true }),
-      figure('paid for a moment proven > 10 ms after the sending', 'players', found.map((one) => one.afterTime), { atMost: 0, isNever: true }),
-      figure('paid for a moment proven > 10 ms before the sending', 'players', found.map((one) => one.beforeTime), { atMost: 0, isNever: true }),
-      figure('latest moment of receipt that a payment proves', 'ms', found.map((one) => one.worstLateMs), { atMost: TOLERANCE_MS, isNever: true }),
-      figure('payments that a receipt 10 ms later would have changed', 'players', found.map((one) => one.telling)),
-      figure('sending the 1,000 took', 'ms', found.map((one) => one.sendingMs), { atMost: SPREAD_MOST_MS, isNever: true }),
-      figure('answer, median', 'ms', found.map((one) => quantile(one.latenciesMs, 0.5))),
-      figure('answer, 99th percentile', 'ms', found.map((one) => quantile(one.latenciesMs, 0.99)), { atMost: GOAL_P99_MS[kind] }),
-      figure('cash-outs', 'a second', found.map((one) => one.perSecond)),
-      figure(`CPU per cash-out, ${kind === 'PostgreSQL' ? 'server process' : 'event loop of the server'}`, 'ms', found.map((one) => one.cpuPerStopMs)),
+      figure(
+        'refused, of 1,000',
+        'players',
+        found.map((one) => one.refused),
+        { atMost: 0, isNever: true },
+      ),
+      figure(
+        'paid for a moment proven > 10 ms after the sending',
+        'players',
+        found.map((one) => one.afterTime),
+        { atMost: 0, isNever: true },
+      ),
+      figure(
+        'paid for a moment proven > 10 ms before the sending',
+        'players',
+        found.map((one) => one.beforeTime),
+        { atMost: 0, isNever: true },
+      ),
+      figure(
+        'latest moment of receipt that a payment proves',
+        'ms',
+        found.map((one) => one.worstLateMs),
+        { atMost: TOLERANCE_MS, isNever: true },
+      ),
+      figure(
+        'payments that a receipt 10 ms later would have changed',
+        'players',
+        found.map((one) => one.telling),
+      ),
+      figure(
+        'sending the 1,000 took',
+        'ms',
+        found.map((one) => one.sendingMs),
+        { atMost: SPREAD_MOST_MS, isNever: true },
+      ),
+      figure(
+        'answer, median',
+        'ms',
+        found.map((one) => quantile(one.latenciesMs, 0.5)),
+      ),
+      figure(
+        'answer, 99th percentile',
+        'ms',
+        found.map((one) => quantile(one.latenciesMs, 0.99)),
+        { atMost: GOAL_P99_MS[kind] },
+      ),
+      figure(
+        'cash-outs',
+        'a second',
+        found.map((one) => one.perSecond),
+      ),
+      figure(
+        `CPU per cash-out, ${kind === 'PostgreSQL' ? 'server process' : 'event loop of the server'}`,
+        'ms',
+        found.map((one) => one.cpuPerStopMs),
+      ),
     ],
     notes: [
-      bottleneckNote({ kind, during: 'while the stops were under way', clients: found.map((one) => one.clients), server: found.map((one) => one.serverShare) }),
-      ...(tooSlowMs.length > 0 ? [`${kind}: ${tooSlowMs.length} rounds do not count: sending took ${tooSlowMs.map((ms) => short(ms)).join(', ')} ms instead of at most ${SPREAD_MOST_MS}.`] : []),
+      bottleneckNote({
+        kind,
+        during: 'while the stops were under way',
+        clients: found.map((one) => one.clients),
+        server: found.map((one) => one.serverShare),
+      }),
+      ...(tooSlowMs.length > 0
+        ? [
+            `${kind}: ${tooSlowMs.length} rounds do not count: sending took ${tooSlowMs.map((ms) => short(ms)).join(', ')} ms instead of at most ${SPREAD_MOST_MS}.`,
+          ]
+        : []),
     ],
   };
 };

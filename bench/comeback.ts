@@ -73,27 +73,54 @@ const killAndComeBack = async (site: Site, run: number): Promise<Back | null> =>
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],
-    notes: ['The process was killed with 1,000 live manual bets, every one of them acknowledged. As soon as the new one takes connections all 1,000 connect and sign in in one moment, without the random delay of a browser; each is back when a snapshot of that round with his own bet has come; who was signed in before the round was there again asks for it, as a browser does.'],
+    notes: [
+      'The process was killed with 1,000 live manual bets, every one of them acknowledged. As soon as the new one takes connections all 1,000 connect and sign in in one moment, without the random delay of a browser; each is back when a snapshot of that round with his own bet has come; who was signed in before the round was there again asks for it, as a browser does.',
+    ],
   };
   for (const kind of context.databases) {
-    const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, settings: SETTINGS });
+    const site = await openSite(context, kind, {
+      players: PLAYERS,
+      itemsEach: context.runs + TRIES,
+      settings: SETTINGS,
+    });
     const found: Back[] = [];
     try {
       for (let tried = 0; found.length < context.runs && tried < context.runs + TRIES; tried++) {
         const one = await killAndComeBack(site, tried);
         if (one) found.push(one);
-        context.say(`  ${kind} ${tried + 1}: ${one ? `half are back after ${short(median(one.seconds))} s, all after ${short(largest(one.seconds))} s` : 'crashed before it was killed'}`);
+        context.say(
+          `  ${kind} ${tried + 1}: ${one ? `half are back after ${short(median(one.seconds))} s, all after ${short(largest(one.seconds))} s` : 'crashed before it was killed'}`,
+        );
       }
     } finally {
       await site.drop();
     }
     const figure = (what: string, values: number[]): Figure => ({ database: kind, what, unit: 's', values });
     findings.figures.push(
-      figure('from its first connection until half have their round and their bet', found.map((one) => median(one.seconds))),
-      { ...figure('until all have', found.map((one) => largest(one.seconds))), atMost: GOAL_S },
-      figure('from the start of the process until all have', found.map((one) => one.sinceStartSeconds)),
+      figure(
+        'from its first connection until half have their round and their bet',
+        found.map((one) => median(one.seconds)),
+      ),
+      {
+        ...figure(
+          'until all have',
+          found.map((one) => largest(one.seconds)),
+        ),
+        atMost: GOAL_S,
+      },
+      figure(
+        'from the start of the process until all have',
+        found.map((one) => one.sinceStartSeconds),
+      ),
     );
-    findings.notes.push(bottleneckNote({ kind, during: 'while they came back', clients: found.map((one) => one.clients), server: found.map((one) => one.serverShare) }));
+    findings.notes.push(
+      bottleneckNote({
+        kind,
+        during: 'while they came back',
+        clients: found.map((one) => one.clients),
+        server: found.map((one) => one.serverShare),
+      }),
+    );
   }
   return findings;
 };

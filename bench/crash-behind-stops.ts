@@ -32,11 +32,26 @@ interface Crash {
 }
 
 /** A round in which all stops fall due a hundredth below the point: all of them are won. */
-const crashBehindStops = async (site: Site, { crowd, observer, points, run }: { crowd: Crowd; observer: Observer; points: ReadonlyMap<number, number>; run: number }): Promise<Crash> => {
+const crashBehindStops = async (
+  site: Site,
+  {
+    crowd,
+    observer,
+    points,
+    run,
+  }: { crowd: Crowd; observer: Observer; points: ReadonlyMap<number, number>; run: number },
+): Promise<Crash> => {
   const roundId = await observer.opened();
   const point = points.get(roundId);
   if (point === undefined) throw new Error(`nobody has chosen where round ${roundId} crashes`);
-  const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[run]?.id ?? 0, sum: (player.items[run]?.cents ?? 0) / 100, autoWithdraw: (point - 1) / 100 })));
+  const bets = await crowd.bets(
+    site.players.map((player, socket) => ({
+      socket,
+      itemId: player.items[run]?.id ?? 0,
+      sum: (player.items[run]?.cents ?? 0) / 100,
+      autoWithdraw: (point - 1) / 100,
+    })),
+  );
   const refused = bets.find((bet) => bet.status !== 'success');
   if (refused) throw new Error(`a bet was refused: ${refused.message}`);
   const end = observer.next('clearBets');
@@ -45,20 +60,40 @@ const crashBehindStops = async (site: Site, { crowd, observer, points, run }: { 
   await crowd.mark();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
   const { multiplier } = await end;
-  if (Math.round((multiplier as number) * 100) !== point) throw new Error(`round ${roundId} crashed at ${String(multiplier)}, not at ${point / 100}: has the day changed?`);
+  if (Math.round((multiplier as number) * 100) !== point)
+    throw new Error(`round ${roundId} crashed at ${String(multiplier)}, not at ${point / 100}: has the day changed?`);
   await pause(BURST_MS.after);
   const spent = read();
   const burst = await crowd.counts();
   await pause(AFTER_MS);
   const counts = await crowd.counts();
-  if (counts.crashDelaysMs.length !== PLAYERS) throw new Error(`only ${counts.crashDelaysMs.length} of ${PLAYERS} have heard of the crash`);
-  if (counts.ownTakes.length !== PLAYERS || counts.ownTakes.some(({ multiplier: paid }) => Math.round(paid * 100) !== point - 1)) throw new Error(`${counts.ownTakes.length} of ${PLAYERS} have won, not all of them at ${(point - 1) / 100}`);
+  if (counts.crashDelaysMs.length !== PLAYERS)
+    throw new Error(`only ${counts.crashDelaysMs.length} of ${PLAYERS} have heard of the crash`);
+  if (
+    counts.ownTakes.length !== PLAYERS ||
+    counts.ownTakes.some(({ multiplier: paid }) => Math.round(paid * 100) !== point - 1)
+  )
+    throw new Error(`${counts.ownTakes.length} of ${PLAYERS} have won, not all of them at ${(point - 1) / 100}`);
   const lastWinMs = largest(counts.ownTakes.map(({ flownMs }) => flownMs)) - elapsedMsOf(point);
-  return { delaysMs: counts.crashDelaysMs, lastWinMs, clients: clientShareOf(burst, burst.wallMs), serverShare: spent.serverMs / spent.wallMs };
+  return {
+    delaysMs: counts.crashDelaysMs,
+    lastWinMs,
+    clients: clientShareOf(burst, burst.wallMs),
+    serverShare: spent.serverMs / spent.wallMs,
+  };
 };
 
-const measure = async (context: Context, kind: DatabaseKind, points: ReadonlyMap<number, number>): Promise<Findings> => {
-  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs, rounds: ROUNDS, settings: { 'crash.countdownTicks': 6 } });
+const measure = async (
+  context: Context,
+  kind: DatabaseKind,
+  points: ReadonlyMap<number, number>,
+): Promise<Findings> => {
+  const site = await openSite(context, kind, {
+    players: PLAYERS,
+    itemsEach: context.runs,
+    rounds: ROUNDS,
+    settings: { 'crash.countdownTicks': 6 },
+  });
   const crowd = new Crowd();
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
@@ -67,17 +102,38 @@ const measure = async (context: Context, kind: DatabaseKind, points: ReadonlyMap
     for (let run = 0; run < context.runs; run++) {
       const one = await crashBehindStops(site, { crowd, observer, points, run });
       found.push(one);
-      context.say(`  ${kind} run ${run + 1}: half have heard after ${short(median(one.delaysMs))} ms, all after ${short(largest(one.delaysMs))} ms, the last winner of his win after ${short(one.lastWinMs)} ms`);
+      context.say(
+        `  ${kind} run ${run + 1}: half have heard after ${short(median(one.delaysMs))} ms, all after ${short(largest(one.delaysMs))} ms, the last winner of his win after ${short(one.lastWinMs)} ms`,
+      );
     }
     observer.close();
     const figure = (what: string, values: number[]): Figure => ({ database: kind, what, unit: 'ms', values });
     return {
       figures: [
-        figure('half have heard of the crash, from its moment on the curve', found.map((one) => median(one.delaysMs))),
-        { ...figure('all have heard of it', found.map((one) => largest(one.delaysMs))), atMost: GOAL_MS },
-        figure('the last winner has heard of his win', found.map((one) => one.lastWinMs)),
+        figure(
+          'half have heard of the crash, from its moment on the curve',
+          found.map((one) => median(one.delaysMs)),
+        ),
+        {
+          ...figure(
+            'all have heard of it',
+            found.map((one) => largest(one.delaysMs)),
+          ),
+          atMost: GOAL_MS,
+        },
+        figure(
+          'the last winner has heard of his win',
+          found.map((one) => one.lastWinMs),
+        ),
       ],
-      notes: [bottleneckNote({ kind, during: 'around these crashes', clients: found.map((one) => one.clients), server: found.map((one) => one.serverShare) })],
+      notes: [
+        bottleneckNote({
+          kind,
+          during: 'around these crashes',
+          clients: found.map((one) => one.clients),
+          server: found.map((one) => one.serverShare),
+        }),
+      ],
     };
   } finally {
     await crowd.end();
@@ -89,7 +145,9 @@ const measure = async (context: Context, kind: DatabaseKind, points: ReadonlyMap
 export const run = async (context: Context): Promise<Findings> => {
   const findings: Findings = {
     figures: [],
-    notes: ['1,000 players have a bet each that stops by itself one hundredth below the crash point; where the rounds crash was chosen beforehand. Counted from the moment at which the curve reaches the point: the crash is told between two commits of pay-outs, and every one of the 1,000 is paid at that hundredth.'],
+    notes: [
+      '1,000 players have a bet each that stops by itself one hundredth below the crash point; where the rounds crash was chosen beforehand. Counted from the moment at which the curve reaches the point: the crash is told between two commits of pay-outs, and every one of the 1,000 is paid at that hundredth.',
+    ],
   };
   if (context.runs + PASSED_MOST > ROUNDS.count) throw new Error('more runs than chosen rounds');
   const points = storedPoints(ROUNDS);

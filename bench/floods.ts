@@ -7,7 +7,7 @@ import type { Figure, Findings } from './lib/report.ts';
 import { type Context, type DatabaseKind, type Site, openSite } from './lib/site.ts';
 import { largest, median, quantile, short } from '../test/support/statistics.ts';
 
-export const title = 'Another player\'s cash-outs while one address floods the server';
+export const title = "Another player's cash-outs while one address floods the server";
 
 const SECONDS = 4;
 const QUIET_SECONDS = 4;
@@ -18,8 +18,20 @@ const MEMORY_MOST_MB = 100;
 const SETTINGS = { ...LIMITS_IN_OPERATION, 'crash.countdownTicks': 4 };
 
 const waitFigures = (database: DatabaseKind, what: string, waitsMs: readonly number[]): Figure[] => [
-  { database, what: `${what}: answer to a cash-out, median`, unit: 'ms', values: [median(waitsMs)], atMost: WAIT_MOST_MS },
-  { database, what: `${what}: the same, 95th percentile`, unit: 'ms', values: [quantile(waitsMs, 0.95)], atMost: WAIT_MOST_MS },
+  {
+    database,
+    what: `${what}: answer to a cash-out, median`,
+    unit: 'ms',
+    values: [median(waitsMs)],
+    atMost: WAIT_MOST_MS,
+  },
+  {
+    database,
+    what: `${what}: the same, 95th percentile`,
+    unit: 'ms',
+    values: [quantile(waitsMs, 0.95)],
+    atMost: WAIT_MOST_MS,
+  },
   { database, what: `${what}: the same, worst`, unit: 'ms', values: [largest(waitsMs)] },
 ];
 
@@ -35,25 +47,44 @@ interface Flooding {
   from: string;
 }
 
-const measure = async (context: Context, { site, player, flood, from }: Flooding): Promise<{ figures: Figure[]; isBack: boolean }> => {
+const measure = async (
+  context: Context,
+  { site, player, flood, from }: Flooding,
+): Promise<{ figures: Figure[]; isBack: boolean }> => {
   const database = site.kind;
   const before = await interruptions(site);
   const found = await measureFlood({ server: site.server, player, kind: flood, seconds: SECONDS, from });
   const figures: Figure[] = [
     ...waitFigures(database, flood, found.waitsMs),
     { database, what: `${flood}: until answers come as usual again`, unit: 's', values: [found.backAfterMs / 1000] },
-    { database, what: `${flood}: the server's memory grew by`, unit: 'MB', values: [found.grownBytes / 1_000_000], atMost: MEMORY_MOST_MB },
-    { database, what: `${flood}: interruptions`, unit: '', values: [(await interruptions(site)) - before], atMost: 0, isNever: true },
+    {
+      database,
+      what: `${flood}: the server's memory grew by`,
+      unit: 'MB',
+      values: [found.grownBytes / 1_000_000],
+      atMost: MEMORY_MOST_MB,
+    },
+    {
+      database,
+      what: `${flood}: interruptions`,
+      unit: '',
+      values: [(await interruptions(site)) - before],
+      atMost: 0,
+      isNever: true,
+    },
     { database, what: `${flood}: connections cut off by the server`, unit: '', values: [found.flooder.cutOff] },
   ];
-  const said = figures.map((figure) => `${figure.what.slice(flood.length + 2)} ${short(figure.values[0] ?? Number.NaN)}`);
+  const said = figures.map(
+    (figure) => `${figure.what.slice(flood.length + 2)} ${short(figure.values[0] ?? Number.NaN)}`,
+  );
   context.say(`  ${database}, ${flood}: ${found.waitsMs.length} cash-outs, ${said.join(', ')}`);
   return { figures, isBack: found.backAfterMs < BACK_MOST_MS };
 };
 
 const openFlooded = async (context: Context, kind: DatabaseKind): Promise<{ site: Site; player: Returning }> => {
   const site = await openSite(context, kind, { players: 1, itemsEach: 1, settings: SETTINGS });
-  const join = (): Promise<Client> => connect(`http://127.0.0.1:${site.server.port}`, 'new', site.players[0]?.token ?? '');
+  const join = (): Promise<Client> =>
+    connect(`http://127.0.0.1:${site.server.port}`, 'new', site.players[0]?.token ?? '');
   return { site, player: { client: await join(), join } };
 };
 

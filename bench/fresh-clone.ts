@@ -21,10 +21,16 @@ export const run = async (context: Context): Promise<Findings> => {
     try {
       execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, folder]);
       const startedMs = performance.now();
-      execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, npm_config_cache: join(place, 'cache') } });
+      execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, npm_config_cache: join(place, 'cache') },
+      });
       installs.push((performance.now() - startedMs) / 1000);
       starts.push(await secondsToFirstPage({ folder, dataDir: join(place, 'data') }));
-      context.say(`  run ${run + 1}: install ${short(installs.at(-1) ?? 0)} s, build and start ${short(starts.at(-1) ?? 0)} s`);
+      context.say(
+        `  run ${run + 1}: install ${short(installs.at(-1) ?? 0)} s, build and start ${short(starts.at(-1) ?? 0)} s`,
+      );
     } finally {
       rmSync(place, { recursive: true, force: true });
     }
@@ -32,10 +38,23 @@ export const run = async (context: Context): Promise<Findings> => {
   const together = installs.map((seconds, at) => seconds + (starts[at] ?? 0));
   return {
     figures: [
-      { database: 'embedded', what: 'from `npm ci` until the page is served', unit: 's', values: together, atMost: GOAL_S },
+      {
+        database: 'embedded',
+        what: 'from `npm ci` until the page is served',
+        unit: 's',
+        values: together,
+        atMost: GOAL_S,
+      },
       { database: 'embedded', what: 'of that the install, with an empty cache', unit: 's', values: installs },
-      { database: 'embedded', what: 'of that `npm start`: build, empty data directory, first page', unit: 's', values: starts },
+      {
+        database: 'embedded',
+        what: 'of that `npm start`: build, empty data directory, first page',
+        unit: 's',
+        values: starts,
+      },
     ],
-    notes: ['The last commit, without what is not committed. The install is as quick as the registry that packages come from.'],
+    notes: [
+      'The last commit, without what is not committed. The install is as quick as the registry that packages come from.',
+    ],
   };
 };

@@ -24,7 +24,13 @@ const CALLS_EACH = 100;
 /** Single ones differ by half; an odd number has a middle. */
 const BET_RUNS = 9;
 /** Statements are counted; memory and log are those of RUNNING.md, for both databases: as it is installed PostgreSQL keeps 128 MB of three gigabytes at hand. */
-const CLUSTER_SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'shared_buffers=4GB', 'max_wal_size=8GB', 'checkpoint_timeout=30min', 'wal_compression=lz4'];
+const CLUSTER_SETTINGS = [
+  'shared_preload_libraries=pg_stat_statements',
+  'shared_buffers=4GB',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=30min',
+  'wal_compression=lz4',
+];
 /** Both tables play on while the other's turn is measured. */
 const ROUNDS = { count: 40, lowest: 100, highest: 500 };
 const GOAL_QUERY_MS = 20;
@@ -46,7 +52,11 @@ const CALLS: Call[] = [
   { name: 'history', path: '/api/crash/getHistory', body: () => ({}) },
   { name: 'a past round', path: '/api/crash/getGame', body: (past) => ({ id: middleOf(past) }) },
   { name: "a past round's bets", path: '/api/crash/getBets', body: (past) => ({ id: middleOf(past) }) },
-  { name: "a player's bets, from their middle", path: '/api/user/getBets', body: (past) => ({ user_id: 1, game: 'crash', cursor: String(middleOf(past)) }) },
+  {
+    name: "a player's bets, from their middle",
+    path: '/api/user/getBets',
+    body: (past) => ({ user_id: 1, game: 'crash', cursor: String(middleOf(past)) }),
+  },
   { name: 'own bets of the round', path: '/api/crash/myBet', body: () => ({}) },
   { name: 'the player with his notifications', path: '/api/user/get', body: () => ({}) },
   { name: 'notifications read', path: '/api/user/notification/readAll', body: () => ({}) },
@@ -60,10 +70,17 @@ const CALLS: Call[] = [
   { name: 'own limits', path: '/api/user/getLimits', body: () => ({}) },
   { name: 'storehouse, first page', path: '/api/all-items/getList', body: () => ({ appId: 730 }) },
   { name: 'storehouse, page 300', path: '/api/all-items/getList', body: () => ({ appId: 730, page: 300 }) },
-  { name: 'storehouse, search', path: '/api/all-items/getList', body: () => ({ appId: 730, market_hash_name: 'dragon lore' }) },
+  {
+    name: 'storehouse, search',
+    path: '/api/all-items/getList',
+    body: () => ({ appId: 730, market_hash_name: 'dragon lore' }),
+  },
   { name: 'chains', path: '/api/fairness/chains' },
   { name: "a chain's past, newest page", path: ({ chainId }) => `/api/fairness/rounds?chain=${chainId}` },
-  { name: "a chain's past, from its middle", path: ({ chainId, past }) => `/api/fairness/rounds?chain=${chainId}&before=${middleOf(past)}` },
+  {
+    name: "a chain's past, from its middle",
+    path: ({ chainId, past }) => `/api/fairness/rounds?chain=${chainId}&before=${middleOf(past)}`,
+  },
   { name: 'returns', path: '/api/fairness/returns' },
   { name: 'interruptions', path: '/api/fairness/interruptions' },
   { name: 'creators', path: '/api/youtubers' },
@@ -85,7 +102,10 @@ interface Statement {
   maxMs: number;
 }
 
-const timed = async (site: Site, { path, body, isStaffs = false }: { path: string; body: object | null; isStaffs?: boolean }): Promise<number> => {
+const timed = async (
+  site: Site,
+  { path, body, isStaffs = false }: { path: string; body: object | null; isStaffs?: boolean },
+): Promise<number> => {
   const asking = site.players[isStaffs ? STAFF : MEASURED];
   const startedMs = performance.now();
   const response = await fetch(`http://127.0.0.1:${site.server.port}${path}`, {
@@ -99,18 +119,30 @@ const timed = async (site: Site, { path, body, isStaffs = false }: { path: strin
 };
 
 /** Milliseconds of each call, as the client sees it, and what the server's statements took in the database. */
-const measurePages = async (site: Site, past: Past | null): Promise<{ pages: Map<string, number[]>; limitMs: number; statements: Statement[] }> => {
+const measurePages = async (
+  site: Site,
+  past: Past | null,
+): Promise<{ pages: Map<string, number[]>; limitMs: number; statements: Statement[] }> => {
   const db = await openPostgres({ url: site.databaseUrl ?? '', maxConnections: 1 });
   const pages = new Map<string, number[]>();
   try {
     await db.exec('create extension if not exists pg_stat_statements');
     const limitMs = await timed(site, { path: '/api/user/setLimit', body: A_LIMIT });
-    const [longest] = await db.query<{ chain_id: number }>('select chain_id from crash_rounds group by chain_id order by count(*) desc limit 1');
+    const [longest] = await db.query<{ chain_id: number }>(
+      'select chain_id from crash_rounds group by chain_id order by count(*) desc limit 1',
+    );
     const asked = { past, chainId: longest?.chain_id ?? 1 };
     await db.exec('select pg_stat_statements_reset()');
     for (const { name, path, body, isStaffs = false } of CALLS) {
       const took: number[] = [];
-      for (let times = 0; times < CALLS_EACH; times++) took.push(await timed(site, { path: typeof path === 'string' ? path : path(asked), body: body ? body(past) : null, isStaffs }));
+      for (let times = 0; times < CALLS_EACH; times++)
+        took.push(
+          await timed(site, {
+            path: typeof path === 'string' ? path : path(asked),
+            body: body ? body(past) : null,
+            isStaffs,
+          }),
+        );
       pages.set(name, took);
     }
     // A round or two, so that the table's own statements are among those seen.
@@ -119,7 +151,16 @@ const measurePages = async (site: Site, past: Past | null): Promise<{ pages: Map
       `select query, calls::int, mean_exec_time as mean, max_exec_time as most from pg_stat_statements s join pg_database d on d.oid = s.dbid
        where d.datname = current_database() and query not like '%pg_stat_statements%' and query !~* '^(create|drop|vacuum)' order by max_exec_time desc`,
     );
-    return { pages, limitMs, statements: rows.map((row) => ({ text: row.query.replace(/\s+/g, ' ').slice(0, 110), calls: row.calls, meanMs: row.mean, maxMs: row.most })) };
+    return {
+      pages,
+      limitMs,
+      statements: rows.map((row) => ({
+        text: row.query.replace(/\s+/g, ' ').slice(0, 110),
+        calls: row.calls,
+        meanMs: row.mean,
+        maxMs: row.most,
+      })),
+    };
   } finally {
     await db.close();
   }
@@ -148,15 +189,21 @@ const open = (context: Context, { runs, past }: { runs: number; past: Past | nul
   });
 
 /** Everything besides the bets. */
-const look = async (context: Context, { measuring, past }: { measuring: Measuring; past: Past | null }): Promise<Seen> => {
+const look = async (
+  context: Context,
+  { measuring, past }: { measuring: Measuring; past: Past | null },
+): Promise<Seen> => {
   const pages = await measurePages(measuring.site, past);
   const db = await openPostgres({ url: measuring.site.databaseUrl ?? '', maxConnections: 1 });
   try {
     const startedMs = performance.now();
     const differences = await reconcile(db, FEATURE_CHECKS);
     const reconcileMs = performance.now() - startedMs;
-    for (const { check, details } of differences.slice(0, 5)) context.say(`  DIFFERENCE ${check}: ${JSON.stringify(details)}`);
-    const sizeMb = Number((await db.query<{ mb: number }>('select pg_database_size(current_database()) / 1000000 as mb'))[0]?.mb);
+    for (const { check, details } of differences.slice(0, 5))
+      context.say(`  DIFFERENCE ${check}: ${JSON.stringify(details)}`);
+    const sizeMb = Number(
+      (await db.query<{ mb: number }>('select pg_database_size(current_database()) / 1000000 as mb'))[0]?.mb,
+    );
     return { ...pages, findings: measuring.findings(), reconcileMs, differences: differences.length, sizeMb };
   } finally {
     await db.close();
@@ -167,7 +214,9 @@ const look = async (context: Context, { measuring, past }: { measuring: Measurin
 const valuesOf = (seen: Seen, what: string): readonly number[] => {
   const values = seen.findings.figures.find((figure) => figure.what === what)?.values ?? [];
   if (values.length === 0 || !values.every((value) => Number.isFinite(value) && value > 0)) {
-    throw new Error(`"${what}" was not measured in every run (${values.map(short).join(', ') || 'no runs'}): ${seen.findings.notes.join(' ')}`);
+    throw new Error(
+      `"${what}" was not measured in every run (${values.map(short).join(', ') || 'no runs'}): ${seen.findings.notes.join(' ')}`,
+    );
   }
   return values;
 };
@@ -181,7 +230,8 @@ interface Written {
 /** Measures the bets once; the megabytes that PostgreSQL's log grew by meanwhile. */
 const writtenBy = async (measuring: Measuring): Promise<number> => {
   const db = await openPostgres({ url: measuring.site.databaseUrl ?? '', maxConnections: 1 });
-  const logged = async (): Promise<number> => Number((await db.query<{ mb: number }>(`select (pg_current_wal_insert_lsn() - '0/0') / 1000000 as mb`))[0]?.mb);
+  const logged = async (): Promise<number> =>
+    Number((await db.query<{ mb: number }>(`select (pg_current_wal_insert_lsn() - '0/0') / 1000000 as mb`))[0]?.mb);
   try {
     const before = await logged();
     await measuring.run();
@@ -206,7 +256,11 @@ const lookAtBoth = async (context: Context, past: Past): Promise<{ empty: Seen; 
         written.empty.push(await writtenBy(empty));
         if (!isFullFirst) written.full.push(await writtenBy(full));
       }
-      return { empty: await look(context, { measuring: empty, past: null }), full: await look(context, { measuring: full, past }), written };
+      return {
+        empty: await look(context, { measuring: empty, past: null }),
+        full: await look(context, { measuring: full, past }),
+        written,
+      };
     } finally {
       await empty.close();
     }
@@ -228,9 +282,19 @@ export const run = async (context: Context): Promise<Findings> => {
 
 const measure = async (context: Context): Promise<Findings> => {
   const journalRows = context.rows ?? (context.quick ? ROWS_QUICK : ROWS);
-  const past: Past = { journalRows, rounds: Math.round(journalRows / ROWS_A_ROUND), moneyRows: Math.max(MONEY_ROWS_LEAST, Math.round(journalRows / ROWS_A_MONEY_ROW)) };
+  const past: Past = {
+    journalRows,
+    rounds: Math.round(journalRows / ROWS_A_ROUND),
+    moneyRows: Math.max(MONEY_ROWS_LEAST, Math.round(journalRows / ROWS_A_MONEY_ROW)),
+  };
   const { empty, full, written } = await lookAtBoth(context, past);
-  const figure = (what: string, unit: string, values: readonly number[], goal: Partial<Figure> = {}): Figure => ({ database: 'PostgreSQL', what, unit, values, ...goal });
+  const figure = (what: string, unit: string, values: readonly number[], goal: Partial<Figure> = {}): Figure => ({
+    database: 'PostgreSQL',
+    what,
+    unit,
+    values,
+    ...goal,
+  });
   const inTurn = (what: string): number[] => {
     const before = valuesOf(empty, what);
     return valuesOf(full, what).map((value, at) => value / (before[at] ?? Number.NaN));
@@ -240,15 +304,19 @@ const measure = async (context: Context): Promise<Findings> => {
     figure(`${what}: full`, 'bets/s', valuesOf(full, what)),
     figure(`${what}: full against empty`, 'times', inTurn(what), { atLeast: GOAL_SHARE }),
   ]);
-  const cpu = ['CPU per bet, server process, in the open window', "CPU per bet, PostgreSQL's processes"].flatMap((what) => [
-    figure(`${what}: empty`, 'ms', valuesOf(empty, what)),
-    figure(`${what}: full`, 'ms', valuesOf(full, what)),
-  ]);
+  const cpu = ['CPU per bet, server process, in the open window', "CPU per bet, PostgreSQL's processes"].flatMap(
+    (what) => [
+      figure(`${what}: empty`, 'ms', valuesOf(empty, what)),
+      figure(`${what}: full`, 'ms', valuesOf(full, what)),
+    ],
+  );
   const pages = [...full.pages].flatMap(([name, took]) => [
     figure(`call "${name}", empty: median`, 'ms', empty.pages.get(name) ?? []),
     figure(`call "${name}", full: median`, 'ms', took, { atMost: GOAL_QUERY_MS }),
   ]);
-  const slowest = [...full.pages].map(([name, took]) => ({ name, p95Ms: quantile(took, 0.95) })).sort((a, b) => b.p95Ms - a.p95Ms)[0] ?? { name: 'none', p95Ms: Number.NaN };
+  const slowest = [...full.pages]
+    .map(([name, took]) => ({ name, p95Ms: quantile(took, 0.95) }))
+    .sort((a, b) => b.p95Ms - a.p95Ms)[0] ?? { name: 'none', p95Ms: Number.NaN };
   return {
     figures: [
       ...bets,
@@ -256,9 +324,13 @@ const measure = async (context: Context): Promise<Findings> => {
       figure("PostgreSQL's log, a run of 2,000 bets: empty", 'MB', written.empty),
       figure("PostgreSQL's log, a run of 2,000 bets: full", 'MB', written.full),
       ...pages,
-      figure(`the slowest call's 95th percentile, full ("${slowest.name}")`, 'ms', [slowest.p95Ms], { atMost: GOAL_QUERY_MS }),
+      figure(`the slowest call's 95th percentile, full ("${slowest.name}")`, 'ms', [slowest.p95Ms], {
+        atMost: GOAL_QUERY_MS,
+      }),
       figure('the first limit of a player, full', 'ms', [full.limitMs]),
-      figure('slowest statement on average, full', 'ms', [Math.max(...full.statements.map((one) => one.meanMs))], { atMost: GOAL_QUERY_MS }),
+      figure('slowest statement on average, full', 'ms', [Math.max(...full.statements.map((one) => one.meanMs))], {
+        atMost: GOAL_QUERY_MS,
+      }),
       figure('reconciliation of everything, empty', 's', [empty.reconcileMs / 1000]),
       figure('reconciliation of everything, full', 's', [full.reconcileMs / 1000]),
       figure('differences that it found, full', '', [full.differences], { atMost: 0, isNever: true }),
@@ -269,7 +341,12 @@ const measure = async (context: Context): Promise<Findings> => {
       `PostgreSQL has a cluster of its own with ${CLUSTER_SETTINGS.join(', ')}; the other rows' is as it is installed.`,
       `Full: ${short(past.rounds)} past rounds and ${short(past.journalRows)} rows of the journal, ${short(past.moneyRows)} rows each of invoices, withdrawals, corrections, notifications, offers and reviews, half of them and a fifth of the bets of the player who asks; calls are timed at the client, ${CALLS_EACH} of each. Both databases have a server with 1,000 sockets all the while, and their bets are measured in turn.`,
       'The slowest statements of the server in the full database, by their longest run:',
-      ...full.statements.slice(0, 12).map((one) => `${one.maxMs.toFixed(1)} ms at most, ${one.meanMs.toFixed(2)} ms on average, ${one.calls} calls: \`${one.text.replaceAll('`', "'")}\``),
+      ...full.statements
+        .slice(0, 12)
+        .map(
+          (one) =>
+            `${one.maxMs.toFixed(1)} ms at most, ${one.meanMs.toFixed(2)} ms on average, ${one.calls} calls: \`${one.text.replaceAll('`', "'")}\``,
+        ),
     ],
   };
 };

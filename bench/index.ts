@@ -65,7 +65,11 @@ interface Arguments {
 class Refused extends Error {}
 const refused = (why: string): Refused => new Refused(`${why}\n${HELP}`);
 
-const DATABASES: Record<string, DatabaseKind> = { embedded: 'embedded', postgres: 'PostgreSQL', postgresql: 'PostgreSQL' };
+const DATABASES: Record<string, DatabaseKind> = {
+  embedded: 'embedded',
+  postgres: 'PostgreSQL',
+  postgresql: 'PostgreSQL',
+};
 
 const databaseOf = (word: string | undefined): DatabaseKind => {
   const name = word?.toLowerCase() ?? '';
@@ -104,7 +108,10 @@ const parse = (args: readonly string[]): Arguments => {
 };
 
 /** The machine's own speed before and after every row goes first. */
-const withMachine = (findings: Findings, machine: Yardsticks): Findings => ({ ...findings, figures: [...machine.figures(), ...findings.figures] });
+const withMachine = (findings: Findings, machine: Yardsticks): Findings => ({
+  ...findings,
+  figures: [...machine.figures(), ...findings.figures],
+});
 
 /** A row that fails stands in the table as one that has measured nothing; the others go on. */
 const rowFindings = async (row: Row, context: Context): Promise<Findings> => {
@@ -114,7 +121,10 @@ const rowFindings = async (row: Row, context: Context): Promise<Findings> => {
     const { stack, message } = error as Error;
     process.stderr.write(`${stack ?? message}\n`);
     process.exitCode = 1;
-    return { figures: [{ database: '—', what: 'THIS ROW FAILED', unit: '', values: [], atMost: 0 }], notes: [`Failed: ${message}`] };
+    return {
+      figures: [{ database: '—', what: 'THIS ROW FAILED', unit: '', values: [], atMost: 0 }],
+      notes: [`Failed: ${message}`],
+    };
   }
 };
 
@@ -122,20 +132,33 @@ const main = async (): Promise<void> => {
   const { names, quick, profile, database, rows, as } = parse(process.argv.slice(2));
   buildSite();
   const cluster = database === 'embedded' ? null : await startCluster();
-  if (!cluster && database !== 'embedded') say('SKIPPED: PostgreSQL is not installed, only the embedded database is measured.');
+  if (!cluster && database !== 'embedded')
+    say('SKIPPED: PostgreSQL is not installed, only the embedded database is measured.');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       cluster?.stop();
       process.exit(1);
     });
   }
-  const databases = (['PostgreSQL', 'embedded'] as const).filter((kind) => (kind === 'embedded' || cluster) && (!database || kind === database));
-  const machine: Machine = machineOf(cluster?.version ?? `PostgreSQL ${database === 'embedded' ? 'not measured' : 'not installed'}`, embeddedVersion());
+  const databases = (['PostgreSQL', 'embedded'] as const).filter(
+    (kind) => (kind === 'embedded' || cluster) && (!database || kind === database),
+  );
+  const machine: Machine = machineOf(
+    cluster?.version ?? `PostgreSQL ${database === 'embedded' ? 'not measured' : 'not installed'}`,
+    embeddedVersion(),
+  );
   const context: Context = { quick, runs: quick ? 1 : RUNS, profile, rows, cluster, databases: [...databases], say };
   try {
     const together: Findings = { figures: [], notes: [] };
     const throughout = yardsticks();
-    const report = (measured: readonly string[]): string => reportOf({ name: as ?? '', title: `${as ?? ''}: ${measured.join(', ')}`, machine, findings: withMachine(together, throughout), keep: !quick });
+    const report = (measured: readonly string[]): string =>
+      reportOf({
+        name: as ?? '',
+        title: `${as ?? ''}: ${measured.join(', ')}`,
+        machine,
+        findings: withMachine(together, throughout),
+        keep: !quick,
+      });
     for (const [at, name] of names.entries()) {
       const row = ROWS[name] as Row;
       say(`\n▸ ${row.title}`);
@@ -144,7 +167,9 @@ const main = async (): Promise<void> => {
       const findings = await rowFindings(row, context);
       if (as === null) {
         await around.look();
-        say(`\n${reportOf({ name, title: row.title, machine, findings: withMachine(findings, around), keep: !quick })}`);
+        say(
+          `\n${reportOf({ name, title: row.title, machine, findings: withMachine(findings, around), keep: !quick })}`,
+        );
       }
       together.figures.push(...findings.figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` })));
       if (findings.profiles) together.profiles = [...(together.profiles ?? []), ...findings.profiles];

@@ -44,13 +44,21 @@ const untilTaken = async (port: number, { token, betId }: { token: string; betId
 };
 
 /** All pay-outs of the round, if an interruption has cashed everybody out at this multiplier; in dollars. */
-const owedBy = (stakesCents: readonly number[], multiplier: number): number => stakesCents.reduce((sum, cents) => sum + winCents(cents, Math.round(multiplier * 100)), 0) / 100;
+const owedBy = (stakesCents: readonly number[], multiplier: number): number =>
+  stakesCents.reduce((sum, cents) => sum + winCents(cents, Math.round(multiplier * 100)), 0) / 100;
 
 /** Asks again and again until everybody whom the interruption cashed out is paid; false where none did. */
-const untilPaid = async (port: number, { roundId, stakesCents }: { roundId: number; stakesCents: readonly number[] }): Promise<boolean> => {
+const untilPaid = async (
+  port: number,
+  { roundId, stakesCents }: { roundId: number; stakesCents: readonly number[] },
+): Promise<boolean> => {
   const giveUp = performance.now() + GIVE_UP_MS;
   while (performance.now() < giveUp) {
-    const response = await fetch(`http://127.0.0.1:${port}/api/crash/getGame`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: roundId }) });
+    const response = await fetch(`http://127.0.0.1:${port}/api/crash/getGame`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: roundId }),
+    });
     const { game } = (await response.json()) as CallOutput<'POST /api/crash/getGame'> & { success: true };
     const at = game.interruption?.cashed_out_at;
     if (typeof at !== 'number') return false;
@@ -81,7 +89,10 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
     const back = async (): Promise<Pick<Resumed, 'answer' | 'seconds' | 'paidSeconds'>> => {
       const answer = await untilTaken(port, { token: site.players[0]?.token ?? '', betId: interrupted.betIds[0] ?? 0 });
       const seconds = since();
-      const isPaid = await untilPaid(port, { roundId: interrupted.roundId, stakesCents: site.players.map((player) => player.items[run]?.cents ?? 0) });
+      const isPaid = await untilPaid(port, {
+        roundId: interrupted.roundId,
+        stakesCents: site.players.map((player) => player.items[run]?.cents ?? 0),
+      });
       return { answer, seconds, paidSeconds: isPaid ? since() : Number.NaN };
     };
     // Whatever becomes of the question: this server is the one to be ended.
@@ -95,23 +106,50 @@ const killAndResume = async (site: Site, run: number): Promise<Resumed | null> =
 
 /** How long players are without a table when the process dies with 1,000 live bets. */
 export const run = async (context: Context): Promise<Findings> => {
-  const findings: Findings = { figures: [], notes: ['From the start of the new process (the old one was killed a moment before, with 1,000 live manual bets, every one of them acknowledged) until the table itself answers a take. One client comes back, the first of the 1,000, and tries every 15 ms; the others stay away; what it is like when all of them come is the row `comeback`.'] };
+  const findings: Findings = {
+    figures: [],
+    notes: [
+      'From the start of the new process (the old one was killed a moment before, with 1,000 live manual bets, every one of them acknowledged) until the table itself answers a take. One client comes back, the first of the 1,000, and tries every 15 ms; the others stay away; what it is like when all of them come is the row `comeback`.',
+    ],
+  };
   for (const kind of context.databases) {
-    const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, settings: SETTINGS });
+    const site = await openSite(context, kind, {
+      players: PLAYERS,
+      itemsEach: context.runs + TRIES,
+      settings: SETTINGS,
+    });
     const found: Resumed[] = [];
     try {
       for (let tried = 0; found.length < context.runs && tried < context.runs + TRIES; tried++) {
         const one = await killAndResume(site, tried);
         if (one) found.push(one);
-        context.say(`  ${kind} ${tried + 1}: ${one ? `${short(one.seconds)} s, answered ${one.answer}, all paid after ${short(one.paidSeconds)} s` : 'crashed before it was killed'}`);
+        context.say(
+          `  ${kind} ${tried + 1}: ${one ? `${short(one.seconds)} s, answered ${one.answer}, all paid after ${short(one.paidSeconds)} s` : 'crashed before it was killed'}`,
+        );
       }
     } finally {
       await site.drop();
     }
     findings.figures.push(
-      { database: kind, what: 'from the start until a take is accepted', unit: 's', values: found.map((one) => one.seconds), atMost: GOAL_S[kind] },
-      { database: kind, what: 'from the start until all 1,000 are paid what the interruption cashed out (none where it cashed out nothing)', unit: 's', values: found.map((one) => one.paidSeconds).filter((seconds) => !Number.isNaN(seconds)) },
-      { database: kind, what: 'from the start until the process says it is ready', unit: 's', values: found.map((one) => one.readySeconds) },
+      {
+        database: kind,
+        what: 'from the start until a take is accepted',
+        unit: 's',
+        values: found.map((one) => one.seconds),
+        atMost: GOAL_S[kind],
+      },
+      {
+        database: kind,
+        what: 'from the start until all 1,000 are paid what the interruption cashed out (none where it cashed out nothing)',
+        unit: 's',
+        values: found.map((one) => one.paidSeconds).filter((seconds) => !Number.isNaN(seconds)),
+      },
+      {
+        database: kind,
+        what: 'from the start until the process says it is ready',
+        unit: 's',
+        values: found.map((one) => one.readySeconds),
+      },
     );
     findings.notes.push(`${kind}: the takes were answered ${[...new Set(found.map((one) => one.answer))].join(', ')}.`);
   }

@@ -23,7 +23,11 @@ interface Heard {
 }
 
 const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
-  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: context.runs + TRIES, settings: { 'crash.countdownTicks': 10 } });
+  const site = await openSite(context, kind, {
+    players: PLAYERS,
+    itemsEach: context.runs + TRIES,
+    settings: { 'crash.countdownTicks': 10 },
+  });
   const [players, watchers] = [new Crowd(), new Crowd()];
   try {
     await players.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
@@ -36,25 +40,60 @@ const measure = async (context: Context, kind: DatabaseKind): Promise<Findings> 
       await observer.opened();
       const end = observer.next('clearBets');
       const bets = await players.bets(
-        site.players.map((player, socket) => ({ socket, itemId: player.items[run]?.id ?? 0, sum: (player.items[run]?.cents ?? 0) / 100, autoWithdraw: Math.round((1.21 + ((LAST_STOP - 1.21) * socket) / PLAYERS) * 100) / 100 })),
+        site.players.map((player, socket) => ({
+          socket,
+          itemId: player.items[run]?.id ?? 0,
+          sum: (player.items[run]?.cents ?? 0) / 100,
+          autoWithdraw: Math.round((1.21 + ((LAST_STOP - 1.21) * socket) / PLAYERS) * 100) / 100,
+        })),
         { spreadMs: SPREAD_MS },
       );
       const accepted = bets.filter((bet) => bet.status === 'success').length;
       const multiplier = (await end)['multiplier'] as number;
       await pause(500);
       const { bytesOfEach, events } = await watchers.counts();
-      if (accepted === PLAYERS && multiplier > LAST_STOP) heard.push({ kiloBytes: median(bytesOfEach) / 1000, events, multiplier });
-      context.say(`  ${kind}, round ${run + 1}: ${accepted} bets, crashed at ${multiplier}×, ${short(median(bytesOfEach) / 1000)} kB each`);
+      if (accepted === PLAYERS && multiplier > LAST_STOP)
+        heard.push({ kiloBytes: median(bytesOfEach) / 1000, events, multiplier });
+      context.say(
+        `  ${kind}, round ${run + 1}: ${accepted} bets, crashed at ${multiplier}×, ${short(median(bytesOfEach) / 1000)} kB each`,
+      );
     }
     observer.close();
-    const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
+    const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
+      database: kind,
+      what,
+      unit,
+      values,
+      ...goal,
+    });
     const figures = [
-      figure('a whole round with 1,000 bets and their cash-outs', 'kB', heard.map((one) => one.kiloBytes), { atMost: GOAL_KB }),
-      ...['crashInit', 'crashStartTimer', 'newBets', 'crashLoaderItem', 'crashMultiplier', 'successTake', 'clearBets', 'online'].map((name) =>
-        figure(`of these, ${name}`, 'events', heard.map((one) => (one.events[name] ?? 0) / WATCHERS)),
+      figure(
+        'a whole round with 1,000 bets and their cash-outs',
+        'kB',
+        heard.map((one) => one.kiloBytes),
+        { atMost: GOAL_KB },
+      ),
+      ...[
+        'crashInit',
+        'crashStartTimer',
+        'newBets',
+        'crashLoaderItem',
+        'crashMultiplier',
+        'successTake',
+        'clearBets',
+        'online',
+      ].map((name) =>
+        figure(
+          `of these, ${name}`,
+          'events',
+          heard.map((one) => (one.events[name] ?? 0) / WATCHERS),
+        ),
       ),
     ];
-    return { figures, notes: [`${kind}: the rounds that count crashed at ${heard.map((one) => one.multiplier).join(', ')}.`] };
+    return {
+      figures,
+      notes: [`${kind}: the rounds that count crashed at ${heard.map((one) => one.multiplier).join(', ')}.`],
+    };
   } finally {
     await Promise.all([players.end(), watchers.end()]);
     await site.drop();

@@ -33,9 +33,23 @@ export const run = async (context: Context): Promise<Findings> => {
   }
   return {
     figures: [
-      { database: 'embedded', what: 'first ever, on an empty data directory', unit: 's', values: first, atMost: GOAL_FIRST_S },
-      { database: 'embedded', what: 'later, on the same data directory', unit: 's', values: later, atMost: GOAL_LATER_S },
+      {
+        database: 'embedded',
+        what: 'first ever, on an empty data directory',
+        unit: 's',
+        values: first,
+        atMost: GOAL_FIRST_S,
+      },
+      {
+        database: 'embedded',
+        what: 'later, on the same data directory',
+        unit: 's',
+        values: later,
+        atMost: GOAL_LATER_S,
+      },
     ],
-    notes: ['From the command until `GET /` answers with the page, npm itself, the check of what is stale, and demo players included.'],
+    notes: [
+      'From the command until `GET /` answers with the page, npm itself, the check of what is stale, and demo players included.',
+    ],
   };
 };

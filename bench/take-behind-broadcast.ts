@@ -50,12 +50,33 @@ const measure = async (context: Context, kind: DatabaseKind, sockets: number): P
     observer.close();
     const quiet = median(quietMs);
     const extra = behindMs.map((ms) => ms - quiet);
-    context.say(`  ${kind}, ${sockets} sockets: ${short(median(extra))} ms longer, at worst ${short(largest(extra))} ms`);
+    context.say(
+      `  ${kind}, ${sockets} sockets: ${short(median(extra))} ms longer, at worst ${short(largest(extra))} ms`,
+    );
     const what = `${sockets.toLocaleString('en-GB')} sockets:`;
     return [
-      { database: kind, what: `${what} wait of a take behind a broadcast, median`, unit: 'ms', values: extra, atMost: GOAL_MS },
-      { database: kind, what: `${what} the same, worst`, unit: 'ms', values: [largest(extra)], atMost: GOAL_MS, isNever: true },
-      { database: kind, what: `${what} the same, 95th percentile`, unit: 'ms', values: [quantile(extra, 0.95)], atMost: GOAL_MS },
+      {
+        database: kind,
+        what: `${what} wait of a take behind a broadcast, median`,
+        unit: 'ms',
+        values: extra,
+        atMost: GOAL_MS,
+      },
+      {
+        database: kind,
+        what: `${what} the same, worst`,
+        unit: 'ms',
+        values: [largest(extra)],
+        atMost: GOAL_MS,
+        isNever: true,
+      },
+      {
+        database: kind,
+        what: `${what} the same, 95th percentile`,
+        unit: 'ms',
+        values: [quantile(extra, 0.95)],
+        atMost: GOAL_MS,
+      },
       { database: kind, what: `${what} answer in a quiet moment`, unit: 'ms', values: quietMs },
     ];
   } finally {
@@ -74,7 +95,8 @@ export const run = async (context: Context): Promise<Findings> => {
     ],
   };
   for (const kind of context.databases) {
-    for (const sockets of context.quick ? SIZES.slice(0, 1) : SIZES) findings.figures.push(...(await measure(context, kind, sockets)));
+    for (const sockets of context.quick ? SIZES.slice(0, 1) : SIZES)
+      findings.figures.push(...(await measure(context, kind, sockets)));
   }
   return findings;
 };

@@ -19,11 +19,29 @@ export const run = async (context: Context): Promise<Findings> => {
   const dir = mkdtempSync(join(tmpdir(), 'updraft-verify-'));
   try {
     const outfile = join(dir, 'verify-rounds.mjs');
-    await build({ entryPoints: [join(import.meta.dirname, 'load/verify-rounds.ts')], bundle: true, minify: true, format: 'esm', target: TARGET, outfile, logLevel: 'error' });
-    const perSecond = JSON.parse(execFileSync(process.execPath, [outfile, String(context.quick ? 2 : RUNS)], { encoding: 'utf8' })) as number[];
+    await build({
+      entryPoints: [join(import.meta.dirname, 'load/verify-rounds.ts')],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      target: TARGET,
+      outfile,
+      logLevel: 'error',
+    });
+    const perSecond = JSON.parse(
+      execFileSync(process.execPath, [outfile, String(context.quick ? 2 : RUNS)], { encoding: 'utf8' }),
+    ) as number[];
     for (const one of perSecond) context.say(`  ${short(one)} rounds/s`);
     return {
-      figures: [{ database: '—', what: 'seed in the chain, secret, public hash and crash point', unit: 'rounds/s', values: perSecond, atLeast: GOAL_PER_SECOND }],
+      figures: [
+        {
+          database: '—',
+          what: 'seed in the chain, secret, public hash and crash point',
+          unit: 'rounds/s',
+          values: perSecond,
+          atLeast: GOAL_PER_SECOND,
+        },
+      ],
       notes: ['The functions of packages/rules, bundled as for the browser, in Node on one core.'],
     };
   } finally {

@@ -53,7 +53,14 @@ interface Watched {
 /** Everybody's bet; they stop by themselves all through the sample. */
 const placeBets = async (site: Site, { crowd, item }: { crowd: Crowd; item: number }): Promise<void> => {
   const { from, to } = STOPS;
-  const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[item]?.id ?? 0, sum: (player.items[item]?.cents ?? 0) / 100, autoWithdraw: (from + (socket % (to - from))) / 100 })));
+  const bets = await crowd.bets(
+    site.players.map((player, socket) => ({
+      socket,
+      itemId: player.items[item]?.id ?? 0,
+      sum: (player.items[item]?.cents ?? 0) / 100,
+      autoWithdraw: (from + (socket % (to - from))) / 100,
+    })),
+  );
   const refused = bets.find((bet) => bet.status !== 'success');
   if (refused) throw new Error(`a bet was refused: ${refused.message}`);
 };
@@ -99,7 +106,10 @@ interface Connecting {
 }
 
 /** Everybody connects, while a player stops bets. */
-const connectAll = async (site: Site, { crowd, observer, sockets }: { crowd: Crowd; observer: Observer; sockets: number }): Promise<Connecting> => {
+const connectAll = async (
+  site: Site,
+  { crowd, observer, sockets }: { crowd: Crowd; observer: Observer; sockets: number },
+): Promise<Connecting> => {
   const tokens = Array.from({ length: sockets }, (_unused, at) => site.players[at]?.token ?? null);
   await crowd.mark();
   const read = startMeter({ pid: site.server.pid, cluster: site.cluster });
@@ -107,7 +117,12 @@ const connectAll = async (site: Site, { crowd, observer, sockets }: { crowd: Cro
   const connectMs = await crowd.connect({ port: site.server.port, tokens });
   const spent = read();
   const counts = await crowd.counts();
-  return { connectMs, takesMs: await probe.stop(), clients: clientShareOf(counts, counts.wallMs), serverShare: spent.serverMs / spent.wallMs };
+  return {
+    connectMs,
+    takesMs: await probe.stop(),
+    clients: clientShareOf(counts, counts.wallMs),
+    serverShare: spent.serverMs / spent.wallMs,
+  };
 };
 
 /** Everybody leaves; the server has let go of all but the one who watches for the measurement. */
@@ -120,7 +135,11 @@ const leaveAll = async (site: Site, crowd: Crowd): Promise<number> => {
 };
 
 const measure = async (context: Context, kind: DatabaseKind, sockets: number): Promise<Findings> => {
-  const site = await openSite(context, kind, { players: SIGNED_IN, itemsEach: TRIES, settings: { 'crash.countdownTicks': 3 } });
+  const site = await openSite(context, kind, {
+    players: SIGNED_IN,
+    itemsEach: TRIES,
+    settings: { 'crash.countdownTicks': 3 },
+  });
   const crowd = new Crowd({ processes: processesFor(sockets) });
   try {
     const observer = await Observer.connect({ port: site.server.port, token: site.players[0]?.token ?? null });
@@ -133,7 +152,9 @@ const measure = async (context: Context, kind: DatabaseKind, sockets: number): P
       if (connectings.length > 0) lost.push(await leaveAll(site, crowd));
       const one = await connectAll(site, { crowd, observer, sockets });
       connectings.push(one);
-      context.say(`  ${kind}, ${sockets} sockets, connecting ${connectings.length}: ${short(one.connectMs / 1000)} s, takes p99 ${short(quantile(one.takesMs, 0.99))} ms`);
+      context.say(
+        `  ${kind}, ${sockets} sockets, connecting ${connectings.length}: ${short(one.connectMs / 1000)} s, takes p99 ${short(quantile(one.takesMs, 0.99))} ms`,
+      );
       await pause(SETTLE_MS);
       if (connectings.length === 1) bytesEach = (residentBytes(site.server.pid) - emptyBytes) / sockets;
     }
@@ -142,7 +163,9 @@ const measure = async (context: Context, kind: DatabaseKind, sockets: number): P
       for (let tried = 0; found.length < context.runs && tried < TRIES; tried++) {
         const one = await watchRound(site, { crowd, observer, ...itemOf(tried) });
         if (one) found.push(one);
-        context.say(`  ${kind}, ${sockets} sockets, ${what} ${tried + 1}: ${one ? `${short((one.spent.serverMs / one.spent.wallMs) * 100)} % of a core` : 'crashed too early'}`);
+        context.say(
+          `  ${kind}, ${sockets} sockets, ${what} ${tried + 1}: ${one ? `${short((one.spent.serverMs / one.spent.wallMs) * 100)} % of a core` : 'crashed too early'}`,
+        );
       }
       return found;
     };
@@ -170,36 +193,128 @@ interface Measured {
 }
 
 /** The latest of the deliveries; NaN, which meets no goal, where there was none or one whose moment is unknown. */
-const worstOf = (delaysMs: readonly number[]): number => (delaysMs.length === 0 || delaysMs.some(Number.isNaN) ? Number.NaN : largest(delaysMs));
+const worstOf = (delaysMs: readonly number[]): number =>
+  delaysMs.length === 0 || delaysMs.some(Number.isNaN) ? Number.NaN : largest(delaysMs);
 
-const findingsOf = (kind: DatabaseKind, { sockets, watched, played, connectings, bytesEach, lost }: Measured): Findings => {
-  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what: `${sockets.toLocaleString('en-GB')} watching: ${what}`, unit, values, ...goal });
+const findingsOf = (
+  kind: DatabaseKind,
+  { sockets, watched, played, connectings, bytesEach, lost }: Measured,
+): Findings => {
+  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
+    database: kind,
+    what: `${sockets.toLocaleString('en-GB')} watching: ${what}`,
+    unit,
+    values,
+    ...goal,
+  });
   const share = (one: Watched): number => (one.spent.serverMs / one.spent.wallMs) * 100;
   return {
     figures: [
-      figure('all connected', 's', connectings.map((one) => one.connectMs / 1000), { atMost: 20 }),
-      figure('take answered while they connect, median', 'ms', connectings.map((one) => median(one.takesMs))),
-      figure('take answered while they connect, 99th percentile', 'ms', connectings.map((one) => quantile(one.takesMs, 0.99)), { atMost: 50 }),
+      figure(
+        'all connected',
+        's',
+        connectings.map((one) => one.connectMs / 1000),
+        { atMost: 20 },
+      ),
+      figure(
+        'take answered while they connect, median',
+        'ms',
+        connectings.map((one) => median(one.takesMs)),
+      ),
+      figure(
+        'take answered while they connect, 99th percentile',
+        'ms',
+        connectings.map((one) => quantile(one.takesMs, 0.99)),
+        { atMost: 50 },
+      ),
       figure("memory of the server's process each, first connecting", 'kB', [bytesEach / 1000], { atMost: 20 }),
       figure('running round, server process', '% of a core', watched.map(share), { atMost: 50 }),
-      figure('running round, to each', 'B/s', watched.map((one) => one.counts.bytes / sockets / (one.counts.wallMs / 1000)), { atMost: 300 }),
-      figure('delivery of a sync from its stamp, median', 'ms', watched.map((one) => quantile(one.counts.syncDelaysMs, 0.5))),
-      figure('delivery of a sync from its stamp, 99th percentile', 'ms', watched.map((one) => quantile(one.counts.syncDelaysMs, 0.99)), { atMost: 200 }),
-      figure('all have heard of the crash, from its moment on the curve', 'ms', watched.map((one) => worstOf(one.crash.crashDelaysMs)), { atMost: 250 }),
-      figure('the same from its stamp, which is made after the commit', 'ms', watched.map((one) => worstOf(one.crash.crashStampDelaysMs))),
-      figure('take answered meanwhile, median', 'ms', watched.map((one) => median(one.takesMs))),
-      figure('take answered meanwhile, 99th percentile', 'ms', watched.map((one) => quantile(one.takesMs, 0.99)), { atMost: 50 }),
-      figure('round with 1,000 bets that stop meanwhile, server process', '% of a core', played.map(share), { atMost: 50 }),
-      figure('the same, to each', 'B/s', played.map((one) => one.counts.bytes / sockets / (one.counts.wallMs / 1000))),
-      figure('the same, delivery of a sync, 99th percentile', 'ms', played.map((one) => quantile(one.counts.syncDelaysMs, 0.99)), { atMost: 200 }),
-      figure('the same, all have heard of the crash', 'ms', played.map((one) => worstOf(one.crash.crashDelaysMs)), { atMost: 250 }),
-      figure('the same, take answered, 99th percentile', 'ms', played.map((one) => quantile(one.takesMs, 0.99)), { atMost: 50 }),
+      figure(
+        'running round, to each',
+        'B/s',
+        watched.map((one) => one.counts.bytes / sockets / (one.counts.wallMs / 1000)),
+        { atMost: 300 },
+      ),
+      figure(
+        'delivery of a sync from its stamp, median',
+        'ms',
+        watched.map((one) => quantile(one.counts.syncDelaysMs, 0.5)),
+      ),
+      figure(
+        'delivery of a sync from its stamp, 99th percentile',
+        'ms',
+        watched.map((one) => quantile(one.counts.syncDelaysMs, 0.99)),
+        { atMost: 200 },
+      ),
+      figure(
+        'all have heard of the crash, from its moment on the curve',
+        'ms',
+        watched.map((one) => worstOf(one.crash.crashDelaysMs)),
+        { atMost: 250 },
+      ),
+      figure(
+        'the same from its stamp, which is made after the commit',
+        'ms',
+        watched.map((one) => worstOf(one.crash.crashStampDelaysMs)),
+      ),
+      figure(
+        'take answered meanwhile, median',
+        'ms',
+        watched.map((one) => median(one.takesMs)),
+      ),
+      figure(
+        'take answered meanwhile, 99th percentile',
+        'ms',
+        watched.map((one) => quantile(one.takesMs, 0.99)),
+        { atMost: 50 },
+      ),
+      figure('round with 1,000 bets that stop meanwhile, server process', '% of a core', played.map(share), {
+        atMost: 50,
+      }),
+      figure(
+        'the same, to each',
+        'B/s',
+        played.map((one) => one.counts.bytes / sockets / (one.counts.wallMs / 1000)),
+      ),
+      figure(
+        'the same, delivery of a sync, 99th percentile',
+        'ms',
+        played.map((one) => quantile(one.counts.syncDelaysMs, 0.99)),
+        { atMost: 200 },
+      ),
+      figure(
+        'the same, all have heard of the crash',
+        'ms',
+        played.map((one) => worstOf(one.crash.crashDelaysMs)),
+        { atMost: 250 },
+      ),
+      figure(
+        'the same, take answered, 99th percentile',
+        'ms',
+        played.map((one) => quantile(one.takesMs, 0.99)),
+        { atMost: 50 },
+      ),
       figure('sockets lost', 'sockets', lost, { atMost: 0, isNever: true }),
     ],
     notes: [
-      bottleneckNote({ kind: `${kind}, ${sockets}`, during: 'while everybody connected', clients: connectings.map((one) => one.clients), server: connectings.map((one) => one.serverShare) }),
-      bottleneckNote({ kind: `${kind}, ${sockets}`, during: 'in a running round', clients: watched.map((one) => clientShareOf(one.counts, one.counts.wallMs)), server: watched.map((one) => one.spent.serverMs / one.spent.wallMs) }),
-      bottleneckNote({ kind: `${kind}, ${sockets}`, during: 'in a round with bets', clients: played.map((one) => clientShareOf(one.counts, one.counts.wallMs)), server: played.map((one) => one.spent.serverMs / one.spent.wallMs) }),
+      bottleneckNote({
+        kind: `${kind}, ${sockets}`,
+        during: 'while everybody connected',
+        clients: connectings.map((one) => one.clients),
+        server: connectings.map((one) => one.serverShare),
+      }),
+      bottleneckNote({
+        kind: `${kind}, ${sockets}`,
+        during: 'in a running round',
+        clients: watched.map((one) => clientShareOf(one.counts, one.counts.wallMs)),
+        server: watched.map((one) => one.spent.serverMs / one.spent.wallMs),
+      }),
+      bottleneckNote({
+        kind: `${kind}, ${sockets}`,
+        during: 'in a round with bets',
+        clients: played.map((one) => clientShareOf(one.counts, one.counts.wallMs)),
+        server: played.map((one) => one.spent.serverMs / one.spent.wallMs),
+      }),
       `${kind}, ${sockets}: deliveries seen: ${watched.reduce((sum, one) => sum + one.counts.syncDelaysMs.length, 0)} syncs, ${watched.map((one) => one.crash.crashDelaysMs.length).join(', ')} crash moments.`,
     ],
   };

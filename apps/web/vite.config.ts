@@ -18,7 +18,9 @@ const pageWithoutFrame: Plugin = {
     const index = bundle['index.html'];
     if (index?.type !== 'asset') throw new Error('The build has no index.html');
     const html = String(index.source);
-    const bare = html.replace(/<!-- Stands until[^]*?-->\s*/, '').replace(/<!-- crash page -->[^]*<!-- \/crash page -->/, '');
+    const bare = html
+      .replace(/<!-- Stands until[^]*?-->\s*/, '')
+      .replace(/<!-- crash page -->[^]*<!-- \/crash page -->/, '');
     if (!bare.includes('<div id="root"></div>')) throw new Error('index.html has no marked frame of the crash page');
     this.emitFile({ type: 'asset', fileName: 'page.html', source: bare });
   },
@@ -32,7 +34,9 @@ const webSocketOnly: Plugin = {
   name: 'web-socket-only',
   enforce: 'pre',
   transform: (_, id) =>
-    /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id) ? { code: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };", map: null } : null,
+    /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)
+      ? { code: "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };", map: null }
+      : null,
 };
 
 export default defineConfig({
@@ -53,12 +57,21 @@ export default defineConfig({
     // Small files would become data: addresses, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,
     // A part that is fetched later names what it needs besides itself, so that all of it comes at once; itself and what every page has loaded stay out of the list, which is part of the first load.
-    modulePreload: { resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((other) => other !== file && !/\/(libraries|rolldown-runtime)-/.test(other))) },
+    modulePreload: {
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter((other) => other !== file && !/\/(libraries|rolldown-runtime)-/.test(other)),
+    },
     rolldownOptions: {
       treeshake: {
         // Our components and texts do nothing when they are loaded: what is not used stays out.
         propertyReadSideEffects: false,
-        moduleSideEffects: (id) => (/\/packages\/(ui|texts|contract|rules)\//.test(id) || /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling/.test(id) ? id.endsWith('.css') : undefined),
+        moduleSideEffects: (id) =>
+          /\/packages\/(ui|texts|contract|rules)\//.test(id) ||
+          /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]polling/.test(id)
+            ? id.endsWith('.css')
+            : undefined,
       },
       // A constant does not drag the module it stands in (and all that this imports) into the first screen.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
@@ -67,7 +80,11 @@ export default defineConfig({
           // What the first screen needs comes in two files: ours, which changes, and the libraries, which rarely do.
           groups: [
             // Hashes and the crash formula are wanted by the verification alone, which comes later.
-            { name: 'verification', test: /[\\/]node_modules[\\/]@noble[\\/]|[\\/]rules[\\/]src[\\/](fairness[\\/]|crash[\\/]point\.)/, priority: 2 },
+            {
+              name: 'verification',
+              test: /[\\/]node_modules[\\/]@noble[\\/]|[\\/]rules[\\/]src[\\/](fairness[\\/]|crash[\\/]point\.)/,
+              priority: 2,
+            },
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
             { name: 'first', tags: ['$initial'] },
           ],

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
 import { bottleneckNote } from './bottleneck.ts';
 
-const note = (...clients: { busy: number; waited: number }[]): string => bottleneckNote({ kind: 'PostgreSQL', during: 'in a burst', clients, server: [0.9] });
+const note = (...clients: { busy: number; waited: number }[]): string =>
+  bottleneckNote({ kind: 'PostgreSQL', during: 'in a burst', clients, server: [0.9] });
 
 it('names the clients when one took most of a core, in whichever run', () => {
-  expect(note({ busy: 0.3, waited: 0.1 }, { busy: 0.4, waited: 0.05 })).toContain('the clients were not the bottleneck');
-  expect(note({ busy: 0.3, waited: 0.1 }, { busy: 0.85, waited: 0.05 })).toContain('THE CLIENTS MAY HAVE BEEN THE BOTTLENECK');
+  expect(note({ busy: 0.3, waited: 0.1 }, { busy: 0.4, waited: 0.05 })).toContain(
+    'the clients were not the bottleneck',
+  );
+  expect(note({ busy: 0.3, waited: 0.1 }, { busy: 0.85, waited: 0.05 })).toContain(
+    'THE CLIENTS MAY HAVE BEEN THE BOTTLENECK',
+  );
 });
 
 it('names the machine when a client that took little waited for a core', () => {
-  expect(note({ busy: 0.1, waited: 0.05 }, { busy: 0.1, waited: 0.25 })).toMatch(/waited for one 15 % of the time \(at worst 25 %\).*THE MACHINE, not the server alone, was the limit/);
+  expect(note({ busy: 0.1, waited: 0.05 }, { busy: 0.1, waited: 0.25 })).toMatch(
+    /waited for one 15 % of the time \(at worst 25 %\).*THE MACHINE, not the server alone, was the limit/,
+  );
 });
 
 it('claims nothing where nothing is known', () => {

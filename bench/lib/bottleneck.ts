@@ -23,22 +23,33 @@ interface Shares {
 }
 
 /** What the load processes took and waited for within so many milliseconds. */
-export const clientShareOf = ({ busiestCpuMs, waitedMs }: { busiestCpuMs: number; waitedMs: number }, wallMs: number): ClientShare => ({ busy: busiestCpuMs / wallMs, waited: waitedMs / wallMs });
+export const clientShareOf = (
+  { busiestCpuMs, waitedMs }: { busiestCpuMs: number; waitedMs: number },
+  wallMs: number,
+): ClientShare => ({ busy: busiestCpuMs / wallMs, waited: waitedMs / wallMs });
 
-const spread = (shares: readonly number[], of: string): string => `${short(median(shares) * 100)} % ${of} (at worst ${short(largest(shares) * 100)} %)`;
+const spread = (shares: readonly number[], of: string): string =>
+  `${short(median(shares) * 100)} % ${of} (at worst ${short(largest(shares) * 100)} %)`;
 
 const verdictOn = (clients: readonly ClientShare[]): string => {
   const waited = clients.map((one) => one.waited);
   if (largest(clients.map((one) => one.busy)) >= CLIENTS_MOST_SHARE) return 'THE CLIENTS MAY HAVE BEEN THE BOTTLENECK';
   if (waited.some(Number.isNaN)) return 'whether the clients had to wait for a core is not known';
-  if (largest(waited) > WAITED_MOST_SHARE) return 'THE MACHINE, not the server alone, was the limit: its cores were too few for the clients beside it';
+  if (largest(waited) > WAITED_MOST_SHARE)
+    return 'THE MACHINE, not the server alone, was the limit: its cores were too few for the clients beside it';
   return 'the clients were not the bottleneck in any run';
 };
 
 /** Whether the figures are the server's: the worst run decides, since one that the clients held up is in the figures too. */
 export const bottleneckNote = ({ kind, during, clients, server }: Shares): string => {
   if (clients.length === 0) return `${kind}: ${during} nothing was measured.`;
-  const busy = spread(clients.map((one) => one.busy), 'of a core');
-  const waited = spread(clients.map((one) => one.waited), 'of the time');
+  const busy = spread(
+    clients.map((one) => one.busy),
+    'of a core',
+  );
+  const waited = spread(
+    clients.map((one) => one.waited),
+    'of the time',
+  );
   return `${kind}: ${during} the busiest client process took ${busy} and waited for one ${waited}; the server took ${spread(server, 'of a core')}: ${verdictOn(clients)}.`;
 };

@@ -14,10 +14,12 @@ export const dealer = (): ((player: Player, socket: number, autoWithdraw: number
 };
 
 /** From the first bet sent to the last answer. */
-export const burstMsOf = (answers: readonly Answered[]): number => Math.max(...answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
+export const burstMsOf = (answers: readonly Answered[]): number =>
+  Math.max(...answers.map((one) => one.answeredMs)) - Math.min(...answers.map((one) => one.sentMs));
 
 /** Accepted bets a second. */
-export const perSecondOf = (answers: readonly Answered[]): number => answers.filter((one) => one.status === 'success').length / (burstMsOf(answers) / 1000);
+export const perSecondOf = (answers: readonly Answered[]): number =>
+  answers.filter((one) => one.status === 'success').length / (burstMsOf(answers) / 1000);
 
 /** How many were refused, by what they were told. */
 export const refusalsOf = (answers: readonly Answered[]): Map<string, number> => {

@@ -28,7 +28,8 @@ export const secondsToFirstPage = async ({ folder, dataDir }: { folder: string; 
   const gone = new Promise((resolve) => child.once('exit', resolve));
   try {
     while (!(await isServed(`http://localhost:${port}/`))) {
-      if (performance.now() - startedMs > GIVE_UP_MS || child.exitCode !== null) throw new Error('the page was never served');
+      if (performance.now() - startedMs > GIVE_UP_MS || child.exitCode !== null)
+        throw new Error('the page was never served');
       await pause(AGAIN_MS);
     }
     return (performance.now() - startedMs) / 1000;

@@ -11,10 +11,14 @@ export const gaugeOf = async (port: number, name: string): Promise<number> => {
 };
 
 /** Waits until a figure of `/metrics` is no more than `atMost`; throws when it is not within `withinMs`. */
-export const untilGauge = async (port: number, { name, atMost, withinMs = 60_000 }: { name: string; atMost: number; withinMs?: number }): Promise<void> => {
+export const untilGauge = async (
+  port: number,
+  { name, atMost, withinMs = 60_000 }: { name: string; atMost: number; withinMs?: number },
+): Promise<void> => {
   const giveUpMs = performance.now() + withinMs;
   for (let value = await gaugeOf(port, name); value > atMost; value = await gaugeOf(port, name)) {
-    if (performance.now() > giveUpMs) throw new Error(`${name} is still ${value} after ${withinMs / 1000} s, not ${atMost}`);
+    if (performance.now() > giveUpMs)
+      throw new Error(`${name} is still ${value} after ${withinMs / 1000} s, not ${atMost}`);
     await pause(LOOK_EVERY_MS);
   }
 };

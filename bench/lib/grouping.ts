@@ -30,7 +30,12 @@ const freshWindow = async (observer: Observer): Promise<void> => {
 /** The site started anew with batches of that size, everybody connected, and a burst in the open window. */
 const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]> => {
   await site.server.stop();
-  site.server = await startServer({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, settings: { ...SETTINGS, 'crash.batchMost': BATCHES[way] }, environment: { SHUTDOWN_GRACE_MS: '0' } });
+  site.server = await startServer({
+    dataDir: site.dataDir,
+    databaseUrl: site.databaseUrl,
+    settings: { ...SETTINGS, 'crash.batchMost': BATCHES[way] },
+    environment: { SHUTDOWN_GRACE_MS: '0' },
+  });
   const crowd = new Crowd();
   try {
     await crowd.connect({ port: site.server.port, tokens: site.players.map((player) => player.token) });
@@ -38,7 +43,9 @@ const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]
     await freshWindow(observer);
     observer.close();
     const orders = site.players.map((player, at) => order(player, at, AUTO_STOP));
-    const warmed = await crowd.bets(site.players.slice(0, WARMING).map((player, at) => order(player, at, AUTO_STOP + 1)));
+    const warmed = await crowd.bets(
+      site.players.slice(0, WARMING).map((player, at) => order(player, at, AUTO_STOP + 1)),
+    );
     if (refusalsOf(warmed).size > 0) throw new Error(`bets were refused: ${[...refusalsOf(warmed).keys()].join(', ')}`);
     return await crowd.bets(orders);
   } finally {
@@ -48,27 +55,48 @@ const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]
 
 /** What committing bets together gains: the same burst on two starts of one site, in turn, which differ in nothing else. */
 export const measureGrouping = async (context: Context, kind: DatabaseKind): Promise<Findings> => {
-  const site = await openSite(context, kind, { players: PLAYERS, itemsEach: 4 * context.runs, rounds: ROUNDS, settings: SETTINGS });
+  const site = await openSite(context, kind, {
+    players: PLAYERS,
+    itemsEach: 4 * context.runs,
+    rounds: ROUNDS,
+    settings: SETTINGS,
+  });
   const found: Record<Way, Answered[][]> = { grouped: [], single: [] };
   const order = dealer();
   try {
     for (let run = 0; run < context.runs; run++) {
       for (const way of ['grouped', 'single'] as const) found[way].push(await burstWith(site, way, order));
-      context.say(`  ${kind} run ${run + 1}: ${short(perSecondOf(found.grouped.at(-1) ?? []))} bets/s in groups, ${short(perSecondOf(found.single.at(-1) ?? []))} with a commit for each`);
+      context.say(
+        `  ${kind} run ${run + 1}: ${short(perSecondOf(found.grouped.at(-1) ?? []))} bets/s in groups, ${short(perSecondOf(found.single.at(-1) ?? []))} with a commit for each`,
+      );
     }
   } finally {
     await site.drop();
   }
   const [grouped, single] = [found.grouped.map(perSecondOf), found.single.map(perSecondOf)];
-  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({ database: kind, what, unit, values, ...goal });
-  const refused = [...found.grouped, ...found.single].map((answers) => [...refusalsOf(answers).values()].reduce((sum, count) => sum + count, 0));
+  const figure = (what: string, unit: string, values: number[], goal: Partial<Figure> = {}): Figure => ({
+    database: kind,
+    what,
+    unit,
+    values,
+    ...goal,
+  });
+  const refused = [...found.grouped, ...found.single].map((answers) =>
+    [...refusalsOf(answers).values()].reduce((sum, count) => sum + count, 0),
+  );
   return {
     figures: [
       figure(`a burst of 1,000, up to ${BATCHES.grouped} bets a commit`, 'bets/s', grouped),
       figure('the same burst, a commit for each bet', 'bets/s', single),
-      figure('group commit against a commit for each bet, the same burst', 'times', grouped.map((value, at) => value / (single[at] ?? Number.NaN))),
+      figure(
+        'group commit against a commit for each bet, the same burst',
+        'times',
+        grouped.map((value, at) => value / (single[at] ?? Number.NaN)),
+      ),
       figure('refused in these bursts', 'bets', refused, { atMost: 0, isNever: true }),
     ],
-    notes: [`${kind}: group commit is compared on one site that is started anew each time, in turn as it is and with \`crash.batchMost\` at 1: 1,000 players connected, ${WARMING} bets to warm up, then everybody's bet in one moment.`],
+    notes: [
+      `${kind}: group commit is compared on one site that is started anew each time, in turn as it is and with \`crash.batchMost\` at 1: 1,000 players connected, ${WARMING} bets to warm up, then everybody's bet in one moment.`,
+    ],
   };
 };

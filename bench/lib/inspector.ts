@@ -1,7 +1,11 @@
 import WebSocket from 'ws';
 
 export interface CpuProfile {
-  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number }; children?: number[] }[];
+  nodes: {
+    id: number;
+    callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+    children?: number[];
+  }[];
   samples: number[];
   /** Microseconds before each sample. */
   timeDeltas: number[];
@@ -101,7 +105,12 @@ export class Profiler {
   private hear(message: Message): void {
     const { method, params: { sessionId = '', workerInfo, message: inner } = {} } = message;
     if (method === 'NodeWorker.attachedToWorker' && workerInfo?.url.includes('database-worker')) {
-      this.database = { sessionId, thread: new Thread((text) => void this.main.send('NodeWorker.sendMessageToWorker', { sessionId, message: text })) };
+      this.database = {
+        sessionId,
+        thread: new Thread(
+          (text) => void this.main.send('NodeWorker.sendMessageToWorker', { sessionId, message: text }),
+        ),
+      };
     } else if (method === 'NodeWorker.receivedMessageFromWorker' && sessionId === this.database?.sessionId) {
       this.database.thread.heard(JSON.parse(inner ?? '{}') as Message);
     } else if (method === undefined) this.main.heard(message);

@@ -15,16 +15,32 @@ export interface Interrupted {
 }
 
 /** Everybody bets the item of that number by hand and the server is killed in flight; null when the round crashed before that. */
-export const interruptRound = async (site: Site, { crowd, item }: { crowd: Crowd; item: number }): Promise<Interrupted | null> => {
+export const interruptRound = async (
+  site: Site,
+  { crowd, item }: { crowd: Crowd; item: number },
+): Promise<Interrupted | null> => {
   const { port } = site.server;
   await crowd.connect({ port, tokens: site.players.map((player) => player.token) });
   const observer = await Observer.connect({ port });
   const roundId = await observer.opened();
-  const bets = await crowd.bets(site.players.map((player, socket) => ({ socket, itemId: player.items[item]?.id ?? 0, sum: (player.items[item]?.cents ?? 0) / 100, autoWithdraw: MANUAL_STOP })));
+  const bets = await crowd.bets(
+    site.players.map((player, socket) => ({
+      socket,
+      itemId: player.items[item]?.id ?? 0,
+      sum: (player.items[item]?.cents ?? 0) / 100,
+      autoWithdraw: MANUAL_STOP,
+    })),
+  );
   const refused = bets.filter((bet) => bet.status !== 'success');
-  if (bets.length < site.players.length || refused.length > 0) throw new Error(`only ${bets.length - refused.length} of ${site.players.length} bets were accepted: ${refused[0]?.message ?? 'unanswered'}`);
+  if (bets.length < site.players.length || refused.length > 0)
+    throw new Error(
+      `only ${bets.length - refused.length} of ${site.players.length} bets were accepted: ${refused[0]?.message ?? 'unanswered'}`,
+    );
   let ended = false;
-  void observer.next('clearBets').then(() => (ended = true), () => undefined);
+  void observer.next('clearBets').then(
+    () => (ended = true),
+    () => undefined,
+  );
   await observer.next('crashMultiplier');
   await pause(IN_FLIGHT_MS);
   if (ended) return null;

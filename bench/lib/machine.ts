@@ -37,7 +37,9 @@ export const machineOf = (...software: string[]): Machine => ({
 
 /** The embedded database's version, as it is installed. */
 export const embeddedVersion = (): string => {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'),
+  ) as { version: string };
   return `PGlite ${version}`;
 };
 
@@ -57,10 +59,16 @@ export const machineText = (machine: Machine): string =>
 const diskOf = (folder: string): string => {
   try {
     const path = `${realpathSync(folder)}/`;
-    const mounts = readFileSync('/proc/self/mounts', 'utf8').trim().split('\n').map((line) => line.split(' '));
+    const mounts = readFileSync('/proc/self/mounts', 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' '));
     const holding = mounts.filter(([, place = '']) => path.startsWith(place === '/' ? '/' : `${place}/`));
     // Of two mounts at one place the later one is seen.
-    const [device, , kind] = holding.reduce((best, mount) => ((mount[1] ?? '').length >= (best[1] ?? '').length ? mount : best), []);
+    const [device, , kind] = holding.reduce(
+      (best, mount) => ((mount[1] ?? '').length >= (best[1] ?? '').length ? mount : best),
+      [],
+    );
     return kind ? `${kind} (${device ?? ''})` : 'unknown';
   } catch {
     return 'unknown';
@@ -69,7 +77,11 @@ const diskOf = (folder: string): string => {
 
 const commitOf = (): string => {
   try {
-    return execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown';
   }

@@ -15,7 +15,12 @@ export interface Spent {
   wallMs: number;
 }
 
-const now = ({ pid, cluster }: Metered) => ({ server: processCpuMs(pid), threads: threadsCpuMs(pid), cluster: cluster ? familyCpuMs(cluster.pid) : 0, wall: performance.now() });
+const now = ({ pid, cluster }: Metered) => ({
+  server: processCpuMs(pid),
+  threads: threadsCpuMs(pid),
+  cluster: cluster ? familyCpuMs(cluster.pid) : 0,
+  wall: performance.now(),
+});
 
 interface Metered {
   pid: number;
@@ -26,7 +31,8 @@ interface Metered {
  * What counts as the server's own: with PostgreSQL its whole process; with the embedded database the event loop alone,
  * for its other threads are the database's and the runtime's helpers, which cannot be told apart.
  */
-export const ownMsOf = (kind: DatabaseKind, spent: Spent): number => (kind === 'embedded' ? spent.eventLoopMs : spent.serverMs);
+export const ownMsOf = (kind: DatabaseKind, spent: Spent): number =>
+  kind === 'embedded' ? spent.eventLoopMs : spent.serverMs;
 
 /** Begins to measure; the answer, when called, says what was spent since. */
 export const startMeter = (metered: Metered): (() => Spent) => {
@@ -36,8 +42,16 @@ export const startMeter = (metered: Metered): (() => Spent) => {
     const serverMs = after.server - before.server;
     const spentBy = (id: number): number => (after.threads.get(id) ?? 0) - (before.threads.get(id) ?? 0);
     const eventLoopMs = spentBy(metered.pid);
-    const others = [...after.threads.keys()].filter((id) => id !== metered.pid).map((id) => ({ id, cpuMs: spentBy(id) }));
+    const others = [...after.threads.keys()]
+      .filter((id) => id !== metered.pid)
+      .map((id) => ({ id, cpuMs: spentBy(id) }));
     const busiestThread = others.reduce((most, one) => (one.cpuMs > most.cpuMs ? one : most), { id: 0, cpuMs: 0 });
-    return { serverMs, eventLoopMs, busiestThread, databaseMs: metered.cluster ? after.cluster - before.cluster : serverMs - eventLoopMs, wallMs: after.wall - before.wall };
+    return {
+      serverMs,
+      eventLoopMs,
+      busiestThread,
+      databaseMs: metered.cluster ? after.cluster - before.cluster : serverMs - eventLoopMs,
+      wallMs: after.wall - before.wall,
+    };
   };
 };

@@ -35,10 +35,31 @@ interface Leg {
 }
 
 /** One kind of transfer of those rows for which `where` holds, with its postings, and the move of the item where it moves. */
-const transfers = ({ which, key, kind, where, legs, move }: { which: number; key: string; kind: string; where: string; legs: readonly Leg[]; move?: { from: string; to: string } }): string[] => [
+const transfers = ({
+  which,
+  key,
+  kind,
+  where,
+  legs,
+  move,
+}: {
+  which: number;
+  key: string;
+  kind: string;
+  where: string;
+  legs: readonly Leg[];
+  move?: { from: string; to: string };
+}): string[] => [
   `insert into transfers (id, key, kind, player_id, created_at) overriding system value select ${transfer(which)}, ${key}, '${kind}', player_id, at from past_money where ${where}`,
-  ...legs.map(({ account, cents }) => `insert into postings (transfer_id, account_id, amount_cents) select ${transfer(which)}, ${account}, ${cents} from past_money where ${where}`),
-  ...(move ? [`insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents) select ${transfer(which)}, item_id, ${move.from}, ${move.to}, price_cents from past_money where ${where}`] : []),
+  ...legs.map(
+    ({ account, cents }) =>
+      `insert into postings (transfer_id, account_id, amount_cents) select ${transfer(which)}, ${account}, ${cents} from past_money where ${where}`,
+  ),
+  ...(move
+    ? [
+        `insert into item_moves (transfer_id, item_id, from_account_id, to_account_id, price_cents) select ${transfer(which)}, item_id, ${move.from}, ${move.to}, price_cents from past_money where ${where}`,
+      ]
+    : []),
 ];
 
 const [CASH, ITEMS, RESERVED] = ['player_id * 16 + 1', 'player_id * 16 + 2', 'player_id * 16 + 4'];
@@ -51,19 +72,52 @@ const PAYOUT = 'greatest(1, price_cents * 8 / 10)';
 
 /** What moved. Whatever was paid in was corrected away, and every item came back: balances are where they were, but for the house's. */
 const MOVED = [
-  ...transfers({ which: 1, key: `'deposit:' || invoice_id`, kind: 'deposit.paid', where: PAID, legs: between(String(HOUSE.payments), CASH, String(DEPOSIT_CENTS)) }),
-  ...transfers({ which: 2, key: `'adjustment:' || n`, kind: 'staff.adjustment', where: PAID, legs: between(CASH, String(HOUSE.cash), String(DEPOSIT_CENTS)) }),
-  ...transfers({ which: 3, key: `'withdrawal:' || n || ':reserve'`, kind: 'withdrawal.reserved', where: 'true', ...carries(ITEMS, RESERVED) }),
-  ...transfers({ which: 4, key: `'withdrawal:' || n || ':return'`, kind: 'withdrawal.returned', where: `not ${PAID}`, ...carries(RESERVED, ITEMS) }),
+  ...transfers({
+    which: 1,
+    key: `'deposit:' || invoice_id`,
+    kind: 'deposit.paid',
+    where: PAID,
+    legs: between(String(HOUSE.payments), CASH, String(DEPOSIT_CENTS)),
+  }),
+  ...transfers({
+    which: 2,
+    key: `'adjustment:' || n`,
+    kind: 'staff.adjustment',
+    where: PAID,
+    legs: between(CASH, String(HOUSE.cash), String(DEPOSIT_CENTS)),
+  }),
+  ...transfers({
+    which: 3,
+    key: `'withdrawal:' || n || ':reserve'`,
+    kind: 'withdrawal.reserved',
+    where: 'true',
+    ...carries(ITEMS, RESERVED),
+  }),
+  ...transfers({
+    which: 4,
+    key: `'withdrawal:' || n || ':return'`,
+    kind: 'withdrawal.returned',
+    where: `not ${PAID}`,
+    ...carries(RESERVED, ITEMS),
+  }),
   ...transfers({
     which: 4,
     key: `'withdrawal:' || n || ':paid'`,
     kind: 'withdrawal.paid',
     where: PAID,
     ...carries(RESERVED, String(HOUSE.stock)),
-    legs: [...between(RESERVED, String(HOUSE.stock), 'price_cents'), ...between(String(HOUSE.cash), String(HOUSE.payments), PAYOUT)],
+    legs: [
+      ...between(RESERVED, String(HOUSE.stock), 'price_cents'),
+      ...between(String(HOUSE.cash), String(HOUSE.payments), PAYOUT),
+    ],
   }),
-  ...transfers({ which: 5, key: `'past:again:' || n`, kind: 'sandbox.grant', where: PAID, ...carries(String(HOUSE.stock), ITEMS) }),
+  ...transfers({
+    which: 5,
+    key: `'past:again:' || n`,
+    kind: 'sandbox.grant',
+    where: PAID,
+    ...carries(String(HOUSE.stock), ITEMS),
+  }),
   'update accounts a set balance_cents = a.balance_cents + p.cents from (select account_id, sum(amount_cents)::bigint as cents from postings where transfer_id > $1 group by account_id) p where p.account_id = a.id',
 ];
 
@@ -118,5 +172,6 @@ export const fillPastMoney = async (db: Db, { rows }: PastMoney): Promise<void> 
     for (const sql of KEPT) await query.query(sql);
     await query.query('drop table past_money');
   });
-  for (const table of ['transfers', 'adjustments', 'withdrawals', 'skin_deposits']) await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+  for (const table of ['transfers', 'adjustments', 'withdrawals', 'skin_deposits'])
+    await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
 };

@@ -79,14 +79,18 @@ export const fillPast = async (db: Db, past: Past, say: (text: string) => void):
       await query.query(insertRounds, [firstRound, lastRound, chain?.id, JSON.stringify(DEFAULT_LIMITS), past.rounds]);
       await query.query(insertBets, [from, to, bets, past.rounds]);
       for (const side of [0, 1] as const) {
-        for (const sql of [insertTransfers(side), insertPostings(side), insertMoves(side)]) await query.query(sql, [from, to, bets, base?.transfer]);
+        for (const sql of [insertTransfers(side), insertPostings(side), insertMoves(side)])
+          await query.query(sql, [from, to, bets, base?.transfer]);
       }
     });
     say(`    ${Math.round((to / bets) * 100)} % after ${Math.round((performance.now() - startedMs) / 1000)} s`);
   }
-  for (const table of ['transfers', 'crash_bets']) await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+  for (const table of ['transfers', 'crash_bets'])
+    await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   await db.exec('drop table past_pool');
-  await db.query(`insert into crash_player_sums (player_id, games, wins, won_cents, top_win_cents) select player_id, count(*), 0, 0, 0 from crash_bets where status = 2 group by player_id`);
+  await db.query(
+    `insert into crash_player_sums (player_id, games, wins, won_cents, top_win_cents) select player_id, count(*), 0, 0, 0 from crash_bets where status = 2 group by player_id`,
+  );
   await fillPastMoney(db, { rows: past.moneyRows });
   await db.exec('vacuum analyze');
 };

@@ -35,7 +35,8 @@ const fileOf = ({ url, lineNumber, columnNumber }: CpuProfile['nodes'][number]['
   if (url.startsWith('wasm:')) return '(WebAssembly)';
   const path = url.replace('file://', '');
   const entry = path.includes('/dist/server/') ? mapOf(path)?.findEntry(lineNumber, columnNumber) : null;
-  const source = entry && 'originalSource' in entry && typeof entry.originalSource === 'string' ? entry.originalSource : path;
+  const source =
+    entry && 'originalSource' in entry && typeof entry.originalSource === 'string' ? entry.originalSource : path;
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
   return library ?? (source === path ? relative(ROOT, path) : source.replace(/^.*?((?:apps|packages)\/)/, '$1'));
 };
@@ -50,12 +51,14 @@ const partOf = (file: string): string => {
   if (/realtime\/|^socket\.io|^engine\.io|^ws$|component-emitter/.test(file)) return 'sockets';
   if (/^zod$|packages\/contract/.test(file)) return 'checking input';
   if (/fastify|light-my-request|http\//.test(file)) return 'HTTP';
-  if (file.startsWith('node:') || file === '(native)') return `runtime: ${file.replace('node:', '').split('/').slice(0, 2).join('/')}`;
+  if (file.startsWith('node:') || file === '(native)')
+    return `runtime: ${file.replace('node:', '').split('/').slice(0, 2).join('/')}`;
   return `other: ${file.split('/').slice(0, 4).join('/')}`;
 };
 
 const add = (to: Map<string, number>, name: string, ms: number): void => void to.set(name, (to.get(name) ?? 0) + ms);
-const sorted = (from: Map<string, number>): Share[] => [...from].map(([name, ms]) => ({ name, ms })).sort((a, b) => b.ms - a.ms);
+const sorted = (from: Map<string, number>): Share[] =>
+  [...from].map(([name, ms]) => ({ name, ms })).sort((a, b) => b.ms - a.ms);
 
 const tableOf = (head: string, shares: readonly Share[], totalMs: number): string[] => [
   `| ${head} | share |`,
@@ -66,8 +69,12 @@ const tableOf = (head: string, shares: readonly Share[], totalMs: number): strin
 const SYNCING = /^f(data)?sync(Sync)?$/;
 
 /** What the embedded database's thread does, in words. `below`: the file of the nearest caller that has one. */
-const workOf = ({ functionName, url }: CpuProfile['nodes'][number]['callFrame'], { file, below }: { file: string; below: string }): string => {
-  if (url.startsWith('wasm:') || /^(wasm-|js-to-wasm|wasm-to-js)/.test(functionName)) return 'PostgreSQL itself (WebAssembly)';
+const workOf = (
+  { functionName, url }: CpuProfile['nodes'][number]['callFrame'],
+  { file, below }: { file: string; below: string },
+): string => {
+  if (url.startsWith('wasm:') || /^(wasm-|js-to-wasm|wasm-to-js)/.test(functionName))
+    return 'PostgreSQL itself (WebAssembly)';
   const from = file === '(native)' ? below : file;
   if (SYNCING.test(functionName) && (file === '(native)' || file === 'node:fs')) return 'syncing to the disk (fsync)';
   if (from === 'node:fs') return 'other calls of the file system';
@@ -102,7 +109,10 @@ interface SummaryOptions {
 }
 
 /** Profiles of several bursts summed up: busy time of a thread by part and by function. */
-const summarise = (profiles: readonly CpuProfile[], { commands, most = 40, thread = 'event loop' }: SummaryOptions): string => {
+const summarise = (
+  profiles: readonly CpuProfile[],
+  { commands, most = 40, thread = 'event loop' }: SummaryOptions,
+): string => {
   const [parts, functions] = [new Map<string, number>(), new Map<string, number>()];
   let totalMs = 0;
   for (const profile of profiles) {
@@ -115,7 +125,15 @@ const summarise = (profiles: readonly CpuProfile[], { commands, most = 40, threa
       const isCollector = frame.functionName === '(garbage collector)';
       const file = isCollector ? '' : fileOf(frame);
       totalMs += ms;
-      add(parts, isCollector ? 'garbage collection' : thread === 'database' ? workOf(frame, { file, below: callers.get(id) ?? '(native)' }) : partOf(file), ms);
+      add(
+        parts,
+        isCollector
+          ? 'garbage collection'
+          : thread === 'database'
+            ? workOf(frame, { file, below: callers.get(id) ?? '(native)' })
+            : partOf(file),
+        ms,
+      );
       add(functions, isCollector ? frame.functionName : `\`${frame.functionName || 'anonymous'}\` ${file}`, ms);
     });
   }
@@ -137,7 +155,12 @@ export const profilesOf = (kind: DatabaseKind, profiles: readonly Profiles[], co
   return [
     `## ${kind}`,
     '',
-    summarise(profiles.map(({ eventLoop }) => eventLoop), { commands }),
-    ...(ofDatabase.length > 0 ? [`## ${kind}: the database's thread`, '', summarise(ofDatabase, { commands, thread: 'database' })] : []),
+    summarise(
+      profiles.map(({ eventLoop }) => eventLoop),
+      { commands },
+    ),
+    ...(ofDatabase.length > 0
+      ? [`## ${kind}: the database's thread`, '', summarise(ofDatabase, { commands, thread: 'database' })]
+      : []),
   ];
 };

@@ -15,7 +15,14 @@ describe('the verdict on a figure', () => {
   });
 
   it('is that nothing measured meets no goal, in whichever direction', () => {
-    for (const goal of [{ atMost: 5 }, { atLeast: 5 }, { atMost: 5, isNever: true }, { atLeast: 5, isNever: true }, { atMost: 0 }, { atLeast: 0 }]) {
+    for (const goal of [
+      { atMost: 5 },
+      { atLeast: 5 },
+      { atMost: 5, isNever: true },
+      { atLeast: 5, isNever: true },
+      { atMost: 0 },
+      { atLeast: 0 },
+    ]) {
       expect(verdictOf(figure({ ...goal, values: [] })), JSON.stringify(goal)).toBe('MISSED');
       expect(verdictOf(figure({ ...goal, values: [Number.NaN] })), JSON.stringify(goal)).toBe('MISSED');
     }
@@ -24,15 +31,31 @@ describe('the verdict on a figure', () => {
   });
 
   it('is not flattered by a slope through too few points', () => {
-    const { slope, error } = slopeOf([{ x: 1, y: 1 }, { x: 2, y: 1 }]);
-    expect([verdictOf(figure({ values: [slope], atMost: 1 })), verdictOf(figure({ values: [error], atMost: 1 }))]).toEqual(['MISSED', 'MISSED']);
-    expect(slopeOf([{ x: 1, y: 1 }, { x: 2, y: 3 }, { x: 3, y: 5 }])).toEqual({ slope: 2, error: 0 });
+    const { slope, error } = slopeOf([
+      { x: 1, y: 1 },
+      { x: 2, y: 1 },
+    ]);
+    expect([
+      verdictOf(figure({ values: [slope], atMost: 1 })),
+      verdictOf(figure({ values: [error], atMost: 1 })),
+    ]).toEqual(['MISSED', 'MISSED']);
+    expect(
+      slopeOf([
+        { x: 1, y: 1 },
+        { x: 2, y: 3 },
+        { x: 3, y: 5 },
+      ]),
+    ).toEqual({ slope: 2, error: 0 });
   });
 });
 
 describe('the table', () => {
   it('says when a figure was not measured', () => {
-    expect(tableOf([figure({ values: [], atMost: 5 })]).split('\n').at(-1)).toBe('| a thing | ≤ 5 ms | — ms   | not measured | MISSED  |');
+    expect(
+      tableOf([figure({ values: [], atMost: 5 })])
+        .split('\n')
+        .at(-1),
+    ).toBe('| a thing | ≤ 5 ms | — ms   | not measured | MISSED  |');
   });
 
   it('has a column of databases where there are some, and names the runs that decide', () => {

@@ -27,7 +27,8 @@ export interface Findings {
 }
 
 const goalOf = ({ atMost, atLeast, unit, isNever = false }: Figure): string => {
-  const goal = atMost !== undefined ? `≤ ${short(atMost)} ${unit}` : atLeast !== undefined ? `≥ ${short(atLeast)} ${unit}` : '';
+  const goal =
+    atMost !== undefined ? `≤ ${short(atMost)} ${unit}` : atLeast !== undefined ? `≥ ${short(atLeast)} ${unit}` : '';
   return goal && isNever ? `${goal.trim()}, every run` : goal.trim();
 };
 
@@ -40,7 +41,9 @@ const spreadOf = ({ values }: Figure): string => {
 export const verdictOf = ({ values, atMost, atLeast, isNever = false }: Figure): 'met' | 'MISSED' | '' => {
   if (atMost === undefined && atLeast === undefined) return '';
   if (values.length === 0 || values.some(Number.isNaN)) return 'MISSED';
-  const isMet = (isNever ? largest(values) : median(values)) <= (atMost ?? Infinity) && (isNever ? smallest(values) : median(values)) >= (atLeast ?? -Infinity);
+  const isMet =
+    (isNever ? largest(values) : median(values)) <= (atMost ?? Infinity) &&
+    (isNever ? smallest(values) : median(values)) >= (atLeast ?? -Infinity);
   return isMet ? 'met' : 'MISSED';
 };
 
@@ -60,22 +63,54 @@ export const tableOf = (figures: readonly Figure[]): string => {
   const from = figures.some(({ database }) => database !== undefined) ? 0 : 1;
   const rows = [HEAD, ...figures.map(cellsOf)].map((cells) => cells.slice(from));
   const widths = HEAD.slice(from).map((_name, at) => Math.max(3, ...rows.map((row) => (row[at] ?? '').length)));
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  return [...rows.slice(0, 1).map(line), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [
+    ...rows.slice(0, 1).map(line),
+    line(widths.map((width) => '-'.repeat(width))),
+    ...rows.slice(1).map(line),
+  ].join('\n');
 };
 
 /** Answers the text of a report; `keep` writes it to `bench/results/<name>.md` and `.json`, over what is there. With profiles, which are part of the text otherwise, it keeps those alone, as `<name>-profile.md`: a profiler slows down what it looks at, and its figures are not compared. */
-export const reportOf = ({ name, title, machine, findings, keep }: { name: string; title: string; machine: Machine; findings: Findings; keep: boolean }): string => {
-  const text = [`# ${title}`, '', machineText(machine), '', tableOf(findings.figures), '', ...findings.notes.map((note) => `- ${note}`), ''].join('\n');
+export const reportOf = ({
+  name,
+  title,
+  machine,
+  findings,
+  keep,
+}: {
+  name: string;
+  title: string;
+  machine: Machine;
+  findings: Findings;
+  keep: boolean;
+}): string => {
+  const text = [
+    `# ${title}`,
+    '',
+    machineText(machine),
+    '',
+    tableOf(findings.figures),
+    '',
+    ...findings.notes.map((note) => `- ${note}`),
+    '',
+  ].join('\n');
   const { profiles = [], ...rest } = findings;
   if (!keep) return [text, ...profiles].join('\n');
   const folder = join(ROOT, 'bench/results');
   mkdirSync(folder, { recursive: true });
   if (profiles.length > 0) {
-    writeFileSync(join(folder, `${name}-profile.md`), [`# Where the time goes: ${title}`, '', machineText(machine), '', ...profiles].join('\n'));
+    writeFileSync(
+      join(folder, `${name}-profile.md`),
+      [`# Where the time goes: ${title}`, '', machineText(machine), '', ...profiles].join('\n'),
+    );
     return text;
   }
   writeFileSync(join(folder, `${name}.md`), text);
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ name, title, machine, measuredAt: new Date().toISOString(), ...rest }, null, 1)}\n`);
+  writeFileSync(
+    join(folder, `${name}.json`),
+    `${JSON.stringify({ name, title, machine, measuredAt: new Date().toISOString(), ...rest }, null, 1)}\n`,
+  );
   return text;
 };

@@ -52,7 +52,11 @@ interface SiteOptions {
   more?: (db: Db) => Promise<void>;
 }
 
-export const openSite = async (context: Context, kind: DatabaseKind, { players: count, itemsEach, settings = {}, rounds = ROUNDS, more }: SiteOptions): Promise<Site> => {
+export const openSite = async (
+  context: Context,
+  kind: DatabaseKind,
+  { players: count, itemsEach, settings = {}, rounds = ROUNDS, more }: SiteOptions,
+): Promise<Site> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-bench-'));
   const cluster = kind === 'PostgreSQL' ? context.cluster : null;
   const databaseUrl = cluster ? await cluster.create(`bench_${process.pid}_${databases++}`) : null;
@@ -67,4 +71,3 @@ export const openSite = async (context: Context, kind: DatabaseKind, { players: 
   };
   return site;
 };
-

@@ -7,10 +7,12 @@ import type { Figure } from './report.ts';
 const LOAD = join(import.meta.dirname, '../load/yardstick.ts');
 const run = promisify(execFile);
 
-const once = async (kind: 'hashes' | 'roundTrips' | 'syncs'): Promise<number> => Number((await run(process.execPath, ['--import', 'tsx', LOAD, kind])).stdout);
+const once = async (kind: 'hashes' | 'roundTrips' | 'syncs'): Promise<number> =>
+  Number((await run(process.execPath, ['--import', 'tsx', LOAD, kind])).stdout);
 
 /** The slowest of the cores when all are busy: two of them may be halves of one. */
-const onAllCores = async (): Promise<number> => Math.min(...(await Promise.all(Array.from({ length: availableParallelism() }, () => once('hashes')))));
+const onAllCores = async (): Promise<number> =>
+  Math.min(...(await Promise.all(Array.from({ length: availableParallelism() }, () => once('hashes')))));
 
 export interface Yardsticks {
   /** Measures the machine once more, nothing of ours running; five seconds. */

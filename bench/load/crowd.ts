@@ -9,7 +9,10 @@ class LoadProcess {
   private lastId = 0;
 
   constructor() {
-    this.child = fork(join(import.meta.dirname, 'load.ts'), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.child = fork(join(import.meta.dirname, 'load.ts'), {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     this.child.on('message', ({ id, answer, error }: { id: number; answer: Answer; error?: string }) => {
       const waiter = this.waiting.get(id);
       this.waiting.delete(id);
@@ -34,11 +37,13 @@ class LoadProcess {
   }
 }
 
-const answersOf = (answers: readonly Answer[]): Answered[] => answers.flatMap((answer) => ('answers' in answer ? answer.answers : []));
+const answersOf = (answers: readonly Answer[]): Answered[] =>
+  answers.flatMap((answer) => ('answers' in answer ? answer.answers : []));
 
 const together = (parts: readonly Counts[]): Counts => {
   const events: Record<string, number> = {};
-  for (const part of parts) for (const [name, count] of Object.entries(part.events)) events[name] = (events[name] ?? 0) + count;
+  for (const part of parts)
+    for (const [name, count] of Object.entries(part.events)) events[name] = (events[name] ?? 0) + count;
   const sum = (pick: (part: Counts) => number): number => parts.reduce((all, part) => all + pick(part), 0);
   return {
     open: sum((part) => part.open),
@@ -71,30 +76,64 @@ export class Crowd {
   }
 
   /** Connects a socket per token, null for a visitor; answers how long it took. Again only after `disconnect`. */
-  async connect({ port, tokens, atATime = 100 }: { port: number; tokens: readonly (string | null)[]; atATime?: number }): Promise<number> {
+  async connect({
+    port,
+    tokens,
+    atATime = 100,
+  }: {
+    port: number;
+    tokens: readonly (string | null)[];
+    atATime?: number;
+  }): Promise<number> {
     this.perProcess = Math.ceil(tokens.length / this.processes.length);
     const startedMs = performance.now();
     await Promise.all(
-      this.processes.map((one, at) => one.order({ kind: 'connect', port, tokens: tokens.slice(at * this.perProcess, (at + 1) * this.perProcess), atATime })),
+      this.processes.map((one, at) =>
+        one.order({
+          kind: 'connect',
+          port,
+          tokens: tokens.slice(at * this.perProcess, (at + 1) * this.perProcess),
+          atATime,
+        }),
+      ),
     );
     return performance.now() - startedMs;
   }
 
   /** Everybody comes back in one moment; when each of them was told of his own bet in that round, in milliseconds since 1970. */
-  async comeback({ port, tokens, roundId, betIds }: { port: number; tokens: readonly string[]; roundId: number; betIds: readonly number[] }): Promise<number[]> {
+  async comeback({
+    port,
+    tokens,
+    roundId,
+    betIds,
+  }: {
+    port: number;
+    tokens: readonly string[];
+    roundId: number;
+    betIds: readonly number[];
+  }): Promise<number[]> {
     this.perProcess = Math.ceil(tokens.length / this.processes.length);
-    const part = <One>(all: readonly One[], at: number): One[] => all.slice(at * this.perProcess, (at + 1) * this.perProcess);
-    const answers = await Promise.all(this.processes.map((one, at) => one.order({ kind: 'comeback', port, tokens: part(tokens, at), roundId, betIds: part(betIds, at) })));
+    const part = <One>(all: readonly One[], at: number): One[] =>
+      all.slice(at * this.perProcess, (at + 1) * this.perProcess);
+    const answers = await Promise.all(
+      this.processes.map((one, at) =>
+        one.order({ kind: 'comeback', port, tokens: part(tokens, at), roundId, betIds: part(betIds, at) }),
+      ),
+    );
     return answers.flatMap((answer) => ('backMs' in answer ? answer.backMs : []));
   }
 
   /** Everybody's bets, each process in order. */
   async bets(orders: readonly BetOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
-    return this.renumbered(await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'bets', orders: part, spreadMs }))));
+    return this.renumbered(
+      await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'bets', orders: part, spreadMs }))),
+    );
   }
 
   async takes(orders: readonly TakeOrder[], { spreadMs = 0 }: { spreadMs?: number } = {}): Promise<Answered[]> {
-    return this.renumbered(await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'takes', orders: part, spreadMs }))));
+    return this.renumbered(
+      await Promise.all(this.dealt(orders).map((part, at) => this.to(at, { kind: 'takes', orders: part, spreadMs }))),
+    );
   }
 
   async mark(): Promise<void> {
@@ -131,6 +170,8 @@ export class Crowd {
   }
 
   private renumbered(answers: readonly Answer[]): Answered[] {
-    return answers.flatMap((answer, at) => answersOf([answer]).map((one) => ({ ...one, socket: one.socket + at * this.perProcess })));
+    return answers.flatMap((answer, at) =>
+      answersOf([answer]).map((one) => ({ ...one, socket: one.socket + at * this.perProcess })),
+    );
   }
 }

@@ -25,7 +25,9 @@ let markedMs = now();
 let markedCpu = process.cpuUsage();
 let markedDelayMs = runDelayMs('self');
 
-const [STAMP, ROUND, STARTED, MULTIPLIER, OWN] = ['serverTime', 'roundId', 'startedAt', 'multiplier', 'newBalance'].map((name) => Buffer.from(`"${name}":`)) as [Buffer, Buffer, Buffer, Buffer, Buffer];
+const [STAMP, ROUND, STARTED, MULTIPLIER, OWN] = ['serverTime', 'roundId', 'startedAt', 'multiplier', 'newBalance'].map(
+  (name) => Buffer.from(`"${name}":`),
+) as [Buffer, Buffer, Buffer, Buffer, Buffer];
 
 /** A number of the payload, read without parsing the rest. */
 const numberAfter = (name: Buffer, frame: Buffer): number => {
@@ -40,7 +42,8 @@ const synced = (frame: Buffer): void => {
 
 /** The player's own copy of a win is the one that names his balance. */
 const taken = (frame: Buffer): void => {
-  if (frame.includes(OWN)) ownTakes.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
+  if (frame.includes(OWN))
+    ownTakes.push({ flownMs: now() - flight.startedAt, multiplier: numberAfter(MULTIPLIER, frame) });
 };
 
 /** A crash of whose start nothing was heard has no known moment. */
@@ -48,7 +51,9 @@ const crashed = (frame: Buffer): void => {
   const heardMs = now();
   crashStampDelaysMs.push(heardMs - numberAfter(STAMP, frame));
   const isKnown = numberAfter(ROUND, frame) === flight.roundId;
-  crashDelaysMs.push(isKnown ? heardMs - flight.startedAt - elapsedMsOf(Math.round(numberAfter(MULTIPLIER, frame) * 100)) : Number.NaN);
+  crashDelaysMs.push(
+    isKnown ? heardMs - flight.startedAt - elapsedMsOf(Math.round(numberAfter(MULTIPLIER, frame) * 100)) : Number.NaN,
+  );
 };
 
 /** What each socket waits to be told after a comeback: its own bet in a snapshot of that round. */
@@ -111,12 +116,19 @@ const comeback = async ({ port, tokens, roundId, betIds }: Extract<Order, { kind
     const socket = new LeanSocket({ index: at, token, listener });
     sockets[at] = socket;
     const known = new Promise<number>((resolve, reject) => {
-      const giveUp = setTimeout(() => reject(new Error(`bet ${betIds[at] ?? 0} was not in the snapshot in time`)), BACK_MOST_MS);
+      const giveUp = setTimeout(
+        () => reject(new Error(`bet ${betIds[at] ?? 0} was not in the snapshot in time`)),
+        BACK_MOST_MS,
+      );
       const found = (): void => {
         clearTimeout(giveUp);
         resolve(now());
       };
-      missed.set(at, { roundId: Buffer.from(`"roundId":${roundId},`), bet: Buffer.from(`{"id":${betIds[at] ?? 0},"user":{`), found });
+      missed.set(at, {
+        roundId: Buffer.from(`"roundId":${roundId},`),
+        bet: Buffer.from(`{"id":${betIds[at] ?? 0},"user":{`),
+        found,
+      });
     });
     await socket.open(port);
     open++;
@@ -127,8 +139,15 @@ const comeback = async ({ port, tokens, roundId, betIds }: Extract<Order, { kind
 
 const commanded = async (socket: LeanSocket, event: string, payload: object): Promise<Answered> => {
   const sentMs = now();
-  const timeout = new Promise<{ status: string; message: string }>((resolve) => setTimeout(resolve, ANSWER_MOST_MS, { status: 'error', message: 'no answer' }).unref());
-  const answer = (await Promise.race([socket.request(event, payload), timeout])) as { status: string; message: string; bet?: { id: number }; take?: { bet_id: number; multiplier: number } };
+  const timeout = new Promise<{ status: string; message: string }>((resolve) =>
+    setTimeout(resolve, ANSWER_MOST_MS, { status: 'error', message: 'no answer' }).unref(),
+  );
+  const answer = (await Promise.race([socket.request(event, payload), timeout])) as {
+    status: string;
+    message: string;
+    bet?: { id: number };
+    take?: { bet_id: number; multiplier: number };
+  };
   return {
     socket: socket.index,
     sentMs,
@@ -141,11 +160,18 @@ const commanded = async (socket: LeanSocket, event: string, payload: object): Pr
 };
 
 /** Sends each order at its share of the time and waits for all answers. */
-const spread = async <One>(orders: readonly One[], spreadMs: number, send: (order: One) => Promise<Answered>): Promise<Answer> => {
+const spread = async <One>(
+  orders: readonly One[],
+  spreadMs: number,
+  send: (order: One) => Promise<Answered>,
+): Promise<Answer> => {
   const startedMs = performance.now();
   const sent: Promise<Answered>[] = [];
   while (sent.length < orders.length) {
-    const due = spreadMs === 0 ? orders.length : Math.min(orders.length, Math.floor(((performance.now() - startedMs) / spreadMs) * orders.length) + 1);
+    const due =
+      spreadMs === 0
+        ? orders.length
+        : Math.min(orders.length, Math.floor(((performance.now() - startedMs) / spreadMs) * orders.length) + 1);
     while (sent.length < due) sent.push(send(orders[sent.length] as One));
     if (sent.length < orders.length) await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -160,7 +186,12 @@ const socketAt = (index: number): LeanSocket => {
 
 const bet = (order: BetOrder): Promise<Answered> => {
   const socket = socketAt(order.socket);
-  return commanded(socket, 'newBet', { apiToken: socket.token, items: { [order.itemId]: {} }, sum: order.sum, autoWithdraw: order.autoWithdraw });
+  return commanded(socket, 'newBet', {
+    apiToken: socket.token,
+    items: { [order.itemId]: {} },
+    sum: order.sum,
+    autoWithdraw: order.autoWithdraw,
+  });
 };
 
 const take = (order: TakeOrder): Promise<Answered> => {

@@ -5,7 +5,11 @@ type Payload = Record<string, unknown>;
 /** One socket that parses what it hears: by it the measurement knows where the round stands. */
 export class Observer {
   readonly socket: LeanSocket;
-  private readonly waiting = new Set<{ event: string; fits: (payload: Payload) => boolean; resolve: (payload: Payload) => void }>();
+  private readonly waiting = new Set<{
+    event: string;
+    fits: (payload: Payload) => boolean;
+    resolve: (payload: Payload) => void;
+  }>();
 
   private constructor(token: string | null) {
     this.socket = new LeanSocket({
@@ -26,7 +30,10 @@ export class Observer {
   }
 
   /** The next such event that fits; rejects after a time. */
-  next(event: string, { fits = () => true, timeoutMs = 240_000 }: { fits?: (payload: Payload) => boolean; timeoutMs?: number } = {}): Promise<Payload> {
+  next(
+    event: string,
+    { fits = () => true, timeoutMs = 240_000 }: { fits?: (payload: Payload) => boolean; timeoutMs?: number } = {},
+  ): Promise<Payload> {
     return new Promise((resolve, reject) => {
       const one = {
         event,
@@ -47,7 +54,9 @@ export class Observer {
 
   /** A round's betting opens now; answers its id. */
   async opened(): Promise<number> {
-    const { roundId } = await this.next('crashInit', { fits: (payload) => (payload['state'] as { status: number }).status === 0 });
+    const { roundId } = await this.next('crashInit', {
+      fits: (payload) => (payload['state'] as { status: number }).status === 0,
+    });
     return roundId as number;
   }
 

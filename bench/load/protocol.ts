@@ -64,4 +64,9 @@ export interface Counts {
   wallMs: number;
 }
 
-export type Answer = { connected: number; tookMs: number } | { backMs: number[] } | { answers: Answered[] } | { counts: Counts } | { done: true };
+export type Answer =
+  | { connected: number; tookMs: number }
+  | { backMs: number[] }
+  | { answers: Answered[] }
+  | { counts: Counts }
+  | { done: true };

@@ -14,7 +14,12 @@ const rounds = (): { commitment: string; past: PastRound[] } => {
   const past = seeds.slice(1).map((seed, at) => {
     const secretHash = secretHashOf({ salt: SALT, seed });
     const place = { roundId: BASE + at + 1, index: at + 1, dayOfMonth: (at % 28) + 1 };
-    return { ...place, seed, publicHash: publicHashOf(secretHash), pointHundredths: crashPointHundredths({ secretHash, ...place }) };
+    return {
+      ...place,
+      seed,
+      publicHash: publicHashOf(secretHash),
+      pointHundredths: crashPointHundredths({ secretHash, ...place }),
+    };
   });
   return { commitment: seeds[0] as string, past };
 };

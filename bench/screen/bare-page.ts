@@ -27,7 +27,11 @@ const TOLD_LEAST_SHARE = 0.1;
  * what this browser on this machine needs for a picture, with nothing of ours in it. In ms.
  */
 export const pressBarePage = async (browser: Browser, { slow }: { slow: boolean }): Promise<number> => {
-  const { context, page } = await visit(browser, { token: null, slowCpu: slow, prepare: (fresh) => fresh.addInitScript(OBSERVE) });
+  const { context, page } = await visit(browser, {
+    token: null,
+    slowCpu: slow,
+    prepare: (fresh) => fresh.addInitScript(OBSERVE),
+  });
   await page.goto(`data:text/html,${encodeURIComponent(PAGE)}`);
   await page.waitForTimeout(1000);
   for (let press = 0; press < PRESSES; press++) {

@@ -21,8 +21,30 @@ interface TraceEvent {
   tid: number;
 }
 
-const SCRIPT = new Set(['FireAnimationFrame', 'FunctionCall', 'EvaluateScript', 'TimerFire', 'EventDispatch', 'RunMicrotasks', 'v8.callFunction', 'FireIdleCallback', 'MinorGC', 'MajorGC', 'V8.GCScavenger', 'WebSocketReceive']);
-const RENDERING = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'HitTest', 'IntersectionObserverController::computeIntersections']);
+const SCRIPT = new Set([
+  'FireAnimationFrame',
+  'FunctionCall',
+  'EvaluateScript',
+  'TimerFire',
+  'EventDispatch',
+  'RunMicrotasks',
+  'v8.callFunction',
+  'FireIdleCallback',
+  'MinorGC',
+  'MajorGC',
+  'V8.GCScavenger',
+  'WebSocketReceive',
+]);
+const RENDERING = new Set([
+  'UpdateLayoutTree',
+  'Layout',
+  'PrePaint',
+  'Paint',
+  'Layerize',
+  'Commit',
+  'HitTest',
+  'IntersectionObserverController::computeIntersections',
+]);
 
 interface Span {
   name?: string;
@@ -72,7 +94,9 @@ interface Frames {
 /** Frames of the page's main thread: from one animation callback to the next. */
 const readFrames = (events: readonly TraceEvent[]): Frames => {
   const counts = new Map<string, number>();
-  for (const event of events) if (event.name === 'FireAnimationFrame') counts.set(`${event.pid}:${event.tid}`, (counts.get(`${event.pid}:${event.tid}`) ?? 0) + 1);
+  for (const event of events)
+    if (event.name === 'FireAnimationFrame')
+      counts.set(`${event.pid}:${event.tid}`, (counts.get(`${event.pid}:${event.tid}`) ?? 0) + 1);
   const busiest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
   const mine = events.filter((event) => `${event.pid}:${event.tid}` === busiest);
   const script = spansOf(mine, SCRIPT);
@@ -87,7 +111,8 @@ const readFrames = (events: readonly TraceEvent[]): Frames => {
     while ((main[firstMain]?.to ?? Infinity) < frame.from) firstMain++;
     const ms = covered(script.slice(firstScript, firstScript + 400), frame) / 1000;
     frames.scriptMs.push(ms);
-    if (ms > 16) frames.heavy.push(`${ms.toFixed(1)} ms: ${busyWith(script.slice(firstScript, firstScript + 400), frame)}`);
+    if (ms > 16)
+      frames.heavy.push(`${ms.toFixed(1)} ms: ${busyWith(script.slice(firstScript, firstScript + 400), frame)}`);
     frames.mainMs.push(covered(main.slice(firstMain, firstMain + 400), frame) / 1000);
   }
   const seconds = ((begins.at(-1) ?? 0) - (begins[0] ?? 0)) / 1e6;
@@ -112,7 +137,10 @@ const untilCrash = (page: Page, mostMs: number): Promise<void> => {
 };
 
 /** Traces running rounds with the CPU slowed until `seconds` of flight were seen. */
-const traceFlight = async (browser: Browser, { url, token, seconds }: { url: string; token: string; seconds: number }): Promise<Frames> => {
+const traceFlight = async (
+  browser: Browser,
+  { url, token, seconds }: { url: string; token: string; seconds: number },
+): Promise<Frames> => {
   const { context, page, cdp } = await visit(browser, { token, slowCpu: true });
   await page.goto(url);
   const all: Frames = { scriptMs: [], mainMs: [], perSecond: 0, heavy: [] };
@@ -123,7 +151,10 @@ const traceFlight = async (browser: Browser, { url, token, seconds }: { url: str
     const events: TraceEvent[] = [];
     const collect = ({ value }: { value: object[] }): number => events.push(...(value as TraceEvent[]));
     cdp.on('Tracing.dataCollected', collect);
-    await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'disabled-by-default-v8.gc'] } });
+    await cdp.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'disabled-by-default-v8.gc'] },
+    });
     await untilCrash(page, Math.max(1000, seconds * 1000 - seenMs));
     const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
     await cdp.send('Tracing.end');
@@ -140,23 +171,51 @@ const traceFlight = async (browser: Browser, { url, token, seconds }: { url: str
     all.heavy.push(...frames.heavy);
   }
   await context.close();
-  if (all.scriptMs.length < FRAMES_LEAST) throw new Error(`Only ${all.scriptMs.length} frames of flight were traced: nothing was measured`);
+  if (all.scriptMs.length < FRAMES_LEAST)
+    throw new Error(`Only ${all.scriptMs.length} frames of flight were traced: nothing was measured`);
   return all;
 };
 
 /** Script a frame in flight with the CPU four times slower. */
-export const measureFrames = async (browser: Browser, options: { url: string; token: string; seconds: number; runs: number }): Promise<{ figures: Figure[]; notes: string[] }> => {
+export const measureFrames = async (
+  browser: Browser,
+  options: { url: string; token: string; seconds: number; runs: number },
+): Promise<{ figures: Figure[]; notes: string[] }> => {
   const runs: Frames[] = [];
   for (let run = 0; run < options.runs; run++) runs.push(await traceFlight(browser, options));
   const each = (of: (frames: Frames) => number): number[] => runs.map(of);
   const over16 = (values: readonly number[]): number => values.filter((ms) => ms > 16).length;
   const figures: Figure[] = [
-    { what: 'flight, CPU ×4: script a frame, median', unit: 'ms', values: each((run) => quantile(run.scriptMs, 0.5)), atMost: SCRIPT_MOST_MS },
-    { what: 'flight, CPU ×4: script a frame, p95', unit: 'ms', values: each((run) => quantile(run.scriptMs, 0.95)), atMost: SCRIPT_MOST_MS },
+    {
+      what: 'flight, CPU ×4: script a frame, median',
+      unit: 'ms',
+      values: each((run) => quantile(run.scriptMs, 0.5)),
+      atMost: SCRIPT_MOST_MS,
+    },
+    {
+      what: 'flight, CPU ×4: script a frame, p95',
+      unit: 'ms',
+      values: each((run) => quantile(run.scriptMs, 0.95)),
+      atMost: SCRIPT_MOST_MS,
+    },
     { what: 'flight, CPU ×4: script a frame, worst', unit: 'ms', values: each((run) => largest(run.scriptMs)) },
-    { what: 'flight, CPU ×4: frames with over 16 ms of script', unit: 'frames', values: each((run) => over16(run.scriptMs)), atMost: 0, isNever: true },
-    { what: 'flight, CPU ×4: script and rendering a frame, median', unit: 'ms', values: each((run) => quantile(run.mainMs, 0.5)) },
-    { what: 'flight, CPU ×4: script and rendering a frame, p95', unit: 'ms', values: each((run) => quantile(run.mainMs, 0.95)) },
+    {
+      what: 'flight, CPU ×4: frames with over 16 ms of script',
+      unit: 'frames',
+      values: each((run) => over16(run.scriptMs)),
+      atMost: 0,
+      isNever: true,
+    },
+    {
+      what: 'flight, CPU ×4: script and rendering a frame, median',
+      unit: 'ms',
+      values: each((run) => quantile(run.mainMs, 0.5)),
+    },
+    {
+      what: 'flight, CPU ×4: script and rendering a frame, p95',
+      unit: 'ms',
+      values: each((run) => quantile(run.mainMs, 0.95)),
+    },
     { what: 'flight, CPU ×4: frames seen', unit: 'frames', values: each((run) => run.scriptMs.length) },
     { what: 'flight, CPU ×4: frame rate, drawn without a GPU', unit: '1/s', values: each((run) => run.perSecond) },
   ];

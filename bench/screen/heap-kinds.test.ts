@@ -1,13 +1,25 @@
 import { expect, it } from 'vitest';
 import { bytesByKind } from './heap-kinds.ts';
 
-const meta = { node_fields: ['type', 'name', 'id', 'self_size', 'edge_count'], node_types: [['hidden', 'array', 'string', 'object', 'code', 'native'], 'string'] as [string[], ...unknown[]] };
+const meta = {
+  node_fields: ['type', 'name', 'id', 'self_size', 'edge_count'],
+  node_types: [['hidden', 'array', 'string', 'object', 'code', 'native'], 'string'] as [string[], ...unknown[]],
+};
 
 it('tells the bytes of the program from those of compiled code, and counts nothing else', () => {
-  const nodes = [[3, 0, 1, 100, 0], [4, 0, 3, 5000, 0], [1, 0, 5, 20, 0], [2, 0, 7, 3, 0], [5, 0, 9, 70_000, 0], [0, 0, 11, 900, 0]].flat();
+  const nodes = [
+    [3, 0, 1, 100, 0],
+    [4, 0, 3, 5000, 0],
+    [1, 0, 5, 20, 0],
+    [2, 0, 7, 3, 0],
+    [5, 0, 9, 70_000, 0],
+    [0, 0, 11, 900, 0],
+  ].flat();
   expect(bytesByKind({ snapshot: { meta }, nodes })).toEqual({ dataBytes: 123, codeBytes: 5000 });
 });
 
 it('does not take a form it cannot read for an empty heap', () => {
-  expect(() => bytesByKind({ snapshot: { meta: { ...meta, node_fields: ['kind'] } }, nodes: [1] })).toThrow(/nothing was measured/);
+  expect(() => bytesByKind({ snapshot: { meta: { ...meta, node_fields: ['kind'] } }, nodes: [1] })).toThrow(
+    /nothing was measured/,
+  );
 });

@@ -1,7 +1,19 @@
 import type { CDPSession } from 'playwright-core';
 
 /** Kinds of a heap snapshot that the program's own values have. */
-const DATA = new Set(['object', 'array', 'string', 'concatenated string', 'sliced string', 'closure', 'regexp', 'number', 'bigint', 'symbol', 'object shape']);
+const DATA = new Set([
+  'object',
+  'array',
+  'string',
+  'concatenated string',
+  'sliced string',
+  'closure',
+  'regexp',
+  'number',
+  'bigint',
+  'symbol',
+  'object shape',
+]);
 
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
@@ -12,7 +24,8 @@ interface Snapshot {
 export const bytesByKind = ({ snapshot, nodes }: Snapshot): { dataBytes: number; codeBytes: number } => {
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [typeAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('self_size')];
-  if (typeAt < 0 || sizeAt < 0) throw new Error('The browser writes heap snapshots in another form: nothing was measured');
+  if (typeAt < 0 || sizeAt < 0)
+    throw new Error('The browser writes heap snapshots in another form: nothing was measured');
   const sums = { dataBytes: 0, codeBytes: 0 };
   for (let at = 0; at < nodes.length; at += fields.length) {
     const kind = types[0][nodes[at + typeAt] ?? -1] ?? '';

@@ -22,7 +22,10 @@ const alive = async (cdp: CDPSession): Promise<{ bytes: number; nodes: number; l
 };
 
 /** Whether memory grows from round to round, over `rounds` of them once the page is warm. */
-export const measureHeap = async (browser: Browser, { url, token, rounds }: { url: string; token: string; rounds: number }): Promise<Figure[]> => {
+export const measureHeap = async (
+  browser: Browser,
+  { url, token, rounds }: { url: string; token: string; rounds: number },
+): Promise<Figure[]> => {
   const playback = new Playback();
   const { context, page, cdp } = await visit(browser, { token, prepare: (fresh) => playback.attach(fresh) });
   await page.goto(url);
@@ -44,10 +47,20 @@ export const measureHeap = async (browser: Browser, { url, token, rounds }: { ur
   const nodes = slopeOf(points.map((point) => ({ x: point.x, y: point.nodes })));
   const last = points.at(-1);
   return [
-    { what: 'heap: rounds measured, as many played before', unit: 'rounds', values: [rounds], ...(rounds >= 100 ? { atLeast: 100 } : {}) },
+    {
+      what: 'heap: rounds measured, as many played before',
+      unit: 'rounds',
+      values: [rounds],
+      ...(rounds >= 100 ? { atLeast: 100 } : {}),
+    },
     { what: 'heap at the end', unit: 'MB', values: [(last?.bytes ?? Number.NaN) / 1e6] },
     { what: 'heap: slope a round', unit: 'kB', values: [slope], atMost: GROWTH_MOST_KB },
-    { what: 'heap: of it what the program holds (objects, arrays, strings, functions)', unit: 'kB', values: [aRound('dataBytes')], atMost: GROWTH_MOST_KB },
+    {
+      what: 'heap: of it what the program holds (objects, arrays, strings, functions)',
+      unit: 'kB',
+      values: [aRound('dataBytes')],
+      atMost: GROWTH_MOST_KB,
+    },
     { what: 'heap: of it what the engine compiled', unit: 'kB', values: [aRound('codeBytes')] },
     // A slope that is less sure than the goal is wide says nothing: the run was too noisy, or too short, and must be done again.
     { what: SLOPE_UNCERTAINTY, unit: 'kB', values: [error], atMost: GROWTH_MOST_KB },

@@ -27,7 +27,10 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const browser = await launchBrowser();
 const machine = machineOf(browser.version());
-const site = await startBuiltSite({ settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 1500 }, demoPlayers: DEMO_PLAYERS });
+const site = await startBuiltSite({
+  settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 1500 },
+  demoPlayers: DEMO_PLAYERS,
+});
 const figures: Figure[] = [];
 /** Told at once: what has been measured is not lost when a later part fails. */
 const tell = (measured: Figure[]): void => {
@@ -74,6 +77,8 @@ try {
   await site.drop();
 }
 if (figures.some((figure) => figure.what === SLOPE_UNCERTAINTY && verdictOf(figure) === 'MISSED')) {
-  notes.push('Heap: TOO NOISY: the slope is less sure than its goal is wide. The verdict on it counts for nothing; measure again on a quieter machine.');
+  notes.push(
+    'Heap: TOO NOISY: the slope is less sure than its goal is wide. The verdict on it counts for nothing; measure again on a quieter machine.',
+  );
 }
 publish({ machine, figures, notes }, { keep: !quick && (named.length === 0 || as !== null), as: as ?? 'screen' });

@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { interactionsOf, slowestOf, type TimedEvent } from './interactions.ts';
 
-const event = (over: Partial<TimedEvent>): TimedEvent => ({ interactionId: 1, name: 'click', on: 'Stop', startMs: 1000, processingStartMs: 1010, processingEndMs: 1020, durationMs: 64, ...over });
+const event = (over: Partial<TimedEvent>): TimedEvent => ({
+  interactionId: 1,
+  name: 'click',
+  on: 'Stop',
+  startMs: 1000,
+  processingStartMs: 1010,
+  processingEndMs: 1020,
+  durationMs: 64,
+  ...over,
+});
 
 describe('parts of an interaction', () => {
   it('what a click takes before the picture counts as handling of its press', () => {
     const press = event({ name: 'pointerdown', durationMs: 104 });
     const click = event({ startMs: 1030, processingStartMs: 1040, processingEndMs: 1080, durationMs: 72 });
-    expect(interactionsOf([press, click])).toEqual([{ name: 'pointerdown', on: 'Stop', wholeMs: 104, untilHandledMs: 80, drawingMs: 24 }]);
+    expect(interactionsOf([press, click])).toEqual([
+      { name: 'pointerdown', on: 'Stop', wholeMs: 104, untilHandledMs: 80, drawingMs: 24 },
+    ]);
   });
 
   it('a click that is handled after the picture of its press is not put down to it', () => {
@@ -27,7 +38,10 @@ describe('parts of an interaction', () => {
   });
 
   it('too few of them, or none, are no measurement', () => {
-    const told = (count: number) => interactionsOf(Array.from({ length: count }, (_unused, at) => event({ interactionId: at + 1, durationMs: 8 * (at + 2) })));
+    const told = (count: number) =>
+      interactionsOf(
+        Array.from({ length: count }, (_unused, at) => event({ interactionId: at + 1, durationMs: 8 * (at + 2) })),
+      );
     expect(slowestOf(told(5), { of: 10 }).wholeMs).toBe(48);
     expect(() => slowestOf(told(4), { of: 10 })).toThrow('4 of 10');
     expect(() => slowestOf([], { of: 10 })).toThrow('nothing was measured');

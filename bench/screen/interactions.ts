@@ -27,9 +27,18 @@ const interactionOf = (events: readonly TimedEvent[]): Interaction | null => {
   if (longest === undefined) return null;
   const pictureMs = longest.startMs + longest.durationMs;
   // A click is handled between the press and its picture, or after it: then it is none of this wait. Durations are rounded by up to 4 ms.
-  const handledMs = Math.max(longest.processingEndMs, ...events.filter((event) => event.processingEndMs <= pictureMs + 4).map((event) => event.processingEndMs));
+  const handledMs = Math.max(
+    longest.processingEndMs,
+    ...events.filter((event) => event.processingEndMs <= pictureMs + 4).map((event) => event.processingEndMs),
+  );
   const untilHandledMs = Math.min(longest.durationMs, handledMs - longest.startMs);
-  return { name: longest.name, on: longest.on, wholeMs: longest.durationMs, untilHandledMs, drawingMs: longest.durationMs - untilHandledMs };
+  return {
+    name: longest.name,
+    on: longest.on,
+    wholeMs: longest.durationMs,
+    untilHandledMs,
+    drawingMs: longest.durationMs - untilHandledMs,
+  };
 };
 
 /** The interactions of a visit, the longest first. */
@@ -43,9 +52,13 @@ export const interactionsOf = (events: readonly TimedEvent[]): Interaction[] => 
 const TOLD_LEAST_SHARE = 0.5;
 
 /** The longest of the interactions of a visit with `of` presses. Throws where the browser told too few of them: then nothing was measured. */
-export const slowestOf = (interactions: readonly Interaction[], { of: presses, leastShare = TOLD_LEAST_SHARE }: { of: number; leastShare?: number }): Interaction => {
+export const slowestOf = (
+  interactions: readonly Interaction[],
+  { of: presses, leastShare = TOLD_LEAST_SHARE }: { of: number; leastShare?: number },
+): Interaction => {
   const [slowest] = interactions;
-  if (!slowest || interactions.length < presses * leastShare) throw new Error(`The browser told ${interactions.length} of ${presses} presses: nothing was measured`);
+  if (!slowest || interactions.length < presses * leastShare)
+    throw new Error(`The browser told ${interactions.length} of ${presses} presses: nothing was measured`);
   return slowest;
 };
 

@@ -52,12 +52,22 @@ interface Loading {
   laterScriptBytes: number;
 }
 
-const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: string; token: string; slow: boolean; wholeRound: boolean }): Promise<Loading> => {
-  const { context, page } = await visit(browser, { token, slowCpu: slow, slowNetwork: slow, prepare: (fresh) => fresh.addInitScript(OBSERVE) });
+const load = async (
+  browser: Browser,
+  { url, token, slow, wholeRound }: { url: string; token: string; slow: boolean; wholeRound: boolean },
+): Promise<Loading> => {
+  const { context, page } = await visit(browser, {
+    token,
+    slowCpu: slow,
+    slowNetwork: slow,
+    prepare: (fresh) => fresh.addInitScript(OBSERVE),
+  });
   const scripts = new Map<string, { atMs: number; bytes: Promise<number> }>();
   page.on('request', (request) => {
     if (request.resourceType() !== 'script') return;
-    const bytes = request.response().then(async (response) => gzipSync((await response?.body()) ?? '', { level: 9 }).length);
+    const bytes = request
+      .response()
+      .then(async (response) => gzipSync((await response?.body()) ?? '', { level: 9 }).length);
     scripts.set(request.url(), { atMs: performance.now(), bytes });
   });
   await page.goto(url, { waitUntil: 'load' });
@@ -65,8 +75,14 @@ const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: s
   await page.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined);
   await page.waitForTimeout(1500);
   const sumOf = async (isWanted: (atMs: number) => boolean): Promise<number> =>
-    (await Promise.all([...scripts.values()].filter(({ atMs }) => isWanted(atMs)).map(({ bytes }) => bytes))).reduce((sum, bytes) => sum + bytes, 0);
-  const [scriptBytes, laterScriptBytes] = await Promise.all([sumOf((atMs) => atMs <= settledMs), sumOf((atMs) => atMs > settledMs)]);
+    (await Promise.all([...scripts.values()].filter(({ atMs }) => isWanted(atMs)).map(({ bytes }) => bytes))).reduce(
+      (sum, bytes) => sum + bytes,
+      0,
+    );
+  const [scriptBytes, laterScriptBytes] = await Promise.all([
+    sumOf((atMs) => atMs <= settledMs),
+    sumOf((atMs) => atMs > settledMs),
+  ]);
   const { lcpMs, lcpOn } = await vitalsOf(page);
   if (lcpMs === 0) throw new Error('The browser reported no largest paint: nothing was measured');
   await play(page);
@@ -76,11 +92,22 @@ const load = async (browser: Browser, { url, token, slow, wholeRound }: { url: s
   const { cls, events } = await vitalsOf(page);
   await context.close();
   const interactions = interactionsOf(events);
-  return { lcpMs, lcpOn, cls, interactions, slowest: slowestOf(interactions, { of: PRESSES }), scriptBytes, laterScriptBytes };
+  return {
+    lcpMs,
+    lcpOn,
+    cls,
+    interactions,
+    slowest: slowestOf(interactions, { of: PRESSES }),
+    scriptBytes,
+    laterScriptBytes,
+  };
 };
 
 /** Loading, steadiness and response of the crash page, local and on a slow phone's line. */
-export const measureLoading = async (browser: Browser, { runs, wholeRound, ...options }: { url: string; token: string; runs: number; wholeRound: boolean }): Promise<{ figures: Figure[]; notes: string[] }> => {
+export const measureLoading = async (
+  browser: Browser,
+  { runs, wholeRound, ...options }: { url: string; token: string; runs: number; wholeRound: boolean },
+): Promise<{ figures: Figure[]; notes: string[] }> => {
   const local: Loading[] = [];
   const slow: Loading[] = [];
   const bare = { local: [] as number[], slow: [] as number[] };
@@ -90,9 +117,12 @@ export const measureLoading = async (browser: Browser, { runs, wholeRound, ...op
     bare.local.push(await pressBarePage(browser, { slow: false }));
     bare.slow.push(await pressBarePage(browser, { slow: true }));
   }
-  const noteOf = (name: string, runs: readonly Loading[]): string => `Slowest interaction, ${name}: ${runs.map(({ slowest }) => inWords(slowest)).join('; ')}. The browser told ${runs.map(({ interactions }) => interactions.length).join(', ')} of ${PRESSES} presses.`;
-  const paintOf = (name: string, runs: readonly Loading[]): string => `Largest paint, ${name}: ${runs.map(({ lcpMs, lcpOn }) => `${lcpOn} at ${lcpMs.toFixed(0)} ms`).join('; ')}.`;
-  const worst = (runs: readonly Loading[], part: 'wholeMs' | 'untilHandledMs' | 'drawingMs'): number[] => runs.map(({ interactions }) => largest(interactions.map((one) => one[part])));
+  const noteOf = (name: string, runs: readonly Loading[]): string =>
+    `Slowest interaction, ${name}: ${runs.map(({ slowest }) => inWords(slowest)).join('; ')}. The browser told ${runs.map(({ interactions }) => interactions.length).join(', ')} of ${PRESSES} presses.`;
+  const paintOf = (name: string, runs: readonly Loading[]): string =>
+    `Largest paint, ${name}: ${runs.map(({ lcpMs, lcpOn }) => `${lcpOn} at ${lcpMs.toFixed(0)} ms`).join('; ')}.`;
+  const worst = (runs: readonly Loading[], part: 'wholeMs' | 'untilHandledMs' | 'drawingMs'): number[] =>
+    runs.map(({ interactions }) => largest(interactions.map((one) => one[part])));
   const inpOf = (speed: string, runs: readonly Loading[], bareMs: readonly number[]): Figure[] => [
     { what: `INP, worst of ten interactions, ${speed}`, unit: 'ms', values: worst(runs, 'wholeMs'), atMost: 100 },
     { what: `— longest until handled, ${speed}`, unit: 'ms', values: worst(runs, 'untilHandledMs') },
@@ -100,14 +130,28 @@ export const measureLoading = async (browser: Browser, { runs, wholeRound, ...op
     { what: `— the same measure on a bare page with a canvas, ${speed}`, unit: 'ms', values: bareMs },
   ];
   const figures: Figure[] = [
-    { what: 'first load of the crash page: JavaScript, gzip', unit: 'kB', values: local.map((one) => one.scriptBytes / 1000), atMost: 180 },
+    {
+      what: 'first load of the crash page: JavaScript, gzip',
+      unit: 'kB',
+      values: local.map((one) => one.scriptBytes / 1000),
+      atMost: 180,
+    },
     { what: '— and later, once it was idle', unit: 'kB', values: local.map((one) => one.laterScriptBytes / 1000) },
     { what: 'LCP, local', unit: 'ms', values: local.map((one) => one.lcpMs), atMost: 1000 },
     { what: 'LCP, slow 4G and CPU ×4', unit: 'ms', values: slow.map((one) => one.lcpMs), atMost: 2500 },
-    { what: 'CLS, load, ten interactions, once a whole round, local', unit: '', values: local.map((one) => one.cls), atMost: 0.02, isNever: true },
+    {
+      what: 'CLS, load, ten interactions, once a whole round, local',
+      unit: '',
+      values: local.map((one) => one.cls),
+      atMost: 0.02,
+      isNever: true,
+    },
     { what: 'CLS, load and ten interactions, slow', unit: '', values: slow.map((one) => one.cls), atMost: 0.02 },
     ...inpOf('local', local, bare.local),
     ...inpOf('CPU ×4', slow, bare.slow),
   ];
-  return { figures, notes: [paintOf('local', local), paintOf('slow', slow), noteOf('local', local), noteOf('CPU ×4', slow)] };
+  return {
+    figures,
+    notes: [paintOf('local', local), paintOf('slow', slow), noteOf('local', local), noteOf('CPU ×4', slow)],
+  };
 };

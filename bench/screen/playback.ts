@@ -15,7 +15,13 @@ const IMAGES_OF = ['ak-47', 'awp', 'm4a4', 'knife'];
 
 const betOf = (id: number): CrashBet => {
   const value = Math.round((0.5 + ((id * 37) % 900) / 10) * 100) / 100;
-  const item = { image: `${IMAGES_OF[id % 4] ?? 'ak-47'}-${id % 40}`, market_hash_name: `AK-47 | Number ${id} (Field-Tested)`, name_ru: `AK-47 | Номер ${id}`, rarity: 'classified' as const, price: value };
+  const item = {
+    image: `${IMAGES_OF[id % 4] ?? 'ak-47'}-${id % 40}`,
+    market_hash_name: `AK-47 | Number ${id} (Field-Tested)`,
+    name_ru: `AK-47 | Номер ${id}`,
+    rarity: 'classified' as const,
+    price: value,
+  };
   return {
     id,
     user: { id: 10_000 + (id % 500), username: `player ${id % 500}`, avatar: 'default', is_demo: false },
@@ -48,7 +54,9 @@ export class Playback {
     await page.routeWebSocket(/socket\.io/, (line) => {
       this.line = line;
       line.onMessage((message) => this.answer(String(message)));
-      line.send(`0${JSON.stringify({ sid: 'playback', upgrades: [], pingInterval: 3_600_000, pingTimeout: 3_600_000, maxPayload: 1_000_000 })}`);
+      line.send(
+        `0${JSON.stringify({ sid: 'playback', upgrades: [], pingInterval: 3_600_000, pingTimeout: 3_600_000, maxPayload: 1_000_000 })}`,
+      );
     });
   }
 
@@ -61,7 +69,8 @@ export class Playback {
     const request = /^42(\d+)\["(\w+)"/.exec(message);
     if (!request) return;
     const [, id = '', event] = request;
-    const ack = event === 'clock' ? { serverTime: Date.now() } : event === 'getGame' ? this.snapshot() : { status: 'success' };
+    const ack =
+      event === 'clock' ? { serverTime: Date.now() } : event === 'getGame' ? this.snapshot() : { status: 'success' };
     this.line?.send(`43${id}${JSON.stringify([ack])}`);
   }
 
@@ -86,7 +95,11 @@ export class Playback {
   }
 
   private totals(): CrashSnapshot['totals'] {
-    return { players: this.bets.length, bank: Math.round(this.bets.reduce((sum, bet) => sum + bet.bank, 0) * 100) / 100, items: this.bets.length * 2 };
+    return {
+      players: this.bets.length,
+      bank: Math.round(this.bets.reduce((sum, bet) => sum + bet.bank, 0) * 100) / 100,
+      items: this.bets.length * 2,
+    };
   }
 
   /** Plays one round: its opening, bets, flight with cash-outs, and the crash. */
@@ -106,13 +119,34 @@ export class Playback {
     for (let step = 0; step < 10; step++) {
       const elapsedMs = Date.now() - this.startedAt;
       const multiplier = Math.floor(100 * Math.exp(GROWTH_PER_MS * elapsedMs)) / 100;
-      this.emit('crashMultiplier', { roundId: this.roundId, multiplier, level: 'medium', startedAt: this.startedAt, serverTime: Date.now() });
+      this.emit('crashMultiplier', {
+        roundId: this.roundId,
+        multiplier,
+        level: 'medium',
+        startedAt: this.startedAt,
+        serverTime: Date.now(),
+      });
       for (const bet of this.bets.slice((step * CASH_OUTS) / 10, ((step + 1) * CASH_OUTS) / 10)) {
-        this.emit('successTake', { roundId: this.roundId, bet_id: bet.id, user_id: bet.user.id, multiplier, win: bet.value * multiplier });
+        this.emit('successTake', {
+          roundId: this.roundId,
+          bet_id: bet.id,
+          user_id: bet.user.id,
+          multiplier,
+          win: bet.value * multiplier,
+        });
       }
       await pause(ROUND_MS.flight / 10);
     }
-    this.emit('clearBets', { roundId: this.roundId, multiplier: 1.8, colour: 3, secret_hash: HASH, seed: HASH, serverTime: Date.now(), roundCap: null, interruptedAt: null });
+    this.emit('clearBets', {
+      roundId: this.roundId,
+      multiplier: 1.8,
+      colour: 3,
+      secret_hash: HASH,
+      seed: HASH,
+      serverTime: Date.now(),
+      roundCap: null,
+      interruptedAt: null,
+    });
     await pause(ROUND_MS.crashed);
   }
 }

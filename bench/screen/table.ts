@@ -5,5 +5,10 @@ import { type Findings, reportOf } from '../lib/report.ts';
 export const machineOf = (chromium: string): Machine => machineWith(`Chromium ${chromium}, without a GPU`);
 
 /** Prints the report; it is kept as `bench/results/<as>.md` and `.json`. */
-export const publish = ({ machine, ...findings }: Findings & { machine: Machine }, { keep, as }: { keep: boolean; as: string }): void =>
-  void process.stdout.write(`\n${reportOf({ name: as, title: 'On the screen: loading, frames and memory of the crash page', machine, findings, keep })}`);
+export const publish = (
+  { machine, ...findings }: Findings & { machine: Machine },
+  { keep, as }: { keep: boolean; as: string },
+): void =>
+  void process.stdout.write(
+    `\n${reportOf({ name: as, title: 'On the screen: loading, frames and memory of the crash page', machine, findings, keep })}`,
+  );

@@ -28,7 +28,14 @@ const make = (count: number): Made => {
   for (let index = count; index >= 1; index--) {
     const secretHash = secretHashOf({ salt: SALT, seed });
     const [id, day] = [BASE + index, (index % 28) + 1];
-    newestFirst.push({ id, index, day_of_month: day, public_hash: publicHashOf(secretHash), multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100, seed });
+    newestFirst.push({
+      id,
+      index,
+      day_of_month: day,
+      public_hash: publicHashOf(secretHash),
+      multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100,
+      seed,
+    });
     seed = sha256(seed);
   }
   return { commitment: seed, newestFirst };
@@ -46,21 +53,32 @@ const serve = async (): Promise<{ server: Server; url: string }> => {
   const files = new Map(readdirSync(ASSETS).map((name) => [`/assets/${name}`, readFileSync(join(ASSETS, name))]));
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url);
-    response.setHeader('content-type', file ? 'text/javascript' : 'text/html').end(file ?? '<!doctype html><title>empty</title>');
+    response
+      .setHeader('content-type', file ? 'text/javascript' : 'text/html')
+      .end(file ?? '<!doctype html><title>empty</title>');
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 };
 
 /** Rounds per second that the built page verifies with its own workers; the rounds are there beforehand and are handed over as pages. */
-export const measureVerify = async (browser: Browser, { rounds, runs }: { rounds: number; runs: number }): Promise<{ figures: Figure[]; notes: string[] }> => {
+export const measureVerify = async (
+  browser: Browser,
+  { rounds, runs }: { rounds: number; runs: number },
+): Promise<{ figures: Figure[]; notes: string[] }> => {
   const made = make(rounds);
   // What runs this file wraps functions to keep their names; the page has nothing to do that with.
-  const { context, page } = await visit(browser, { token: null, prepare: (fresh) => fresh.addInitScript('globalThis.__name = (named) => named;') });
+  const { context, page } = await visit(browser, {
+    token: null,
+    prepare: (fresh) => fresh.addInitScript('globalThis.__name = (named) => named;'),
+  });
   const { server, url } = await serve();
   await page.goto(url);
   const cores = await page.evaluate(() => navigator.hardwareConcurrency);
-  const given = await page.evaluateHandle((text) => JSON.parse(text) as FairnessRound[], JSON.stringify(made.newestFirst));
+  const given = await page.evaluateHandle(
+    (text) => JSON.parse(text) as FairnessRound[],
+    JSON.stringify(made.newestFirst),
+  );
   const perSecond = (workers: number): Promise<number> =>
     page.evaluate(
       async ({ file, given, chain, workers, size }) => {
@@ -73,12 +91,25 @@ export const measureVerify = async (browser: Browser, { rounds, runs }: { rounds
           workers,
           signal: new AbortController().signal,
           onProgress: () => undefined,
-          source: (before) => Promise.resolve(given.slice(before === null ? 0 : newest - before + 1, (before === null ? 0 : newest - before + 1) + size)),
+          source: (before) =>
+            Promise.resolve(
+              given.slice(
+                before === null ? 0 : newest - before + 1,
+                (before === null ? 0 : newest - before + 1) + size,
+              ),
+            ),
         });
-        if (held !== given.length || checked !== held || first) throw new Error(`${held} of ${given.length} rounds hold, not ${first?.roundId ?? 'all'}`);
+        if (held !== given.length || checked !== held || first)
+          throw new Error(`${held} of ${given.length} rounds hold, not ${first?.roundId ?? 'all'}`);
         return held / ((performance.now() - startedMs) / 1000);
       },
-      { file: builtFile(), given, chain: { base: BASE, salt: SALT, commitment: made.commitment, length: rounds }, workers, size: FAIRNESS_ROUNDS_PAGE },
+      {
+        file: builtFile(),
+        given,
+        chain: { base: BASE, salt: SALT, commitment: made.commitment, length: rounds },
+        workers,
+        size: FAIRNESS_ROUNDS_PAGE,
+      },
     );
   const all = Math.min(MOST_WORKERS, cores);
   const [one, together]: [number[], number[]] = [[], []];
@@ -93,7 +124,11 @@ export const measureVerify = async (browser: Browser, { rounds, runs }: { rounds
     figures: [
       { what: 'past rounds verified, one worker', unit: 'rounds/s', values: one, atLeast: GOAL_PER_SECOND },
       { what: `past rounds verified, all ${all} workers`, unit: 'rounds/s', values: together },
-      { what: `past rounds verified, all ${all} workers, a worker`, unit: 'rounds/s', values: together.map((value) => value / all) },
+      {
+        what: `past rounds verified, all ${all} workers, a worker`,
+        unit: 'rounds/s',
+        values: together.map((value) => value / all),
+      },
     ],
     notes: [
       `Verifying: ${rounds} rounds that are there beforehand, through the built page's own pool, its workers' start among it. The goal is on one worker: cores that the browser names may be two threads of one, which then share it.`,

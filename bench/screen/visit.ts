@@ -9,7 +9,12 @@ export interface Visit {
 /** CPU four times slower, as the goals have it. */
 const SLOWER = 4;
 /** Slow 4G as it is simulated everywhere: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 };
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
 
 interface VisitOptions {
   token: string | null;
@@ -19,7 +24,10 @@ interface VisitOptions {
 }
 
 /** A browser profile of its own with an empty cache, on a desktop window; nothing is loaded yet. */
-export const visit = async (browser: Browser, { token, slowCpu = false, slowNetwork = false, prepare }: VisitOptions): Promise<Visit> => {
+export const visit = async (
+  browser: Browser,
+  { token, slowCpu = false, slowNetwork = false, prepare }: VisitOptions,
+): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   if (token !== null) await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
   const page = await context.newPage();
@@ -43,13 +51,24 @@ export const richToken = async (url: string): Promise<string> => {
 const whatIsSeen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const number = document.querySelector<HTMLElement>('[data-testid=multiplier]');
-    return JSON.stringify({ look: number?.dataset['look'], number: number?.textContent, offline: document.querySelector('[data-offline]') !== null, dialog: document.querySelector('[data-modal]') !== null, at: Math.round(performance.now()) });
+    return JSON.stringify({
+      look: number?.dataset['look'],
+      number: number?.textContent,
+      offline: document.querySelector('[data-offline]') !== null,
+      dialog: document.querySelector('[data-modal]') !== null,
+      at: Math.round(performance.now()),
+    });
   });
 
 /** Waits until the big number shows one of these looks (waiting, low, medium, high, crashed). */
 export const untilLook = async (page: Page, looks: readonly string[], timeout = 120_000): Promise<void> => {
   try {
-    await page.waitForFunction((wanted) => wanted.includes(document.querySelector<HTMLElement>('[data-testid=multiplier]')?.dataset['look'] ?? ''), [...looks], { timeout, polling: 50 });
+    await page.waitForFunction(
+      (wanted) =>
+        wanted.includes(document.querySelector<HTMLElement>('[data-testid=multiplier]')?.dataset['look'] ?? ''),
+      [...looks],
+      { timeout, polling: 50 },
+    );
   } catch (error) {
     throw new Error(`Waited for ${looks.join(' or ')}; the page shows ${await whatIsSeen(page)}`, { cause: error });
   }

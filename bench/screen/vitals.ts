@@ -31,4 +31,5 @@ export const OBSERVE = `
 `;
 
 /** What has been seen so far. */
-export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+export const vitalsOf = (page: Page): Promise<Vitals> =>
+  page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);

@@ -27,15 +27,20 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const tokenOf = async (persona: string): Promise<string> => ((await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
-const call = async <T>(path: string, body: unknown, by = token): Promise<T> => (await post(site.url, path, body, by)).body as T;
+const tokenOf = async (persona: string): Promise<string> =>
+  ((await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string })
+    .api_token;
+const call = async <T>(path: string, body: unknown, by = token): Promise<T> =>
+  (await post(site.url, path, body, by)).body as T;
 const me = () => call<{ balance: number; bonus_left: number; to_stake: number }>('/api/user/get', {});
 const dialog = () => page.getByRole('dialog', { name: 'Deposit' });
 
 const choose = async (method: RegExp, sum: string): Promise<void> => {
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Deposit' }).first().click();
-  await dialog().getByLabel(/Amount/).fill(sum);
+  await dialog()
+    .getByLabel(/Amount/)
+    .fill(sum);
   await dialog().getByRole('radio', { name: method }).check({ force: true });
 };
 
@@ -52,10 +57,17 @@ const pay = async (choice: string): Promise<void> => {
 /** The newest deposit as the profile lists it. */
 const listed = async (status: string): Promise<void> => {
   await page.goto(`${site.url}/profile?part=deposits`);
-  await page.getByRole('row', { name: new RegExp(`\\$25\\.00.*${status}`) }).first().waitFor();
+  await page
+    .getByRole('row', { name: new RegExp(`\\$25\\.00.*${status}`) })
+    .first()
+    .waitFor();
 };
 
-describe.each([['card by aggregator', /Bank card/], ['e-wallet', /E-wallet/], ['card by processor', /Card \(processor\)/]] as const)('a deposit by %s', (_name, method) => {
+describe.each([
+  ['card by aggregator', /Bank card/],
+  ['e-wallet', /E-wallet/],
+  ['card by processor', /Card \(processor\)/],
+] as const)('a deposit by %s', (_name, method) => {
   it('[M9] is credited once, told, and listed', async () => {
     await choose(method, '25');
     await pay('pay');
@@ -79,23 +91,36 @@ describe.each([['card by aggregator', /Bank card/], ['e-wallet', /E-wallet/], ['
 it('[M9] charged twice by the provider credits one charge, and the other is before staff: it is not lost', async () => {
   await choose(/Bank card/, '25');
   await pay('twice_new');
-  await page.getByText(/We received a payment of \$25 that could not be credited by itself/).first().waitFor();
+  await page
+    .getByText(/We received a payment of \$25 that could not be credited by itself/)
+    .first()
+    .waitFor();
   await expect.poll(async () => (await me()).balance).toBe(25);
   const admin = await tokenOf('admin');
-  const { reviews } = await call<{ reviews: { id: number; sum: number; reason: string }[] }>('/api/staff/reviews/list', {}, admin);
+  const { reviews } = await call<{ reviews: { id: number; sum: number; reason: string }[] }>(
+    '/api/staff/reviews/list',
+    {},
+    admin,
+  );
   expect(reviews.filter(({ sum }) => sum === 25)).toHaveLength(1);
   expect(errors).toEqual([]);
 });
 
-it.each(['wrong_amount', 'wrong_currency'])('[M9] paid otherwise than asked (%s) is held and says so, and is not asked for again', async (choice) => {
-  await choose(/Bank card/, '25');
-  await pay(choice);
-  await page.getByText(/that could not be credited by itself/).first().waitFor();
-  expect((await me()).balance).toBe(0);
-  await listed('being looked at');
-  expect(await page.getByRole('link', { name: 'Pay' }).count()).toBe(0);
-  expect(errors).toEqual([]);
-});
+it.each(['wrong_amount', 'wrong_currency'])(
+  '[M9] paid otherwise than asked (%s) is held and says so, and is not asked for again',
+  async (choice) => {
+    await choose(/Bank card/, '25');
+    await pay(choice);
+    await page
+      .getByText(/that could not be credited by itself/)
+      .first()
+      .waitFor();
+    expect((await me()).balance).toBe(0);
+    await listed('being looked at');
+    expect(await page.getByRole('link', { name: 'Pay' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+  },
+);
 
 it('[M9] a report that a stranger signed changes nothing: the deposit waits, and can still be paid', async () => {
   await choose(/Bank card/, '25');
@@ -109,7 +134,9 @@ it('[M9] a report that a stranger signed changes nothing: the deposit waits, and
 
 it('[PR-1] [BO-1] [WA-1] a code of the deposit dialog is locked once it is accepted, and its bonus money and what is to be staked are shown', async () => {
   const admin = await tokenOf('admin');
-  expect(await call('/api/staff/promo/create', { code: 'TWENTY', kind: 'percent', percent: 20, min_deposit: 10 }, admin)).toMatchObject({ status: 'success' });
+  expect(
+    await call('/api/staff/promo/create', { code: 'TWENTY', kind: 'percent', percent: 20, min_deposit: 10 }, admin),
+  ).toMatchObject({ status: 'success' });
   await choose(/Bank card/, '25');
   const code = dialog().getByRole('textbox', { name: 'Promo code' });
   await code.fill('twenty');
@@ -139,6 +166,7 @@ it('[PR-1] [BO-1] [WA-1] a code of the deposit dialog is locked once it is accep
 
 it('says honestly which ways are not connected', async () => {
   await choose(/Bank card/, '25');
-  for (const name of [/Crypto/, /Mobile payment/, /Bank transfer/]) expect(await dialog().getByRole('radio', { name }).isDisabled()).toBe(true);
+  for (const name of [/Crypto/, /Mobile payment/, /Bank transfer/])
+    expect(await dialog().getByRole('radio', { name }).isDisabled()).toBe(true);
   expect(errors).toEqual([]);
 });

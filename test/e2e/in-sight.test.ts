@@ -15,21 +15,33 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0 } }), launchBrowser()]);
+  [site, browser] = await Promise.all([
+    startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0 } }),
+    launchBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
   await site.drop();
 });
 
-const call = async <T>(path: string, body: unknown, token: string): Promise<T> => (await post(site.url, path, body, token)).body as T;
-const newPlayer = async (): Promise<string> => ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string }).api_token;
+const call = async <T>(path: string, body: unknown, token: string): Promise<T> =>
+  (await post(site.url, path, body, token)).body as T;
+const newPlayer = async (): Promise<string> =>
+  ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string }).api_token;
 
-const open = async (size: { width: number; height: number }, { token, language, chatOpen = true }: { token: string; language: 'en' | 'ru'; chatOpen?: boolean }): Promise<{ context: BrowserContext; page: Page }> => {
+const open = async (
+  size: { width: number; height: number },
+  { token, language, chatOpen = true }: { token: string; language: 'en' | 'ru'; chatOpen?: boolean },
+): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
   if (language === 'ru') await speakRussian(context);
   await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
-  if (!chatOpen) await context.addInitScript((code) => localStorage.setItem('settings', JSON.stringify({ state: { chatOpen: false, language: code } })), language);
+  if (!chatOpen)
+    await context.addInitScript(
+      (code) => localStorage.setItem('settings', JSON.stringify({ state: { chatOpen: false, language: code } })),
+      language,
+    );
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   return { context, page };
@@ -37,7 +49,11 @@ const open = async (size: { width: number; height: number }, { token, language, 
 
 /** Pays this deposit at the provider's, in the page. */
 const pay = async (page: Page, token: string, sum: number): Promise<void> => {
-  const { url } = await call<{ url: string }>('/api/payment/sum/create', { depositMethod: 'card_aggregator', sum, promocode: null }, token);
+  const { url } = await call<{ url: string }>(
+    '/api/payment/sum/create',
+    { depositMethod: 'card_aggregator', sum, promocode: null },
+    token,
+  );
   await page.goto(url);
   await page.locator('button[name="choice"][value="pay"]').click();
   await page.waitForURL((at) => at.pathname === '/');
@@ -48,102 +64,144 @@ const MOST_LOOKS = 50;
 
 /** What of `wanted` the notices lie over, by its text; waits until they have settled. */
 const covered = (page: Page, wanted: string): Promise<string[]> =>
-  page.evaluate(async ([selector, mostLooks]) => {
-    const toasts = (): DOMRect[] => Array.from(document.querySelectorAll('[data-sonner-toast][data-visible=true]'), (toast) => toast.getBoundingClientRect());
-    let before = '';
-    // They move to their place within a few frames; it is the place where they stay that counts.
-    for (let rested = 0, looks = 0; rested < 3; looks++) {
-      const now = JSON.stringify(toasts());
-      if (looks >= mostLooks) throw new Error(now === '[]' ? 'no notice came' : 'the notices did not come to rest');
-      rested = now === before && now !== '[]' ? rested + 1 : 0;
-      before = now;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    /** What of an element is to be seen: lists cut off what has scrolled out of them. */
-    const seenOf = (element: Element): { left: number; right: number; top: number; bottom: number; width: number } => {
-      const box = element.getBoundingClientRect();
-      let { top, bottom } = box;
-      for (let place = element.parentElement; place; place = place.parentElement) {
-        if (getComputedStyle(place).overflowY === 'visible' || place === document.documentElement || place === document.body) continue;
-        const edge = place.getBoundingClientRect();
-        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+  page.evaluate(
+    async ([selector, mostLooks]) => {
+      const toasts = (): DOMRect[] =>
+        Array.from(document.querySelectorAll('[data-sonner-toast][data-visible=true]'), (toast) =>
+          toast.getBoundingClientRect(),
+        );
+      let before = '';
+      // They move to their place within a few frames; it is the place where they stay that counts.
+      for (let rested = 0, looks = 0; rested < 3; looks++) {
+        const now = JSON.stringify(toasts());
+        if (looks >= mostLooks) throw new Error(now === '[]' ? 'no notice came' : 'the notices did not come to rest');
+        rested = now === before && now !== '[]' ? rested + 1 : 0;
+        before = now;
+        await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      return { left: box.left, right: box.right, top, bottom, width: bottom > top ? box.width : 0 };
-    };
-    return Array.from(document.querySelectorAll(selector)).flatMap((element) => {
-      const box = seenOf(element);
-      const isOver = (toast: DOMRect): boolean => toast.left < box.right && toast.right > box.left && toast.top < box.bottom && toast.bottom > box.top;
-      return box.width > 0 && toasts().some(isOver) ? [element.textContent || element.getAttribute('aria-label') || element.tagName] : [];
-    });
-  }, [wanted, MOST_LOOKS] as const);
+      /** What of an element is to be seen: lists cut off what has scrolled out of them. */
+      const seenOf = (
+        element: Element,
+      ): { left: number; right: number; top: number; bottom: number; width: number } => {
+        const box = element.getBoundingClientRect();
+        let { top, bottom } = box;
+        for (let place = element.parentElement; place; place = place.parentElement) {
+          if (
+            getComputedStyle(place).overflowY === 'visible' ||
+            place === document.documentElement ||
+            place === document.body
+          )
+            continue;
+          const edge = place.getBoundingClientRect();
+          [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+        }
+        return { left: box.left, right: box.right, top, bottom, width: bottom > top ? box.width : 0 };
+      };
+      return Array.from(document.querySelectorAll(selector)).flatMap((element) => {
+        const box = seenOf(element);
+        const isOver = (toast: DOMRect): boolean =>
+          toast.left < box.right && toast.right > box.left && toast.top < box.bottom && toast.bottom > box.top;
+        return box.width > 0 && toasts().some(isOver)
+          ? [element.textContent || element.getAttribute('aria-label') || element.tagName]
+          : [];
+      });
+    },
+    [wanted, MOST_LOOKS] as const,
+  );
 
 describe.each(SIZES)('at $width × $height', (size) => {
-  it.each(['en', 'ru'] as const)('in %s notices lie over no next step, stake button or dialog button', async (language) => {
-    const token = await newPlayer();
-    const { context, page } = await open(size, { token, language });
-    await page.goto(site.url);
-    await page.evaluate(() => sessionStorage.setItem('news_before', '0'));
-    await pay(page, token, 10);
-    // Said once, beside the storehouse that is the next step.
-    await page.locator('[data-modal] li button').first().waitFor();
-    await page.locator('[data-sonner-toast]').first().waitFor();
-    expect(await covered(page, '[data-modal] button, [data-modal] input')).toEqual([]);
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
-    // A refused promo code, in the tallest dialog.
-    if (language === 'en') await leaveStorehouse(page);
-    else await page.locator('[data-modal] header button').click();
-    await page.locator('header [data-keep-clear]').first().click();
-    const code = page.locator('[data-modal] form input');
-    await code.fill('NO-SUCH-CODE');
-    await code.press('Enter');
-    await page.locator('[data-modal] form p span.text-loss').waitFor();
-    expect(await covered(page, '[data-modal] footer button, [data-modal] header button, [data-modal] form button')).toEqual([]);
-    // The hint of the code is in sight as a whole, above what ends the dialog.
-    const hint = await page.locator('#promo-hint').boundingBox();
-    const footer = await page.locator('[data-modal] footer').boundingBox();
-    expect((hint?.y ?? 0) + (hint?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
-    // On the page: what is pressed next, and what has just come.
-    await page.locator('[data-modal] header button').click();
-    await page.locator('[data-modal]').waitFor({ state: 'detached' });
-    await pay(page, token, 10);
-    await page.locator('[data-modal] footer button').last().click();
-    await page.locator('#inventory li[data-keep-clear=new]').waitFor();
-    await page.locator('[data-modal]').waitFor({ state: 'detached' });
-    expect(await covered(page, '#inventory li[data-keep-clear], #inventory footer button, [data-testid=crash-button], header [data-keep-clear]')).toEqual([]);
-    await context.close();
-  });
-
-  it.each(['en', 'ru'] as const)('in %s the inventory keeps its buttons inside while an offer is open', async (language) => {
-    const token = await newPlayer();
-    for (const chatOpen of [true, false]) {
-      const { context, page } = await open(size, { token, language, chatOpen });
-      if (chatOpen) {
-        await pay(page, token, 40);
-        await withOpenOffer(token);
-      }
+  it.each(['en', 'ru'] as const)(
+    'in %s notices lie over no next step, stake button or dialog button',
+    async (language) => {
+      const token = await newPlayer();
+      const { context, page } = await open(size, { token, language });
       await page.goto(site.url);
-      await page.locator('#inventory section a').waitFor();
-      const beyond = await page.evaluate(() => {
-        const bottomOf = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().bottom ?? NaN;
-        return bottomOf('#inventory footer') - bottomOf('#inventory');
-      });
-      expect(beyond).toBeLessThanOrEqual(0);
-      // No strip is left beside the bars for a scroll bar that is not there.
-      expect(await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().right)).toBe(size.width);
-      // And there is still something of the items to see.
-      expect((await page.locator('#inventory > div').boundingBox())?.height).toBeGreaterThanOrEqual(80);
+      await page.evaluate(() => sessionStorage.setItem('news_before', '0'));
+      await pay(page, token, 10);
+      // Said once, beside the storehouse that is the next step.
+      await page.locator('[data-modal] li button').first().waitFor();
+      await page.locator('[data-sonner-toast]').first().waitFor();
+      expect(await covered(page, '[data-modal] button, [data-modal] input')).toEqual([]);
+      expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
+      // A refused promo code, in the tallest dialog.
+      if (language === 'en') await leaveStorehouse(page);
+      else await page.locator('[data-modal] header button').click();
+      await page.locator('header [data-keep-clear]').first().click();
+      const code = page.locator('[data-modal] form input');
+      await code.fill('NO-SUCH-CODE');
+      await code.press('Enter');
+      await page.locator('[data-modal] form p span.text-loss').waitFor();
+      expect(
+        await covered(page, '[data-modal] footer button, [data-modal] header button, [data-modal] form button'),
+      ).toEqual([]);
+      // The hint of the code is in sight as a whole, above what ends the dialog.
+      const hint = await page.locator('#promo-hint').boundingBox();
+      const footer = await page.locator('[data-modal] footer').boundingBox();
+      expect((hint?.y ?? 0) + (hint?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+      // On the page: what is pressed next, and what has just come.
+      await page.locator('[data-modal] header button').click();
+      await page.locator('[data-modal]').waitFor({ state: 'detached' });
+      await pay(page, token, 10);
+      await page.locator('[data-modal] footer button').last().click();
+      await page.locator('#inventory li[data-keep-clear=new]').waitFor();
+      await page.locator('[data-modal]').waitFor({ state: 'detached' });
+      expect(
+        await covered(
+          page,
+          '#inventory li[data-keep-clear], #inventory footer button, [data-testid=crash-button], header [data-keep-clear]',
+        ),
+      ).toEqual([]);
       await context.close();
-    }
-  });
+    },
+  );
+
+  it.each(['en', 'ru'] as const)(
+    'in %s the inventory keeps its buttons inside while an offer is open',
+    async (language) => {
+      const token = await newPlayer();
+      for (const chatOpen of [true, false]) {
+        const { context, page } = await open(size, { token, language, chatOpen });
+        if (chatOpen) {
+          await pay(page, token, 40);
+          await withOpenOffer(token);
+        }
+        await page.goto(site.url);
+        await page.locator('#inventory section a').waitFor();
+        const beyond = await page.evaluate(() => {
+          const bottomOf = (selector: string): number =>
+            document.querySelector(selector)?.getBoundingClientRect().bottom ?? NaN;
+          return bottomOf('#inventory footer') - bottomOf('#inventory');
+        });
+        expect(beyond).toBeLessThanOrEqual(0);
+        // No strip is left beside the bars for a scroll bar that is not there.
+        expect(await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().right)).toBe(
+          size.width,
+        );
+        // And there is still something of the items to see.
+        expect((await page.locator('#inventory > div').boundingBox())?.height).toBeGreaterThanOrEqual(80);
+        await context.close();
+      }
+    },
+  );
 });
 
 /** Buys two items and takes one: its trade offer is open then. */
 const withOpenOffer = async (token: string): Promise<void> => {
-  const list = await call<{ data: { data: { id: number; price: number; market_count: number }[] } }>('/api/all-items/getList', { appId: 730, maxPrice: 15 }, token);
-  for (const { id, price } of list.data.data.filter(({ market_count: stock }) => stock > 1).slice(0, 2)) await call('/api/user/buy', { buy: [id], sell: [], give: 0, get: price }, token);
+  const list = await call<{ data: { data: { id: number; price: number; market_count: number }[] } }>(
+    '/api/all-items/getList',
+    { appId: 730, maxPrice: 15 },
+    token,
+  );
+  for (const { id, price } of list.data.data.filter(({ market_count: stock }) => stock > 1).slice(0, 2))
+    await call('/api/user/buy', { buy: [id], sell: [], give: 0, get: price }, token);
   const { trade_link_page } = await call<{ trade_link_page: string }>('/api/user/get', {}, token);
-  const link = /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(await (await fetch(trade_link_page)).text())?.[1] ?? '';
+  const link =
+    /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(
+      await (await fetch(trade_link_page)).text(),
+    )?.[1] ?? '';
   await call('/api/user/saveUrl', { trade_link: link.replaceAll('&amp;', '&') }, token);
   const { inventory } = await call<{ inventory: { myId: number }[] }>('/api/user/getInventory', { appId: 730 }, token);
-  expect(await call('/api/withdraws/send', { items: { [String(inventory[0]?.myId)]: {} } }, token)).toMatchObject({ status: 'success' });
+  expect(await call('/api/withdraws/send', { items: { [String(inventory[0]?.myId)]: {} } }, token)).toMatchObject({
+    status: 'success',
+  });
 };

@@ -17,9 +17,17 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string }).api_token;
+  const token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string })
+    .api_token;
   // Not again after a sign-out.
-  await context.addInitScript((value) => void (sessionStorage.getItem('told') ?? (sessionStorage.setItem('told', '1'), localStorage.setItem('api_token', value))), token);
+  await context.addInitScript(
+    (value) =>
+      void (
+        sessionStorage.getItem('told') ??
+        (sessionStorage.setItem('told', '1'), localStorage.setItem('api_token', value))
+      ),
+    token,
+  );
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
   errors = watchErrors(page);
@@ -48,15 +56,26 @@ it('[P2] [LI-5] a limit holds at once, a higher one only after its wait, which t
   await setDeposit('20');
   await deposits().getByText('$20.00').waitFor();
   await tryDeposit('25');
-  await page.getByText(/This would exceed your own limit: \$20 is left of it/).first().waitFor();
+  await page
+    .getByText(/This would exceed your own limit: \$20 is left of it/)
+    .first()
+    .waitFor();
   await page.keyboard.press('Escape');
   await page.goto(`${site.url}/profile?part=limits`);
   await setDeposit('50');
-  await deposits().getByText(/^From .*: \$50\.00$/).waitFor();
+  await deposits()
+    .getByText(/^From .*: \$50\.00$/)
+    .waitFor();
   await deposits().getByText('$20.00').waitFor();
   await setDeposit('10');
   await deposits().getByText('$10.00').waitFor();
-  await expect.poll(() => deposits().getByText(/^From /).count()).toBe(0);
+  await expect
+    .poll(() =>
+      deposits()
+        .getByText(/^From /)
+        .count(),
+    )
+    .toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -69,9 +88,15 @@ it('[P2] [LI-6] [LI-7] a pause needs a length and a tick, holds at once and says
   expect(await begin.isDisabled()).toBe(true);
   await dialog.getByRole('checkbox').check({ force: true });
   await begin.click();
-  await page.getByText(/You have paused play until/).first().waitFor();
+  await page
+    .getByText(/You have paused play until/)
+    .first()
+    .waitFor();
   await tryDeposit('25');
-  await page.getByText(/nothing can be staked or deposited|nothing can be deposited|You have paused play: nothing/i).first().waitFor();
+  await page
+    .getByText(/nothing can be staked or deposited|nothing can be deposited|You have paused play: nothing/i)
+    .first()
+    .waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BuiltSite, clickToClose, launchBrowser, signIn, startBuiltSite, watchErrors } from '../support/browser.ts';
+import {
+  type BuiltSite,
+  clickToClose,
+  launchBrowser,
+  signIn,
+  startBuiltSite,
+  watchErrors,
+} from '../support/browser.ts';
 
 let site: BuiltSite;
 let browser: Browser;
@@ -23,15 +30,23 @@ afterEach(() => context.close());
 
 /** Opens the site with a persona's token, until the header has a button of this name. */
 const asPersona = async (persona: string, button = 'Deposit'): Promise<void> => {
-  const { api_token: token } = (await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string };
+  const { api_token: token } = (await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as {
+    api_token: string;
+  };
   await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
   await page.goto(site.url);
-  await page.getByRole('banner').getByRole('button', { name: new RegExp(button) }).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(button) })
+    .waitFor();
 };
 
 it('takes no text for an amount, keeps it as typed, and says the largest deposit', async () => {
   await asPersona('player');
-  await page.getByRole('button', { name: /Deposit/ }).first().click();
+  await page
+    .getByRole('button', { name: /Deposit/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByRole('textbox', { name: 'Amount' });
   const pay = dialog.getByRole('button', { name: 'Deposit money' });
@@ -59,7 +74,10 @@ it('takes a refused promo code back with the code: when it is edited, and when t
     await page.keyboard.press('Enter');
     await notice.waitFor();
   };
-  await page.getByRole('button', { name: /Deposit/ }).first().click();
+  await page
+    .getByRole('button', { name: /Deposit/ })
+    .first()
+    .click();
   await refuse();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Promo code' }).fill('LIFT2');
   await notice.waitFor({ state: 'hidden', timeout: 2000 });
@@ -89,7 +107,12 @@ it('leads from the last page of a sign-in to the game when there is none to end,
 
 it('"To the game" in the sign-in window closes it: there is one site, the one behind it', async () => {
   await page.goto(site.url);
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/auth/callback?error=agreement', 'sign-in', 'popup=yes,width=860,height=500'))]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(
+      () => void window.open('/auth/callback?error=agreement', 'sign-in', 'popup=yes,width=860,height=500'),
+    ),
+  ]);
   await popup.getByText('accept the user agreement').waitFor();
   await clickToClose(popup, popup.getByRole('link', { name: 'To the game' }));
   // Without a window behind it there is nowhere else to go.
@@ -100,7 +123,8 @@ it('"To the game" in the sign-in window closes it: there is one site, the one be
 
 /** As when the network is gone for files, or a new version has replaced them on the server. */
 const loseParts = async (): Promise<void> => void (await page.route('**/assets/*.js', (route) => route.abort()));
-const loadError = (role: 'alert' | 'listitem') => page.getByRole(role).filter({ hasText: 'Part of the site did not load.' });
+const loadError = (role: 'alert' | 'listitem') =>
+  page.getByRole(role).filter({ hasText: 'Part of the site did not load.' });
 
 it('says that a part did not load even when what shows notices cannot be fetched either', async () => {
   await asPersona('player');
@@ -126,11 +150,17 @@ it('fetches what shows notices ahead, so that it is there when nothing can be fe
   await asPersona('player');
   await fetched;
   await loseParts();
-  await page.getByRole('button', { name: /Deposit/ }).first().click();
+  await page
+    .getByRole('button', { name: /Deposit/ })
+    .first()
+    .click();
   await loadError('listitem').waitFor();
 });
 
-const answer = async (call: string, status: number): Promise<void> => void (await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: { message: 'app_api.internal' } })));
+const answer = async (call: string, status: number): Promise<void> =>
+  void (await page.route(`**/api/${call}`, (route) =>
+    route.fulfill({ status, json: { message: 'app_api.internal' } }),
+  ));
 /** The newest such notice: the one that it replaced may still be fading away. */
 const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 

@@ -66,7 +66,11 @@ it.each([
   const bet = stakeButton.filter({ hasText: /^Bet \$/ });
   await expect.poll(() => bet.getAttribute('aria-disabled'), { timeout: 180_000 }).toBe('false');
   await press(bet);
-  await page.getByText('Your bets').or(page.getByText(/1 bet is in/)).first().waitFor();
+  await page
+    .getByText('Your bets')
+    .or(page.getByText(/1 bet is in/))
+    .first()
+    .waitFor();
 
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
   // Every one of them was seen: a count that misses some proves nothing.

@@ -17,7 +17,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string }).api_token;
+  const token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string })
+    .api_token;
   await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -57,7 +58,11 @@ const send = async (receipt: string): Promise<void> => {
 
 it('a transfer is proved by its receipt: roubles, dollars and the time left in a Russian dialog, the balance grows, the receipt counts once', async () => {
   await openDeposit();
-  expect(await dialog().getByText(/^\d[\d\s]*,\d\d\s₽$/).count()).toBe(1);
+  expect(
+    await dialog()
+      .getByText(/^\d[\d\s]*,\d\d\s₽$/)
+      .count(),
+  ).toBe(1);
   await dialog().getByText('$25,00', { exact: true }).waitFor();
   // The time that is left runs.
   const left = async (): Promise<string> => (await dialog().getByRole('timer').textContent()) ?? '';
@@ -84,10 +89,16 @@ it('a transfer is proved by its receipt: roubles, dollars and the time left in a
 it('a deposit waits in the profile and can be paid from there; a rouble too little is not credited, not lost, and not asked for again', async () => {
   await openDeposit();
   await page.goto(`${site.url}/profile?part=deposits`);
-  await page.getByRole('row', { name: /P2P wallet/ }).getByRole('button', { name: 'Pay' }).click();
+  await page
+    .getByRole('row', { name: /P2P wallet/ })
+    .getByRole('button', { name: 'Pay' })
+    .click();
   await dialog().getByRole('timer').waitFor();
   await send(await pay('rouble_less'));
-  await page.getByText(/The transfer came, but it is not what the deposit asked for/).first().waitFor();
+  await page
+    .getByText(/The transfer came, but it is not what the deposit asked for/)
+    .first()
+    .waitFor();
   await page.goto(`${site.url}/profile?part=deposits`);
   await page.getByRole('row', { name: /P2P wallet.*being looked at/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
@@ -97,7 +108,10 @@ it('a deposit waits in the profile and can be paid from there; a rouble too litt
 it('a deposit that waits in the profile is credited when it is paid from there', async () => {
   await openDeposit();
   await page.goto(`${site.url}/profile?part=deposits`);
-  await page.getByRole('row', { name: /P2P wallet/ }).getByRole('button', { name: 'Pay' }).click();
+  await page
+    .getByRole('row', { name: /P2P wallet/ })
+    .getByRole('button', { name: 'Pay' })
+    .click();
   await send(await pay('exact'));
   await page.getByText('Your balance has been topped up by $25.').first().waitFor();
   await page.getByRole('row', { name: /P2P wallet.*completed/ }).waitFor();

@@ -16,26 +16,36 @@ let context: BrowserContext;
 let page: Page;
 let errors: string[];
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 1, 'crash.crashedMs': 200 } }), launchBrowser()]);
+  [site, browser] = await Promise.all([
+    startBuiltSite({ settings: { 'crash.countdownTicks': 1, 'crash.crashedMs': 200 } }),
+    launchBrowser(),
+  ]);
 }, 180_000);
 afterAll(async () => {
   await browser.close();
   await site.drop();
 });
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' });
+  context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
   context.setDefaultTimeout(45_000);
   page = await context.newPage();
   errors = watchErrors(page);
 });
 afterEach(() => context.close());
 
-const pastOf = async (): Promise<Round[]> => (await (await fetch(`${site.url}/api/fairness/rounds?chain=1`)).json()) as Round[];
+const pastOf = async (): Promise<Round[]> =>
+  (await (await fetch(`${site.url}/api/fairness/rounds?chain=1`)).json()) as Round[];
 const part = () => page.getByRole('region', { name: 'Check all past rounds' });
 const verdict = () => part().getByRole('status');
 const check = async (howMany: string): Promise<void> => {
   await part().getByRole('radio', { name: howMany, exact: true }).check();
-  await part().getByRole('button', { name: /Check the past|Verify again/ }).click();
+  await part()
+    .getByRole('button', { name: /Check the past|Verify again/ })
+    .click();
 };
 
 it('says that there is nothing to check before a round is over', async () => {
@@ -43,7 +53,9 @@ it('says that there is nothing to check before a round is over', async () => {
   await page.goto(`${site.url}/provably-fair#verify`);
   await part().getByText('No round is over yet').waitFor();
   await page.unroute('**/api/crash/getHistory');
-  await expect.poll(async () => (await pastOf()).length, { timeout: 400_000, interval: 1000 }).toBeGreaterThanOrEqual(ROUNDS_FIRST);
+  await expect
+    .poll(async () => (await pastOf()).length, { timeout: 400_000, interval: 1000 })
+    .toBeGreaterThanOrEqual(ROUNDS_FIRST);
   await part().getByRole('button', { name: 'Look again' }).click();
   await part().getByRole('button', { name: 'Check the past' }).waitFor();
   expect(errors).toEqual([]);
@@ -55,7 +67,9 @@ it("[F8] verifies a site's past on the device of who looks, and sends nothing bu
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await check('All');
-  await verdict().getByText(/^All hold: \d+ rounds are as they were committed\.$/).waitFor();
+  await verdict()
+    .getByText(/^All hold: \d+ rounds are as they were committed\.$/)
+    .waitFor();
   const held = Number(/\d+/.exec((await verdict().textContent()) ?? '')?.[0]);
   expect(held).toBeGreaterThanOrEqual(ROUNDS_FIRST);
   expect(held).toBeLessThanOrEqual((await pastOf()).length);
@@ -69,13 +83,19 @@ it('[F8] names the first round that a falsified answer does not let hold, and by
   const wrong = past.at(-2) as Round;
   await page.route('**/api/fairness/rounds*', async (route) => {
     const rounds = (await (await route.fetch()).json()) as Round[];
-    await route.fulfill({ json: rounds.map((round) => (round.id >= wrong.id ? { ...round, multiplier: round.multiplier + 0.01 } : round)) });
+    await route.fulfill({
+      json: rounds.map((round) => (round.id >= wrong.id ? { ...round, multiplier: round.multiplier + 0.01 } : round)),
+    });
   });
   await page.goto(`${site.url}/provably-fair#verify`);
   await check('Last 1,000');
-  await verdict().getByRole('link', { name: `round ${wrong.id}`, exact: true }).waitFor();
+  await verdict()
+    .getByRole('link', { name: `round ${wrong.id}`, exact: true })
+    .waitFor();
   expect(await verdict().textContent()).toContain('The multiplier follows from the secret hash');
-  await part().getByText(/^1 of \d+ checked rounds hold/).waitFor();
+  await part()
+    .getByText(/^1 of \d+ checked rounds hold/)
+    .waitFor();
   await verdict().getByRole('link').click();
   await page.waitForURL((url) => url.pathname === `/crash/${wrong.id}`);
   expect(errors).toEqual([]);
@@ -84,13 +104,16 @@ it('[F8] names the first round that a falsified answer does not let hold, and by
 it('waits when the server has been asked too often and goes on by itself, and can be stopped', async () => {
   let refused = 0;
   await page.route('**/api/fairness/rounds*', async (route) => {
-    if (refused++ === 0) await route.fulfill({ status: 429, json: { status: 'error', message: 'app_api.too_many_requests' } });
+    if (refused++ === 0)
+      await route.fulfill({ status: 429, json: { status: 'error', message: 'app_api.too_many_requests' } });
     else await route.continue();
   });
   await page.goto(`${site.url}/provably-fair#verify`);
   await check('Last 10,000');
   await part().getByText('The server asks us to wait').waitFor();
-  await verdict().getByText(/^All hold/).waitFor();
+  await verdict()
+    .getByText(/^All hold/)
+    .waitFor();
   expect(refused).toBe(2);
   refused = 0;
   await check('All');
@@ -108,5 +131,7 @@ it('says so when the rounds cannot be had, and can be asked again', async () => 
   expect(await verdict().textContent()).not.toMatch(/hold/);
   await page.unroute('**/api/fairness/rounds*');
   await check('All');
-  await verdict().getByText(/^All hold/).waitFor();
+  await verdict()
+    .getByText(/^All hold/)
+    .waitFor();
 });

@@ -8,40 +8,50 @@ beforeAll(async () => {
 });
 afterAll(() => watched.drop());
 
-const look = (page: Page, phase: 'waiting' | 'low') => page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached', timeout: 60_000 });
+const look = (page: Page, phase: 'waiting' | 'low') =>
+  page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached', timeout: 60_000 });
 
 it.each([
   { width: 390, height: 844 },
   { width: 360, height: 740 },
-])('a phone of $width px bets with the round in sight: a line of it on top, stake, target and moment on the button', async (viewport) => {
-  const context = await watched.browser.newContext({ viewport, locale: 'en-US' });
-  await watched.enter(context, 'rich');
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  await page.goto(watched.url);
-  const mini = page.getByTestId('mini-round');
-  const detail = page.getByTestId('button-detail');
-  await page.locator('#inventory li button').first().waitFor();
-  // While the round itself is in sight there is no second one.
-  expect(await mini.count()).toBe(0);
-  await page.getByRole('button', { name: 'Inventory', exact: true }).click();
-  await mini.waitFor();
-  await look(page, 'waiting');
-  await page.locator('#inventory li button').first().click();
-  await page.getByRole('button', { name: '2x' }).or(page.getByRole('radio', { name: '2x' })).first().check({ force: true });
-  await page.locator('#inventory').evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  await expect.poll(() => detail.textContent()).toMatch(/^2\.00x · \d+ s$/);
-  await expect.poll(() => mini.textContent()).toMatch(/\d+ s.*2\.00x/);
-  await page.getByTestId('crash-button').click();
-  await expect.poll(() => detail.textContent()).toMatch(/^\$[\d.,]+ · 2\.00x · \d+ s$/);
-  await look(page, 'low');
-  await expect.poll(() => detail.textContent()).toMatch(/^\$[\d.,]+ · 2\.00x · 1\.\d\dx$/);
-  await expect.poll(() => mini.textContent()).toMatch(/In flight1\.\d\dx.*2\.00x/);
-  // Both stand within the window, and nothing scrolls sideways.
-  for (const box of [await mini.boundingBox(), await page.getByTestId('crash-button').boundingBox()]) {
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-  await context.close();
-});
+])(
+  'a phone of $width px bets with the round in sight: a line of it on top, stake, target and moment on the button',
+  async (viewport) => {
+    const context = await watched.browser.newContext({ viewport, locale: 'en-US' });
+    await watched.enter(context, 'rich');
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.goto(watched.url);
+    const mini = page.getByTestId('mini-round');
+    const detail = page.getByTestId('button-detail');
+    await page.locator('#inventory li button').first().waitFor();
+    // While the round itself is in sight there is no second one.
+    expect(await mini.count()).toBe(0);
+    await page.getByRole('button', { name: 'Inventory', exact: true }).click();
+    await mini.waitFor();
+    await look(page, 'waiting');
+    await page.locator('#inventory li button').first().click();
+    await page
+      .getByRole('button', { name: '2x' })
+      .or(page.getByRole('radio', { name: '2x' }))
+      .first()
+      .check({ force: true });
+    await page.locator('#inventory').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect.poll(() => detail.textContent()).toMatch(/^2\.00x · \d+ s$/);
+    await expect.poll(() => mini.textContent()).toMatch(/\d+ s.*2\.00x/);
+    await page.getByTestId('crash-button').click();
+    await expect.poll(() => detail.textContent()).toMatch(/^\$[\d.,]+ · 2\.00x · \d+ s$/);
+    await look(page, 'low');
+    await expect.poll(() => detail.textContent()).toMatch(/^\$[\d.,]+ · 2\.00x · 1\.\d\dx$/);
+    await expect.poll(() => mini.textContent()).toMatch(/In flight1\.\d\dx.*2\.00x/);
+    // Both stand within the window, and nothing scrolls sideways.
+    for (const box of [await mini.boundingBox(), await page.getByTestId('crash-button').boundingBox()]) {
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await context.close();
+  },
+);

@@ -10,10 +10,15 @@ let page: Page;
 let errors: string[];
 let admin: string;
 
-const tokenOf = async (persona: string): Promise<string> => ((await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
+const tokenOf = async (persona: string): Promise<string> =>
+  ((await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string })
+    .api_token;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'prices.everyMs': 1000 } }), launchBrowser()]);
+  [site, browser] = await Promise.all([
+    startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'prices.everyMs': 1000 } }),
+    launchBrowser(),
+  ]);
   admin = await tokenOf('admin');
 });
 afterAll(async () => {
@@ -37,32 +42,52 @@ afterEach(async () => {
 const inventory = (): Locator => page.getByRole('region', { name: 'Your inventory' });
 const items = (): Locator => inventory().locator('li button[aria-pressed]');
 const storehouse = (): Locator => page.getByRole('dialog', { name: 'Storehouse' });
-const dollarsIn = (text: string | null): number => Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
+const dollarsIn = (text: string | null): number =>
+  Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
 const lastDollars = (text: string): number => Number(/\$([\d,.]+)\s*$/.exec(text.trim())?.[1]?.replaceAll(',', ''));
 const move = async (name: string, percent: string): Promise<void> => {
-  expect(await post(site.url, '/api/staff/changeSetting', { key: 'prices.sandboxMoves', value: `${name}:${percent}` }, admin)).toMatchObject({ body: { status: 'success' } });
+  expect(
+    await post(
+      site.url,
+      '/api/staff/changeSetting',
+      { key: 'prices.sandboxMoves', value: `${name}:${percent}` },
+      admin,
+    ),
+  ).toMatchObject({ body: { status: 'success' } });
 };
 /** The full name of what a card shows, as the market has it. */
-const nameOf = async (card: Locator): Promise<string> => ((await card.getAttribute('title')) ?? '').split('\n')[0] ?? '';
+const nameOf = async (card: Locator): Promise<string> =>
+  ((await card.getAttribute('title')) ?? '').split('\n')[0] ?? '';
 /** What the storehouse says an item costs. */
 const listed = async (name: string): Promise<number | undefined> => {
-  const { body } = await post(site.url, '/api/all-items/getList', { appId: 730, page: 1, market_hash_name: name.replaceAll(/[|()]/g, ' ') });
-  return (body as { data: { data: { price: number; item: { market_hash_name: string } }[] } }).data.data.find((row) => row.item.market_hash_name === name)?.price;
+  const { body } = await post(site.url, '/api/all-items/getList', {
+    appId: 730,
+    page: 1,
+    market_hash_name: name.replaceAll(/[|()]/g, ' '),
+  });
+  return (body as { data: { data: { price: number; item: { market_hash_name: string } }[] } }).data.data.find(
+    (row) => row.item.market_hash_name === name,
+  )?.price;
 };
 
 it('[PC-11] [PC-13] what is held shows its new price by itself, stays selected, and is sold at it', async () => {
   const card = items().nth(2);
   await card.waitFor();
   const name = await nameOf(card);
-  const same = inventory().locator(`li button[title^="${name.replaceAll('"', '\\"')}"]`).first();
+  const same = inventory()
+    .locator(`li button[title^="${name.replaceAll('"', '\\"')}"]`)
+    .first();
   const before = lastDollars(await same.innerText());
   await same.click();
   await move(name, '+8');
-  await expect.poll(async () => lastDollars(await same.innerText()), { timeout: 60_000 }).toBeCloseTo(Math.round(before * 108) / 100, 1);
+  await expect
+    .poll(async () => lastDollars(await same.innerText()), { timeout: 60_000 })
+    .toBeCloseTo(Math.round(before * 108) / 100, 1);
   expect(await same.getAttribute('aria-pressed')).toBe('true');
   const after = lastDollars(await same.innerText());
   await expect.poll(async () => dollarsIn(await inventory().getByRole('definition').nth(1).textContent())).toBe(after);
-  const balance = async (): Promise<number> => dollarsIn(await inventory().getByRole('definition').first().textContent());
+  const balance = async (): Promise<number> =>
+    dollarsIn(await inventory().getByRole('definition').first().textContent());
   const had = await balance();
   await inventory().getByRole('button', { name: 'Sell' }).click();
   await page.getByText('Items sold. The money is in your balance.').first().waitFor();
@@ -71,11 +96,15 @@ it('[PC-11] [PC-13] what is held shows its new price by itself, stays selected, 
 
 it('[PC-13] who accepts an old price is shown the new one, keeps the choice, and accepts again', async () => {
   await inventory().getByRole('button', { name: 'Buy' }).click();
-  const offer = storehouse().getByRole('region', { name: 'Items in the storehouse' }).locator('li button[aria-pressed]').nth(3);
+  const offer = storehouse()
+    .getByRole('region', { name: 'Items in the storehouse' })
+    .locator('li button[aria-pressed]')
+    .nth(3);
   await offer.waitFor();
   const name = await nameOf(offer);
   await offer.click();
-  const total = async (): Promise<number> => dollarsIn(await storehouse().getByText('You get').locator('..').textContent());
+  const total = async (): Promise<number> =>
+    dollarsIn(await storehouse().getByText('You get').locator('..').textContent());
   const seen = await total();
   expect(await listed(name)).toBe(seen);
   await move(name, '-6');
@@ -83,7 +112,10 @@ it('[PC-13] who accepts an old price is shown the new one, keeps the choice, and
   // The list in view is the old one.
   expect(await total()).toBe(seen);
   await storehouse().getByRole('button', { name: 'Accept' }).click();
-  await page.getByText(/Prices have changed/).first().waitFor();
+  await page
+    .getByText(/Prices have changed/)
+    .first()
+    .waitFor();
   await expect.poll(total).toBe(await listed(name));
   expect(await storehouse().getByRole('button', { name: 'Accept' }).isEnabled()).toBe(true);
   await storehouse().getByRole('button', { name: 'Accept' }).click();

@@ -60,7 +60,9 @@ it('a live site neither shows them nor fetches their code', async () => {
 });
 
 it('maintenance has a bar on every page as long as it lasts, and one notice at a time', async () => {
-  const admin = ((await (await fetch(`${site.url}/socialite/test/login?persona=admin`)).json()) as { api_token: string }).api_token;
+  const admin = (
+    (await (await fetch(`${site.url}/socialite/test/login?persona=admin`)).json()) as { api_token: string }
+  ).api_token;
   const set = (value: boolean) => post(site.url, '/api/staff/changeSetting', { key: 'site.maintenance', value }, admin);
   const bar = () => page.getByText('Maintenance: new bets are paused.', { exact: true });
   await page.goto(`${site.url}/user-agreement`);
@@ -72,6 +74,8 @@ it('maintenance has a bar on every page as long as it lasts, and one notice at a
   await page.getByText('Maintenance is over. Bets are open again.').first().waitFor();
   await bar().waitFor({ state: 'detached' });
   // Well before it would have gone by itself.
-  await expect.poll(() => page.getByText('The site is closing for maintenance.', { exact: false }).count(), { timeout: 2000 }).toBe(0);
+  await expect
+    .poll(() => page.getByText('The site is closing for maintenance.', { exact: false }).count(), { timeout: 2000 })
+    .toBe(0);
   expect(errors).toEqual([]);
 });

@@ -11,7 +11,17 @@ const SIZES = [
   { name: 'tablet', width: 1024, height: 768 },
   { name: 'phone', width: 390, height: 844 },
 ] as const;
-const PAGES = ['/', '/provably-fair', '/user-agreement', '/crash/1', '/jackpot', '/support', '/profile', '/profile?part=limits', '/user/1'] as const;
+const PAGES = [
+  '/',
+  '/provably-fair',
+  '/user-agreement',
+  '/crash/1',
+  '/jackpot',
+  '/support',
+  '/profile',
+  '/profile?part=limits',
+  '/user/1',
+] as const;
 /** Pictures for people to look at; not kept in the repository. */
 const OUTPUT = 'test-output/screens';
 
@@ -20,20 +30,40 @@ let browser: Browser;
 let token: string;
 beforeAll(async () => {
   mkdirSync(OUTPUT, { recursive: true });
-  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 4 }, demoPlayers: 20 }), launchBrowser()]);
-  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=rich`)).json()) as { api_token: string }).api_token;
+  [site, browser] = await Promise.all([
+    startBuiltSite({ settings: { 'crash.countdownTicks': 4 }, demoPlayers: 20 }),
+    launchBrowser(),
+  ]);
+  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=rich`)).json()) as { api_token: string })
+    .api_token;
   // A first round has to be over, so that its page has something to show.
-  for (let tried = 0; tried < 200 && (await pastRounds()) === 0; tried++) await new Promise((resolve) => setTimeout(resolve, 1000));
+  for (let tried = 0; tried < 200 && (await pastRounds()) === 0; tried++)
+    await new Promise((resolve) => setTimeout(resolve, 1000));
 });
 afterAll(async () => {
   await browser.close();
   await site.drop();
 });
 
-const pastRounds = async (): Promise<number> => ((await (await fetch(`${site.url}/api/crash/getHistory`, { method: 'POST' })).json()) as unknown[]).length;
+const pastRounds = async (): Promise<number> =>
+  ((await (await fetch(`${site.url}/api/crash/getHistory`, { method: 'POST' })).json()) as unknown[]).length;
 
-const open = async ({ width, height, language, signedIn = true }: { width: number; height: number; language: 'en' | 'ru'; signedIn?: boolean }): Promise<{ context: BrowserContext; page: Page; errors: string[] }> => {
-  const context = await browser.newContext({ viewport: { width, height }, locale: language === 'ru' ? 'ru-RU' : 'en-US', reducedMotion: 'reduce' });
+const open = async ({
+  width,
+  height,
+  language,
+  signedIn = true,
+}: {
+  width: number;
+  height: number;
+  language: 'en' | 'ru';
+  signedIn?: boolean;
+}): Promise<{ context: BrowserContext; page: Page; errors: string[] }> => {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: language === 'ru' ? 'ru-RU' : 'en-US',
+    reducedMotion: 'reduce',
+  });
   if (language === 'ru') await speakRussian(context);
   if (signedIn) await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
   const page = await context.newPage();
@@ -42,11 +72,20 @@ const open = async ({ width, height, language, signedIn = true }: { width: numbe
 
 const audit = async (page: Page): Promise<string[]> => {
   await page.evaluate(AXE);
-  const results = await page.evaluate(() => (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run());
-  return results.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).slice(0, 2).join(' | ')}`);
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes
+        .map((node) => node.html)
+        .slice(0, 2)
+        .join(' | ')}`,
+  );
 };
 
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe.each(SIZES)('on a $name', ({ name, width, height }) => {
   describe.each(['en', 'ru'] as const)('in %s', (language) => {
@@ -86,11 +125,18 @@ it('leads unknown paths to the game, and a visitor sees the way in', async () =>
 });
 
 it('paints the frame of the crash page with the HTML of the home page alone', async () => {
-  const [home, other] = await Promise.all(['/', '/user-agreement'].map(async (path) => (await fetch(site.url + path)).text()));
+  const [home, other] = await Promise.all(
+    ['/', '/user-agreement'].map(async (path) => (await fetch(site.url + path)).text()),
+  );
   expect(home).toContain('src="/video/low.webp"');
   expect(other).toContain('<div id="root"></div>');
   // Without the program there is the frame, and its stage is where the page's own will be.
-  for (const { width, height } of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 820, height: 1000 }, { width: 390, height: 844 }]) {
+  for (const { width, height } of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+    { width: 820, height: 1000 },
+    { width: 390, height: 844 },
+  ]) {
     const { context, page } = await open({ width, height, language: 'en', signedIn: true });
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(site.url);
@@ -99,7 +145,11 @@ it('paints the frame of the crash page with the HTML of the home page alone', as
     await page.unroute('**/assets/*.js');
     await page.goto(site.url);
     await page.locator('[data-testid=multiplier]').waitFor();
-    await expect.poll(async () => Math.abs(((await stage.boundingBox())?.y ?? 0) - (before?.y ?? 0)), { message: `${width} pixels wide` }).toBeLessThan(2);
+    await expect
+      .poll(async () => Math.abs(((await stage.boundingBox())?.y ?? 0) - (before?.y ?? 0)), {
+        message: `${width} pixels wide`,
+      })
+      .toBeLessThan(2);
     const after = await stage.boundingBox();
     expect([after?.x, after?.width, after?.height]).toEqual([before?.x, before?.width, before?.height]);
     await context.close();
@@ -113,10 +163,15 @@ it('[S3] accepts no token from a foreign window, and a banned player is signed o
   await page.evaluate(() => window.postMessage(`Bearer ${'x'.repeat(43)}`, location.origin));
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull();
-  const banned = ((await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }).api_token;
+  const banned = (
+    (await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }
+  ).api_token;
   await page.evaluate((value) => localStorage.setItem('api_token', value), banned);
   await page.reload();
-  await page.getByText(/banned|blocked/i).first().waitFor();
+  await page
+    .getByText(/banned|blocked/i)
+    .first()
+    .waitFor();
   expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull();
   await context.close();
 });

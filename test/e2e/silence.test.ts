@@ -40,7 +40,8 @@ const button = () => page.getByTestId('crash-button');
 const board = () => page.getByRole('region', { name: 'Create bet' });
 const liveBets = () => page.getByRole('region', { name: 'Live bets' });
 const bar = () => page.getByText('No connection. The picture is frozen.');
-const phase = async (name: 'waiting' | 'low'): Promise<void> => void (await page.locator(`[data-testid=multiplier][data-look=${name}]`).waitFor());
+const phase = async (name: 'waiting' | 'low'): Promise<void> =>
+  void (await page.locator(`[data-testid=multiplier][data-look=${name}]`).waitFor());
 
 /** Selects an item; by hand is the default. The button is ready when this returns. */
 const select = async (): Promise<void> => {
@@ -58,7 +59,8 @@ const fly = async (): Promise<void> => {
 };
 
 /** Rounds that have ended, asked for past the proxy. */
-const roundsOver = async (): Promise<number> => ((await post(watched.url, '/api/crash/getHistory', {})).body as unknown[]).length;
+const roundsOver = async (): Promise<number> =>
+  ((await post(watched.url, '/api/crash/getHistory', {})).body as unknown[]).length;
 
 /** Milliseconds until `look` sees it. */
 const msUntil = async (look: () => Promise<unknown>): Promise<number> => {
@@ -79,18 +81,26 @@ it('[P1] says within two seconds that a stop was not sent, does not send it late
   });
   expect(told).toBeLessThan(TOLD_WITHIN_MS);
   // The word lies between the header's buttons and the page, and nothing has moved for it.
-  const [word, deposit, round] = await Promise.all([bar(), page.getByRole('button', { name: 'Deposit' }).first(), page.locator('#round-title + *')].map((place) => place.boundingBox()));
+  const [word, deposit, round] = await Promise.all(
+    [bar(), page.getByRole('button', { name: 'Deposit' }).first(), page.locator('#round-title + *')].map((place) =>
+      place.boundingBox(),
+    ),
+  );
   expect(word?.y).toBeGreaterThanOrEqual((deposit?.y ?? 0) + (deposit?.height ?? 0));
   expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual(round?.y ?? 0);
   const taken: string[] = [];
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => String(payload).includes('"take"') && taken.push(String(payload))));
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => String(payload).includes('"take"') && taken.push(String(payload))),
+  );
   await page.keyboard.press('Space');
   await board().getByText('No connection: the stop was not sent.').waitFor();
   expect(await button().textContent()).not.toContain('$');
   // The round ends meanwhile: the bet is lost, and nobody here knows.
   await expect.poll(roundsOver, { timeout: 120_000 }).toBeGreaterThan(before);
   proxy.thaw();
-  const notice = page.locator('[data-notice]').filter({ hasText: 'While there was no connection, the round crashed at' });
+  const notice = page
+    .locator('[data-notice]')
+    .filter({ hasText: 'While there was no connection, the round crashed at' });
   await notice.waitFor();
   expect(await notice.textContent()).toMatch(/crashed at \d\.\d\dx, \d\d:\d\d:\d\d: your bet of \$[\d.]+ was lost/);
   expect(taken).toEqual([]);
@@ -100,10 +110,14 @@ it('[P1] says of a stop that went into the silence that it waits for the answer,
   await fly();
   proxy.freeze();
   await button().click();
-  expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(TOLD_WITHIN_MS);
+  expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(
+    TOLD_WITHIN_MS,
+  );
   expect(await button().textContent()).not.toContain('$');
   proxy.thaw();
-  const notice = page.locator('[data-notice]').filter({ hasText: 'While there was no connection, your bet was stopped at' });
+  const notice = page
+    .locator('[data-notice]')
+    .filter({ hasText: 'While there was no connection, your bet was stopped at' });
   await notice.waitFor();
   expect(await notice.textContent()).toMatch(/stopped at \d\.\d\dx, \d\d:\d\d:\d\d: it paid \$[\d.]+/);
 });
@@ -114,19 +128,32 @@ it('[P1] says of a bet that went into the silence that it waits for the answer, 
   const items = await page.locator('#inventory li button').count();
   proxy.freeze();
   await button().click();
-  expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(TOLD_WITHIN_MS);
+  expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(
+    TOLD_WITHIN_MS,
+  );
   // What was swallowed never arrives.
   proxy.cut();
   proxy.thaw();
   proxy.mend();
-  await page.locator('[data-notice]').filter({ hasText: 'Your bet did not reach the server. Nothing was staked.' }).waitFor();
+  await page
+    .locator('[data-notice]')
+    .filter({ hasText: 'Your bet did not reach the server. Nothing was staked.' })
+    .waitFor();
   expect(await page.locator('#inventory li button').count()).toBe(items);
 });
 
 it('[P1] moves nothing when the connection goes, and the chat does not claim to be online', async () => {
   await phase('waiting');
-  await page.locator('#chat').getByText(/online/).waitFor();
-  const places = (): Promise<number[]> => page.evaluate(() => ['header', '[data-testid=crash-button]', '#inventory', '#chat'].map((selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1));
+  await page
+    .locator('#chat')
+    .getByText(/online/)
+    .waitFor();
+  const places = (): Promise<number[]> =>
+    page.evaluate(() =>
+      ['header', '[data-testid=crash-button]', '#inventory', '#chat'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1,
+      ),
+    );
   const before = await places();
   await context.setOffline(true);
   await bar().waitFor();

@@ -19,14 +19,20 @@ let token: string;
 
 beforeAll(async () => {
   // Deposits are free of wagering here: what it refuses has tests of its own.
-  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0, 'deposit.skinsProtectionMs': PROTECTION_MS } }), launchBrowser()]);
+  [site, browser] = await Promise.all([
+    startBuiltSite({
+      settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0, 'deposit.skinsProtectionMs': PROTECTION_MS },
+    }),
+    launchBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
   await site.drop();
 });
 beforeEach(async () => {
-  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string }).api_token;
+  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string })
+    .api_token;
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
   page = await context.newPage();
@@ -50,47 +56,75 @@ const settled = (): Promise<unknown> =>
   page.evaluate(async () => {
     // It begins to move with the next frame, not before.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished.catch(() => undefined)])));
+    await Promise.all(
+      document
+        .getAnimations()
+        .flatMap((one) =>
+          one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished.catch(() => undefined)],
+        ),
+    );
   });
 
 const audit = async (): Promise<string[]> => {
   await page.evaluate(AXE);
   await settled();
-  const results = await page.evaluate(() => (window as unknown as { axe: { run: (where: string) => Promise<AxeResults> } }).axe.run('[data-modal]'));
-  return results.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).slice(0, 2).join(' | ')}`);
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run: (where: string) => Promise<AxeResults> } }).axe.run('[data-modal]'),
+  );
+  return results.violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes
+        .map((node) => node.html)
+        .slice(0, 2)
+        .join(' | ')}`,
+  );
 };
 
 /** The page of the player's account on the platform, and the trade link on it. */
 const account = async (): Promise<{ url: string; tradeLink: string }> => {
   const { body } = await post(site.url, '/api/user/get', {}, token);
   const url = (body as { trade_link_page: string }).trade_link_page;
-  const found = /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  const found =
+    /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
   return { url, tradeLink: found.replaceAll('&amp;', '&') };
 };
 const saveLink = async (): Promise<void> => {
-  expect(await post(site.url, '/api/user/saveUrl', { trade_link: (await account()).tradeLink }, token)).toMatchObject({ body: { type: 'success' } });
+  expect(await post(site.url, '/api/user/saveUrl', { trade_link: (await account()).tradeLink }, token)).toMatchObject({
+    body: { type: 'success' },
+  });
   await page.reload();
 };
 
 const openPicker = async (): Promise<void> => {
   await page.getByRole('button', { name: 'Deposit' }).first().click();
-  await dialog().getByRole('radio', { name: /CS2 skins/ }).check({ force: true });
+  await dialog()
+    .getByRole('radio', { name: /CS2 skins/ })
+    .check({ force: true });
   await dialog().getByRole('button', { name: 'Deposit skins' }).click();
 };
 /** Chooses so many skins that are worth something and not everything, and asks for the offer. */
 const askFor = async (count: number): Promise<void> => {
   const skins = dialog().getByRole('region', { name: 'Skins that we take' }).locator('button[aria-pressed]');
   await skins.first().waitFor();
-  const prices = (await skins.allInnerTexts()).map((text) => Number(/\$([\d,.]+)\s*$/.exec(text)?.[1]?.replaceAll(',', '') ?? 0));
+  const prices = (await skins.allInnerTexts()).map((text) =>
+    Number(/\$([\d,.]+)\s*$/.exec(text)?.[1]?.replaceAll(',', '') ?? 0),
+  );
   const chosen = prices.map((price, at) => ({ price, at })).filter(({ price }) => price >= 1 && price <= 400);
   for (const { at } of chosen.slice(0, count)) await skins.nth(at).click();
-  await dialog().getByText(count === 1 ? '1 skin chosen' : `${count} skins chosen`).waitFor();
+  await dialog()
+    .getByText(count === 1 ? '1 skin chosen' : `${count} skins chosen`)
+    .waitFor();
   await dialog().getByRole('button', { name: 'Get a trade offer' }).click();
 };
 /** What the player, or the platform, does with the offer that is shown. */
-const answer = async (link: Locator, choice: 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse'): Promise<string> => {
+const answer = async (
+  link: Locator,
+  choice: 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse',
+): Promise<string> => {
   const url = (await link.getAttribute('href')) ?? '';
-  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })).status).toBe(303);
+  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })).status).toBe(
+    303,
+  );
   return url;
 };
 const offerLink = (where: Locator): Locator => where.getByRole('link', { name: 'Open the offer' });
@@ -101,7 +135,10 @@ const depositOne = async (): Promise<void> => {
   await askFor(1);
   await offerLink(dialog()).waitFor();
   await answer(offerLink(dialog()), 'accept');
-  await dialog().getByText(/credited$/).first().waitFor();
+  await dialog()
+    .getByText(/credited$/)
+    .first()
+    .waitFor();
   await dialog().getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => items().count()).toBe(1);
 };
@@ -109,7 +146,9 @@ const takeFirst = async (): Promise<void> => {
   await expect.poll(() => items().first().isEnabled()).toBe(true);
   await items().first().click();
   await inventory().getByRole('button', { name: 'Take' }).click();
-  await dialog().getByRole('button', { name: /Steam trade/ }).click();
+  await dialog()
+    .getByRole('button', { name: /Steam trade/ })
+    .click();
   await offerLink(onTheWay()).waitFor();
   await expect.poll(() => items().count()).toBe(0);
 };
@@ -118,15 +157,23 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
   await saveLink();
   await openPicker();
   await dialog().getByText('Sandbox Souvenir Package').waitFor();
-  await dialog().getByText(/the skins can be used from \w+ \d+, \d\d:\d\d/).waitFor();
+  await dialog()
+    .getByText(/the skins can be used from \w+ \d+, \d\d:\d\d/)
+    .waitFor();
   expect(await audit()).toEqual([]);
   await askFor(2);
   await offerLink(dialog()).waitFor();
-  await dialog().getByText(/^skins-\d+$/).waitFor();
+  await dialog()
+    .getByText(/^skins-\d+$/)
+    .waitFor();
   expect(await audit()).toEqual([]);
   await answer(offerLink(dialog()), 'accept');
-  await dialog().getByText(/^\$[\d.,]+ credited$/).waitFor();
-  await dialog().getByText(/can be used from/).waitFor();
+  await dialog()
+    .getByText(/^\$[\d.,]+ credited$/)
+    .waitFor();
+  await dialog()
+    .getByText(/can be used from/)
+    .waitFor();
   await dialog().getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => items().count()).toBe(2);
   expect(await items().first().isDisabled()).toBe(true);
@@ -137,12 +184,19 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
   await inventory().getByRole('button', { name: 'Take' }).click();
   await dialog().getByText('How to withdraw').waitFor();
   expect(await audit()).toEqual([]);
-  await dialog().getByRole('button', { name: /Steam trade/ }).click();
+  await dialog()
+    .getByRole('button', { name: /Steam trade/ })
+    .click();
   await offerLink(onTheWay()).waitFor();
-  await onTheWay().getByText(/withdrawal-\d+/).waitFor();
+  await onTheWay()
+    .getByText(/withdrawal-\d+/)
+    .waitFor();
   await expect.poll(() => items().count()).toBe(1);
   await answer(offerLink(onTheWay()), 'accept');
-  await page.getByText(/is yours in Steam/).first().waitFor();
+  await page
+    .getByText(/is yours in Steam/)
+    .first()
+    .waitFor();
   await expect.poll(() => onTheWay().count()).toBe(0);
   expect(await items().count()).toBe(1);
 });
@@ -182,9 +236,15 @@ it('[TR-3] [TR-11] a deposit that is declined says so and takes nothing; one who
   await dialog().getByRole('button', { name: 'Get a trade offer' }).click();
   await offerLink(dialog()).waitFor();
   const url = await answer(offerLink(dialog()), 'accept');
-  await dialog().getByText(/^\$[\d.,]+ credited$/).waitFor();
-  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'reverse' }), redirect: 'manual' })).status).toBe(303);
-  await dialog().getByText(/^Steam reversed the trade/).waitFor();
+  await dialog()
+    .getByText(/^\$[\d.,]+ credited$/)
+    .waitFor();
+  expect(
+    (await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'reverse' }), redirect: 'manual' })).status,
+  ).toBe(303);
+  await dialog()
+    .getByText(/^Steam reversed the trade/)
+    .waitFor();
   await dialog().getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => items().count()).toBe(0);
 });
@@ -197,7 +257,9 @@ it('[WD-20] a trade link is asked for when it is missing, and one that is none o
   const field = dialog().getByLabel('Trade link');
   const save = dialog().getByRole('button', { name: 'Save' });
   await field.fill('https://example.com/tradeoffer/new/?partner=1&token=abcdefgh');
-  await dialog().getByText(/This is not a trade link/).waitFor();
+  await dialog()
+    .getByText(/This is not a trade link/)
+    .waitFor();
   expect(await save.isDisabled()).toBe(true);
   await field.fill(tradeLink.replace(/partner=(\d+)/, (_, partner: string) => `partner=${Number(partner) + 1}`));
   await save.click();
@@ -211,10 +273,13 @@ it('[WD-20] a trade link is asked for when it is missing, and one that is none o
 it('[S6] an inventory that is private says so, and is there once it is public', async () => {
   await saveLink();
   const { url } = await account();
-  const become = (mode: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ mode }), redirect: 'manual' });
+  const become = (mode: string) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ mode }), redirect: 'manual' });
   expect((await become('private')).status).toBe(303);
   await openPicker();
-  await dialog().getByText(/Your Steam inventory is private/).waitFor();
+  await dialog()
+    .getByText(/Your Steam inventory is private/)
+    .waitFor();
   await become('normal');
   await dialog().getByRole('button', { name: 'Try again' }).click();
   await dialog().getByText('0 skins chosen').waitFor();

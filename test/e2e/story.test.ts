@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, leaveStorehouse, signIn, startBuiltSite, watchErrors } from '../support/browser.ts';
+import {
+  type BuiltSite,
+  launchBrowser,
+  leaveStorehouse,
+  signIn,
+  startBuiltSite,
+  watchErrors,
+} from '../support/browser.ts';
 
 let site: BuiltSite;
 let browser: Browser;
@@ -87,7 +94,10 @@ it('a stranger signs in, deposits, buys, stakes, stops, and verifies the round',
     won = await expect
       .poll(() => items().count(), { timeout: 10_000 })
       .toBeGreaterThan(0)
-      .then(() => true, () => false);
+      .then(
+        () => true,
+        () => false,
+      );
     // The win is an item of the storehouse and the remainder.
     if (won) expect(await balance()).toBeGreaterThanOrEqual(balanceBefore);
   }
@@ -108,7 +118,11 @@ it('resumes after a power cut: bets, round and sign-in are where they were', asy
   const before = await page.evaluate(() => localStorage.getItem('api_token'));
   const held = await items().count();
   await site.kill();
-  await page.getByText(/connection|offline/i).locator('visible=true').first().waitFor();
+  await page
+    .getByText(/connection|offline/i)
+    .locator('visible=true')
+    .first()
+    .waitFor();
   await site.restart();
   await expect.poll(() => page.getByRole('region', { name: 'Create bet' }).isVisible()).toBe(true);
   await page.reload();

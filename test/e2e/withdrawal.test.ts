@@ -11,7 +11,10 @@ let errors: string[];
 
 beforeAll(async () => {
   // Deposits are free of wagering here: what it refuses has tests of its own.
-  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0 } }), launchBrowser()]);
+  [site, browser] = await Promise.all([
+    startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0 } }),
+    launchBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
@@ -25,11 +28,14 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const tokenOf = async (persona: string): Promise<string> => ((await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
+const tokenOf = async (persona: string): Promise<string> =>
+  ((await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string })
+    .api_token;
 const inventory = () => page.getByRole('region', { name: 'Your inventory' });
 const items = () => inventory().getByRole('list').getByRole('button');
 
-const call = async <T>(path: string, body: unknown, token?: string): Promise<T> => (await post(site.url, path, body, token)).body as T;
+const call = async <T>(path: string, body: unknown, token?: string): Promise<T> =>
+  (await post(site.url, path, body, token)).body as T;
 
 /** A new player who has deposited by the checkout and bought one item for most of it. */
 const withAnItem = async (): Promise<string> => {
@@ -45,10 +51,16 @@ const withAnItem = async (): Promise<string> => {
   await page.locator('button[name="choice"][value="pay"]').click();
   await page.waitForURL((url) => url.pathname === '/');
   await leaveStorehouse(page);
-  const list = await call<{ data: { data: { id: number; price: number }[] } }>('/api/all-items/getList', { appId: 730, minPrice: 20, maxPrice: 40 });
+  const list = await call<{ data: { data: { id: number; price: number }[] } }>('/api/all-items/getList', {
+    appId: 730,
+    minPrice: 20,
+    maxPrice: 40,
+  });
   const entry = list.data.data[0];
   if (!entry) throw new Error('nothing for $20 to $40 in the storehouse');
-  expect(await post(site.url, '/api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, token)).toMatchObject({ body: { success: true } });
+  expect(
+    await post(site.url, '/api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, token),
+  ).toMatchObject({ body: { success: true } });
   await expect.poll(() => items().count()).toBe(1);
   return token;
 };
@@ -56,7 +68,10 @@ const withAnItem = async (): Promise<string> => {
 const askForMoney = async (card: string): Promise<void> => {
   await items().first().click();
   await inventory().getByRole('button', { name: 'Take' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Money through the site/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Money through the site/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw money' });
   await dialog.getByText(/Available to withdraw: \$/).waitFor();
   await dialog.getByRole('radio', { name: /Bank card/ }).check({ force: true });
@@ -83,7 +98,9 @@ it('[WD-1] [WD-4] a player withdraws money: the item is set apart, staff approve
   const [open] = (await call<Listed>('/api/staff/withdrawals/list', {}, admin)).withdrawals;
   expect(open).toMatchObject({ wallet: '4111111111111111' });
   expect(open?.payout).toBe(Math.floor((open?.amount ?? 0) * 80) / 100);
-  expect(await post(site.url, '/api/staff/withdrawals/approve', { id: open?.id }, admin)).toMatchObject({ body: { status: 'success', message: 'staff_api.withdrawal_approved' } });
+  expect(await post(site.url, '/api/staff/withdrawals/approve', { id: open?.id }, admin)).toMatchObject({
+    body: { status: 'success', message: 'staff_api.withdrawal_approved' },
+  });
   await page.getByRole('button', { name: /Notifications/ }).click();
   await page.getByText(/Your withdrawal was paid: \$/).waitFor();
   expect(errors).toEqual([]);
@@ -95,11 +112,20 @@ it('[WD-4] a payout that the payment system rejects brings the item back, and so
   await askForMoney('4539 5787 6362 1486');
   const admin = await tokenOf('admin');
   const [open] = (await call<Listed>('/api/staff/withdrawals/list', {}, admin)).withdrawals;
-  expect(await post(site.url, '/api/staff/withdrawals/reject', { id: open?.id, reason: 'a test of the way back' }, admin)).toMatchObject({ body: { status: 'success' } });
+  expect(
+    await post(site.url, '/api/staff/withdrawals/reject', { id: open?.id, reason: 'a test of the way back' }, admin),
+  ).toMatchObject({ body: { status: 'success' } });
   await expect.poll(() => items().count()).toBe(1);
   // A wallet ending in 7, by the call: the form has been shown above.
-  const [held] = (await call<{ inventory: { myId: number; price: number }[] }>('/api/user/getInventory', { appId: 730 }, token)).inventory;
-  const asked = await post(site.url, '/api/user/createWithdraw', { sum: held?.price, wallet: '+79991234567', system: 1, items: { [String(held?.myId)]: {} } }, token);
+  const [held] = (
+    await call<{ inventory: { myId: number; price: number }[] }>('/api/user/getInventory', { appId: 730 }, token)
+  ).inventory;
+  const asked = await post(
+    site.url,
+    '/api/user/createWithdraw',
+    { sum: held?.price, wallet: '+79991234567', system: 1, items: { [String(held?.myId)]: {} } },
+    token,
+  );
   expect(asked).toMatchObject({ body: { status: 'success' } });
   await expect.poll(() => items().count()).toBe(0);
   const [second] = (await call<Listed>('/api/staff/withdrawals/list', {}, admin)).withdrawals;
@@ -111,7 +137,12 @@ it('[WD-4] a payout that the payment system rejects brings the item back, and so
 it('[S6] calls of finance are for finance alone', async () => {
   for (const persona of ['player', 'moderator', 'creator']) {
     const token = await tokenOf(persona);
-    for (const path of ['/api/staff/withdrawals/list', '/api/staff/adjustments/list', '/api/staff/reviews/list', '/api/staff/receivables/list']) {
+    for (const path of [
+      '/api/staff/withdrawals/list',
+      '/api/staff/adjustments/list',
+      '/api/staff/reviews/list',
+      '/api/staff/receivables/list',
+    ]) {
       expect([persona, path, (await post(site.url, path, {}, token)).status]).toEqual([persona, path, 403]);
     }
   }

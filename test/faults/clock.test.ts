@@ -15,7 +15,11 @@ const SLACK_MS = 400;
 const FLIGHTS = { count: 8, lowest: 135, highest: 200 };
 
 let jumpMs = 0;
-const jumpingClock: Clock = { ...systemClock, monoMs: () => systemClock.monoMs(), wallMs: () => systemClock.wallMs() + jumpMs };
+const jumpingClock: Clock = {
+  ...systemClock,
+  monoMs: () => systemClock.monoMs(),
+  wallMs: () => systemClock.wallMs() + jumpMs,
+};
 
 let site: TestSite;
 let rich: Client;
@@ -41,7 +45,12 @@ const inFlight = async (): Promise<{ betId: number; heardMs: number; roundId: nu
   if (!item) throw new Error('no item');
   const { roundId } = await waiting(rich);
   const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
-  const bet = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: MANUAL_STOP });
+  const bet = await rich.request('newBet', {
+    apiToken: rich.token,
+    items: byId([item]),
+    sum: item.price,
+    autoWithdraw: MANUAL_STOP,
+  });
   if (bet.status !== 'success') throw new Error(bet.message);
   await started;
   const heardMs = performance.now();
@@ -63,7 +72,9 @@ describe('[I6] a wall clock that jumps in flight', { timeout: 240_000 }, () => {
     if (!('roundId' in snapshot)) throw new Error(snapshot.message);
     expect(snapshot).toMatchObject({ roundId, state: { status: 1 } });
     // The elapsed time that a client computes from the two is that of the monotonic clock.
-    expect(Math.abs(snapshot.serverTime - (snapshot.startedAt ?? 0) - (performance.now() - heardMs))).toBeLessThan(SLACK_MS);
+    expect(Math.abs(snapshot.serverTime - (snapshot.startedAt ?? 0) - (performance.now() - heardMs))).toBeLessThan(
+      SLACK_MS,
+    );
     const sentAfterMs = performance.now() - heardMs;
     const take = await rich.request('take', { apiToken: rich.token, id: betId });
     const answeredAfterMs = performance.now() - heardMs;

@@ -36,7 +36,17 @@ const isDefined = (ack: { status: string; message: string } | null): boolean => 
 };
 
 /** Bets at the fault and stops in flight through it; `away` begins and ends the fault. */
-const troubled = async ({ begin, end, forMs, mostUnanswered = 0 }: { begin: () => void; end: () => void; forMs: number; mostUnanswered?: number }): Promise<void> => {
+const troubled = async ({
+  begin,
+  end,
+  forMs,
+  mostUnanswered = 0,
+}: {
+  begin: () => void;
+  end: () => void;
+  forMs: number;
+  mostUnanswered?: number;
+}): Promise<void> => {
   const [first, second] = [await world.join(0), await world.join(1)];
   await waiting(first, 3);
   const bet = await world.bet(first, 0);
@@ -73,12 +83,15 @@ const onPostgres = (): void => {
     await proxy.close();
   });
 
-  it('[I2] a stall of 3 s: commands wait or are refused, the table goes on by itself', () => troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 3000 }));
+  it('[I2] a stall of 3 s: commands wait or are refused, the table goes on by itself', () =>
+    troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 3000 }));
 
   // What is left of the client's ten seconds after it may be too little for one of the two on a busy machine.
-  it('[I2] a stall longer than the lease: the table goes on by itself', () => troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 7000, mostUnanswered: 1 }));
+  it('[I2] a stall longer than the lease: the table goes on by itself', () =>
+    troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 7000, mostUnanswered: 1 }));
 
-  it('[I2] a database that restarts: every connection ends, none is taken for 3 s, and the table comes back', () => troubled({ begin: () => proxy.cut(), end: () => proxy.mend(), forMs: 3000 }));
+  it('[I2] a database that restarts: every connection ends, none is taken for 3 s, and the table comes back', () =>
+    troubled({ begin: () => proxy.cut(), end: () => proxy.mend(), forMs: 3000 }));
 
   it('[I2] connections that are cut again and again in flight lose no acknowledged bet and pay none twice', async () => {
     const client = await world.join(2);
@@ -87,7 +100,9 @@ const onPostgres = (): void => {
       const bet = await answered(world.bet(client, 2));
       expect(isDefined(bet)).toBe(true);
       await client.next('crashMultiplier', undefined, 30_000);
-      const takes = [1, 2, 3].map(() => answered(client.request('take', { apiToken: client.token, id: bet?.bet?.id ?? 1 })));
+      const takes = [1, 2, 3].map(() =>
+        answered(client.request('take', { apiToken: client.token, id: bet?.bet?.id ?? 1 })),
+      );
       proxy.cut();
       await pause(300);
       proxy.mend();
@@ -112,7 +127,10 @@ const onItsOwnCluster = (): void => {
     const started = await startCluster();
     if (!started) throw new Error('the programs of PostgreSQL are neither installed by its package nor on the PATH');
     cluster = started;
-    world = await openFaultWorld({ dataDir: mkdtempSync(join(tmpdir(), 'updraft-restarts-')), databaseUrl: await cluster.create('restarts') });
+    world = await openFaultWorld({
+      dataDir: mkdtempSync(join(tmpdir(), 'updraft-restarts-')),
+      databaseUrl: await cluster.create('restarts'),
+    });
   });
   afterAll(async () => {
     expect(await world.contradictions()).toEqual([]);
@@ -120,7 +138,9 @@ const onItsOwnCluster = (): void => {
     cluster.stop();
   });
 
-  const fallsUnder = async (commands: readonly Promise<{ status: string; message: string } | null>[]): Promise<void> => {
+  const fallsUnder = async (
+    commands: readonly Promise<{ status: string; message: string } | null>[],
+  ): Promise<void> => {
     // Under way: some are committed, some are not.
     await pause(3);
     cluster.crash();
@@ -134,7 +154,8 @@ const onItsOwnCluster = (): void => {
     const clients = [await world.join(0), await world.join(1), await world.join(2)];
     const [first] = clients as [Client, Client, Client];
     await waiting(first, 3);
-    for (const [at, client] of clients.entries()) expect(await world.bet(client, at)).toMatchObject({ status: 'success' });
+    for (const [at, client] of clients.entries())
+      expect(await world.bet(client, at)).toMatchObject({ status: 'success' });
     await fallsUnder(clients.flatMap((client, at) => [1.3, 1.6].map((auto) => answered(world.bet(client, at, auto)))));
     for (const client of clients) client.close();
   });
@@ -170,7 +191,11 @@ const embedded = (): void => {
 
   // The database is part of the process: it stalls when the whole process does.
   it('[I2] a process that stands still for 3 s: commands wait or are refused, the table goes on by itself', () =>
-    troubled({ begin: () => void world.server.child.kill('SIGSTOP'), end: () => void world.server.child.kill('SIGCONT'), forMs: 3000 }));
+    troubled({
+      begin: () => void world.server.child.kill('SIGSTOP'),
+      end: () => void world.server.child.kill('SIGCONT'),
+      forMs: 3000,
+    }));
 };
 
 describe('a database that is away for a while', { timeout: 240_000 }, POSTGRES_URL ? onPostgres : embedded);

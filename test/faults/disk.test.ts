@@ -41,47 +41,53 @@ describe.runIf(mayMount())('a disk that is full', () => {
     }
   });
 
-  it('[I2] the server refuses, or ends; with space again it goes on, and nothing that was acknowledged is lost', { timeout: 240_000 }, async () => {
-    let client = await world.join(0);
-    await waiting(client, 3);
-    expect(await world.bet(client, 0, 1.5)).toMatchObject({ status: 'success' });
-    const { data } = await client.call('POST /api/all-items/getList', { appId: 730, maxPrice: 1 });
-    const entry = data.data[0];
-    if (!entry) throw new Error('nothing to buy');
-    disk?.fill();
-    const keys: string[] = [];
-    const state = { isFull: false };
-    for (let n = 0; !state.isFull && n < PURCHASES_MOST; n++) {
-      const key = `disk-purchase-${n}`;
-      const answer = await answeredCall(client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key));
-      if (answer?.success) keys.push(key);
-      // A clear refusal, an error, or no answer from a server that has ended: not another success.
-      else if (answer?.message !== 'storehouse_api.insufficient_funds') {
-        state.isFull = true;
-        await expectFailure(world, answer);
+  it(
+    '[I2] the server refuses, or ends; with space again it goes on, and nothing that was acknowledged is lost',
+    { timeout: 240_000 },
+    async () => {
+      let client = await world.join(0);
+      await waiting(client, 3);
+      expect(await world.bet(client, 0, 1.5)).toMatchObject({ status: 'success' });
+      const { data } = await client.call('POST /api/all-items/getList', { appId: 730, maxPrice: 1 });
+      const entry = data.data[0];
+      if (!entry) throw new Error('nothing to buy');
+      disk?.fill();
+      const keys: string[] = [];
+      const state = { isFull: false };
+      for (let n = 0; !state.isFull && n < PURCHASES_MOST; n++) {
+        const key = `disk-purchase-${n}`;
+        const answer = await answeredCall(
+          client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key),
+        );
+        if (answer?.success) keys.push(key);
+        // A clear refusal, an error, or no answer from a server that has ended: not another success.
+        else if (answer?.message !== 'storehouse_api.insufficient_funds') {
+          state.isFull = true;
+          await expectFailure(world, answer);
+        }
       }
-    }
-    expect(state.isFull, 'the disk was never full').toBe(true);
-    // The table too fails, or the server has ended. What there was still room for is on record and is looked for below.
-    const late = await answered(world.bet(client, 0, 2));
-    if (late?.status !== 'success') await expectFailure(world, late);
-    client.close();
-    for (const key of keys) world.records.trades.push({ playerId: world.players[0]?.id ?? 0, scope: 'buy', key });
-
-    disk?.free();
-    const betAgain = async (at: number): Promise<void> => {
-      client = await world.join(at);
-      await waiting(client, 2);
-      expect(await world.bet(client, at, 1.4)).toMatchObject({ status: 'success' });
+      expect(state.isFull, 'the disk was never full').toBe(true);
+      // The table too fails, or the server has ended. What there was still room for is on record and is looked for below.
+      const late = await answered(world.bet(client, 0, 2));
+      if (late?.status !== 'success') await expectFailure(world, late);
       client.close();
-    };
-    // What has not ended goes on by itself.
-    if (!hasEnded(world)) await betAgain(1);
-    await world.server.kill();
-    await world.restart();
-    await betAgain(2);
-    expect(await world.contradictions()).toEqual([]);
-  });
+      for (const key of keys) world.records.trades.push({ playerId: world.players[0]?.id ?? 0, scope: 'buy', key });
+
+      disk?.free();
+      const betAgain = async (at: number): Promise<void> => {
+        client = await world.join(at);
+        await waiting(client, 2);
+        expect(await world.bet(client, at, 1.4)).toMatchObject({ status: 'success' });
+        client.close();
+      };
+      // What has not ended goes on by itself.
+      if (!hasEnded(world)) await betAgain(1);
+      await world.server.kill();
+      await world.restart();
+      await betAgain(2);
+      expect(await world.contradictions()).toEqual([]);
+    },
+  );
 });
 
 /** The database alone, whose maintenance falls due every half second: with a site it would be minutes. */
@@ -110,30 +116,37 @@ describe.runIf(mayMount())('a disk that stays full over several passes of mainte
     await db.close().finally(() => disk.unmount());
   });
 
-  const redoOf = async (): Promise<string> => (await db.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
+  const redoOf = async (): Promise<string> =>
+    (await db.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
 
-  it('[I2] [S9] leaves checkpoint and vacuum, says so each time, answers and writes what its log has room for, and goes on with room again', { timeout: 120_000 }, async () => {
-    disk.fill();
-    const before = faults.length;
-    // A vacuum falls due at every second pass.
-    await expect.poll(() => faults.length - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
-    const checkpointed = await redoOf();
-    await db.query('insert into counts values (1)');
-    await expect.poll(() => faults.length - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(6);
-    expect(fatal).toEqual([]);
-    expect(faults.at(-1)).toMatch(/^checkpoint and vacuum are left until there is room: 0 MB are free on the disk of the data directory, 64 MB are wanted$/);
-    expect(db.maintenanceFaults?.()).toBe(faults.length);
-    expect(await db.query('select n from counts')).toEqual([{ n: 0 }, { n: 1 }]);
-    expect(await redoOf()).toBe(checkpointed);
+  it(
+    '[I2] [S9] leaves checkpoint and vacuum, says so each time, answers and writes what its log has room for, and goes on with room again',
+    { timeout: 120_000 },
+    async () => {
+      disk.fill();
+      const before = faults.length;
+      // A vacuum falls due at every second pass.
+      await expect.poll(() => faults.length - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+      const checkpointed = await redoOf();
+      await db.query('insert into counts values (1)');
+      await expect.poll(() => faults.length - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(6);
+      expect(fatal).toEqual([]);
+      expect(faults.at(-1)).toMatch(
+        /^checkpoint and vacuum are left until there is room: 0 MB are free on the disk of the data directory, 64 MB are wanted$/,
+      );
+      expect(db.maintenanceFaults?.()).toBe(faults.length);
+      expect(await db.query('select n from counts')).toEqual([{ n: 0 }, { n: 1 }]);
+      expect(await redoOf()).toBe(checkpointed);
 
-    disk.free();
-    await expect.poll(redoOf, { timeout: 60_000 }).not.toBe(checkpointed);
-    const after = faults.length;
-    await db.query('insert into counts values (2)');
-    await expect.poll(redoOf, { timeout: 60_000 }).not.toBe(checkpointed);
-    expect(faults.length).toBe(after);
-    await expect.poll(() => db.diskFreeBytes?.() ?? 0, { timeout: 30_000 }).toBeGreaterThan(64 * 1024 * 1024);
-  });
+      disk.free();
+      await expect.poll(redoOf, { timeout: 60_000 }).not.toBe(checkpointed);
+      const after = faults.length;
+      await db.query('insert into counts values (2)');
+      await expect.poll(redoOf, { timeout: 60_000 }).not.toBe(checkpointed);
+      expect(faults.length).toBe(after);
+      await expect.poll(() => db.diskFreeBytes?.() ?? 0, { timeout: 30_000 }).toBeGreaterThan(64 * 1024 * 1024);
+    },
+  );
 });
 
 describe.runIf(mayMount())('a start on a disk that is full', () => {
@@ -147,7 +160,10 @@ describe.runIf(mayMount())('a start on a disk that is full', () => {
     disk.free();
     disk.fill({ butBytes });
     const env = { ...process.env, DATA_DIR: join(disk.folder, 'data'), DATABASE_URL: '', PORT: '0', DEMO_PLAYERS: '0' };
-    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/server/main.mjs')], { env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/server/main.mjs')], {
+      env,
+      encoding: 'utf8',
+    });
     expect(status).toBe(1);
     expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^The disk is full.*Make room and start again/)]);
   });

@@ -13,7 +13,14 @@ const MEMORY_MOST_BYTES = 100_000_000;
 let world: FaultWorld;
 beforeAll(async () => {
   // The limits are those of a site in operation: they are what is tested.
-  world = await openFaultWorld({ settings: { 'limits.socketsPerAddress': 200, 'limits.eventsPerSecond': 20, 'limits.callsPerMinute': 600, 'limits.addressCallsPerMinute': 6000 } });
+  world = await openFaultWorld({
+    settings: {
+      'limits.socketsPerAddress': 200,
+      'limits.eventsPerSecond': 20,
+      'limits.callsPerMinute': 600,
+      'limits.addressCallsPerMinute': 6000,
+    },
+  });
 });
 afterAll(async () => {
   expect(await world.contradictions()).toEqual([]);
@@ -35,35 +42,53 @@ const timed = async <T>(request: Promise<T>): Promise<T> => {
   return answer;
 };
 
-it(`[S4] [S5] ${CONNECTIONS} connections that half speak the protocol leave a player in peace`, { timeout: 240_000 }, async () => {
-  const player = await world.join(0);
-  const before = residentBytes(world.server.pid);
-  const kinds = Object.entries(NUISANCES);
-  const hostile = Array.from({ length: CONNECTIONS }, (_unused, at) => watched(kinds[at % kinds.length] as (typeof kinds)[number]));
-  await pause(2000);
+it(
+  `[S4] [S5] ${CONNECTIONS} connections that half speak the protocol leave a player in peace`,
+  { timeout: 240_000 },
+  async () => {
+    const player = await world.join(0);
+    const before = residentBytes(world.server.pid);
+    const kinds = Object.entries(NUISANCES);
+    const hostile = Array.from({ length: CONNECTIONS }, (_unused, at) =>
+      watched(kinds[at % kinds.length] as (typeof kinds)[number]),
+    );
+    await pause(2000);
 
-  // Bet, flight and stop of a whole round, calls besides, and a newcomer at the door.
-  let taken = false;
-  for (let tried = 0; !taken && tried < 8; tried++) {
-    await waiting(player, 3);
-    const bet = await timed(world.bet(player, 0));
-    expect(bet).toMatchObject({ status: 'success' });
-    await timed(player.call('POST /api/crash/getHistory'));
-    await timed(player.call('POST /api/user/getBalance'));
-    await player.next('crashMultiplier', undefined, 60_000);
-    const take = await timed(player.request('take', { apiToken: player.token, id: bet.bet?.id ?? 0 }));
-    taken = take.status === 'success';
-    if (take.status === 'success') world.records.take(take.take);
-  }
-  expect(taken).toBe(true);
-  const newcomer = await timed(world.join(1));
-  newcomer.close();
+    // Bet, flight and stop of a whole round, calls besides, and a newcomer at the door.
+    let taken = false;
+    for (let tried = 0; !taken && tried < 8; tried++) {
+      await waiting(player, 3);
+      const bet = await timed(world.bet(player, 0));
+      expect(bet).toMatchObject({ status: 'success' });
+      await timed(player.call('POST /api/crash/getHistory'));
+      await timed(player.call('POST /api/user/getBalance'));
+      await player.next('crashMultiplier', undefined, 60_000);
+      const take = await timed(player.request('take', { apiToken: player.token, id: bet.bet?.id ?? 0 }));
+      taken = take.status === 'success';
+      if (take.status === 'success') world.records.take(take.take);
+    }
+    expect(taken).toBe(true);
+    const newcomer = await timed(world.join(1));
+    newcomer.close();
 
-  // Every kind is let go of after the patience that is promised for it, and none later. Beyond the sockets that an address
-  // may have they are turned away at once: of each kind the one that stayed longest tells.
-  await expect.poll(() => hostile.filter((one) => one.livedMs === null).map((one) => one.kind), { timeout: 120_000, interval: 500 }).toEqual([]);
-  const lives = kinds.map(([kind, { patienceMs, withinMs }]) => ({ kind, patienceMs, withinMs, longestMs: Math.max(...hostile.filter((one) => one.kind === kind).map((one) => one.livedMs ?? Number.POSITIVE_INFINITY)) }));
-  expect(lives.filter((one) => one.longestMs < one.patienceMs || one.longestMs > one.withinMs)).toEqual([]);
-  expect(residentBytes(world.server.pid) - before).toBeLessThan(MEMORY_MOST_BYTES);
-  player.close();
-});
+    // Every kind is let go of after the patience that is promised for it, and none later. Beyond the sockets that an address
+    // may have they are turned away at once: of each kind the one that stayed longest tells.
+    await expect
+      .poll(() => hostile.filter((one) => one.livedMs === null).map((one) => one.kind), {
+        timeout: 120_000,
+        interval: 500,
+      })
+      .toEqual([]);
+    const lives = kinds.map(([kind, { patienceMs, withinMs }]) => ({
+      kind,
+      patienceMs,
+      withinMs,
+      longestMs: Math.max(
+        ...hostile.filter((one) => one.kind === kind).map((one) => one.livedMs ?? Number.POSITIVE_INFINITY),
+      ),
+    }));
+    expect(lives.filter((one) => one.longestMs < one.patienceMs || one.longestMs > one.withinMs)).toEqual([]);
+    expect(residentBytes(world.server.pid) - before).toBeLessThan(MEMORY_MOST_BYTES);
+    player.close();
+  },
+);

@@ -38,10 +38,33 @@ const slowly = (socket: Socket, { piece, everyMs }: { piece: string; everyMs: nu
 export const NUISANCES: Record<string, Nuisance> = {
   'connects and says nothing': { ...whenNoHead, dial: (port) => dial(port) },
   'upgrades and never joins': { ...whenNoPong, dial: (port) => upgraded(port, () => undefined) },
-  'joins and never answers a ping': { ...whenNoPong, dial: (port) => upgraded(port, (socket) => socket.write(frame('40'))) },
-  'sends half a frame': { ...whenNoPong, dial: (port) => upgraded(port, (socket) => void (socket.write(frame('40')), socket.write(frame('42["newBet",{"api', { announced: 4000 })))) },
-  'sends garbage': { ...asUnspeakable, dial: (port) => upgraded(port, (socket) => socket.write(Buffer.from(Array.from({ length: 600 }, (_unused, at) => (at * 167) % 256)))) },
-  'sends unmasked and unknown packets': { ...asUnspeakable, dial: (port) => upgraded(port, (socket) => void (socket.write(Buffer.from([0x81, 0x02, 0x34, 0x30])), socket.write(frame('9what')))) },
+  'joins and never answers a ping': {
+    ...whenNoPong,
+    dial: (port) => upgraded(port, (socket) => socket.write(frame('40'))),
+  },
+  'sends half a frame': {
+    ...whenNoPong,
+    dial: (port) =>
+      upgraded(
+        port,
+        (socket) => void (socket.write(frame('40')), socket.write(frame('42["newBet",{"api', { announced: 4000 }))),
+      ),
+  },
+  'sends garbage': {
+    ...asUnspeakable,
+    dial: (port) =>
+      upgraded(port, (socket) =>
+        socket.write(Buffer.from(Array.from({ length: 600 }, (_unused, at) => (at * 167) % 256))),
+      ),
+  },
+  'sends unmasked and unknown packets': {
+    ...asUnspeakable,
+    dial: (port) =>
+      upgraded(
+        port,
+        (socket) => void (socket.write(Buffer.from([0x81, 0x02, 0x34, 0x30])), socket.write(frame('9what'))),
+      ),
+  },
   'floods with events': {
     ...whenNoPong,
     dial: (port) =>
@@ -61,7 +84,9 @@ export const NUISANCES: Record<string, Nuisance> = {
     ...whenNoRequest,
     dial: (port) => {
       const socket = dial(port);
-      socket.write(`POST /api/crash/getHistory HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`);
+      socket.write(
+        `POST /api/crash/getHistory HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+      );
       return slowly(socket, { piece: ' ', everyMs: 500 });
     },
   },

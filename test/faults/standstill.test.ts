@@ -21,27 +21,31 @@ afterAll(async () => {
   await world.drop();
 });
 
-it('[I2] [CR-20] [CR-21] a process that stands still in flight for 3 s has interrupted the round: manual bets are cashed out where it stopped, everybody is told, stops sent meanwhile are answered', { timeout: 240_000 }, async () => {
-  const [byHand, byItself] = [await world.join(0), await world.join(1)];
-  const { roundId } = await waiting(byHand, 3);
-  const bet = await world.bet(byHand, 0);
-  expect(bet.status).toBe('success');
-  expect(await world.bet(byItself, 1, 1.75)).toMatchObject({ status: 'success' });
-  await byHand.next('crashMultiplier', (payload) => payload.roundId === roundId, 30_000);
-  await pause(FLOWN_MS);
-  const result = byHand.next('successTake', (payload) => payload.bet_id === bet.bet?.id, 30_000);
-  const stoppedByItself = byItself.next('successTake', (payload) => payload.user_id === world.players[1]?.id, 30_000);
-  const told = byHand.next('notification', undefined, 30_000);
-  world.server.child.kill('SIGSTOP');
-  const take = answered(byHand.request('take', { apiToken: byHand.token, id: bet.bet?.id ?? 0 }));
-  await pause(STILL_MS);
-  world.server.child.kill('SIGCONT');
-  expect(await take).toMatchObject({ status: 'error', message: 'crash_api.already_taken' });
-  expect((await told).content).toBe('notification.crash_interrupted_cashed_out');
-  const hundredths = Math.round((await result).multiplier * 100);
-  expect(hundredths).toBeGreaterThanOrEqual(101);
-  expect(hundredths).toBeLessThan(multiplierAt(FLOWN_MS + SLACK_MS));
-  // What stops by itself goes on as if nothing had been.
-  expect(await stoppedByItself).toMatchObject({ multiplier: 1.75 });
-  for (const client of [byHand, byItself]) client.close();
-});
+it(
+  '[I2] [CR-20] [CR-21] a process that stands still in flight for 3 s has interrupted the round: manual bets are cashed out where it stopped, everybody is told, stops sent meanwhile are answered',
+  { timeout: 240_000 },
+  async () => {
+    const [byHand, byItself] = [await world.join(0), await world.join(1)];
+    const { roundId } = await waiting(byHand, 3);
+    const bet = await world.bet(byHand, 0);
+    expect(bet.status).toBe('success');
+    expect(await world.bet(byItself, 1, 1.75)).toMatchObject({ status: 'success' });
+    await byHand.next('crashMultiplier', (payload) => payload.roundId === roundId, 30_000);
+    await pause(FLOWN_MS);
+    const result = byHand.next('successTake', (payload) => payload.bet_id === bet.bet?.id, 30_000);
+    const stoppedByItself = byItself.next('successTake', (payload) => payload.user_id === world.players[1]?.id, 30_000);
+    const told = byHand.next('notification', undefined, 30_000);
+    world.server.child.kill('SIGSTOP');
+    const take = answered(byHand.request('take', { apiToken: byHand.token, id: bet.bet?.id ?? 0 }));
+    await pause(STILL_MS);
+    world.server.child.kill('SIGCONT');
+    expect(await take).toMatchObject({ status: 'error', message: 'crash_api.already_taken' });
+    expect((await told).content).toBe('notification.crash_interrupted_cashed_out');
+    const hundredths = Math.round((await result).multiplier * 100);
+    expect(hundredths).toBeGreaterThanOrEqual(101);
+    expect(hundredths).toBeLessThan(multiplierAt(FLOWN_MS + SLACK_MS));
+    // What stops by itself goes on as if nothing had been.
+    expect(await stoppedByItself).toMatchObject({ multiplier: 1.75 });
+    for (const client of [byHand, byItself]) client.close();
+  },
+);

@@ -41,7 +41,13 @@ describe('the same message twice', () => {
     const item = world.players[0]?.items.at(-1);
     if (!item) throw new Error('no item');
     await waiting(tabs[0], 3);
-    const payload = { apiToken: tabs[0].token, items: byId([{ myId: item.id }]), sum: item.cents / 100, autoWithdraw: 2, key: 'the-same-key-twice' };
+    const payload = {
+      apiToken: tabs[0].token,
+      items: byId([{ myId: item.id }]),
+      sum: item.cents / 100,
+      autoWithdraw: 2,
+      key: 'the-same-key-twice',
+    };
     const [first, second] = await Promise.all(tabs.map((tab) => tab.request('newBet', payload)));
     expect(first).toMatchObject({ status: 'success' });
     expect(second).toEqual(first);
@@ -54,7 +60,12 @@ describe('the same message twice', () => {
     const item = world.players[0]?.items.at(-2);
     if (!item) throw new Error('no item');
     await waiting(tabs[0], 3);
-    const payload = { apiToken: tabs[0].token, items: byId([{ myId: item.id }]), sum: item.cents / 100, autoWithdraw: 3 };
+    const payload = {
+      apiToken: tabs[0].token,
+      items: byId([{ myId: item.id }]),
+      sum: item.cents / 100,
+      autoWithdraw: 3,
+    };
     const [first, second] = await Promise.all(tabs.map((tab) => tab.request('newBet', payload)));
     expect(first).toMatchObject({ status: 'success' });
     expect(second).toEqual(first);
@@ -63,7 +74,9 @@ describe('the same message twice', () => {
   it('[M3] a take from two sockets pays once and answers both alike', { timeout: 240_000 }, async () => {
     const { betId } = await flyingBet(0);
     const before = (await tabs[0].call('POST /api/user/getBalance')).balance;
-    const [first, second] = await Promise.all(tabs.map((tab) => tab.request('take', { apiToken: tab.token, id: betId })));
+    const [first, second] = await Promise.all(
+      tabs.map((tab) => tab.request('take', { apiToken: tab.token, id: betId })),
+    );
     expect(second).toEqual(first);
     if (first?.status !== 'success') throw new Error(first?.message);
     world.records.take(first.take);
@@ -84,10 +97,17 @@ describe('a client that comes back in flight', () => {
     if (!('roundId' in snapshot)) throw new Error(snapshot.message);
     expect(snapshot).toMatchObject({ roundId, state: { status: 1 } });
     expect(Math.abs((snapshot.startedAt ?? 0) - startedAt)).toBeLessThanOrEqual(CLOCK_SLACK_MS);
-    expect(snapshot.bets.find((bet) => bet.id === betId)).toMatchObject({ autoWithdraw: MANUAL_STOP, is_win: 0, multiplier: null, user: { id: world.players[0]?.id } });
+    expect(snapshot.bets.find((bet) => bet.id === betId)).toMatchObject({
+      autoWithdraw: MANUAL_STOP,
+      is_win: 0,
+      multiplier: null,
+      user: { id: world.players[0]?.id },
+    });
     const take = await back.request('take', { apiToken: back.token, id: betId });
     if (take.status !== 'success') throw new Error(take.message);
     world.records.take(take.take);
-    expect(Math.round(take.take.multiplier * 100)).toBeLessThanOrEqual(multiplierAt(Date.now() - startedAt + CLOCK_SLACK_MS));
+    expect(Math.round(take.take.multiplier * 100)).toBeLessThanOrEqual(
+      multiplierAt(Date.now() - startedAt + CLOCK_SLACK_MS),
+    );
   });
 });

@@ -20,7 +20,11 @@ export interface FaultWorld {
   /** Connects one of the players. */
   join(at: number): Promise<Client>;
   /** Stakes the player's next item; records the bet when it is acknowledged. */
-  bet(client: Client, at: number, autoWithdraw?: number): Promise<Awaited<ReturnType<Client['request']>> & { status: string; message: string; bet?: { id: number } }>;
+  bet(
+    client: Client,
+    at: number,
+    autoWithdraw?: number,
+  ): Promise<Awaited<ReturnType<Client['request']>> & { status: string; message: string; bet?: { id: number } }>;
   /** Starts another process on the same database, after the first has ended. */
   restart(): Promise<void>;
   /** Ends the server and answers everything that contradicts what was told, or the rules. */
@@ -47,11 +51,29 @@ const ITEMS_EACH = 30;
 /** Flights of 3 to 18 s: time to stop in, and none that a test waits minutes for. */
 const ROUNDS = { count: 14, lowest: 120, highest: 300 };
 
-export const openFaultWorld = async ({ players: count = 4, settings = {}, through = (url) => url, dataDir, databaseUrl, rounds = ROUNDS }: Options = {}): Promise<FaultWorld> => {
-  const place = dataDir === undefined ? await newDatabase() : { databaseUrl: databaseUrl ?? null, dataDir, drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
+export const openFaultWorld = async ({
+  players: count = 4,
+  settings = {},
+  through = (url) => url,
+  dataDir,
+  databaseUrl,
+  rounds = ROUNDS,
+}: Options = {}): Promise<FaultWorld> => {
+  const place =
+    dataDir === undefined
+      ? await newDatabase()
+      : {
+          databaseUrl: databaseUrl ?? null,
+          dataDir,
+          drop: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
+        };
   const players = await prepareDatabase(place, { count, itemsEach: ITEMS_EACH, rounds });
   const start = (): Promise<RunningServer> =>
-    startServer({ dataDir: place.dataDir, databaseUrl: through(place.databaseUrl), settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 300, 'fairness.chainLength': 2000, ...settings } });
+    startServer({
+      dataDir: place.dataDir,
+      databaseUrl: through(place.databaseUrl),
+      settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 300, 'fairness.chainLength': 2000, ...settings },
+    });
   const spent = new Map<number, number>();
   const server = await start();
   const world: FaultWorld = {
@@ -62,9 +84,21 @@ export const openFaultWorld = async ({ players: count = 4, settings = {}, throug
       const item = players[at]?.items[spent.get(at) ?? 0];
       if (!item) throw new Error('the player has run out of items');
       spent.set(at, (spent.get(at) ?? 0) + 1);
-      const ack = await client.request('newBet', { apiToken: client.token, items: byId([{ myId: item.id }]), sum: item.cents / 100, autoWithdraw });
+      const ack = await client.request('newBet', {
+        apiToken: client.token,
+        items: byId([{ myId: item.id }]),
+        sum: item.cents / 100,
+        autoWithdraw,
+      });
       if (ack.status === 'success') {
-        world.records.bets.set(ack.bet.id, { betId: ack.bet.id, playerId: players[at]?.id ?? 0, itemIds: [item.id], stakeCents: item.cents, autoStopHundredths: autoWithdraw === MANUAL_STOP ? null : Math.round(autoWithdraw * 100), roundId: 0 });
+        world.records.bets.set(ack.bet.id, {
+          betId: ack.bet.id,
+          playerId: players[at]?.id ?? 0,
+          itemIds: [item.id],
+          stakeCents: item.cents,
+          autoStopHundredths: autoWithdraw === MANUAL_STOP ? null : Math.round(autoWithdraw * 100),
+          roundId: 0,
+        });
       }
       return ack;
     },
@@ -97,5 +131,9 @@ export const openFaultWorld = async ({ players: count = 4, settings = {}, throug
 export const answered = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);
 
 /** The same of a call: what a failure says is an answer too. */
-export const answeredCall = (request: Promise<{ success?: boolean; message?: string }>): Promise<{ success?: boolean; message?: string } | null> =>
-  request.catch((error: unknown) => (error instanceof CallFailed ? (JSON.parse(error.text) as { message: string }) : null));
+export const answeredCall = (
+  request: Promise<{ success?: boolean; message?: string }>,
+): Promise<{ success?: boolean; message?: string } | null> =>
+  request.catch((error: unknown) =>
+    error instanceof CallFailed ? (JSON.parse(error.text) as { message: string }) : null,
+  );

@@ -15,7 +15,8 @@ export interface Arguments {
 
 const wholeNumber = (name: string, { text, least }: { text: string; least: number }): number => {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number) || number < least) throw new Error(`--${name} ${text}: a whole number from ${least} on is needed`);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number) || number < least)
+    throw new Error(`--${name} ${text}: a whole number from ${least} on is needed`);
   return number;
 };
 
@@ -23,7 +24,12 @@ const wholeNumber = (name: string, { text, least }: { text: string; least: numbe
 export const argumentsOf = (words: readonly string[]): Arguments | 'help' => {
   const { values } = parseArgs({
     args: [...words],
-    options: { kills: { type: 'string', default: '200' }, seed: { type: 'string' }, 'bets-only': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      kills: { type: 'string', default: '200' },
+      seed: { type: 'string' },
+      'bets-only': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
   if (values.help) return 'help';
   return {

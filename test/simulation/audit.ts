@@ -56,12 +56,16 @@ const SURELY_LONG_MS = TOLERATED_MS + 100;
 const UNDER_WAY_MS = 500;
 
 const read = async (db: Db): Promise<Books> => {
-  const rounds = await db.query<RoundRow>('select id, day_of_month, public_hash, secret_hash, point_hundredths, phase, started_at, ended_at, settled_at from crash_rounds');
+  const rounds = await db.query<RoundRow>(
+    'select id, day_of_month, public_hash, secret_hash, point_hundredths, phase, started_at, ended_at, settled_at from crash_rounds',
+  );
   const bets = await db.query<BetRow>(
     `select id, round_id, player_id, item_ids, stake_cents, auto_stop_hundredths, cap_hundredths, status, cash_out_hundredths, cash_out_by, win_cents, win_item_id,
        remainder_cents, balance_after_cents, settled_at from crash_bets`,
   );
-  const gaps = await db.query<GapRow>('select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions order by id');
+  const gaps = await db.query<GapRow>(
+    'select round_id, gap_from, gap_to, gap_ms, cashed_out_at_hundredths from interruptions order by id',
+  );
   return { rounds: new Map(rounds.map((row) => [row.id, row])), bets: new Map(bets.map((row) => [row.id, row])), gaps };
 };
 
@@ -75,31 +79,63 @@ const acknowledged = ({ bets }: Books, records: Records): string[] => {
     const row = bets.get(bet.betId);
     const told = JSON.stringify([bet.playerId, bet.stakeCents, bet.autoStopHundredths, [...bet.itemIds].sort()]);
     if (!row) wrong.push(`the acknowledged bet ${bet.betId} is missing`);
-    else if (JSON.stringify([row.player_id, row.stake_cents, row.auto_stop_hundredths, [...row.item_ids].sort()]) !== told) wrong.push(`bet ${bet.betId} is not the acknowledged one: ${JSON.stringify(row)}`);
-    else if (bet.roundId !== 0 && row.round_id !== bet.roundId) wrong.push(`bet ${bet.betId} is in round ${row.round_id} instead of ${bet.roundId}`);
+    else if (
+      JSON.stringify([row.player_id, row.stake_cents, row.auto_stop_hundredths, [...row.item_ids].sort()]) !== told
+    )
+      wrong.push(`bet ${bet.betId} is not the acknowledged one: ${JSON.stringify(row)}`);
+    else if (bet.roundId !== 0 && row.round_id !== bet.roundId)
+      wrong.push(`bet ${bet.betId} is in round ${row.round_id} instead of ${bet.roundId}`);
   }
   for (const take of records.takes.values()) {
     const row = bets.get(take.betId);
-    const told = JSON.stringify([1, take.hundredths, take.winCents, take.itemId, take.remainderCents, take.balanceCents, 'by hand']);
-    const kept = row && JSON.stringify([row.status, row.cash_out_hundredths, row.win_cents, row.win_item_id, row.remainder_cents, row.balance_after_cents, BY_HAND.has(row.cash_out_by) ? 'by hand' : row.cash_out_by]);
-    if (kept !== told) wrong.push(`the acknowledged cash-out of bet ${take.betId} was ${told} and is ${kept ?? 'missing'}`);
+    const told = JSON.stringify([
+      1,
+      take.hundredths,
+      take.winCents,
+      take.itemId,
+      take.remainderCents,
+      take.balanceCents,
+      'by hand',
+    ]);
+    const kept =
+      row &&
+      JSON.stringify([
+        row.status,
+        row.cash_out_hundredths,
+        row.win_cents,
+        row.win_item_id,
+        row.remainder_cents,
+        row.balance_after_cents,
+        BY_HAND.has(row.cash_out_by) ? 'by hand' : row.cash_out_by,
+      ]);
+    if (kept !== told)
+      wrong.push(`the acknowledged cash-out of bet ${take.betId} was ${told} and is ${kept ?? 'missing'}`);
   }
   for (const [betId, hundredths] of records.announced) {
-    if (bets.get(betId)?.cash_out_hundredths !== hundredths) wrong.push(`the announced cash-out of bet ${betId} at ${hundredths} was not paid`);
+    if (bets.get(betId)?.cash_out_hundredths !== hundredths)
+      wrong.push(`the announced cash-out of bet ${betId} at ${hundredths} was not paid`);
   }
   return wrong;
 };
 
 /** A sale or purchase happened exactly once for each key that was answered with success. */
 const traded = async (db: Db, records: Records): Promise<string[]> => {
-  const kept = await db.query<{ player_id: number; scope: string; key: string; ok: boolean }>(`select player_id, scope, key, (answer->>'ok')::boolean as ok from idempotency`);
+  const kept = await db.query<{ player_id: number; scope: string; key: string; ok: boolean }>(
+    `select player_id, scope, key, (answer->>'ok')::boolean as ok from idempotency`,
+  );
   const known = new Map(kept.map((row) => [`${row.player_id} ${row.scope} ${row.key}`, row.ok]));
-  const wrong = records.trades.filter((trade) => known.get(`${trade.playerId} ${trade.scope} ${trade.key}`) !== true).map((trade) => `the acknowledged ${trade.scope} ${trade.key} is missing`);
+  const wrong = records.trades
+    .filter((trade) => known.get(`${trade.playerId} ${trade.scope} ${trade.key}`) !== true)
+    .map((trade) => `the acknowledged ${trade.scope} ${trade.key} is missing`);
   for (const scope of ['buy', 'sell']) {
-    const done = await db.query<{ player_id: number; count: number }>(`select player_id, count(*)::int as count from transfers where kind = $1 and key not like '%:market' group by player_id`, [`storehouse.${scope}`]);
+    const done = await db.query<{ player_id: number; count: number }>(
+      `select player_id, count(*)::int as count from transfers where kind = $1 and key not like '%:market' group by player_id`,
+      [`storehouse.${scope}`],
+    );
     for (const { player_id, count } of done) {
       const answers = kept.filter((row) => row.player_id === player_id && row.scope === scope && row.ok).length;
-      if (answers !== count) wrong.push(`player ${player_id} has ${count} transfers of kind ${scope} for ${answers} commands`);
+      if (answers !== count)
+        wrong.push(`player ${player_id} has ${count} transfers of kind ${scope} for ${answers} commands`);
     }
   }
   return wrong;
@@ -108,36 +144,60 @@ const traded = async (db: Db, records: Records): Promise<string[]> => {
 /** Results follow from the committed secrets, and neither they nor the hashes ever changed. */
 const fair = ({ rounds }: Books, records: Records): string[] => {
   const wrong: string[] = [];
-  for (const [id, hash] of records.publicHashes) if (rounds.get(id)?.public_hash !== hash) wrong.push(`round ${id} was shown with another public hash`);
+  for (const [id, hash] of records.publicHashes)
+    if (rounds.get(id)?.public_hash !== hash) wrong.push(`round ${id} was shown with another public hash`);
   for (const [id, told] of records.results) {
     const row = rounds.get(id);
-    if (row?.point_hundredths !== told.hundredths || row.secret_hash !== told.secretHash) wrong.push(`round ${id} was told to have ended otherwise`);
+    if (row?.point_hundredths !== told.hundredths || row.secret_hash !== told.secretHash)
+      wrong.push(`round ${id} was told to have ended otherwise`);
   }
   for (const row of rounds.values()) {
     if (row.phase !== 'crashed' || row.secret_hash === null) continue;
-    if (publicHashOf(row.secret_hash) !== row.public_hash) wrong.push(`the secret of round ${row.id} does not fit its hash`);
-    if (crashPointHundredths({ secretHash: row.secret_hash, roundId: row.id, dayOfMonth: row.day_of_month }) !== row.point_hundredths) wrong.push(`the point of round ${row.id} does not follow from its secret`);
+    if (publicHashOf(row.secret_hash) !== row.public_hash)
+      wrong.push(`the secret of round ${row.id} does not fit its hash`);
+    if (
+      crashPointHundredths({ secretHash: row.secret_hash, roundId: row.id, dayOfMonth: row.day_of_month }) !==
+      row.point_hundredths
+    )
+      wrong.push(`the point of round ${row.id} does not follow from its secret`);
   }
   return wrong;
 };
 
 /** Interruptions of the round in flight that reached a multiplier below the crash. */
 const gapsIn = ({ gaps }: Books, round: RoundRow): GapRow[] =>
-  gaps.filter((gap) => gap.round_id === round.id && round.started_at !== null && multiplierAt(gap.gap_from.getTime() - round.started_at.getTime()) < (round.point_hundredths ?? 0));
+  gaps.filter(
+    (gap) =>
+      gap.round_id === round.id &&
+      round.started_at !== null &&
+      multiplierAt(gap.gap_from.getTime() - round.started_at.getTime()) < (round.point_hundredths ?? 0),
+  );
 
 const outcome = (bet: BetRow, round: RoundRow, gaps: readonly GapRow[]): string | null => {
   const point = round.point_hundredths ?? 0;
   if (bet.status === 0) return 'is still pending in a settled round';
-  if (bet.status === 1 && bet.win_cents !== winCents(bet.stake_cents, bet.cash_out_hundredths ?? 0)) return `won ${bet.win_cents}, not what its multiplier is worth`;
+  if (bet.status === 1 && bet.win_cents !== winCents(bet.stake_cents, bet.cash_out_hundredths ?? 0))
+    return `won ${bet.win_cents}, not what its multiplier is worth`;
   if (bet.auto_stop_hundredths !== null) {
     const stop = Math.min(bet.auto_stop_hundredths, bet.cap_hundredths);
-    if (bet.status === 1) return bet.cash_out_hundredths === stop && stop < point ? null : `stopped at ${bet.cash_out_hundredths} instead of ${stop}, crash at ${point}`;
+    if (bet.status === 1)
+      return bet.cash_out_hundredths === stop && stop < point
+        ? null
+        : `stopped at ${bet.cash_out_hundredths} instead of ${stop}, crash at ${point}`;
     return stop < point ? `lost, though its stop ${stop} is below the crash at ${point}` : null;
   }
   if (bet.status === 2) return gaps.length > 0 ? 'was stopped by hand and lost in an interrupted round' : null;
-  if ((bet.cash_out_hundredths ?? 0) >= point) return `was paid at ${bet.cash_out_hundredths}, at or above the crash at ${point}`;
-  if (bet.cash_out_by !== 'interruption') return bet.cash_out_by === 'player' || bet.cash_out_by === 'win_cap' ? null : `was cashed out by ${bet.cash_out_by}`;
-  return gaps.some((gap) => gap.cashed_out_at_hundredths === bet.cash_out_hundredths || bet.cap_hundredths === bet.cash_out_hundredths) ? null : 'was cashed out by an interruption at a multiplier of none';
+  if ((bet.cash_out_hundredths ?? 0) >= point)
+    return `was paid at ${bet.cash_out_hundredths}, at or above the crash at ${point}`;
+  if (bet.cash_out_by !== 'interruption')
+    return bet.cash_out_by === 'player' || bet.cash_out_by === 'win_cap'
+      ? null
+      : `was cashed out by ${bet.cash_out_by}`;
+  return gaps.some(
+    (gap) => gap.cashed_out_at_hundredths === bet.cash_out_hundredths || bet.cap_hundredths === bet.cash_out_hundredths,
+  )
+    ? null
+    : 'was cashed out by an interruption at a multiplier of none';
 };
 
 /** Every stake of a round that is over was won or lost by the rules, or cashed out by the interruption's. */
@@ -158,31 +218,59 @@ const onceOnly = async (db: Db): Promise<string[]> => {
           and (t.key = 'crash:win:' || b.id or (t.kind = 'crash.lost' and (t.memo->'bets') @> to_jsonb(b.id)))) as moves
      from crash_bets b where b.status <> 0`,
   );
-  return rows.filter((row) => row.moves !== row.items).map((row) => `the ${row.items} items of bet ${row.id} left the escrow ${row.moves} times`);
+  return rows
+    .filter((row) => row.moves !== row.items)
+    .map((row) => `the ${row.items} items of bet ${row.id} left the escrow ${row.moves} times`);
 };
 
 const wasInFlight = (round: RoundRow | undefined, outage: Outage): boolean =>
-  round?.started_at != null && round.started_at.getTime() < outage.killedAtMs && (round.ended_at === null || round.ended_at.getTime() > outage.goneAtMs + UNDER_WAY_MS);
+  round?.started_at != null &&
+  round.started_at.getTime() < outage.killedAtMs &&
+  (round.ended_at === null || round.ended_at.getTime() > outage.goneAtMs + UNDER_WAY_MS);
 
 /** Long gaps, and only those, are recorded, and whoever had a live bet was told once for each. */
 const interruptions = async (db: Db, books: Books, records: Records): Promise<string[]> => {
   const wrong: string[] = [];
   for (const outage of records.outages) {
     const round = outage.roundId === null ? undefined : books.rounds.get(outage.roundId);
-    if (!outage.isResumed || !round || !wasInFlight(round, outage) || outage.readyAtMs - outage.goneAtMs < SURELY_LONG_MS) continue;
-    const found = books.gaps.some((gap) => gap.round_id === round.id && gap.gap_from.getTime() <= outage.goneAtMs + UNDER_WAY_MS && gap.gap_to.getTime() >= outage.killedAtMs);
-    if (!found) wrong.push(`round ${round.id} was away for ${outage.readyAtMs - outage.goneAtMs} ms and no interruption is recorded: ${JSON.stringify({ outage, round, gaps: books.gaps })}`);
+    if (
+      !outage.isResumed ||
+      !round ||
+      !wasInFlight(round, outage) ||
+      outage.readyAtMs - outage.goneAtMs < SURELY_LONG_MS
+    )
+      continue;
+    const found = books.gaps.some(
+      (gap) =>
+        gap.round_id === round.id &&
+        gap.gap_from.getTime() <= outage.goneAtMs + UNDER_WAY_MS &&
+        gap.gap_to.getTime() >= outage.killedAtMs,
+    );
+    if (!found)
+      wrong.push(
+        `round ${round.id} was away for ${outage.readyAtMs - outage.goneAtMs} ms and no interruption is recorded: ${JSON.stringify({ outage, round, gaps: books.gaps })}`,
+      );
   }
   for (const gap of books.gaps) {
-    if (gap.gap_ms <= TOLERATED_MS) wrong.push(`round ${gap.round_id} has an interruption of ${gap.gap_ms} ms, which is tolerated`);
+    if (gap.gap_ms <= TOLERATED_MS)
+      wrong.push(`round ${gap.round_id} has an interruption of ${gap.gap_ms} ms, which is tolerated`);
     const told = await db.query<{ player_id: number; count: number }>(
       `select player_id, count(*)::int as count from notifications where name = 'notification.crash_interrupted' and (params->>'round')::bigint = $1 group by player_id`,
       [gap.round_id],
     );
     const most = books.gaps.filter((one) => one.round_id === gap.round_id).length;
-    for (const { player_id, count } of told) if (count > most) wrong.push(`player ${player_id} was told ${count} times of the ${most} interruptions of round ${gap.round_id}`);
-    const concerned = [...books.bets.values()].filter((bet) => bet.round_id === gap.round_id && (bet.settled_at === null || bet.settled_at.getTime() > gap.gap_to.getTime()));
-    for (const bet of concerned) if (!told.some((one) => one.player_id === bet.player_id)) wrong.push(`player ${bet.player_id} with bet ${bet.id} was not told of the interruption of round ${gap.round_id}`);
+    for (const { player_id, count } of told)
+      if (count > most)
+        wrong.push(`player ${player_id} was told ${count} times of the ${most} interruptions of round ${gap.round_id}`);
+    const concerned = [...books.bets.values()].filter(
+      (bet) =>
+        bet.round_id === gap.round_id && (bet.settled_at === null || bet.settled_at.getTime() > gap.gap_to.getTime()),
+    );
+    for (const bet of concerned)
+      if (!told.some((one) => one.player_id === bet.player_id))
+        wrong.push(
+          `player ${bet.player_id} with bet ${bet.id} was not told of the interruption of round ${gap.round_id}`,
+        );
   }
   return wrong;
 };
@@ -191,7 +279,9 @@ const interruptions = async (db: Db, books: Books, records: Records): Promise<st
 export const audit = async (db: Db, records: Records): Promise<string[]> => {
   const books = await read(db);
   return [
-    ...(await reconcile(db, FEATURE_CHECKS)).map((difference) => `the books do not balance: ${JSON.stringify(difference)}`),
+    ...(await reconcile(db, FEATURE_CHECKS)).map(
+      (difference) => `the books do not balance: ${JSON.stringify(difference)}`,
+    ),
     ...acknowledged(books, records),
     ...(await traded(db, records)),
     ...fair(books, records),

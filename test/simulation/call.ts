@@ -4,10 +4,17 @@ export interface Caller {
 }
 
 /** A call of the site as a client makes it. Throws when it is not answered with 200: refusals are answers, too. */
-export const callSite = async <T>({ port, token }: Caller, { path, body, key }: { path: string; body: object; key?: string | undefined }): Promise<T> => {
+export const callSite = async <T>(
+  { port, token }: Caller,
+  { path, body, key }: { path: string; body: object; key?: string | undefined },
+): Promise<T> => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(key && { 'idempotency-key': key }),
+    },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

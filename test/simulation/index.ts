@@ -27,7 +27,11 @@ const main = async (): Promise<void> => {
     const { contradictions, ...summary } = await simulate({ place, kills, seed, withMoney, say });
     say(JSON.stringify(summary));
     for (const text of contradictions) say(`CONTRADICTION: ${text}`);
-    say(contradictions.length === 0 ? 'Nothing was lost, paid twice or changed.' : `Again with: npm run simulate-kills -- --kills ${kills} --seed ${seed}${withMoney ? '' : ' --bets-only'}`);
+    say(
+      contradictions.length === 0
+        ? 'Nothing was lost, paid twice or changed.'
+        : `Again with: npm run simulate-kills -- --kills ${kills} --seed ${seed}${withMoney ? '' : ' --bets-only'}`,
+    );
     process.exitCode = contradictions.length === 0 ? 0 : 1;
   } finally {
     await place.drop();

@@ -4,13 +4,17 @@ import { SEED, killsFor, missedOf, simulated, withinMs } from './kills.ts';
 
 const KILLS = killsFor(MOMENTS, 30);
 
-it(`[I2] [CR-20] [CR-21] a server that is killed again and again loses, doubles and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`, { timeout: withinMs(KILLS) }, async () => {
-  const { contradictions, ...summary } = await simulated({ kills: KILLS });
-  expect(contradictions, `seed ${SEED}`).toEqual([]);
-  // A simulation in which nobody did anything would prove nothing.
-  expect(summary.kills).toBeGreaterThanOrEqual(KILLS);
-  expect(missedOf(MOMENTS, summary), `seed ${SEED}`).toEqual([]);
-  expect(summary.bets).toBeGreaterThan(KILLS);
-  expect(summary.takes).toBeGreaterThan(KILLS / 10);
-  expect(summary.trades).toBeGreaterThan(KILLS);
-});
+it(
+  `[I2] [CR-20] [CR-21] a server that is killed again and again loses, doubles and changes nothing in ${KILLS} kills (SIMULATION_SEED=${SEED})`,
+  { timeout: withinMs(KILLS) },
+  async () => {
+    const { contradictions, ...summary } = await simulated({ kills: KILLS });
+    expect(contradictions, `seed ${SEED}`).toEqual([]);
+    // A simulation in which nobody did anything would prove nothing.
+    expect(summary.kills).toBeGreaterThanOrEqual(KILLS);
+    expect(missedOf(MOMENTS, summary), `seed ${SEED}`).toEqual([]);
+    expect(summary.bets).toBeGreaterThan(KILLS);
+    expect(summary.takes).toBeGreaterThan(KILLS / 10);
+    expect(summary.trades).toBeGreaterThan(KILLS);
+  },
+);

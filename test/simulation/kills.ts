@@ -10,12 +10,14 @@ const MS_A_KILL = 20_000;
 const MORE_MS = AGAIN_MOST * 50_000 + 180_000;
 
 /** So many kills, and more where a moment did not come in time: fewer than there are moments would leave some out. */
-export const killsFor = (moments: readonly Moment[], usual: number): number => Math.max(moments.length, Number(process.env['SIMULATION_KILLS'] ?? usual));
+export const killsFor = (moments: readonly Moment[], usual: number): number =>
+  Math.max(moments.length, Number(process.env['SIMULATION_KILLS'] ?? usual));
 
 export const withinMs = (kills: number): number => kills * MS_A_KILL + MORE_MS;
 
 /** Moments at which no kill fell. */
-export const missedOf = (moments: readonly Moment[], { reached }: Pick<Summary, 'reached'>): Moment[] => moments.filter((moment) => !reached[moment]);
+export const missedOf = (moments: readonly Moment[], { reached }: Pick<Summary, 'reached'>): Moment[] =>
+  moments.filter((moment) => !reached[moment]);
 
 /** On a database of its own, which is gone afterwards. */
 export const simulated = async (options: { kills: number; withMoney?: boolean }): Promise<Summary> => {

@@ -27,7 +27,14 @@ const PATIENCE_MS = 4000;
 const PATIENCE_AT_EDGES_MS = 8000;
 /** One that did not come in that time gets another life, in which it is due: a round and its neighbours fit in, on a busy machine too. */
 const PATIENCE_AGAIN_MS = 40_000;
-const EDGES = new Set<Moment>(['betting opens', 'before the start', 'at the crash', 'after the crash', 'under commands', ...MONEY_MOMENTS]);
+const EDGES = new Set<Moment>([
+  'betting opens',
+  'before the start',
+  'at the crash',
+  'after the crash',
+  'under commands',
+  ...MONEY_MOMENTS,
+]);
 const TRADE_EVERY_MS = 120;
 const LATEST_BET_MS = 900;
 const LATEST_STOP_MS = 1800;
@@ -52,7 +59,14 @@ export class Life {
   private end: () => void = () => undefined;
   private readonly over = new Promise<void>((resolve) => (this.end = resolve));
 
-  constructor(options: { server: RunningServer; players: readonly SimulatedPlayer[]; records: Records; random: Random; kill: Kill; sideline?: Sideline | null }) {
+  constructor(options: {
+    server: RunningServer;
+    players: readonly SimulatedPlayer[];
+    records: Records;
+    random: Random;
+    kill: Kill;
+    sideline?: Sideline | null;
+  }) {
     this.server = options.server;
     this.players = options.players;
     this.records = options.records;
@@ -62,7 +76,15 @@ export class Life {
   }
 
   async live(): Promise<{ roundId: number | null; killedAtMs: number; goneAtMs: number; isReached: boolean }> {
-    const ears = new LeanSocket({ index: 0, token: null, listener: { onBytes: () => undefined, onEvent: (_socket, name, frame) => this.hear(name, frame), onLost: () => undefined } });
+    const ears = new LeanSocket({
+      index: 0,
+      token: null,
+      listener: {
+        onBytes: () => undefined,
+        onEvent: (_socket, name, frame) => this.hear(name, frame),
+        onLost: () => undefined,
+      },
+    });
     await Promise.all(this.players.map((player) => player.join(this.server.port)));
     await ears.open(this.server.port);
     for (const player of this.players) this.spawn(player.repeat());
@@ -114,10 +136,13 @@ export class Life {
 
   private reach(moment: Moment, offsetMs = 0): boolean {
     if (this.kill.moment !== moment) return false;
-    setTimeout(() => {
-      this.isReached ||= !this.ended;
-      this.end();
-    }, Math.max(0, offsetMs + this.kill.delayMs));
+    setTimeout(
+      () => {
+        this.isReached ||= !this.ended;
+        this.end();
+      },
+      Math.max(0, offsetMs + this.kill.delayMs),
+    );
     return true;
   }
 
@@ -157,7 +182,9 @@ export class Life {
     this.reach('before the start', startsInMs - 2 * this.kill.delayMs);
     const together = this.kill.moment === 'under commands' ? this.random.between(100, LATEST_BET_MS) : null;
     if (together !== null) this.reach('under commands', together);
-    for (const player of this.players) if (this.random.chance(0.8)) this.later(together ?? this.random.between(0, LATEST_BET_MS), () => player.bet(roundId));
+    for (const player of this.players)
+      if (this.random.chance(0.8))
+        this.later(together ?? this.random.between(0, LATEST_BET_MS), () => player.bet(roundId));
   }
 
   private flew(roundId: number): void {
@@ -166,12 +193,16 @@ export class Life {
     this.acted.stops = roundId;
     this.reach('after the start');
     this.reach('in flight');
-    for (const player of this.players) if (this.random.chance(0.7)) this.later(this.random.between(0, LATEST_STOP_MS), () => player.stopAll());
+    for (const player of this.players)
+      if (this.random.chance(0.7)) this.later(this.random.between(0, LATEST_STOP_MS), () => player.stopAll());
   }
 
   private crashed(payload: Payload): void {
     this.flying = null;
-    this.records.result(payload['roundId'] as number, { multiplier: payload['multiplier'] as number, secretHash: payload['secret_hash'] as string });
+    this.records.result(payload['roundId'] as number, {
+      multiplier: payload['multiplier'] as number,
+      secretHash: payload['secret_hash'] as string,
+    });
     this.reach('at the crash');
     this.reach('after the crash');
   }

@@ -4,7 +4,8 @@ import { MOMENTS, MOMENTS_WITH_MONEY, MONEY_MOMENTS, planAgain, planKills } from
 import { Random } from './random.ts';
 
 it('[CR-20] [M4] aims at every moment of a round and between two servers, also with money', () => {
-  const planned = (moments: typeof MOMENTS | typeof MOMENTS_WITH_MONEY): string[] => planKills(moments.length, { random: new Random(7), moments }).map(({ moment }) => moment);
+  const planned = (moments: typeof MOMENTS | typeof MOMENTS_WITH_MONEY): string[] =>
+    planKills(moments.length, { random: new Random(7), moments }).map(({ moment }) => moment);
   expect(planned(MOMENTS_WITH_MONEY).sort()).toEqual([...MOMENTS, ...MONEY_MOMENTS].sort());
   expect(planned(MOMENTS).sort()).toEqual([...MOMENTS].sort());
 });
@@ -12,7 +13,8 @@ it('[CR-20] [M4] aims at every moment of a round and between two servers, also w
 it('[CR-20] [M4] plans a moment that did not come once more, and waits for it longer', () => {
   const plan = planKills(2 * MOMENTS.length, { random: new Random(7), moments: MOMENTS });
   const most = Object.fromEntries(MOMENTS.map((moment) => [moment, 2]));
-  const again = (reached: Parameters<typeof planAgain>[1]['reached']): ReturnType<typeof planAgain> => planAgain(plan, { reached, random: new Random(1) });
+  const again = (reached: Parameters<typeof planAgain>[1]['reached']): ReturnType<typeof planAgain> =>
+    planAgain(plan, { reached, random: new Random(1) });
   expect(again(most)).toEqual([]);
   expect(again({ ...most, 'at the crash': 0, 'in flight': undefined })).toHaveLength(2);
   expect(again({ ...most, 'at the crash': 0 })).toMatchObject([{ moment: 'at the crash', isAgain: true }]);
@@ -23,5 +25,14 @@ it('is started by words that it knows alone', () => {
   expect(argumentsOf(['--seed', '0', '--bets-only'])).toEqual({ kills: 200, seed: 0, withMoney: false });
   expect(argumentsOf([])).toMatchObject({ kills: 200, withMoney: true });
   expect(argumentsOf(['--help'])).toBe('help');
-  for (const wrong of [['--kils', '3'], ['3'], ['--kills'], ['--kills', 'many'], ['--kills', '0'], ['--kills=-1'], ['--bet-only']]) expect(() => argumentsOf(wrong), wrong.join(' ')).toThrow();
+  for (const wrong of [
+    ['--kils', '3'],
+    ['3'],
+    ['--kills'],
+    ['--kills', 'many'],
+    ['--kills', '0'],
+    ['--kills=-1'],
+    ['--bet-only'],
+  ])
+    expect(() => argumentsOf(wrong), wrong.join(' ')).toThrow();
 });

@@ -1,9 +1,26 @@
 import type { Random } from './random.ts';
 
 /** Where in a round the process is killed. */
-export const MOMENTS = ['betting opens', 'before the start', 'after the start', 'in flight', 'at the crash', 'after the crash', 'under commands', 'anywhere'] as const;
+export const MOMENTS = [
+  'betting opens',
+  'before the start',
+  'after the start',
+  'in flight',
+  'at the crash',
+  'after the crash',
+  'under commands',
+  'anywhere',
+] as const;
 /** Between two servers: something has been accepted outside, or is told, and the site has not written it down yet. */
-export const MONEY_MOMENTS = ['an invoice is opened', 'a payout is taken', 'an offer is sent', 'a receipt is looked up', 'a payment is reported', 'a payout is reported', 'a trade is reported'] as const;
+export const MONEY_MOMENTS = [
+  'an invoice is opened',
+  'a payout is taken',
+  'an offer is sent',
+  'a receipt is looked up',
+  'a payment is reported',
+  'a payout is reported',
+  'a trade is reported',
+] as const;
 export type MoneyMoment = (typeof MONEY_MOMENTS)[number];
 /** With money and skins coming in and going out: those of the round are where stakes, wins and payments meet. */
 export const MOMENTS_WITH_MONEY = [...MONEY_MOMENTS, ...MOMENTS] as const;
@@ -48,7 +65,10 @@ const killAt = (moment: Moment, random: Random): Kill => {
 };
 
 /** Every one of the moments in turn, in an order and with delays that the seed decides. */
-export const planKills = (count: number, { random, moments }: { random: Random; moments: readonly Moment[] }): Kill[] => {
+export const planKills = (
+  count: number,
+  { random, moments }: { random: Random; moments: readonly Moment[] },
+): Kill[] => {
   const kills: Kill[] = [];
   while (kills.length < count) {
     const turn = [...moments].sort((a, b) => a.localeCompare(b));
@@ -61,5 +81,10 @@ export const planKills = (count: number, { random, moments }: { random: Random; 
 };
 
 /** The planned moments at which no kill has fallen yet, once more each; none when every one has come. */
-export const planAgain = (plan: readonly Kill[], { reached, random }: { reached: Partial<Record<Moment, number>>; random: Random }): Kill[] =>
-  [...new Set(plan.map(({ moment }) => moment))].filter((moment) => !reached[moment]).map((moment) => ({ ...killAt(moment, random), isAgain: true }));
+export const planAgain = (
+  plan: readonly Kill[],
+  { reached, random }: { reached: Partial<Record<Moment, number>>; random: Random },
+): Kill[] =>
+  [...new Set(plan.map(({ moment }) => moment))]
+    .filter((moment) => !reached[moment])
+    .map((moment) => ({ ...killAt(moment, random), isAgain: true }));

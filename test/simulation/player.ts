@@ -68,7 +68,9 @@ export class SimulatedPlayer {
   async repeat(): Promise<void> {
     // If the first attempt was lost on its way, the second one lands in whichever round is open now.
     for (const sent of this.unanswered.splice(0, 3)) await this.send({ ...sent, roundId: 0 });
-    const betId = [...this.records.takes.keys()].filter((id) => this.records.bets.get(id)?.playerId === this.account.id).at(-1);
+    const betId = [...this.records.takes.keys()]
+      .filter((id) => this.records.bets.get(id)?.playerId === this.account.id)
+      .at(-1);
     if (betId === undefined) return;
     await this.stop(betId);
     this.records.repeats++;
@@ -91,15 +93,23 @@ export class SimulatedPlayer {
     const [item] = this.takeItems(1);
     if (!item) return;
     const key = this.key('sell');
-    const answer = (await this.call('/api/user/sell', { sell: [item.myId], give: item.price }, key)) as { success: boolean };
+    const answer = (await this.call('/api/user/sell', { sell: [item.myId], give: item.price }, key)) as {
+      success: boolean;
+    };
     if (answer.success) this.records.trades.push({ playerId: this.account.id, scope: 'sell', key });
   }
 
   private async buy(): Promise<void> {
-    const { data } = (await this.call('/api/all-items/getList', { appId: 730, minPrice: 1, maxPrice: 4 })) as { data: { data: { id: number; price: number }[] } };
+    const { data } = (await this.call('/api/all-items/getList', { appId: 730, minPrice: 1, maxPrice: 4 })) as {
+      data: { data: { id: number; price: number }[] };
+    };
     const entry = this.random.pick(data.data);
     const key = this.key('buy');
-    const answer = (await this.call('/api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, key)) as { success: boolean };
+    const answer = (await this.call(
+      '/api/user/buy',
+      { buy: [entry.id], sell: [], give: 0, get: entry.price },
+      key,
+    )) as { success: boolean };
     if (answer.success) this.records.trades.push({ playerId: this.account.id, scope: 'buy', key });
   }
 
@@ -116,7 +126,10 @@ export class SimulatedPlayer {
   }
 
   private takeItems(count: number): Held[] {
-    return Array.from({ length: Math.min(count, this.held.length) }, () => this.held.splice(Math.floor(this.random.next() * this.held.length), 1)[0] as Held);
+    return Array.from(
+      { length: Math.min(count, this.held.length) },
+      () => this.held.splice(Math.floor(this.random.next() * this.held.length), 1)[0] as Held,
+    );
   }
 
   private async send(sent: Sent): Promise<void> {
@@ -145,7 +158,8 @@ export class SimulatedPlayer {
   }
 
   private async stop(betId: number): Promise<void> {
-    const answer = (await this.socket?.request('take', { apiToken: this.account.token, id: betId })) as TakeAnswer | undefined;
+    const answer = (await this.socket?.request('take', { apiToken: this.account.token, id: betId })) as
+      TakeAnswer | undefined;
     if (answer?.take) this.records.take(answer.take);
   }
 

@@ -40,7 +40,10 @@ export class Random {
   /** Some of the values, each at most once. */
   sample<T>(values: readonly T[], count: number): T[] {
     const left = [...values];
-    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(this.next() * left.length), 1)[0] as T);
+    return Array.from(
+      { length: Math.min(count, left.length) },
+      () => left.splice(Math.floor(this.next() * left.length), 1)[0] as T,
+    );
   }
 
   /** Another stream that does not depend on how often this one is asked later. */

@@ -57,7 +57,14 @@ export class Records {
     for (const outage of this.outages) outage.isResumed = true;
   }
 
-  take(answer: { bet_id: number; multiplier: number; win: number; item: { myId: number } | null; remainder: number; newBalance: number }): void {
+  take(answer: {
+    bet_id: number;
+    multiplier: number;
+    win: number;
+    item: { myId: number } | null;
+    remainder: number;
+    newBalance: number;
+  }): void {
     const taken: AckedTake = {
       betId: answer.bet_id,
       hundredths: cents(answer.multiplier),
@@ -67,25 +74,31 @@ export class Records {
       balanceCents: cents(answer.newBalance),
     };
     const first = this.takes.get(taken.betId);
-    if (first && JSON.stringify(first) !== JSON.stringify(taken)) throw new Contradiction(`a repeated take was answered differently: ${JSON.stringify(first)} then ${JSON.stringify(taken)}`);
+    if (first && JSON.stringify(first) !== JSON.stringify(taken))
+      throw new Contradiction(
+        `a repeated take was answered differently: ${JSON.stringify(first)} then ${JSON.stringify(taken)}`,
+      );
     this.takes.set(taken.betId, taken);
   }
 
   publicHash(roundId: number, hash: string): void {
     const first = this.publicHashes.get(roundId);
-    if (first && first !== hash) throw new Contradiction(`round ${roundId} had the public hash ${first} and then ${hash}`);
+    if (first && first !== hash)
+      throw new Contradiction(`round ${roundId} had the public hash ${first} and then ${hash}`);
     this.publicHashes.set(roundId, hash);
   }
 
   result(roundId: number, { multiplier, secretHash }: { multiplier: number; secretHash: string }): void {
     const first = this.results.get(roundId);
-    if (first && (first.hundredths !== cents(multiplier) || first.secretHash !== secretHash)) throw new Contradiction(`round ${roundId} ended twice, differently`);
+    if (first && (first.hundredths !== cents(multiplier) || first.secretHash !== secretHash))
+      throw new Contradiction(`round ${roundId} ended twice, differently`);
     this.results.set(roundId, { hundredths: cents(multiplier), secretHash });
   }
 
   announce(betId: number, multiplier: number): void {
     const first = this.announced.get(betId);
-    if (first !== undefined && first !== cents(multiplier)) throw new Contradiction(`bet ${betId} was announced at ${first} and at ${cents(multiplier)}`);
+    if (first !== undefined && first !== cents(multiplier))
+      throw new Contradiction(`bet ${betId} was announced at ${first} and at ${cents(multiplier)}`);
     this.announced.set(betId, cents(multiplier));
   }
 }

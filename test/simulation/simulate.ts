@@ -32,7 +32,12 @@ export const AGAIN_MOST = 10;
 const LAST_ROUND_MOST_MS = 90_000;
 
 /** Rounds that come quickly, and a commit for each bet that stops by itself: kills fall between them, and the crash overtakes some. */
-const SETTINGS = { 'crash.countdownTicks': 1, 'crash.crashedMs': 300, 'crash.stopsMost': 1, 'fairness.chainLength': 5000 };
+const SETTINGS = {
+  'crash.countdownTicks': 1,
+  'crash.crashedMs': 300,
+  'crash.stopsMost': 1,
+  'fairness.chainLength': 5000,
+};
 
 export interface Summary {
   kills: number;
@@ -74,7 +79,13 @@ const inspect = async <T>(place: Options['place'], look: (db: Db) => Promise<T>)
 const playOut = async (server: RunningServer): Promise<void> => {
   const giveUp = performance.now() + LAST_ROUND_MOST_MS;
   const results = async (): Promise<string> =>
-    (await fetch(`http://127.0.0.1:${server.port}/api/crash/getHistory`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).text();
+    (
+      await fetch(`http://127.0.0.1:${server.port}/api/crash/getHistory`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+    ).text();
   const before = await results();
   while (performance.now() < giveUp && (await results()) === before) await pause(200);
   // The stakes that lost are settled just after the crash.
@@ -85,24 +96,52 @@ const playOut = async (server: RunningServer): Promise<void> => {
  * Kills the server again and again while players play, and checks after it what they were told
  * against what is so. The seed decides what players do and where the kills fall.
  */
-export const simulate = async ({ place, kills, seed, withMoney = false, say = () => undefined }: Options): Promise<Summary> => {
+export const simulate = async ({
+  place,
+  kills,
+  seed,
+  withMoney = false,
+  say = () => undefined,
+}: Options): Promise<Summary> => {
   const random = new Random(seed);
   const records = new Records();
   const plan = planKills(kills, { random: random.fork(), moments: withMoney ? MOMENTS_WITH_MONEY : MOMENTS });
-  const chains = Math.ceil((kills + AGAIN_MOST) / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count);
+  const chains = Math.ceil(
+    (kills + AGAIN_MOST) / (withMoney ? KILLS_A_ROUND_WITH_MONEY : KILLS_A_ROUND) / FLIGHTS.count,
+  );
   const prepare = async (db: Db): Promise<void> => {
-    for (let at = 0; at < chains; at++) await storeChain(db, { dataDir: place.dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
+    for (let at = 0; at < chains; at++)
+      await storeChain(db, { dataDir: place.dataDir, chosen: { ...FLIGHTS, seed }, length: FLIGHTS.count });
     // Those who come last are staff. Every other player bears the site's name, which earns a bonus.
-    if (withMoney) await db.query(`update players set is_admin = id in (select id from players order by id desc limit ${STAFF}), username = case when id % 2 = 0 then username || ' updraft' else username end`);
+    if (withMoney)
+      await db.query(
+        `update players set is_admin = id in (select id from players order by id desc limit ${STAFF}), username = case when id % 2 = 0 then username || ' updraft' else username end`,
+      );
   };
-  const accounts = await prepareDatabase(place, { count: PLAYERS + (withMoney ? STAFF : 0), itemsEach: ITEMS_EACH, more: prepare });
+  const accounts = await prepareDatabase(place, {
+    count: PLAYERS + (withMoney ? STAFF : 0),
+    itemsEach: ITEMS_EACH,
+    more: prepare,
+  });
   const staff = accounts.splice(PLAYERS).sort((a, b) => a.id - b.id) as [Player, Player];
   const players = accounts.map((account) => new SimulatedPlayer({ account, random: random.fork(), records }));
   const port = await freePort();
-  const money = withMoney ? await MoneySide.open({ dataDir: place.dataDir, sitePort: port, players: accounts, staff, random: random.fork() }) : null;
-  const start = (): Promise<RunningServer> => startServer({ ...place, settings: { ...SETTINGS, ...(money && MONEY_SETTINGS) }, port, isShortLived: true, ...(money && { environment: money.street.environment }) });
+  const money = withMoney
+    ? await MoneySide.open({ dataDir: place.dataDir, sitePort: port, players: accounts, staff, random: random.fork() })
+    : null;
+  const start = (): Promise<RunningServer> =>
+    startServer({
+      ...place,
+      settings: { ...SETTINGS, ...(money && MONEY_SETTINGS) },
+      port,
+      isShortLived: true,
+      ...(money && { environment: money.street.environment }),
+    });
   const auditEvery = withMoney ? AUDIT_EVERY_WITH_MONEY[place.databaseUrl ? 'postgres' : 'embedded'] : AUDIT_EVERY;
-  const check = async (db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> => [...(await audit(db, records)), ...((await money?.audit(db, { isSettled })) ?? [])];
+  const check = async (db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> => [
+    ...(await audit(db, records)),
+    ...((await money?.audit(db, { isSettled })) ?? []),
+  ];
   const againRandom = random.fork();
   const readyMs: number[] = [];
   const contradictions: string[] = [];
@@ -112,10 +151,18 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
   try {
     for (let at = 0; ahead.length > 0; at++) {
       const kill = ahead.shift() as Kill;
-      const { roundId, killedAtMs, goneAtMs, isReached } = await new Life({ server, players, records, random: random.fork(), kill, sideline: money }).live();
+      const { roundId, killedAtMs, goneAtMs, isReached } = await new Life({
+        server,
+        players,
+        records,
+        random: random.fork(),
+        kill,
+        sideline: money,
+      }).live();
       if (isReached) reached[kill.moment] = (reached[kill.moment] ?? 0) + 1;
       await away(kill);
-      if (ahead.length === 0) ahead.push(...planAgain(plan, { reached, random: againRandom }).slice(0, plan.length + AGAIN_MOST - at - 1));
+      if (ahead.length === 0)
+        ahead.push(...planAgain(plan, { reached, random: againRandom }).slice(0, plan.length + AGAIN_MOST - at - 1));
       const isLast = ahead.length === 0;
       if (isLast || (at + 1) % auditEvery === 0) {
         await inspect(place, async (db) => {
@@ -127,7 +174,9 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
       server = await start();
       readyMs.push(server.readyMs);
       records.outages.push({ roundId, killedAtMs, goneAtMs, readyAtMs: Date.now(), isResumed: false });
-      say(`  ${at + 1}/${kills} ${kill.moment}${kill.isAgain ? ', again' : ''}${isReached ? '' : ' (did not come)'}: ${roundId === null ? 'between flights' : `round ${roundId} in flight`}, away ${Date.now() - killedAtMs} ms`);
+      say(
+        `  ${at + 1}/${kills} ${kill.moment}${kill.isAgain ? ', again' : ''}${isReached ? '' : ' (did not come)'}: ${roundId === null ? 'between flights' : `round ${roundId} in flight`}, away ${Date.now() - killedAtMs} ms`,
+      );
     }
     if (contradictions.length === 0) await Promise.all([playOut(server), money?.settle(port)]);
   } catch (error) {
@@ -135,10 +184,13 @@ export const simulate = async ({ place, kills, seed, withMoney = false, say = ()
   } finally {
     await server.stop();
   }
-  if (contradictions.length === 0) contradictions.push(...(await inspect(place, (db) => check(db, { isSettled: true }))));
+  if (contradictions.length === 0)
+    contradictions.push(...(await inspect(place, (db) => check(db, { isSettled: true }))));
   const counted = await inspect(place, async (db) => ({
     money: (await money?.count(db)) ?? null,
-    rows: await db.query<{ rounds: number; interruptions: number }>('select (select count(*)::int from crash_rounds) as rounds, (select count(*)::int from interruptions) as interruptions'),
+    rows: await db.query<{ rounds: number; interruptions: number }>(
+      'select (select count(*)::int from crash_rounds) as rounds, (select count(*)::int from interruptions) as interruptions',
+    ),
   }));
   await money?.street.close();
   return {

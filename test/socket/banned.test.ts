@@ -7,7 +7,8 @@ let site: TestSite;
 let token: string;
 beforeAll(async () => {
   site = await startSite();
-  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }).api_token;
+  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string })
+    .api_token;
 });
 afterAll(() => site.drop());
 
@@ -26,6 +27,8 @@ it('[S1] [S6] a banned player is told so by every call, and by two alone gets an
 });
 
 it('a banned player sees that he is banned', async () => {
-  const again = ((await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }).api_token;
+  const again = (
+    (await (await fetch(`${site.url}/socialite/test/login?persona=banned`)).json()) as { api_token: string }
+  ).api_token;
   expect((await post(site.url, '/api/user/get', {}, again)).body).toMatchObject({ banned: true });
 });

@@ -28,7 +28,11 @@ const buyItem = async (client: Client, maxPrice = 5) => {
   if (!entry) throw new Error('nothing to buy');
   const held = new Set((await client.inventory()).map((item) => item.myId));
   // A key of its own: without one, the same entry within seconds would count as a repeat.
-  const answer = await client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price }, `test-buy-${purchases++}`);
+  const answer = await client.call(
+    'POST /api/user/buy',
+    { buy: [entry.id], sell: [], give: 0, get: entry.price },
+    `test-buy-${purchases++}`,
+  );
   if (!answer.success) throw new Error(answer.message);
   const item = (await client.inventory()).find((one) => !held.has(one.myId));
   if (!item) throw new Error('bought nothing');
@@ -40,7 +44,12 @@ describe('a round over the wire', () => {
     const item = await buyItem(rich);
     const { roundId, publicHash } = await waiting(rich);
     const ended = rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
-    const ack = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 1.21 });
+    const ack = await rich.request('newBet', {
+      apiToken: rich.token,
+      items: byId([item]),
+      sum: item.price,
+      autoWithdraw: 1.21,
+    });
     expect(ack).toMatchObject({ status: 'success', message: 'crash_api.bet_made' });
     expect((await rich.inventory()).some((one) => one.myId === item.myId)).toBe(false);
     const { multiplier, secret_hash, seed } = await ended;
@@ -72,7 +81,12 @@ describe('a round over the wire', () => {
       const item = await buyItem(rich);
       const { roundId } = await waiting(rich);
       const started = rich.next('crashMultiplier', (payload) => payload.roundId === roundId, 60_000);
-      const bet = await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: MANUAL_STOP });
+      const bet = await rich.request('newBet', {
+        apiToken: rich.token,
+        items: byId([item]),
+        sum: item.price,
+        autoWithdraw: MANUAL_STOP,
+      });
       if (bet.status !== 'success') throw new Error(bet.message);
       const { startedAt } = await started;
       await pause(300);
@@ -125,20 +139,38 @@ describe('bad input', () => {
 
   it.each(bad)('[S4] newBet with %s gets a message key and changes nothing', async (_what, parts) => {
     const before = await rich.call('POST /api/user/getBalance');
-    const ack = (await rich.request('newBet', { apiToken: rich.token, items: { 1: {} }, sum: 1, autoWithdraw: 2, ...parts })) as { status: string; message: string };
+    const ack = (await rich.request('newBet', {
+      apiToken: rich.token,
+      items: { 1: {} },
+      sum: 1,
+      autoWithdraw: 2,
+      ...parts,
+    })) as { status: string; message: string };
     expect(ack.status).toBe('error');
     expect(ack.message).toMatch(/^[a-z_]+\.[a-z_]+$/);
     expect(await rich.call('POST /api/user/getBalance')).toEqual(before);
   });
 
-  it.each(['newBet', 'take', 'getGame', 'auth', 'clock', 'constructor', 'nothing'])('[S4] survives %s with garbage', async (event) => {
-    const { socket } = rich;
-    for (const args of [[], [null], [1], ['x'], [[]], [{ apiToken: { $gt: '' } }], [{}, {}, {}], [Buffer.from('x')]]) {
-      const answer = await (socket.timeout(5000).emitWithAck(event, ...args) as Promise<unknown>);
-      expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.ts|node_modules|Error:/);
-    }
-    expect(socket.connected).toBe(true);
-  });
+  it.each(['newBet', 'take', 'getGame', 'auth', 'clock', 'constructor', 'nothing'])(
+    '[S4] survives %s with garbage',
+    async (event) => {
+      const { socket } = rich;
+      for (const args of [
+        [],
+        [null],
+        [1],
+        ['x'],
+        [[]],
+        [{ apiToken: { $gt: '' } }],
+        [{}, {}, {}],
+        [Buffer.from('x')],
+      ]) {
+        const answer = await (socket.timeout(5000).emitWithAck(event, ...args) as Promise<unknown>);
+        expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.ts|node_modules|Error:/);
+      }
+      expect(socket.connected).toBe(true);
+    },
+  );
 
   it('[S4] cuts off a socket that sends an oversized frame', async () => {
     const other = await connect(site.url, 'new');
@@ -150,14 +182,21 @@ describe('bad input', () => {
     const flooded = await startSite({ settings: { 'limits.eventsPerSecond': 5 } });
     const client = await connect(flooded.url, 'new');
     const answers = await Promise.all(Array.from({ length: 40 }, () => client.request('clock', {}) as Promise<object>));
-    expect(answers.filter((answer) => 'message' in answer && answer.message === 'app_api.too_many_requests').length).toBeGreaterThan(15);
+    expect(
+      answers.filter((answer) => 'message' in answer && answer.message === 'app_api.too_many_requests').length,
+    ).toBeGreaterThan(15);
     client.close();
     await flooded.drop();
   });
 
   it('[S3] refuses a handshake from a foreign origin', async () => {
     const { io } = await import('socket.io-client');
-    const socket = io(site.url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { origin: 'https://evil.example' } });
+    const socket = io(site.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { origin: 'https://evil.example' },
+    });
     const connected = new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
@@ -170,16 +209,29 @@ describe('bad input', () => {
     const [admin, player] = [await connect(site.url, 'admin'), await connect(site.url, 'new')];
     const asked = { nextCrash: 5 };
     const heard: unknown[] = [];
-    player.socket.onAny((event: string, payload: unknown) => /error|notice|success/i.test(event) && heard.push([event, payload]));
+    player.socket.onAny(
+      (event: string, payload: unknown) => /error|notice|success/i.test(event) && heard.push([event, payload]),
+    );
     const sent = [asked, {}, { id: 1 }, { bet_id: 1, nextCrash: 2 }, { nextCrash: 'x' }];
     const wishes = ['twistCrash', 'forceCrash', 'forceWin', 'scheduleTwist'] as const;
-    const asPlayer = wishes.flatMap((wish) => sent.map((payload) => player.socket.timeout(1000).emitWithAck(wish, { apiToken: player.token, ...payload }) as Promise<unknown>));
+    const asPlayer = wishes.flatMap((wish) =>
+      sent.map(
+        (payload) =>
+          player.socket.timeout(1000).emitWithAck(wish, { apiToken: player.token, ...payload }) as Promise<unknown>,
+      ),
+    );
     const answers = await Promise.allSettled(asPlayer);
     expect(answers.map(({ status }) => status)).toEqual(asPlayer.map(() => 'rejected'));
     expect(heard).toEqual([]);
-    const recorded = () => site.db.query<{ action: string; sent: string }>(`select action, details->>'sent' as sent from audit_log where action like 'crash.%_refused' order by id`);
+    const recorded = () =>
+      site.db.query<{ action: string; sent: string }>(
+        `select action, details->>'sent' as sent from audit_log where action like 'crash.%_refused' order by id`,
+      );
     expect(await recorded()).toEqual([]);
-    for (const wish of wishes) expect(await admin.request(wish, { apiToken: admin.token, ...(wish === 'twistCrash' && asked) })).toEqual({ message: 'crash_api.results_committed' });
+    for (const wish of wishes)
+      expect(await admin.request(wish, { apiToken: admin.token, ...(wish === 'twistCrash' && asked) })).toEqual({
+        message: 'crash_api.results_committed',
+      });
     expect(await recorded()).toEqual([
       { action: 'crash.twist_refused', sent: '{"nextCrash":5}' },
       { action: 'crash.force_crash_refused', sent: '{}' },
@@ -194,10 +246,27 @@ describe('bad input', () => {
     const admin = await connect(site.url, 'admin');
     const refused = { message: 'crash_api.results_committed' };
     const [last] = await site.db.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_log');
-    const odd = [{ nextCrash: 0.5 }, { nextCrash: 'x\u0000' }, { nextCrash: 5, more: 1 }, 'now', null, [1], { apiToken: admin.token, nextCrash: -1 }, { apiToken: 'bad' }, { nextCrash: 'y'.repeat(5000) }];
-    for (const payload of odd) expect([payload, await admin.socket.timeout(5000).emitWithAck('twistCrash', payload)]).toEqual([payload, refused]);
+    const odd = [
+      { nextCrash: 0.5 },
+      { nextCrash: 'x\u0000' },
+      { nextCrash: 5, more: 1 },
+      'now',
+      null,
+      [1],
+      { apiToken: admin.token, nextCrash: -1 },
+      { apiToken: 'bad' },
+      { nextCrash: 'y'.repeat(5000) },
+    ];
+    for (const payload of odd)
+      expect([payload, await admin.socket.timeout(5000).emitWithAck('twistCrash', payload)]).toEqual([
+        payload,
+        refused,
+      ]);
     expect(await admin.socket.timeout(5000).emitWithAck('forceWin', { bet_id: 'all' }, 'and more')).toEqual(refused);
-    const rows = await site.db.query<{ sent: string }>(`select details->>'sent' as sent from audit_log where id > $1 order by id`, [last?.id ?? 0]);
+    const rows = await site.db.query<{ sent: string }>(
+      `select details->>'sent' as sent from audit_log where id > $1 order by id`,
+      [last?.id ?? 0],
+    );
     expect(rows.map(({ sent }) => sent.slice(0, 40))).toEqual([
       '{"nextCrash":0.5}',
       '{"nextCrash":"x\\u0000"}',
@@ -240,7 +309,11 @@ describe('bad input', () => {
     for (const name of Object.values(LATER_CALLS).flat()) {
       const [method = '', path = ''] = name.split(' ');
       const answer = await fetch(site.url + path, { method, headers: { authorization: `Bearer ${rich.token}` } });
-      expect([name, answer.status, await answer.json()]).toEqual([name, 404, { status: 'error', message: 'app_api.not_found' }]);
+      expect([name, answer.status, await answer.json()]).toEqual([
+        name,
+        404,
+        { status: 'error', message: 'app_api.not_found' },
+      ]);
     }
   });
 
@@ -252,28 +325,52 @@ describe('bad input', () => {
     ['/api/user/sell', { sell: [], give: 0 }],
     ['/api/user/sell', { sell: [] }],
     ['/api/user/sell', {}],
-  ])('[S4] says of %s with %j that nothing was selected, rather than that it did not understand', async (path, body) => {
-    expect(await post(site.url, path, body, rich.token)).toEqual({ status: 200, body: { success: false, message: 'storehouse_api.none_selected' } });
-  });
+  ])(
+    '[S4] says of %s with %j that nothing was selected, rather than that it did not understand',
+    async (path, body) => {
+      expect(await post(site.url, path, body, rich.token)).toEqual({
+        status: 200,
+        body: { success: false, message: 'storehouse_api.none_selected' },
+      });
+    },
+  );
 
   it('[S4] answers totals that were left out with its own', async () => {
     const [item] = await rich.inventory();
-    expect(await post(site.url, '/api/user/sell', { sell: [item?.myId] }, rich.token)).toEqual({ status: 200, body: { success: false, message: 'storehouse_api.worth_changed', params: { give: item?.price } } });
+    expect(await post(site.url, '/api/user/sell', { sell: [item?.myId] }, rich.token)).toEqual({
+      status: 200,
+      body: { success: false, message: 'storehouse_api.worth_changed', params: { give: item?.price } },
+    });
   });
 
   it('[CR-12] says of an auto-stop that is too low or too high what the bound is', async () => {
     const item = await buyItem(rich);
     await waiting(rich);
     const refused = async (autoWithdraw: number) => {
-      const { message, params } = (await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw })) as { message: string; params?: object };
+      const { message, params } = (await rich.request('newBet', {
+        apiToken: rich.token,
+        items: byId([item]),
+        sum: item.price,
+        autoWithdraw,
+      })) as { message: string; params?: object };
       return [autoWithdraw, message, params];
     };
-    for (const low of [0, 1, 1.2, -5]) expect(await refused(low)).toEqual([low, 'crash_api.min_auto_stop', { value: 1.21 }]);
-    for (const high of [9999.99, 10_000, 1_000_000_000]) expect(await refused(high)).toEqual([high, 'crash_api.max_auto_stop', { value: 9999.98 }]);
+    for (const low of [0, 1, 1.2, -5])
+      expect(await refused(low)).toEqual([low, 'crash_api.min_auto_stop', { value: 1.21 }]);
+    for (const high of [9999.99, 10_000, 1_000_000_000])
+      expect(await refused(high)).toEqual([high, 'crash_api.max_auto_stop', { value: 9999.98 }]);
   });
 
   it('[S6] needs a living session for everything of a player, and bounds bodies', async () => {
-    for (const path of ['/api/user/get', '/api/user/getBalance', '/api/user/getInventory', '/api/user/buy', '/api/user/sell', '/api/payment/sum/create', '/api/crash/myBet']) {
+    for (const path of [
+      '/api/user/get',
+      '/api/user/getBalance',
+      '/api/user/getInventory',
+      '/api/user/buy',
+      '/api/user/sell',
+      '/api/payment/sum/create',
+      '/api/crash/myBet',
+    ]) {
       expect((await post(site.url, path, {})).status).toBe(401);
       expect((await post(site.url, path, {}, 'nonsense-token-nonsense-token')).status).toBe(401);
     }
@@ -288,11 +385,16 @@ it('[S4] knows no item of an id that no entry can have', async () => {
 });
 
 describe('maintenance', () => {
-  const change = (token: string, value: boolean) => post(site.url, '/api/staff/changeSetting', { key: 'site.maintenance', value }, token);
+  const change = (token: string, value: boolean) =>
+    post(site.url, '/api/staff/changeSetting', { key: 'site.maintenance', value }, token);
 
   it('[S6] is switched by an admin and by nobody else', async () => {
     const moderator = await connect(site.url, 'moderator');
-    for (const token of [rich.token, moderator.token]) expect(await change(token, true)).toEqual({ status: 403, body: { status: 'error', message: 'user_api.no_rights' } });
+    for (const token of [rich.token, moderator.token])
+      expect(await change(token, true)).toEqual({
+        status: 403,
+        body: { status: 'error', message: 'user_api.no_rights' },
+      });
     moderator.close();
   });
 
@@ -303,7 +405,9 @@ describe('maintenance', () => {
     const told = rich.next('refreshPage');
     expect(await change(admin.token, true)).toMatchObject({ body: { status: 'success' } });
     expect(await told).toEqual({ maintenance: true });
-    expect(await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 2 })).toMatchObject({ message: 'app_api.maintenance' });
+    expect(
+      await rich.request('newBet', { apiToken: rich.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
+    ).toMatchObject({ message: 'app_api.maintenance' });
     // Who comes meanwhile learns it from the picture that a connection begins with.
     const late = await connect(site.url, 'player');
     await expect.poll(() => late.seen('crashInit').map(({ maintenance }) => maintenance)).toContain(true);
@@ -311,7 +415,9 @@ describe('maintenance', () => {
     await rich.next('clearBets', (payload) => payload.roundId === roundId, 200_000);
     await change(admin.token, false);
     expect(await site.db.query(`select action from audit_log where action = 'settings.change'`)).toHaveLength(2);
-    expect(await post(site.url, '/api/staff/changeSetting', { key: 'crash.crashedMs', value: -1 }, admin.token)).toMatchObject({ body: { message: 'staff_api.setting_invalid' } });
+    expect(
+      await post(site.url, '/api/staff/changeSetting', { key: 'crash.crashedMs', value: -1 }, admin.token),
+    ).toMatchObject({ body: { message: 'staff_api.setting_invalid' } });
     admin.close();
   });
 });
@@ -324,12 +430,17 @@ describe('two tabs', () => {
       await waiting(rich, 2);
       const entry = (await rich.call('POST /api/all-items/getList', { appId: 730, maxPrice: item.price })).data.data[0];
       if (!entry) throw new Error('nothing to exchange for');
-      const bet = (client: Client, autoWithdraw: number) => client.request('newBet', { apiToken: client.token, items: byId([item]), sum: worth([item]), autoWithdraw });
+      const bet = (client: Client, autoWithdraw: number) =>
+        client.request('newBet', { apiToken: client.token, items: byId([item]), sum: worth([item]), autoWithdraw });
       const [a, b, sold, exchanged] = await Promise.all([
         bet(rich, 2),
         bet(second, 3),
         second.call('POST /api/user/sell', { sell: [item.myId], give: item.price }, `sell-${item.myId}-${tried}`),
-        rich.call('POST /api/user/buy', { buy: [entry.id], sell: [item.myId], give: item.price, get: entry.price }, `swap-${item.myId}-${tried}`),
+        rich.call(
+          'POST /api/user/buy',
+          { buy: [entry.id], sell: [item.myId], give: item.price, get: entry.price },
+          `swap-${item.myId}-${tried}`,
+        ),
       ]);
       // Both stakes have one natural key (round, player, items): the second is answered with the first.
       const staked = a.status === 'success' || b.status === 'success' ? 1 : 0;
@@ -348,10 +459,19 @@ it('[S1] ends sockets with the session', async () => {
   await expect.poll(() => client.socket.connected).toBe(false);
   const answer = await post(site.url, '/api/user/get', {}, client.token);
   expect(answer).toEqual({ status: 401, body: { status: 'error', message: 'user_api.session_ended' } });
-  expect((await post(site.url, '/api/user/get', {})).body).toEqual({ status: 'error', message: 'user_api.unauthorized' });
+  expect((await post(site.url, '/api/user/get', {})).body).toEqual({
+    status: 'error',
+    message: 'user_api.unauthorized',
+  });
   const item = { '1': {} };
-  expect(await rich.request('auth', { apiToken: client.token })).toEqual({ status: 'error', message: 'user_api.session_ended' });
-  expect(await rich.request('newBet', { apiToken: client.token, items: item, sum: 1, autoWithdraw: 2 })).toMatchObject({ status: 'error', message: 'user_api.session_ended' });
+  expect(await rich.request('auth', { apiToken: client.token })).toEqual({
+    status: 'error',
+    message: 'user_api.session_ended',
+  });
+  expect(await rich.request('newBet', { apiToken: client.token, items: item, sum: 1, autoWithdraw: 2 })).toMatchObject({
+    status: 'error',
+    message: 'user_api.session_ended',
+  });
 });
 
 it('[S1] closes sockets of sessions that ended elsewhere', async () => {
@@ -369,7 +489,8 @@ describe('what the operator sees', () => {
     const response = await fetch(`${site.url}/metrics`, { headers });
     return { status: response.status, text: await response.text() };
   };
-  const value = (text: string, line: string): number => Number(new RegExp(`^${line.replace(/[{}"+.]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  const value = (text: string, line: string): number =>
+    Number(new RegExp(`^${line.replace(/[{}"+.]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
   it('[S9] counts bets, stops, commits, sockets and requests', async () => {
     const { status, text } = await metrics();
@@ -385,7 +506,10 @@ describe('what the operator sees', () => {
     expect(value(text, 'updraft_crash_is_owner')).toBe(1);
     expect(value(text, 'updraft_socket_events_total{event="newBet",outcome="bad"}')).toBeGreaterThan(10);
     expect(text).toContain('route="/api/user/buy",status="200"');
-    expect(value(text, 'updraft_crash_theoretical_cents_total')).toBeCloseTo(value(text, 'updraft_crash_staked_cents_total') * 0.96, 5);
+    expect(value(text, 'updraft_crash_theoretical_cents_total')).toBeCloseTo(
+      value(text, 'updraft_crash_staked_cents_total') * 0.96,
+      5,
+    );
   });
 
   it('[S1] [S9] names no token, path parameter or player', async () => {

@@ -17,7 +17,12 @@ it('[S1] [LI-7] [LI-11] an exclusion stops the live bet as of its receipt, ends 
   const [staked, kept] = await client.inventory();
   if (!staked || !kept) throw new Error('the persona has no items');
   await waiting(client);
-  const ack = await client.request('newBet', { apiToken: client.token, items: byId([staked]), sum: worth([staked]), autoWithdraw: 999_999 });
+  const ack = await client.request('newBet', {
+    apiToken: client.token,
+    items: byId([staked]),
+    sum: worth([staked]),
+    autoWithdraw: 999_999,
+  });
   expect(ack.status).toBe('success');
   await client.next('crashMultiplier', ({ multiplier }) => multiplier >= 1.05);
   const told = Promise.all([client, other].map((one) => one.next('logout')));
@@ -30,13 +35,33 @@ it('[S1] [LI-7] [LI-11] an exclusion stops the live bet as of its receipt, ends 
 
   const again = await connect(site.url, 'rich');
   // The bet was stopped by the exclusion, not lost: the round goes on to 2.00 at least.
-  await expect.poll(async () => (await site.db.query<{ by: string | null; hundredths: number | null }>('select cash_out_by as by, cash_out_hundredths as hundredths from crash_bets'))[0]).toMatchObject({ by: 'player', hundredths: expect.any(Number) });
+  await expect
+    .poll(
+      async () =>
+        (
+          await site.db.query<{ by: string | null; hundredths: number | null }>(
+            'select cash_out_by as by, cash_out_hundredths as hundredths from crash_bets',
+          )
+        )[0],
+    )
+    .toMatchObject({ by: 'player', hundredths: expect.any(Number) });
   await waiting(again);
-  const refused = await again.request('newBet', { apiToken: again.token, items: byId([kept]), sum: worth([kept]), autoWithdraw: 200 });
+  const refused = await again.request('newBet', {
+    apiToken: again.token,
+    items: byId([kept]),
+    sum: worth([kept]),
+    autoWithdraw: 200,
+  });
   expect(refused).toMatchObject({ status: 'error', message: 'user_api.on_break' });
-  expect(await again.call('POST /api/payment/sum/create', { depositMethod: 'ewallet', sum: 10 })).toMatchObject({ message: 'user_api.on_break' });
-  expect(await again.call('POST /api/user/usePromo', { promocode: 'ANYCODE' })).toMatchObject({ message: 'user_api.on_break' });
-  expect(await again.call('POST /api/user/sell', { sell: [kept.myId], give: kept.price })).toMatchObject({ success: true });
+  expect(await again.call('POST /api/payment/sum/create', { depositMethod: 'ewallet', sum: 10 })).toMatchObject({
+    message: 'user_api.on_break',
+  });
+  expect(await again.call('POST /api/user/usePromo', { promocode: 'ANYCODE' })).toMatchObject({
+    message: 'user_api.on_break',
+  });
+  expect(await again.call('POST /api/user/sell', { sell: [kept.myId], give: kept.price })).toMatchObject({
+    success: true,
+  });
   expect(await again.call('POST /api/user/getLimits')).toMatchObject({ break: { kind: 'exclusion' } });
   for (const one of [client, other, again]) one.close();
 });

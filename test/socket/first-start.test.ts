@@ -3,17 +3,23 @@ import { openDb } from '../../apps/server/src/db/open.ts';
 import { POSTGRES_URL, newDatabase } from '../../apps/server/src/testing/database.ts';
 import { startServer } from '../support/server.ts';
 
-it('[S9] the first start of a build has the whole catalogue; embedded, from the database that was prepared with it', { timeout: 180_000 }, async () => {
-  const place = await newDatabase();
-  const startedAt = new Date();
-  const server = await startServer({ ...place, isShortLived: true });
-  await server.stop();
-  const db = await openDb(place);
-  const [row] = await db.query<{ migrated: Date; items: number }>('select (select max(applied_at) from migrations) as migrated, (select count(*) from items) as items');
-  await db.close();
-  await place.drop();
-  expect(row?.items).toBeGreaterThan(100_000);
-  // PostgreSQL has no such database to begin with: its schema is made by the start.
-  if (POSTGRES_URL) expect(row?.migrated.getTime()).toBeGreaterThanOrEqual(startedAt.getTime());
-  else expect(row?.migrated.getTime()).toBeLessThan(startedAt.getTime());
-});
+it(
+  '[S9] the first start of a build has the whole catalogue; embedded, from the database that was prepared with it',
+  { timeout: 180_000 },
+  async () => {
+    const place = await newDatabase();
+    const startedAt = new Date();
+    const server = await startServer({ ...place, isShortLived: true });
+    await server.stop();
+    const db = await openDb(place);
+    const [row] = await db.query<{ migrated: Date; items: number }>(
+      'select (select max(applied_at) from migrations) as migrated, (select count(*) from items) as items',
+    );
+    await db.close();
+    await place.drop();
+    expect(row?.items).toBeGreaterThan(100_000);
+    // PostgreSQL has no such database to begin with: its schema is made by the start.
+    if (POSTGRES_URL) expect(row?.migrated.getTime()).toBeGreaterThanOrEqual(startedAt.getTime());
+    else expect(row?.migrated.getTime()).toBeLessThan(startedAt.getTime());
+  },
+);

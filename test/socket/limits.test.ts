@@ -10,12 +10,17 @@ const SETTINGS = { 'limits.signInsPerMinute': 3, 'limits.commandsPerMinute': 8, 
 let direct: TestSite;
 let proxied: TestSite;
 beforeAll(async () => {
-  [direct, proxied] = await Promise.all([startSite({ settings: SETTINGS }), startSite({ settings: SETTINGS, trustProxy: parseTrustProxy('1') ?? (() => false) })]);
+  [direct, proxied] = await Promise.all([
+    startSite({ settings: SETTINGS }),
+    startSite({ settings: SETTINGS, trustProxy: parseTrustProxy('1') ?? (() => false) }),
+  ]);
 });
 afterAll(() => Promise.all([direct.drop(), proxied.drop()]));
 
 const TOO_MANY = { status: 'error', message: 'app_api.too_many_requests' };
-const begin = async (site: TestSite, forwarded: string): Promise<number> => (await fetch(`${site.url}/socialite/steam`, { redirect: 'manual', headers: { 'x-forwarded-for': forwarded } })).status;
+const begin = async (site: TestSite, forwarded: string): Promise<number> =>
+  (await fetch(`${site.url}/socialite/steam`, { redirect: 'manual', headers: { 'x-forwarded-for': forwarded } }))
+    .status;
 const statuses = async (count: number, ask: (n: number) => Promise<number>): Promise<number[]> => {
   const found: number[] = [];
   for (let n = 0; n < count; n++) found.push(await ask(n));
@@ -28,34 +33,78 @@ it('[S5] limits sign-ins by address, which nobody can choose by a header', async
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '20', TOO_MANY]);
   // The way back has a count of its own: whoever could begin can finish.
   expect((await fetch(`${direct.url}/auth/steam/return?state=x`, { redirect: 'manual' })).status).toBe(302);
-  expect(await statuses(5, async () => (await fetch(`${direct.url}/auth/steam/return`, { redirect: 'manual' })).status)).toEqual([302, 302, 429, 429, 429]);
+  expect(
+    await statuses(5, async () => (await fetch(`${direct.url}/auth/steam/return`, { redirect: 'manual' })).status),
+  ).toEqual([302, 302, 429, 429, 429]);
 });
 
 /** A request whose path goes out exactly as it is written here. */
 const spelled = ({ method, path, from }: { method: 'GET' | 'POST'; path: string; from: string }): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: proxied.port, method, path, headers: { 'x-forwarded-for': from, 'content-type': 'application/json' } }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
-    });
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port: proxied.port,
+        method,
+        path,
+        headers: { 'x-forwarded-for': from, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
     asked.once('error', reject);
     asked.end(method === 'POST' ? '{}' : undefined);
   });
 
 it('[S5] counts a path by where it leads, however it is spelled', async () => {
-  const signIns = ['/socialite/steam', '/%73ocialite/steam', '/socialite%2Fsteam?x', '/socialite/%73team', 'http://updraft.test/socialite/steam', '/%73%6f%63ialite/steam?agreed=1'];
+  const signIns = [
+    '/socialite/steam',
+    '/%73ocialite/steam',
+    '/socialite%2Fsteam?x',
+    '/socialite/%73team',
+    'http://updraft.test/socialite/steam',
+    '/%73%6f%63ialite/steam?agreed=1',
+  ];
   const lead = await Promise.all(signIns.map((path, at) => spelled({ method: 'GET', path, from: `203.0.114.${at}` })));
   // One spelling leads to no route at all; every other begins a sign-in.
   expect(lead).toEqual([302, 302, 404, 302, 302, 302]);
   const begins = signIns.filter((_path, at) => lead[at] === 302);
-  expect(await statuses(10, (n) => spelled({ method: 'GET', path: begins[n % begins.length] ?? '', from: '198.51.100.50' }))).toEqual([302, 302, 302, ...Array.from({ length: 7 }, () => 429)]);
-  expect(await spelled({ method: 'GET', path: '/%73ocialite/test/login?persona=new', from: '198.51.100.50' })).toBe(429);
-  expect(await spelled({ method: 'GET', path: 'http://updraft.test/socialite/test/login?persona=new', from: '198.51.100.50' })).toBe(429);
-  const returns = ['/auth/steam/return', '/%61uth/steam/return', 'http://updraft.test/auth/steam/return', '/auth/%73team/return'];
-  expect(await statuses(8, (n) => spelled({ method: 'GET', path: returns[n % returns.length] ?? '', from: '198.51.100.51' }))).toEqual([302, 302, 302, 429, 429, 429, 429, 429]);
+  expect(
+    await statuses(10, (n) => spelled({ method: 'GET', path: begins[n % begins.length] ?? '', from: '198.51.100.50' })),
+  ).toEqual([302, 302, 302, ...Array.from({ length: 7 }, () => 429)]);
+  expect(await spelled({ method: 'GET', path: '/%73ocialite/test/login?persona=new', from: '198.51.100.50' })).toBe(
+    429,
+  );
+  expect(
+    await spelled({
+      method: 'GET',
+      path: 'http://updraft.test/socialite/test/login?persona=new',
+      from: '198.51.100.50',
+    }),
+  ).toBe(429);
+  const returns = [
+    '/auth/steam/return',
+    '/%61uth/steam/return',
+    'http://updraft.test/auth/steam/return',
+    '/auth/%73team/return',
+  ];
+  expect(
+    await statuses(8, (n) =>
+      spelled({ method: 'GET', path: returns[n % returns.length] ?? '', from: '198.51.100.51' }),
+    ),
+  ).toEqual([302, 302, 302, 429, 429, 429, 429, 429]);
 
-  const calls = ['/api/crash/getHistory', '/%61pi/crash/getHistory', 'http://updraft.test/api/crash/getHistory', '/api/crash/get%48istory'];
-  const answers = await statuses(60, (n) => spelled({ method: 'POST', path: calls[n % calls.length] ?? '', from: '198.51.100.52' }));
+  const calls = [
+    '/api/crash/getHistory',
+    '/%61pi/crash/getHistory',
+    'http://updraft.test/api/crash/getHistory',
+    '/api/crash/get%48istory',
+  ];
+  const answers = await statuses(60, (n) =>
+    spelled({ method: 'POST', path: calls[n % calls.length] ?? '', from: '198.51.100.52' }),
+  );
   expect(answers).toEqual([...Array.from({ length: 40 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
 });
 
@@ -68,9 +117,14 @@ it('[S5] goes by the address that a trusted proxy reports', async () => {
 
 it('[S5] limits commands of one account more tightly than its other calls, and not those of another', async () => {
   const login = async (address: string): Promise<string> =>
-    ((await (await fetch(`${proxied.url}/socialite/test/login?persona=new`, { headers: { 'x-forwarded-for': address } })).json()) as { api_token: string }).api_token;
+    (
+      (await (
+        await fetch(`${proxied.url}/socialite/test/login?persona=new`, { headers: { 'x-forwarded-for': address } })
+      ).json()) as { api_token: string }
+    ).api_token;
   const [one, other] = [await login('203.0.113.1'), await login('203.0.113.2')];
-  const sell = async (token: string): Promise<number> => (await post(proxied.url, '/api/user/sell', { sell: [1], give: 1 }, token)).status;
+  const sell = async (token: string): Promise<number> =>
+    (await post(proxied.url, '/api/user/sell', { sell: [1], give: 1 }, token)).status;
   expect(await statuses(4, () => sell(one))).toEqual([200, 200, 429, 429]);
   expect((await post(proxied.url, '/api/user/sell', { sell: [1], give: 1 }, one)).body).toEqual(TOO_MANY);
   expect(await sell(other)).toBe(200);

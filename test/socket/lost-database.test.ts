@@ -28,7 +28,15 @@ interface Ended {
 const endBy = (signal: NodeJS.Signals, dataDir: string): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', DEADLY, 'dist/server/main.mjs'], {
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO_PLAYERS: '0', LOG_LEVEL: 'error', UPDRAFT_SETTINGS: '{"fairness.chainLength":100}' },
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        DEMO_PLAYERS: '0',
+        LOG_LEVEL: 'error',
+        UPDRAFT_SETTINGS: '{"fairness.chainLength":100}',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -50,7 +58,9 @@ it('[M4] the process ends at once, saying why in one line, when the thread of it
   const lost = await endBy('SIGUSR2', dataDir);
   expect(lost.code).toBe(1);
   expect(lost.afterMs).toBeLessThan(2000);
-  expect(lost.output.split('\n').filter((line) => line.includes('"level":"fatal"'))).toEqual([expect.stringContaining('the database is lost')]);
+  expect(lost.output.split('\n').filter((line) => line.includes('"level":"fatal"'))).toEqual([
+    expect.stringContaining('the database is lost'),
+  ]);
   const next = await endBy('SIGTERM', dataDir);
   expect(next).toMatchObject({ code: 0 });
   rmSync(dataDir, { recursive: true, force: true });

@@ -16,8 +16,12 @@ let client: Client;
 let isAwaited: () => boolean;
 beforeAll(async () => {
   const start = vi.spyOn(FastBroadcaster.prototype, 'start');
-  site = await startSite({ settings: { 'crash.countdownTicks': 8, 'crash.crashedMs': 2000 }, rounds: { count: 10, lowest: 150, highest: 250 } });
-  isAwaited = start.mock.calls[0]?.[0]?.isAwaited ?? ((): boolean => expect.fail('the broadcaster is not told who waits'));
+  site = await startSite({
+    settings: { 'crash.countdownTicks': 8, 'crash.crashedMs': 2000 },
+    rounds: { count: 10, lowest: 150, highest: 250 },
+  });
+  isAwaited =
+    start.mock.calls[0]?.[0]?.isAwaited ?? ((): boolean => expect.fail('the broadcaster is not told who waits'));
   client = await connect(`http://localhost:${site.port}`, 'rich');
 });
 afterAll(async () => {
@@ -25,43 +29,53 @@ afterAll(async () => {
   await site.drop();
 });
 
-it('writing to everyone makes room while a player of the started site waits for an answer, and only then', { timeout: 120_000 }, async () => {
-  const [item] = await client.inventory();
-  if (!item) throw new Error('the persona has nothing to stake');
-  await waiting(client, 4);
-  await expect.poll(() => isAwaited(), { interval: 1 }).toBe(false);
-  const state = { isAnswered: false };
-  const answer = client.request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: MANUAL_STOP }).finally(() => (state.isAnswered = true));
-  let looks = 0;
-  let awaited = 0;
-  while (!state.isAnswered) {
-    looks++;
-    if (isAwaited()) awaited++;
-    await new Promise(setImmediate);
-  }
-  expect(await answer).toMatchObject({ status: 'success' });
-  // From its reading to its commit: nearly the whole time until the answer.
-  expect(awaited / looks).toBeGreaterThan(0.5);
-  await expect.poll(() => isAwaited(), { interval: 1 }).toBe(false);
-});
-
-it('[S9] maintenance of the started site waits in betting time and in flight, and not after a round', { timeout: 120_000 }, async () => {
-  const calls = vi.mocked(maintenance.startMaintenance).mock.calls;
-  // On PostgreSQL it is none of ours.
-  if (site.db.kind !== 'embedded') return expect(calls).toEqual([]);
-  const isQuiet = calls[0]?.[1]?.isQuiet ?? ((): boolean => expect.fail('it is not told what is quiet'));
-  const inTwentyLooks = async (): Promise<boolean[]> => {
-    const seen: boolean[] = [];
-    for (let n = 0; n < 20; n++) {
-      seen.push(isQuiet());
-      await new Promise((resolve) => setTimeout(resolve, 10));
+it(
+  'writing to everyone makes room while a player of the started site waits for an answer, and only then',
+  { timeout: 120_000 },
+  async () => {
+    const [item] = await client.inventory();
+    if (!item) throw new Error('the persona has nothing to stake');
+    await waiting(client, 4);
+    await expect.poll(() => isAwaited(), { interval: 1 }).toBe(false);
+    const state = { isAnswered: false };
+    const answer = client
+      .request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: MANUAL_STOP })
+      .finally(() => (state.isAnswered = true));
+    let looks = 0;
+    let awaited = 0;
+    while (!state.isAnswered) {
+      looks++;
+      if (isAwaited()) awaited++;
+      await new Promise(setImmediate);
     }
-    return [...new Set(seen)];
-  };
-  await waiting(client, 4);
-  expect(await inTwentyLooks()).toEqual([false]);
-  await client.next('crashMultiplier');
-  expect(await inTwentyLooks()).toEqual([false]);
-  await client.next('clearBets');
-  await expect.poll(() => isQuiet(), { timeout: 1900, interval: 10 }).toBe(true);
-});
+    expect(await answer).toMatchObject({ status: 'success' });
+    // From its reading to its commit: nearly the whole time until the answer.
+    expect(awaited / looks).toBeGreaterThan(0.5);
+    await expect.poll(() => isAwaited(), { interval: 1 }).toBe(false);
+  },
+);
+
+it(
+  '[S9] maintenance of the started site waits in betting time and in flight, and not after a round',
+  { timeout: 120_000 },
+  async () => {
+    const calls = vi.mocked(maintenance.startMaintenance).mock.calls;
+    // On PostgreSQL it is none of ours.
+    if (site.db.kind !== 'embedded') return expect(calls).toEqual([]);
+    const isQuiet = calls[0]?.[1]?.isQuiet ?? ((): boolean => expect.fail('it is not told what is quiet'));
+    const inTwentyLooks = async (): Promise<boolean[]> => {
+      const seen: boolean[] = [];
+      for (let n = 0; n < 20; n++) {
+        seen.push(isQuiet());
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return [...new Set(seen)];
+    };
+    await waiting(client, 4);
+    expect(await inTwentyLooks()).toEqual([false]);
+    await client.next('crashMultiplier');
+    expect(await inTwentyLooks()).toEqual([false]);
+    await client.next('clearBets');
+    await expect.poll(() => isQuiet(), { timeout: 1900, interval: 10 }).toBe(true);
+  },
+);

@@ -14,11 +14,26 @@ import { startSite } from '../support/site.ts';
 
 /** What live mode would be given, with nothing behind it. */
 const outside: Outside = {
-  steam: { startUrl: () => 'https://steamcommunity.com/openid/login', verify: () => Promise.resolve({ ok: false, reason: 'not_valid' }) },
+  steam: {
+    startUrl: () => 'https://steamcommunity.com/openid/login',
+    verify: () => Promise.resolve({ ok: false, reason: 'not_valid' }),
+  },
   profiles: { get: () => Promise.resolve(null) },
-  payments: { card_processor: { id: 'acme', createInvoice: () => Promise.resolve({ ok: false, reason: 'unavailable' }), readWebhook: () => ({ ok: false, reason: 'bad_signature' }) } },
+  payments: {
+    card_processor: {
+      id: 'acme',
+      createInvoice: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+      readWebhook: () => ({ ok: false, reason: 'bad_signature' }),
+    },
+  },
   p2p: null,
-  payouts: [{ id: 'acme', send: () => Promise.resolve({ ok: false, reason: 'unavailable' }), find: () => Promise.resolve(null) }],
+  payouts: [
+    {
+      id: 'acme',
+      send: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
+      find: () => Promise.resolve(null),
+    },
+  ],
   trades: {
     id: 'acme',
     inventory: () => Promise.resolve({ ok: false, reason: 'unavailable' }),
@@ -38,7 +53,16 @@ const outside: Outside = {
   close: () => Promise.resolve(),
 };
 
-const SANDBOX_PATHS = ['/socialite/test/login', '/socialite/test/login?persona=rich', '/sandbox/steam/login', '/sandbox/checkout/pay/x', '/sandbox/steam/profiles', '/sandbox/trade/', '/sandbox/trade/api/offers', '/sandbox/trade-hooks/offers'];
+const SANDBOX_PATHS = [
+  '/socialite/test/login',
+  '/socialite/test/login?persona=rich',
+  '/sandbox/steam/login',
+  '/sandbox/checkout/pay/x',
+  '/sandbox/steam/profiles',
+  '/sandbox/trade/',
+  '/sandbox/trade/api/offers',
+  '/sandbox/trade-hooks/offers',
+];
 /** Well-formed: in the sandbox a player who sends them is funded, and travels. */
 const SANDBOX_COMMANDS = [
   ['/api/sandbox/fund', { sum: 100, items: 1 }],
@@ -49,9 +73,17 @@ it('live mode has no test login, no funding, no time travel and no sandbox sites
   const site = await startSite({ mode: 'live', outside, publicUrl: 'https://updraft.example', demoPlayers: 0 });
   const local = `http://localhost:${site.port}`;
   for (const path of SANDBOX_PATHS) expect([path, (await fetch(local + path)).status]).toEqual([path, 404]);
-  for (const [path, body] of SANDBOX_COMMANDS) expect([path, await post(local, path, body)]).toEqual([path, { status: 404, body: { status: 'error', message: 'app_api.not_found' } }]);
+  for (const [path, body] of SANDBOX_COMMANDS)
+    expect([path, await post(local, path, body)]).toEqual([
+      path,
+      { status: 404, body: { status: 'error', message: 'app_api.not_found' } },
+    ]);
   const config = (await post(local, '/api/getConfig', {})).body;
-  expect(config).toMatchObject({ mode: 'live', demoPlayers: false, realtime: { host: 'updraft.example', secure: true } });
+  expect(config).toMatchObject({
+    mode: 'live',
+    demoPlayers: false,
+    realtime: { host: 'updraft.example', secure: true },
+  });
   const page = await fetch(`${local}/healthz`);
   expect(page.headers.get('strict-transport-security')).toContain('max-age');
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -65,15 +97,39 @@ it('live mode has no test login, no funding, no time travel and no sandbox sites
 it('[F9] live mode refuses a database in which the sandbox has been', async () => {
   const site = await startSite();
   await site.stop();
-  await expect(startApp({ config: { ...site.config, mode: 'live', publicUrl: 'https://updraft.example' }, build: 'test', outside })).rejects.toThrow(/play money/);
+  await expect(
+    startApp({
+      config: { ...site.config, mode: 'live', publicUrl: 'https://updraft.example' },
+      build: 'test',
+      outside,
+    }),
+  ).rejects.toThrow(/play money/);
   await site.drop();
 });
 
 it('[F9] a live start that is refused writes nothing: neither tables nor secrets, whatever the reason', async () => {
   const place = await newDatabase();
-  const config = { ...readConfig({ DATA_DIR: place.dataDir, DEMO_PLAYERS: '0' }), databaseUrl: place.databaseUrl, mode: 'live' as const, publicUrl: 'https://updraft.example', port: 0, settingsOverride: {} };
-  const standIns = { ...outside, beacon: createLocalBeacon({ secret: 'test', now: () => Date.now() }), bulletin: { ...outside.bulletin, id: 'file' }, prices: { ...outside.prices, id: 'book' } };
-  const start = (given?: Outside) => startApp({ config, build: 'test', log: createLog({ level: 'silent', pretty: false }), ...(given && { outside: given }) });
+  const config = {
+    ...readConfig({ DATA_DIR: place.dataDir, DEMO_PLAYERS: '0' }),
+    databaseUrl: place.databaseUrl,
+    mode: 'live' as const,
+    publicUrl: 'https://updraft.example',
+    port: 0,
+    settingsOverride: {},
+  };
+  const standIns = {
+    ...outside,
+    beacon: createLocalBeacon({ secret: 'test', now: () => Date.now() }),
+    bulletin: { ...outside.bulletin, id: 'file' },
+    prices: { ...outside.prices, id: 'book' },
+  };
+  const start = (given?: Outside) =>
+    startApp({
+      config,
+      build: 'test',
+      log: createLog({ level: 'silent', pretty: false }),
+      ...(given && { outside: given }),
+    });
   await expect(start(standIns)).rejects.toThrow(/the local beacon, the file bulletin, the book prices/);
   await expect(start()).rejects.toThrow(/payout provider[^]*public bulletin/);
   const db = await openDb(place);
@@ -87,12 +143,27 @@ it('the sandbox has them', async () => {
   const site = await startSite();
   expect((await fetch(`${site.url}/socialite/test/login?persona=new`)).status).toBe(200);
   expect((await fetch(`${site.url}/socialite/test/login?persona=owner`)).status).toBe(400);
-  for (const [path, body] of SANDBOX_COMMANDS) expect([path, (await post(site.url, path, body)).status]).toEqual([path, 401]);
-  const { api_token: token } = (await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string };
-  expect(await post(site.url, '/api/sandbox/fund', { sum: 100, items: 1 }, token)).toMatchObject({ status: 200, body: { status: 'success' } });
+  for (const [path, body] of SANDBOX_COMMANDS)
+    expect([path, (await post(site.url, path, body)).status]).toEqual([path, 401]);
+  const { api_token: token } = (await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as {
+    api_token: string;
+  };
+  expect(await post(site.url, '/api/sandbox/fund', { sum: 100, items: 1 }, token)).toMatchObject({
+    status: 200,
+    body: { status: 'success' },
+  });
   expect((await post(site.url, '/api/user/getBalance', {}, token)).body).toEqual({ balance: 100 });
-  for (const wrong of [{ sum: 5000.01, items: 0 }, { sum: 1, items: 13 }, { sum: -1, items: 0 }]) expect((await post(site.url, '/api/sandbox/fund', wrong, token)).status).toBe(400);
-  expect(await post(site.url, '/api/sandbox/travel', { hours: 24 }, token)).toMatchObject({ status: 200, body: { status: 'success', params: { count: 24 } } });
-  for (const hours of [-24, 0, 2, 1e9]) expect((await post(site.url, '/api/sandbox/travel', { hours }, token)).status).toBe(400);
+  for (const wrong of [
+    { sum: 5000.01, items: 0 },
+    { sum: 1, items: 13 },
+    { sum: -1, items: 0 },
+  ])
+    expect((await post(site.url, '/api/sandbox/fund', wrong, token)).status).toBe(400);
+  expect(await post(site.url, '/api/sandbox/travel', { hours: 24 }, token)).toMatchObject({
+    status: 200,
+    body: { status: 'success', params: { count: 24 } },
+  });
+  for (const hours of [-24, 0, 2, 1e9])
+    expect((await post(site.url, '/api/sandbox/travel', { hours }, token)).status).toBe(400);
   await site.drop();
 });

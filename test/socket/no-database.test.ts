@@ -20,10 +20,15 @@ interface Place {
   databaseUrl: string | null;
 }
 
-const run = ([program, ...args]: readonly string[], { dataDir, databaseUrl }: Place): Promise<{ code: number; out: string; said: string }> =>
+const run = (
+  [program, ...args]: readonly string[],
+  { dataDir, databaseUrl }: Place,
+): Promise<{ code: number; out: string; said: string }> =>
   new Promise((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-    execFile(process.execPath, [`dist/server/${String(program)}.mjs`, ...args], { env }, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, out: stdout, said: stderr }));
+    execFile(process.execPath, [`dist/server/${String(program)}.mjs`, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, out: stdout, said: stderr }),
+    );
   });
 
 describe('[M10] a command that is sent to a place without a site says so in a sentence and makes nothing', () => {
@@ -38,23 +43,28 @@ describe('[M10] a command that is sent to a place without a site says so in a se
     const { code, out, said } = await run(command, { dataDir, databaseUrl: null });
     expect(code).not.toBe(0);
     expect(out).toBe('');
-    expect(said).toBe(`There is no Updraft database in ${join(dataDir, 'database')}: look at DATA_DIR. Nothing was made there.\n`);
+    expect(said).toBe(
+      `There is no Updraft database in ${join(dataDir, 'database')}: look at DATA_DIR. Nothing was made there.\n`,
+    );
     expect(existsSync(dataDir)).toBe(false);
   });
 
   // Without PostgreSQL there is no such place: the test is not there, for one that is skipped does not count as passed.
-  if (POSTGRES_URL) it('each of them on a database of PostgreSQL that has nothing in it', async () => {
-    const place = await newDatabase();
-    for (const command of COMMANDS) {
-      const { code, out, said } = await run(command, { ...place, dataDir: join(folder, 'beside') });
-      expect(code).not.toBe(0);
-      expect(out).toBe('');
-      expect(said).toMatch(/^There is no Updraft database in PostgreSQL \S+: look at DATABASE_URL\. Nothing was made there\.\n$/);
-    }
-    const db = await openPostgres({ url: place.databaseUrl ?? '', maxConnections: 1 });
-    expect(await db.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
-    await db.close();
-    expect(readdirSync(folder)).toEqual([]);
-    await place.drop();
-  });
+  if (POSTGRES_URL)
+    it('each of them on a database of PostgreSQL that has nothing in it', async () => {
+      const place = await newDatabase();
+      for (const command of COMMANDS) {
+        const { code, out, said } = await run(command, { ...place, dataDir: join(folder, 'beside') });
+        expect(code).not.toBe(0);
+        expect(out).toBe('');
+        expect(said).toMatch(
+          /^There is no Updraft database in PostgreSQL \S+: look at DATABASE_URL\. Nothing was made there\.\n$/,
+        );
+      }
+      const db = await openPostgres({ url: place.databaseUrl ?? '', maxConnections: 1 });
+      expect(await db.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
+      await db.close();
+      expect(readdirSync(folder)).toEqual([]);
+      await place.drop();
+    });
 });

@@ -5,31 +5,66 @@ import { type TestSite, startSite } from '../support/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ settings: { 'crash.countdownTicks': 1, 'crash.crashedMs': 200 }, rounds: { count: 8, lowest: 100, highest: 130 } });
+  site = await startSite({
+    settings: { 'crash.countdownTicks': 1, 'crash.crashedMs': 200 },
+    rounds: { count: 8, lowest: 100, highest: 130 },
+  });
 }, 120_000);
 afterAll(() => site.drop());
 
 const ask = (query: string) => fetch(`${site.url}/api/fairness/rounds${query}`);
 const rounds = async (query: string) => (await (await ask(query)).json()) as CallOutput<'GET /api/fairness/rounds'>;
-const chains = async () => (await (await fetch(`${site.url}/api/fairness/chains`)).json()) as CallOutput<'GET /api/fairness/chains'>;
+const chains = async () =>
+  (await (await fetch(`${site.url}/api/fairness/chains`)).json()) as CallOutput<'GET /api/fairness/chains'>;
 
-it('[F8] [FA-9] gives a chain\'s past to anyone, and it verifies against what was published', async () => {
+it("[F8] [FA-9] gives a chain's past to anyone, and it verifies against what was published", async () => {
   const [announced] = await chains();
-  await expect.poll(async () => (await rounds(`?chain=${announced?.id}`)).length, { timeout: 60_000, interval: 300 }).toBeGreaterThan(3);
+  await expect
+    .poll(async () => (await rounds(`?chain=${announced?.id}`)).length, { timeout: 60_000, interval: 300 })
+    .toBeGreaterThan(3);
   // The salt comes out after the chain is published.
   const [chain] = await chains();
   const newestFirst = await rounds(`?chain=${chain?.id}`);
-  const published: PublishedChain = { base: chain?.base ?? 0, salt: chain?.salt ?? '', commitment: chain?.commitment ?? '' };
+  const published: PublishedChain = {
+    base: chain?.base ?? 0,
+    salt: chain?.salt ?? '',
+    commitment: chain?.commitment ?? '',
+  };
   const past = newestFirst
-    .map(({ id, index, day_of_month, public_hash, multiplier, seed }) => ({ roundId: id, index, dayOfMonth: day_of_month, publicHash: public_hash, seed, pointHundredths: Math.round(multiplier * 100) }))
+    .map(({ id, index, day_of_month, public_hash, multiplier, seed }) => ({
+      roundId: id,
+      index,
+      dayOfMonth: day_of_month,
+      publicHash: public_hash,
+      seed,
+      pointHundredths: Math.round(multiplier * 100),
+    }))
     .reverse();
-  expect(verifyRun({ chain: published, before: chainStart(published), rounds: past })).toEqual({ rounds: past.length, held: past.length, first: null });
+  expect(verifyRun({ chain: published, before: chainStart(published), rounds: past })).toEqual({
+    rounds: past.length,
+    held: past.length,
+    first: null,
+  });
   const before = newestFirst[1]?.id ?? 0;
   expect(await rounds(`?chain=${chain?.id}&before=${before}`)).toEqual(newestFirst.slice(2));
 }, 90_000);
 
 it('[S4] refuses what is no question', async () => {
-  for (const bad of ['', '?before=1', '?chain=0', '?chain=-1', '?chain=1.5', '?chain=1e3', '?chain=x', '?chain=', '?chain=1&before=0', '?chain=1&chain=2', '?chain=1&most=5', `?chain=${'9'.repeat(17)}`, '?chain=9999999999999999']) {
+  for (const bad of [
+    '',
+    '?before=1',
+    '?chain=0',
+    '?chain=-1',
+    '?chain=1.5',
+    '?chain=1e3',
+    '?chain=x',
+    '?chain=',
+    '?chain=1&before=0',
+    '?chain=1&chain=2',
+    '?chain=1&most=5',
+    `?chain=${'9'.repeat(17)}`,
+    '?chain=9999999999999999',
+  ]) {
     const answer = await ask(bad);
     expect([bad, answer.status]).toEqual([bad, 400]);
   }

@@ -24,24 +24,49 @@ interface Entry {
 
 /** Everybody has so many of one entry, and its price is decided to be another. */
 const prepare = async (db: Db): Promise<Entry> => {
-  const [entry] = await db.query<Entry>('select id, price_cents from catalogue where price_cents between 900 and 1100 order by id limit 1');
+  const [entry] = await db.query<Entry>(
+    'select id, price_cents from catalogue where price_cents between 900 and 1100 order by id limit 1',
+  );
   if (!entry) throw new Error('no entry');
   const players = await db.query<{ id: number }>('select id from players order by id');
   for (const { id } of players) {
     await db.tx(async (query) => {
       const key = `test:order:${id}`;
-      const ids = await post(query, [{ key, kind: 'sandbox.grant', playerId: id, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: EACH * entry.price_cents }], items: [] }]);
-      const items = await orderFromMarket(query, { orders: [{ entryId: entry.id, count: EACH, priceCents: entry.price_cents }], transferId: ids.get(key) ?? 0 });
-      const moves = items.map((item) => ({ itemId: item.id, from: HOUSE.market, to: itemsOf(id), priceCents: item.price_cents }));
+      const ids = await post(query, [
+        {
+          key,
+          kind: 'sandbox.grant',
+          playerId: id,
+          cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: EACH * entry.price_cents }],
+          items: [],
+        },
+      ]);
+      const items = await orderFromMarket(query, {
+        orders: [{ entryId: entry.id, count: EACH, priceCents: entry.price_cents }],
+        transferId: ids.get(key) ?? 0,
+      });
+      const moves = items.map((item) => ({
+        itemId: item.id,
+        from: HOUSE.market,
+        to: itemsOf(id),
+        priceCents: item.price_cents,
+      }));
       await post(query, [{ key: `${key}:market`, kind: 'sandbox.grant', playerId: id, cash: [], items: moves }]);
     });
   }
-  await db.query(`insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) values ($1, 'staff', $2, $3, false, 'test')`, [entry.id, entry.price_cents, entry.price_cents + MORE_CENTS]);
+  await db.query(
+    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) values ($1, 'staff', $2, $3, false, 'test')`,
+    [entry.id, entry.price_cents, entry.price_cents + MORE_CENTS],
+  );
   return entry;
 };
 
 const pricesOf = async (port: number, { token }: Player): Promise<number[]> => {
-  const response = await fetch(`http://127.0.0.1:${port}/api/user/getInventory`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: '{"appId":730}' });
+  const response = await fetch(`http://127.0.0.1:${port}/api/user/getInventory`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{"appId":730}',
+  });
   const { inventory } = (await response.json()) as { inventory: { price: number }[] };
   return inventory.map((item) => Math.round(item.price * 100));
 };
@@ -54,14 +79,28 @@ it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between
     return look(db).finally(() => db.close());
   };
   let entry: Entry = { id: 0, price_cents: 0 };
-  const players = await prepareDatabase(place, { count: HOLDERS, itemsEach: 1, more: async (db) => void (entry = await prepare(db)) });
-  const behind = (db: Db): Promise<object[]> => db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [entry.id, entry.price_cents]);
+  const players = await prepareDatabase(place, {
+    count: HOLDERS,
+    itemsEach: 1,
+    more: async (db) => void (entry = await prepare(db)),
+  });
+  const behind = (db: Db): Promise<object[]> =>
+    db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [
+      entry.id,
+      entry.price_cents,
+    ]);
   const left: number[] = [];
   while (left.at(-1) !== 0 && left.length < MOST_LIVES) {
     const server = await startServer({ ...place, isShortLived: true });
     // The first commit of all sets the price.
     for (const player of [players[0], players.at(-1)] as Player[]) {
-      await expect.poll(async () => (await pricesOf(server.port, player)).filter((cents) => cents === entry.price_cents + MORE_CENTS).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(EACH);
+      await expect
+        .poll(
+          async () =>
+            (await pricesOf(server.port, player)).filter((cents) => cents === entry.price_cents + MORE_CENTS).length,
+          { timeout: 20_000 },
+        )
+        .toBeGreaterThanOrEqual(EACH);
     }
     await pause(LIFE_MS);
     await server.kill();
@@ -79,7 +118,10 @@ it('[PC-11] [PC-14] [I1] a price that many hold goes on after every kill between
     expect(new Set(batches.map(({ key }) => key)).size).toBe(batches.length);
     expect(Math.max(...batches.map(({ items }) => items))).toBe(100);
     expect(batches.reduce((sum, { items }) => sum + items, 0)).toBeGreaterThanOrEqual(HOLDERS * EACH);
-    const [twice] = await db.query('select item_id from item_revaluations where from_cents = $1 group by item_id having count(*) > 1', [entry.price_cents]);
+    const [twice] = await db.query(
+      'select item_id from item_revaluations where from_cents = $1 group by item_id having count(*) > 1',
+      [entry.price_cents],
+    );
     expect(twice).toBeUndefined();
     expect(await reconcile(db, FEATURE_CHECKS)).toEqual([]);
   });

@@ -21,9 +21,13 @@ interface Held {
   price: number;
   item: { market_hash_name: string };
 }
-const inventory = async (): Promise<Held[]> => ((await post(site.url, '/api/user/getInventory', { appId: 730 }, rich.token)).body as { inventory: Held[] }).inventory;
-const priceOf = async (id: number): Promise<number | undefined> => (await inventory()).find((item) => item.myId === id)?.price;
-const moves = (value: string): Promise<unknown> => post(site.url, '/api/staff/changeSetting', { key: 'prices.sandboxMoves', value }, admin.token);
+const inventory = async (): Promise<Held[]> =>
+  ((await post(site.url, '/api/user/getInventory', { appId: 730 }, rich.token)).body as { inventory: Held[] })
+    .inventory;
+const priceOf = async (id: number): Promise<number | undefined> =>
+  (await inventory()).find((item) => item.myId === id)?.price;
+const moves = (value: string): Promise<unknown> =>
+  post(site.url, '/api/staff/changeSetting', { key: 'prices.sandboxMoves', value }, admin.token);
 const refused = async (token: string) => post(site.url, '/api/staff/prices/refused', {}, token);
 
 it('[PC-6] [PC-11] a price moves: players are told, what is too far waits for staff, and staff confirm it', async () => {
@@ -34,17 +38,44 @@ it('[PC-6] [PC-11] a price moves: players are told, what is too far waits for st
   await told;
   const moved = Math.round(item.price * 105) / 100;
   await expect.poll(() => priceOf(item.myId), { timeout: 30_000 }).toBeCloseTo(moved, 2);
-  expect(await post(site.url, '/api/user/sell', { sell: [item.myId], give: item.price }, rich.token)).toMatchObject({ body: { success: false, message: 'storehouse_api.worth_changed' } });
+  expect(await post(site.url, '/api/user/sell', { sell: [item.myId], give: item.price }, rich.token)).toMatchObject({
+    body: { success: false, message: 'storehouse_api.worth_changed' },
+  });
 
   await moves(`${name}:+40`);
-  const waiting = async () => ((await refused(admin.token)).body as { refused: { id: number; market_hash_name: string; price: number; proposed: number; held: number; reason: string }[] }).refused.find((row) => row.market_hash_name === name);
-  await expect.poll(waiting, { timeout: 30_000 }).toMatchObject({ reason: 'move', price: await priceOf(item.myId), held: 1 });
-  expect(await post(site.url, '/api/user/sell', { sell: [item.myId], give: (await priceOf(item.myId)) as number }, rich.token)).toMatchObject({ body: { message: 'storehouse_api.item_suspended' } });
+  const waiting = async () =>
+    (
+      (await refused(admin.token)).body as {
+        refused: {
+          id: number;
+          market_hash_name: string;
+          price: number;
+          proposed: number;
+          held: number;
+          reason: string;
+        }[];
+      }
+    ).refused.find((row) => row.market_hash_name === name);
+  await expect
+    .poll(waiting, { timeout: 30_000 })
+    .toMatchObject({ reason: 'move', price: await priceOf(item.myId), held: 1 });
+  expect(
+    await post(
+      site.url,
+      '/api/user/sell',
+      { sell: [item.myId], give: (await priceOf(item.myId)) as number },
+      rich.token,
+    ),
+  ).toMatchObject({ body: { message: 'storehouse_api.item_suspended' } });
   const row = await waiting();
   const confirm = { id: row?.id, price: row?.proposed, reason: 'it is what it costs' };
   expect((await post(site.url, '/api/staff/prices/confirm', confirm, rich.token)).status).toBe(403);
-  expect(await post(site.url, '/api/staff/prices/confirm', { ...confirm, price: 0.01 }, admin.token)).toMatchObject({ body: { message: 'staff_api.price_differs', params: { sum: row?.proposed } } });
-  expect(await post(site.url, '/api/staff/prices/confirm', confirm, admin.token)).toMatchObject({ body: { status: 'success', message: 'staff_api.price_confirmed' } });
+  expect(await post(site.url, '/api/staff/prices/confirm', { ...confirm, price: 0.01 }, admin.token)).toMatchObject({
+    body: { message: 'staff_api.price_differs', params: { sum: row?.proposed } },
+  });
+  expect(await post(site.url, '/api/staff/prices/confirm', confirm, admin.token)).toMatchObject({
+    body: { status: 'success', message: 'staff_api.price_confirmed' },
+  });
   await expect.poll(() => priceOf(item.myId), { timeout: 30_000 }).toBe(row?.proposed);
   expect(await waiting()).toBeUndefined();
   const metrics = await (await fetch(`${site.url}/metrics`)).text();

@@ -16,7 +16,9 @@ interface Visitor {
   address: string;
 }
 const signedIn = async (address: string): Promise<Visitor> => {
-  const response = await fetch(`${site.url}/socialite/test/login?persona=new`, { headers: { 'x-forwarded-for': address } });
+  const response = await fetch(`${site.url}/socialite/test/login?persona=new`, {
+    headers: { 'x-forwarded-for': address },
+  });
   return { token: ((await response.json()) as { api_token: string }).api_token, address };
 };
 const ask = async ({ token, address }: Visitor, path: string, body: object): Promise<[number, string | undefined]> => {
@@ -29,7 +31,8 @@ const ask = async ({ token, address }: Visitor, path: string, body: object): Pro
 };
 const check = (by: Visitor, promocode = 'GUESS') => ask(by, '/api/payment/check-promocode', { promocode });
 const use = (by: Visitor, promocode = 'GUESS') => ask(by, '/api/user/usePromo', { promocode });
-const deposit = (by: Visitor, promocode: string | null) => ask(by, '/api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 5, promocode });
+const deposit = (by: Visitor, promocode: string | null) =>
+  ask(by, '/api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 5, promocode });
 
 it('[PR-8] [S5] counts the tries of an account wherever it enters codes, and stops them all with the message of the place', async () => {
   const player = await signedIn('198.51.100.1');
@@ -56,5 +59,8 @@ it('[PR-8] [S5] counts the tries of an address whatever accounts it has', async 
     const player = await signedIn('198.51.100.4');
     answers.push((await use(player))[1], (await use(player))[1]);
   }
-  expect(answers).toEqual([...Array.from({ length: 5 }, () => 'user_api.promo_not_found'), ...Array.from({ length: 3 }, () => 'user_api.promo_too_often')]);
+  expect(answers).toEqual([
+    ...Array.from({ length: 5 }, () => 'user_api.promo_not_found'),
+    ...Array.from({ length: 3 }, () => 'user_api.promo_too_often'),
+  ]);
 });

@@ -9,31 +9,58 @@ it('[CR-22] [S8] gives a round back from the command line, once, when no server 
   const { dataDir, databaseUrl } = site.config;
   const run = (program: string, ...args: string[]): Promise<{ code: number; said: string }> =>
     new Promise((resolve) => {
-      execFile(process.execPath, [`dist/server/${program}.mjs`, ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' } }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      execFile(
+        process.execPath,
+        [`dist/server/${program}.mjs`, ...args],
+        { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' } },
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
       );
     });
   const player = await connect(site.url, 'rich');
   const { roundId } = await waiting(player);
   const items = (await player.inventory()).slice(0, 2);
   const sum = Math.round(items.reduce((total, item) => total + item.price * 100, 0));
-  expect(await player.request('newBet', { apiToken: player.token, items: byId(items), sum: sum / 100, autoWithdraw: 2 })).toMatchObject({ status: 'success' });
+  expect(
+    await player.request('newBet', { apiToken: player.token, items: byId(items), sum: sum / 100, autoWithdraw: 2 }),
+  ).toMatchObject({ status: 'success' });
   player.close();
   const round = String(roundId);
   // The embedded database is locked by its server, the table of PostgreSQL by its lease.
   expect(await run('refund-round', round, '--reason', 'too early')).toMatchObject({ code: 1 });
   await site.stop();
 
-  for (const args of [[], [round], [round, '--reason', ' '], ['0', '--reason', 'why not'], ['x', '--reason', 'why not'], [round, round, '--reason', 'why not'], [round, '--all']]) {
+  for (const args of [
+    [],
+    [round],
+    [round, '--reason', ' '],
+    ['0', '--reason', 'why not'],
+    ['x', '--reason', 'why not'],
+    [round, round, '--reason', 'why not'],
+    [round, '--all'],
+  ]) {
     expect(await run('refund-round', ...args)).toMatchObject({ code: 1 });
   }
-  expect(await run('refund-round', '987654', '--reason', 'why not')).toEqual({ code: 1, said: 'Refused: there is no round 987654.\n' });
-  expect(await run('refund-round', round, '--reason', 'chain 1 is lost')).toEqual({ code: 0, said: `Round ${round} is refunded. Bets: 1, players: 1, cents: ${sum}.\n` });
-  expect(await run('refund-round', round, '--reason', 'chain 1 is lost')).toEqual({ code: 0, said: `Round ${round} has been refunded already.\n` });
-  expect(await run('reconcile')).toEqual({ code: 0, said: expect.stringMatching(/: [1-9]\d* rounds, [1-9]\d* transfers\.\nThe books balance\.\n$/) });
+  expect(await run('refund-round', '987654', '--reason', 'why not')).toEqual({
+    code: 1,
+    said: 'Refused: there is no round 987654.\n',
+  });
+  expect(await run('refund-round', round, '--reason', 'chain 1 is lost')).toEqual({
+    code: 0,
+    said: `Round ${round} is refunded. Bets: 1, players: 1, cents: ${sum}.\n`,
+  });
+  expect(await run('refund-round', round, '--reason', 'chain 1 is lost')).toEqual({
+    code: 0,
+    said: `Round ${round} has been refunded already.\n`,
+  });
+  expect(await run('reconcile')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/: [1-9]\d* rounds, [1-9]\d* transfers\.\nThe books balance\.\n$/),
+  });
 
   const db = await openDb({ dataDir, databaseUrl });
-  expect(await db.query(`select details->>'reason' as reason from audit_log where action = 'crash.refund'`)).toEqual([{ reason: 'chain 1 is lost' }]);
+  expect(await db.query(`select details->>'reason' as reason from audit_log where action = 'crash.refund'`)).toEqual([
+    { reason: 'chain 1 is lost' },
+  ]);
   expect(await db.query('select 1 from outbox where published_at is null')).toEqual([]);
   await db.close();
   await site.drop();

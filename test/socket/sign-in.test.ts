@@ -14,7 +14,13 @@ afterAll(() => site.drop());
 /** Links and clients that have never shown the box: everything but the tick. */
 const withoutTick = (url: string): ReturnType<typeof createSite> => {
   const own = createSite(url);
-  return { ...own, call: (name, input, token) => (name === 'POST /api/auth/agree' ? Promise.resolve({ ok: true, value: { status: 'success', message: '' } as never }) : own.call(name, input, token)) };
+  return {
+    ...own,
+    call: (name, input, token) =>
+      name === 'POST /api/auth/agree'
+        ? Promise.resolve({ ok: true, value: { status: 'success', message: '' } as never })
+        : own.call(name, input, token),
+  };
 };
 
 it('[P3] leads through tick, provider and return to a token, as a browser does it', async () => {
@@ -32,8 +38,16 @@ it('[P3] without a tick ends at the agreement, and makes no player', async () =>
 });
 
 it('[P3] [S3] a page of another origin ticks nothing', async () => {
-  const tick = (origin: string) => fetch(`${site.url}/api/auth/agree`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ version: AGREEMENT_VERSION }) });
+  const tick = (origin: string) =>
+    fetch(`${site.url}/api/auth/agree`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ version: AGREEMENT_VERSION }),
+    });
   const [foreign, own] = [await tick('https://evil.example'), await tick(site.url)];
-  expect([await foreign.json(), foreign.headers.get('set-cookie')]).toEqual([{ status: 'error', message: 'user_api.no_rights' }, null]);
+  expect([await foreign.json(), foreign.headers.get('set-cookie')]).toEqual([
+    { status: 'error', message: 'user_api.no_rights' },
+    null,
+  ]);
   expect(own.headers.get('set-cookie')).toMatch(/^updraft_agreed=/);
 });

@@ -18,11 +18,19 @@ const said = async <K extends CallName>(by: Client, name: K, input?: CallInput<K
   return answer.message ?? '';
 };
 const idOf = async (client: Client): Promise<number> => (await client.call('POST /api/user/get')).id;
-const audited = async (action: string): Promise<number> => (await site.db.query('select 1 from audit_log where action = $1', [action])).length;
+const audited = async (action: string): Promise<number> =>
+  (await site.db.query('select 1 from audit_log where action = $1', [action])).length;
 
 /** A deposit that ends in this way at the sandbox's checkout. */
-const deposit = async (client: Client, { sum, choice = 'pay', promocode }: { sum: number; choice?: string; promocode?: string }): Promise<void> => {
-  const { url } = await client.call('POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum, ...(promocode && { promocode }) });
+const deposit = async (
+  client: Client,
+  { sum, choice = 'pay', promocode }: { sum: number; choice?: string; promocode?: string },
+): Promise<void> => {
+  const { url } = await client.call('POST /api/payment/sum/create', {
+    depositMethod: 'card_aggregator',
+    sum,
+    ...(promocode && { promocode }),
+  });
   const balance = async () => (await client.call('POST /api/user/get')).balance;
   const before = await balance();
   await fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
@@ -33,7 +41,11 @@ const deposit = async (client: Client, { sum, choice = 'pay', promocode }: { sum
 const withItem = async (dollars: number): Promise<{ client: Client; item: { myId: number; price: number } }> => {
   const client = await connect(site.url, 'new');
   await deposit(client, { sum: dollars });
-  const list = await client.call('POST /api/all-items/getList', { appId: 730, minPrice: dollars * 0.6, maxPrice: dollars });
+  const list = await client.call('POST /api/all-items/getList', {
+    appId: 730,
+    minPrice: dollars * 0.6,
+    maxPrice: dollars,
+  });
   const entry = list.data.data[0];
   if (!entry) throw new Error(`nothing for ${dollars} in the storehouse`);
   await client.call('POST /api/user/buy', { buy: [entry.id], sell: [], give: 0, get: entry.price });
@@ -42,14 +54,25 @@ const withItem = async (dollars: number): Promise<{ client: Client; item: { myId
   return { client, item };
 };
 const withdraw = async (client: Client, item: { myId: number; price: number }): Promise<number> => {
-  const answer = await client.call('POST /api/user/createWithdraw', { sum: item.price, wallet: '4111111111111111', system: 3, items: byId([item]) });
+  const answer = await client.call('POST /api/user/createWithdraw', {
+    sum: item.price,
+    wallet: '4111111111111111',
+    system: 3,
+    items: byId([item]),
+  });
   told.add(answer.message);
   return answer.withdraws?.[0]?.id ?? 0;
 };
 
 beforeAll(async () => {
-  site = await startSite({ settings: { 'wagering.factor': 0, 'withdraw.twoApproversAboveCents': 3000, 'limits.promoTriesPerHour': 100 } });
-  [one, other, player] = await Promise.all([connect(site.url, 'admin'), connect(site.url, 'new'), connect(site.url, 'new')]);
+  site = await startSite({
+    settings: { 'wagering.factor': 0, 'withdraw.twoApproversAboveCents': 3000, 'limits.promoTriesPerHour': 100 },
+  });
+  [one, other, player] = await Promise.all([
+    connect(site.url, 'admin'),
+    connect(site.url, 'new'),
+    connect(site.url, 'new'),
+  ]);
   await site.db.query('update players set is_finance = true where id = $1', [await idOf(other)]);
 });
 afterAll(async () => {
@@ -64,31 +87,51 @@ describe('money decided by staff, over the wire', () => {
     expect(names.length).toBeGreaterThan(10);
     for (const [name] of names) {
       const path = name.split(' ')[1] ?? '';
-      for (const [token, status] of [[undefined, 401], [player.token, 403], [moderator.token, 403]] as const) expect([name, (await post(site.url, path, {}, token)).status]).toEqual([name, status]);
+      for (const [token, status] of [
+        [undefined, 401],
+        [player.token, 403],
+        [moderator.token, 403],
+      ] as const)
+        expect([name, (await post(site.url, path, {}, token)).status]).toEqual([name, status]);
     }
     moderator.close();
   });
 
   it('[M8] [S8] two members of finance are at hand in the sandbox: one proposes, the other approves', async () => {
-    const [first, second, lucky] = [await connect(site.url, 'finance'), await connect(site.url, 'finance-2'), await connect(site.url, 'new')];
+    const [first, second, lucky] = [
+      await connect(site.url, 'finance'),
+      await connect(site.url, 'finance-2'),
+      await connect(site.url, 'new'),
+    ];
     const id = await idOf(lucky);
-    expect(await said(first, 'POST /api/staff/adjustments/propose', { player_id: id, sum: 1, reason: 'a try-out of two' })).toBe('staff_api.adjustment_proposed');
+    expect(
+      await said(first, 'POST /api/staff/adjustments/propose', { player_id: id, sum: 1, reason: 'a try-out of two' }),
+    ).toBe('staff_api.adjustment_proposed');
     const list = await second.call('POST /api/staff/adjustments/list');
     expect(list.total).toBe(list.adjustments.length);
     const proposed = list.adjustments.at(-1)?.id ?? 0;
-    expect(await said(first, 'POST /api/staff/adjustments/decide', { id: proposed, approve: true })).toBe('staff_api.adjustment_own');
-    expect(await said(second, 'POST /api/staff/adjustments/decide', { id: proposed, approve: true })).toBe('staff_api.adjustment_approved');
+    expect(await said(first, 'POST /api/staff/adjustments/decide', { id: proposed, approve: true })).toBe(
+      'staff_api.adjustment_own',
+    );
+    expect(await said(second, 'POST /api/staff/adjustments/decide', { id: proposed, approve: true })).toBe(
+      'staff_api.adjustment_approved',
+    );
     expect((await lucky.call('POST /api/user/get')).balance).toBe(1);
-    expect((await post(site.url, '/api/staff/changeSetting', { key: 'withdraw.minCents', value: 600 }, first.token)).status).toBe(403);
-    for (const list of ['reviews', 'receivables'] as const) expect((await first.call(`POST /api/staff/${list}/list`)).total).toBe(0);
+    expect(
+      (await post(site.url, '/api/staff/changeSetting', { key: 'withdraw.minCents', value: 600 }, first.token)).status,
+    ).toBe(403);
+    for (const list of ['reviews', 'receivables'] as const)
+      expect((await first.call(`POST /api/staff/${list}/list`)).total).toBe(0);
     for (const client of [first, second, lucky]) client.close();
   });
 
   it('[M8] corrects a balance by two, and refuses one, and who would have it himself', async () => {
     const id = await idOf(player);
-    const propose = (sum: number, to = id) => said(one, 'POST /api/staff/adjustments/propose', { player_id: to, sum, reason: 'a round that went wrong' });
+    const propose = (sum: number, to = id) =>
+      said(one, 'POST /api/staff/adjustments/propose', { player_id: to, sum, reason: 'a round that went wrong' });
     const newest = async () => (await one.call('POST /api/staff/adjustments/list')).adjustments.at(-1)?.id ?? 0;
-    const decide = (by: Client, which: number, approve: boolean) => said(by, 'POST /api/staff/adjustments/decide', { id: which, approve });
+    const decide = (by: Client, which: number, approve: boolean) =>
+      said(by, 'POST /api/staff/adjustments/decide', { id: which, approve });
     expect(await propose(12.5)).toBe('staff_api.adjustment_proposed');
     expect(await propose(1, 999_999)).toBe('staff_api.player_not_found');
     expect(await propose(1, await idOf(one))).toBe('staff_api.adjustment_self');
@@ -122,21 +165,48 @@ describe('money decided by staff, over the wire', () => {
   it('[WD-4] a refusal and a cancellation return the item; a player who is stopped asks in vain', async () => {
     const { client, item } = await withItem(20);
     const cancelled = await withdraw(client, item);
-    const cancel = (type: 'site' | 'money' | 'steam' | 'skins' = 'money') => said(client, 'POST /api/user/cancelWithdraw', { id: cancelled, type });
-    expect(await said(player, 'POST /api/user/cancelWithdraw', { id: cancelled, type: 'money' })).toBe('withdrawal_api.not_found');
+    const cancel = (type: 'site' | 'money' | 'steam' | 'skins' = 'money') =>
+      said(client, 'POST /api/user/cancelWithdraw', { id: cancelled, type });
+    expect(await said(player, 'POST /api/user/cancelWithdraw', { id: cancelled, type: 'money' })).toBe(
+      'withdrawal_api.not_found',
+    );
     for (const type of ['steam', 'skins'] as const) expect(await cancel(type)).toBe('withdrawal_api.not_found');
     expect(await cancel()).toBe('withdrawal_api.canceled');
     // Asked once more it is still canceled, and nothing moves again.
     expect(await cancel()).toBe('withdrawal_api.canceled');
-    expect(await said(client, 'POST /api/user/cancelWithdraw', { id: 999_999, type: 'money' })).toBe('withdrawal_api.not_found');
+    expect(await said(client, 'POST /api/user/cancelWithdraw', { id: 999_999, type: 'money' })).toBe(
+      'withdrawal_api.not_found',
+    );
     const refused = await withdraw(client, item);
-    expect(await said(one, 'POST /api/staff/withdrawals/reject', { id: refused, reason: 'the card is not yours' })).toBe('staff_api.withdrawal_rejected');
-    expect(await said(client, 'POST /api/user/cancelWithdraw', { id: refused, type: 'money' })).toBe('withdrawal_api.cannot_cancel');
+    expect(
+      await said(one, 'POST /api/staff/withdrawals/reject', { id: refused, reason: 'the card is not yours' }),
+    ).toBe('staff_api.withdrawal_rejected');
+    expect(await said(client, 'POST /api/user/cancelWithdraw', { id: refused, type: 'money' })).toBe(
+      'withdrawal_api.cannot_cancel',
+    );
     expect((await client.inventory()).map(({ myId }) => myId)).toEqual([item.myId]);
-    expect(await said(one, 'POST /api/staff/players/withdrawals', { player_id: await idOf(one), blocked: false, reason: 'I am free' })).toBe('staff_api.own_account');
-    const block = async (blocked: boolean) => said(one, 'POST /api/staff/players/withdrawals', { player_id: await idOf(client), blocked, reason: 'to be looked at' });
+    expect(
+      await said(one, 'POST /api/staff/players/withdrawals', {
+        player_id: await idOf(one),
+        blocked: false,
+        reason: 'I am free',
+      }),
+    ).toBe('staff_api.own_account');
+    const block = async (blocked: boolean) =>
+      said(one, 'POST /api/staff/players/withdrawals', {
+        player_id: await idOf(client),
+        blocked,
+        reason: 'to be looked at',
+      });
     expect(await block(true)).toBe('staff_api.withdrawals_set');
-    expect(await said(client, 'POST /api/user/createWithdraw', { sum: item.price, wallet: '4111111111111111', system: 3, items: byId([item]) })).toBe('withdrawal_api.blocked');
+    expect(
+      await said(client, 'POST /api/user/createWithdraw', {
+        sum: item.price,
+        wallet: '4111111111111111',
+        system: 3,
+        items: byId([item]),
+      }),
+    ).toBe('withdrawal_api.blocked');
     expect(await block(false)).toBe('staff_api.withdrawals_set');
     client.close();
   });
@@ -144,7 +214,8 @@ describe('money decided by staff, over the wire', () => {
   it('[M9] money under review is credited by two or returned by one', async () => {
     const client = await connect(site.url, 'new');
     const held = async () => (await one.call('POST /api/staff/reviews/list')).reviews.find((row) => row.sum === 39);
-    const resolve = (by: Client, input: { id: number; action: 'credit' | 'return' | 'bear' }) => said(by, 'POST /api/staff/reviews/resolve', { reason: 'looked at', ...input });
+    const resolve = (by: Client, input: { id: number; action: 'credit' | 'return' | 'bear' }) =>
+      said(by, 'POST /api/staff/reviews/resolve', { reason: 'looked at', ...input });
     await deposit(client, { sum: 40, choice: 'wrong_amount' });
     await expect.poll(held, { timeout: 15_000, interval: 250 }).toBeDefined();
     const id = (await held())?.id ?? 0;
@@ -160,10 +231,12 @@ describe('money decided by staff, over the wire', () => {
   it('[M9] a deposit that was taken back is owed until it is settled', async () => {
     const client = await connect(site.url, 'new');
     const owner = await idOf(client);
-    const owed = async () => (await one.call('POST /api/staff/receivables/list')).receivables.find((row) => row.player.id === owner);
+    const owed = async () =>
+      (await one.call('POST /api/staff/receivables/list')).receivables.find((row) => row.player.id === owner);
     await deposit(client, { sum: 10, choice: 'charge_back' });
     await expect.poll(owed, { timeout: 30_000, interval: 500 }).toMatchObject({ sum: 10 });
-    const settle = (by: Client, how: 'balance' | 'write_off', id: number) => said(by, 'POST /api/staff/receivables/settle', { id, by: how, reason: 'settled' });
+    const settle = (by: Client, how: 'balance' | 'write_off', id: number) =>
+      said(by, 'POST /api/staff/receivables/settle', { id, by: how, reason: 'settled' });
     expect(await settle(one, 'balance', 999_999)).toBe('staff_api.receivable_not_found');
     expect(await settle(one, 'balance', (await owed())?.id ?? 0)).toBe('staff_api.receivable_settled');
     await deposit(client, { sum: 50, choice: 'charge_back' });
@@ -176,16 +249,21 @@ describe('money decided by staff, over the wire', () => {
   });
 
   it('[PR-3] [PR-4] [PR-6] promo codes are made and switched, and each refusal says why', async () => {
-    const create = (input: CallInput<'POST /api/staff/promo/create'>) => said(one, 'POST /api/staff/promo/create', input);
+    const create = (input: CallInput<'POST /api/staff/promo/create'>) =>
+      said(one, 'POST /api/staff/promo/create', input);
     const toggle = (code: string, enabled: boolean) => said(one, 'POST /api/staff/promo/switch', { code, enabled });
     const check = (by: Client, promocode: string) => said(by, 'POST /api/payment/check-promocode', { promocode });
     const use = (by: Client, promocode: string) => said(by, 'POST /api/user/usePromo', { promocode });
-    expect(await create({ code: 'TENTH', kind: 'percent', percent: 10, daily_limit: 1 })).toBe('staff_api.promo_created');
+    expect(await create({ code: 'TENTH', kind: 'percent', percent: 10, daily_limit: 1 })).toBe(
+      'staff_api.promo_created',
+    );
     expect(await create({ code: 'tenth', kind: 'percent', percent: 10 })).toBe('staff_api.promo_exists');
     expect(await create({ code: 'a b', kind: 'percent', percent: 10 })).toBe('staff_api.promo_invalid');
     expect(await create({ code: 'FIVER', kind: 'balance', sum: 5, daily_limit: 1 })).toBe('staff_api.promo_created');
     expect(await create({ code: 'BOTH', kind: 'percent', percent: 10, sum: 5 })).toBe('staff_api.promo_not_of_kind');
-    expect(await create({ code: 'OLD', kind: 'balance', sum: 5, ends_at: '2020-01-01T00:00:00Z' })).toBe('staff_api.promo_end_past');
+    expect(await create({ code: 'OLD', kind: 'balance', sum: 5, ends_at: '2020-01-01T00:00:00Z' })).toBe(
+      'staff_api.promo_end_past',
+    );
     expect(await create({ code: 'NEVER', kind: 'balance', sum: 5, ends_at: 'soon' })).toBe('staff_api.promo_invalid');
     for (const long of ['X'.repeat(65), 'X'.repeat(5000)]) {
       expect(await check(player, long)).toBe('deposit_api.promo_invalid');
@@ -210,16 +288,21 @@ describe('money decided by staff, over the wire', () => {
     const set = (sum: number | null) => said(client, 'POST /api/user/setLimit', { kind: 'deposit', days: 1, sum });
     expect(await set(20)).toBe('limits_api.set');
     expect(await set(50)).toBe('limits_api.waits');
-    expect(await said(client, 'POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 30 })).toBe('user_api.limit_reached');
+    expect(await said(client, 'POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 30 })).toBe(
+      'user_api.limit_reached',
+    );
     const remind = (minutes: number | null) => said(client, 'POST /api/user/setReminder', { minutes });
     expect(await remind(30)).toBe('limits_api.reminder_set');
     expect(await remind(5)).toBe('limits_api.bad_reminder');
-    const pause = (kind: 'pause' | 'exclusion', days: number) => said(client, 'POST /api/user/takeBreak', { kind, days });
+    const pause = (kind: 'pause' | 'exclusion', days: number) =>
+      said(client, 'POST /api/user/takeBreak', { kind, days });
     expect(await pause('pause', 0)).toBe('limits_api.break_too_short');
     expect(await pause('pause', 43)).toBe('limits_api.break_too_long');
     expect(await pause('pause', 2)).toBe('limits_api.pause_begun');
     expect(await pause('pause', 1)).toBe('limits_api.break_not_longer');
-    expect(await said(client, 'POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 5 })).toBe('user_api.on_break');
+    expect(await said(client, 'POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: 5 })).toBe(
+      'user_api.on_break',
+    );
     expect(await pause('exclusion', 200)).toBe('limits_api.exclusion_begun');
     client.close();
   });

@@ -11,7 +11,9 @@ it('[S6] [S8] makes a player who has signed in one of the staff, and no longer o
   const run = (...args: string[]): Promise<{ code: number; said: string }> =>
     new Promise((resolve) => {
       const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
-      execFile(process.execPath, ['dist/server/staff-role.mjs', ...args], { env }, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }));
+      execFile(process.execPath, ['dist/server/staff-role.mjs', ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      );
     });
   const asked = ['--steam-id', STEAM_ID, '--role', 'finance', '--reason', 'second approver'];
   const first = await openDb(place);
@@ -24,15 +26,27 @@ it('[S6] [S8] makes a player who has signed in one of the staff, and no longer o
   expect(await run(...asked)).toEqual({ code: 0, said: `${STEAM_ID} has the role finance.\n` });
   expect(await run(...asked)).toEqual({ code: 0, said: `${STEAM_ID} has the role finance already.\n` });
   const db = await openDb(place);
-  expect(await db.query('select is_finance, is_admin, is_moderator from players where steam_id = $1', [STEAM_ID])).toEqual([{ is_finance: true, is_admin: false, is_moderator: false }]);
+  expect(
+    await db.query('select is_finance, is_admin, is_moderator from players where steam_id = $1', [STEAM_ID]),
+  ).toEqual([{ is_finance: true, is_admin: false, is_moderator: false }]);
   await db.close();
   expect(await run(...asked, '--remove')).toEqual({ code: 0, said: `${STEAM_ID} no longer has the role finance.\n` });
-  for (const args of [[], ['--steam-id', '12', '--role', 'finance', '--reason', 'why not'], ['--steam-id', STEAM_ID, '--role', 'owner', '--reason', 'why not'], ['--steam-id', STEAM_ID, '--role', 'admin']]) {
+  for (const args of [
+    [],
+    ['--steam-id', '12', '--role', 'finance', '--reason', 'why not'],
+    ['--steam-id', STEAM_ID, '--role', 'owner', '--reason', 'why not'],
+    ['--steam-id', STEAM_ID, '--role', 'admin'],
+  ]) {
     expect(await run(...args)).toMatchObject({ code: 1 });
   }
   const last = await openDb(place);
-  const entries = await last.query<{ details: { given: boolean; role: string; reason: string } }>(`select details from audit_log where action = 'staff.role' order by id`);
-  expect(entries.map(({ details }) => [details.role, details.given, details.reason])).toEqual([['finance', true, 'second approver'], ['finance', false, 'second approver']]);
+  const entries = await last.query<{ details: { given: boolean; role: string; reason: string } }>(
+    `select details from audit_log where action = 'staff.role' order by id`,
+  );
+  expect(entries.map(({ details }) => [details.role, details.given, details.reason])).toEqual([
+    ['finance', true, 'second approver'],
+    ['finance', false, 'second approver'],
+  ]);
   await last.close();
   await place.drop();
 }, 180_000);

@@ -32,25 +32,50 @@ const filled = (shape: Shape, word: string): string => {
   if (shape.type === 'boolean') return 'true';
   if (shape.type === 'array') return `[${shape.items ? filled(shape.items, word) : ''}]`;
   if (shape.type !== 'object') return String(Math.max(1, shape.minimum ?? 1));
-  const own = Object.entries(shape.properties ?? {}).map(([key, value]) => `${JSON.stringify(key)}:${filled(value, word)}`);
-  const free = typeof shape.additionalProperties === 'object' ? [`${JSON.stringify(word)}:${filled(shape.additionalProperties, word)}`] : [];
+  const own = Object.entries(shape.properties ?? {}).map(
+    ([key, value]) => `${JSON.stringify(key)}:${filled(value, word)}`,
+  );
+  const free =
+    typeof shape.additionalProperties === 'object'
+      ? [`${JSON.stringify(word)}:${filled(shape.additionalProperties, word)}`]
+      : [];
   return `{${[...own, ...free].join(',')}}`;
 };
 
 /** The inputs to try: the word everywhere, in one text at a time beside values that fit, and as a key too many. */
 const inputsOf = (schema: z.ZodType, word: string): string[] => {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
-  const fits = Object.entries(shape.properties ?? {}).map(([key, value]) => [key, value.enum ? JSON.stringify(value.enum[0]) : filled(value, 'text')] as const);
-  const singly = fits.map(([key]) => `{${fits.map(([other, text]) => `${JSON.stringify(other)}:${other === key ? filled({ ...shape.properties?.[key], ...(shape.properties?.[key]?.enum && { type: 'string' }) }, word) : text}`).join(',')}}`);
-  return [filled(shape, word), ...singly, `{${[...fits.map(([key, text]) => `${JSON.stringify(key)}:${text}`), entry(word, {})].join(',')}}`, `{${entry(word, { [word]: 1 })}}`];
+  const fits = Object.entries(shape.properties ?? {}).map(
+    ([key, value]) => [key, value.enum ? JSON.stringify(value.enum[0]) : filled(value, 'text')] as const,
+  );
+  const singly = fits.map(
+    ([key]) =>
+      `{${fits.map(([other, text]) => `${JSON.stringify(other)}:${other === key ? filled({ ...shape.properties?.[key], ...(shape.properties?.[key]?.enum && { type: 'string' }) }, word) : text}`).join(',')}}`,
+  );
+  return [
+    filled(shape, word),
+    ...singly,
+    `{${[...fits.map(([key, text]) => `${JSON.stringify(key)}:${text}`), entry(word, {})].join(',')}}`,
+    `{${entry(word, { [word]: 1 })}}`,
+  ];
 };
 
-const newToken = async (): Promise<string> => ((await (await fetch(`${site.url}/socialite/test/login?persona=admin`)).json()) as { api_token: string }).api_token;
+const newToken = async (): Promise<string> =>
+  ((await (await fetch(`${site.url}/socialite/test/login?persona=admin`)).json()) as { api_token: string }).api_token;
 
 let site: TestSite;
 let admin: Client;
 beforeAll(async () => {
-  const many = Object.fromEntries(['callsPerMinute', 'commandsPerMinute', 'addressCallsPerMinute', 'signInsPerMinute', 'promoTriesPerHour', 'addressPromoTriesPerHour'].map((name) => [`limits.${name}`, 1_000_000]));
+  const many = Object.fromEntries(
+    [
+      'callsPerMinute',
+      'commandsPerMinute',
+      'addressCallsPerMinute',
+      'signInsPerMinute',
+      'promoTriesPerHour',
+      'addressPromoTriesPerHour',
+    ].map((name) => [`limits.${name}`, 1_000_000]),
+  );
   site = await startSite({ settings: { ...many, 'crash.countdownTicks': 100 } });
   admin = await connect(site.url, 'admin');
 });
@@ -65,33 +90,61 @@ it.each(CALLS)('$name is never brought down by a key that every object has', asy
   for (const input of WORDS.flatMap((word) => inputsOf(calls[name].input, word))) {
     // A session that signs itself out is another one.
     const token = name === 'POST /api/auth/logout' ? await newToken() : admin.token;
-    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(JSON.parse(input) as object).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}` : '';
-    const { status } = method === 'GET' ? await fetch(site.url + path + query, { headers: { authorization: `Bearer ${token}` } }) : await post(site.url, path, input, token);
+    const query =
+      method === 'GET'
+        ? `?${new URLSearchParams(Object.entries(JSON.parse(input) as object).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`
+        : '';
+    const { status } =
+      method === 'GET'
+        ? await fetch(site.url + path + query, { headers: { authorization: `Bearer ${token}` } })
+        : await post(site.url, path, input, token);
     expect([input, status < 500]).toEqual([input, true]);
   }
 });
 
-it.each(Object.keys(clientEvents) as (keyof typeof clientEvents)[])('the event %s never fails on a key that every object has', async (event) => {
-  for (const input of WORDS.flatMap((word) => inputsOf(clientEvents[event].payload, word))) {
-    for (const token of ['', admin.token]) {
-      const payload = JSON.parse(input) as Record<string, unknown>;
-      // What is for staff alone is answered to them alone.
-      if (event !== 'auth' && (token !== '' || 'staffOnly' in clientEvents[event])) payload['apiToken'] = admin.token;
-      const answer = (await admin.socket.timeout(5000).emitWithAck(event, payload)) as { message?: string };
-      expect([input, answer.message]).not.toEqual([input, 'app_api.internal']);
+it.each(Object.keys(clientEvents) as (keyof typeof clientEvents)[])(
+  'the event %s never fails on a key that every object has',
+  async (event) => {
+    for (const input of WORDS.flatMap((word) => inputsOf(clientEvents[event].payload, word))) {
+      for (const token of ['', admin.token]) {
+        const payload = JSON.parse(input) as Record<string, unknown>;
+        // What is for staff alone is answered to them alone.
+        if (event !== 'auth' && (token !== '' || 'staffOnly' in clientEvents[event])) payload['apiToken'] = admin.token;
+        const answer = (await admin.socket.timeout(5000).emitWithAck(event, payload)) as { message?: string };
+        expect([input, answer.message]).not.toEqual([input, 'app_api.internal']);
+      }
     }
-  }
-});
+  },
+);
 
 it.each(WORDS)('an event, a provider, a persona and a picture of the name %s do not exist', async (word) => {
-  expect(await admin.socket.timeout(5000).emitWithAck(word, {})).toMatchObject({ status: 'error', message: 'app_api.bad_request' });
-  const addresses = [`/socialite/${word}`, `/socialite/test/login?persona=${word}`, `/sandbox/steam/login?persona=${word}`, `/sandbox/checkout/${word}`, `/sandbox/trade/${word}`, `/api/${word}`];
-  for (const address of addresses) expect([address, (await fetch(site.url + address)).status]).toEqual([address, expect.toSatisfy((status: number) => status >= 400 && status < 500)]);
+  expect(await admin.socket.timeout(5000).emitWithAck(word, {})).toMatchObject({
+    status: 'error',
+    message: 'app_api.bad_request',
+  });
+  const addresses = [
+    `/socialite/${word}`,
+    `/socialite/test/login?persona=${word}`,
+    `/sandbox/steam/login?persona=${word}`,
+    `/sandbox/checkout/${word}`,
+    `/sandbox/trade/${word}`,
+    `/api/${word}`,
+  ];
+  for (const address of addresses)
+    expect([address, (await fetch(site.url + address)).status]).toEqual([
+      address,
+      expect.toSatisfy((status: number) => status >= 400 && status < 500),
+    ]);
   // Drawn as something else.
   expect((await fetch(`${site.url}/item-art/${word}/48fx48f`)).status).toBe(200);
-  for (const path of [`/webhooks/payments/${word}`, `/api/user/${word}`]) expect([path, (await post(site.url, path, {})).status < 500]).toEqual([path, true]);
+  for (const path of [`/webhooks/payments/${word}`, `/api/user/${word}`])
+    expect([path, (await post(site.url, path, {})).status < 500]).toEqual([path, true]);
 });
 
 it('a setting of such a name is refused as unknown', async () => {
-  for (const key of WORDS) expect(await admin.call('POST /api/staff/changeSetting', { key, value: 1 })).toEqual({ status: 'error', message: 'staff_api.setting_invalid' });
+  for (const key of WORDS)
+    expect(await admin.call('POST /api/staff/changeSetting', { key, value: 1 })).toEqual({
+      status: 'error',
+      message: 'staff_api.setting_invalid',
+    });
 });

@@ -15,24 +15,36 @@ const FREE = { 'wagering.factor': 0, 'deposit.skinsProtectionMs': 0 };
 const link = async (client: Client): Promise<void> => {
   const { trade_link_page } = await client.call('POST /api/user/get');
   const page = await (await fetch(trade_link_page)).text();
-  const tradeLink = (/value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
-  expect(await client.call('POST /api/user/saveUrl', { trade_link: tradeLink })).toEqual({ type: 'success', message: 'user_api.trade_link_saved' });
+  const tradeLink = (
+    /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(page)?.[1] ?? ''
+  ).replaceAll('&amp;', '&');
+  expect(await client.call('POST /api/user/saveUrl', { trade_link: tradeLink })).toEqual({
+    type: 'success',
+    message: 'user_api.trade_link_saved',
+  });
   expect((await client.call('POST /api/user/get')).trade_link).toBe(tradeLink);
 };
 
 const takenIn = async (client: Client, count: number) => {
   const { items } = await client.call('POST /api/deposits/skins/inventory');
-  return items.filter((item) => item.refused === null && (item.credit ?? 0) >= 1 && (item.credit ?? 0) <= 500).slice(-count);
+  return items
+    .filter((item) => item.refused === null && (item.credit ?? 0) >= 1 && (item.credit ?? 0) <= 500)
+    .slice(-count);
 };
 const deposit = async (client: Client, count: number): Promise<SkinDeposit> => {
   const chosen = await takenIn(client, count);
   const sum = Math.round(chosen.reduce((total, item) => total + (item.credit ?? 0) * 100, 0)) / 100;
-  const answer = await client.call('POST /api/deposits/skins/create', { assets: chosen.map((item) => item.asset_id), sum });
+  const answer = await client.call('POST /api/deposits/skins/create', {
+    assets: chosen.map((item) => item.asset_id),
+    sum,
+  });
   if (!answer.deposit) throw new Error(answer.message);
   return answer.deposit;
 };
-const choose = (url: string | null | undefined, choice: string) => fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
-const ended = (client: Client, id: number, status: SkinDeposit['status']) => client.next('skinDeposit', (one) => one.id === id && one.status === status);
+const choose = (url: string | null | undefined, choice: string) =>
+  fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
+const ended = (client: Client, id: number, status: SkinDeposit['status']) =>
+  client.next('skinDeposit', (one) => one.id === id && one.status === status);
 
 describe('skins over the wire', () => {
   let site: TestSite;
@@ -43,7 +55,10 @@ describe('skins over the wire', () => {
 
   it('[TR-8] [TR-9] [TR-11] are deposited, protected, and taken back when their trade is reversed', async () => {
     const client = await connect(site.url, 'new');
-    expect(await client.call('POST /api/deposits/skins/inventory')).toMatchObject({ status: 'error', message: 'deposit_api.no_trade_link' });
+    expect(await client.call('POST /api/deposits/skins/inventory')).toMatchObject({
+      status: 'error',
+      message: 'deposit_api.no_trade_link',
+    });
     await link(client);
     // In the sandbox nobody waits for a week.
     expect((await client.call('POST /api/deposits/skins/inventory')).protection_ms).toBe(300_000);
@@ -56,12 +71,16 @@ describe('skins over the wire', () => {
     expect(inventory).toHaveLength(2);
     expect(inventory.every((item) => item.lockedUntil !== null)).toBe(true);
     const [first] = inventory;
-    expect(await client.call('POST /api/user/sell', { sell: [first?.myId ?? 0], give: first?.price ?? 0 })).toMatchObject({ message: 'storehouse_api.item_locked' });
+    expect(
+      await client.call('POST /api/user/sell', { sell: [first?.myId ?? 0], give: first?.price ?? 0 }),
+    ).toMatchObject({ message: 'storehouse_api.item_locked' });
     const reversed = ended(client, made.id, 'reversed');
     await choose(made.trade.url, 'reverse');
     await reversed;
     expect(await client.inventory()).toEqual([]);
-    expect((await client.call('POST /api/deposits/skins/list')).deposits).toMatchObject([{ id: made.id, status: 'reversed' }]);
+    expect((await client.call('POST /api/deposits/skins/list')).deposits).toMatchObject([
+      { id: made.id, status: 'reversed' },
+    ]);
     client.close();
   });
 
@@ -70,11 +89,15 @@ describe('skins over the wire', () => {
     await link(client);
     const made = await deposit(client, 1);
     const canceled = ended(client, made.id, 'canceled');
-    expect(await client.call('POST /api/user/takeBreak', { kind: 'pause', days: 1 })).toMatchObject({ status: 'success' });
+    expect(await client.call('POST /api/user/takeBreak', { kind: 'pause', days: 1 })).toMatchObject({
+      status: 'success',
+    });
     expect(await canceled).toMatchObject({ reason: 'skins_reason.canceled', trade: { state: 'canceled' } });
     // Whoever has the page open still comes too late.
     await choose(made.trade.url, 'accept');
-    expect((await client.call('POST /api/deposits/skins/list')).deposits).toMatchObject([{ id: made.id, status: 'canceled' }]);
+    expect((await client.call('POST /api/deposits/skins/list')).deposits).toMatchObject([
+      { id: made.id, status: 'canceled' },
+    ]);
     expect(await client.inventory()).toEqual([]);
     client.close();
   });
@@ -88,12 +111,22 @@ describe('skins over the wire', () => {
     const made = await deposit(client, 3);
     await ended(client, made.id, 'completed');
     // However dear it is, a tenth of it has been deposited.
-    await site.db.query(`update play_states set deposited_cents = deposited_cents + 1000000 where player_id = (select player_id from skin_deposits where id = $1)`, [made.id]);
-    const offered = (status: Withdrawal['status'], state: string) => client.next('withdrawalStatus', (one) => one.status === status && one.trade?.state === state);
+    await site.db.query(
+      `update play_states set deposited_cents = deposited_cents + 1000000 where player_id = (select player_id from skin_deposits where id = $1)`,
+      [made.id],
+    );
+    const offered = (status: Withdrawal['status'], state: string) =>
+      client.next('withdrawalStatus', (one) => one.status === status && one.trade?.state === state);
     const sent = offered('sending', 'sent');
-    expect(await send(item?.myId ?? 0)).toMatchObject({ status: 'success', message: 'withdrawal_api.skin_success', withdraws: [{ type: 'steam', status: 'sending' }] });
+    expect(await send(item?.myId ?? 0)).toMatchObject({
+      status: 'success',
+      message: 'withdrawal_api.skin_success',
+      withdraws: [{ type: 'steam', status: 'sending' }],
+    });
     const { trade } = await sent;
-    expect(await send((await client.inventory())[0]?.myId ?? 0)).toMatchObject({ message: 'withdrawal_api.in_progress' });
+    expect(await send((await client.inventory())[0]?.myId ?? 0)).toMatchObject({
+      message: 'withdrawal_api.in_progress',
+    });
     const canceled = client.next('withdrawalStatus', (one) => one.status === 'canceled');
     await choose(trade?.url, 'decline');
     await canceled;
@@ -103,37 +136,52 @@ describe('skins over the wire', () => {
     // Nobody does anything: the offer is accepted by itself.
     await again;
     expect((await client.inventory()).map((one) => one.myId)).not.toContain(item?.myId);
-    await site.db.query(`update play_states set deposited_cents = deposited_cents - 1000000 where player_id = (select player_id from skin_deposits where id = $1)`, [made.id]);
+    await site.db.query(
+      `update play_states set deposited_cents = deposited_cents - 1000000 where player_id = (select player_id from skin_deposits where id = $1)`,
+      [made.id],
+    );
     client.close();
   });
 
-  it.each(['/api/user/saveUrl', '/api/withdraws/send', '/api/deposits/skins/inventory', '/api/deposits/skins/create', '/api/deposits/skins/list', '/api/staff/skins/setAllowance', '/api/staff/skins/reversed'])(
-    '[S6] %s is for who is signed in, and staff calls for staff',
-    async (path) => {
-      const bodies: Record<string, unknown> = {
-        '/api/user/saveUrl': { trade_link: 'x' },
-        '/api/withdraws/send': { items: {} },
-        '/api/deposits/skins/create': { assets: [], sum: 0 },
-        '/api/staff/skins/setAllowance': { player_id: 1, allowance: 5, reason: 'a test' },
-      };
-      expect((await post(site.url, path, bodies[path] ?? {})).status).toBe(401);
-      const client = await connect(site.url, 'player');
-      const { status, body } = await post(site.url, path, bodies[path] ?? {}, client.token);
-      expect(status).toBe(path.includes('/staff/') ? 403 : 200);
-      if (path.includes('/staff/')) expect(body).toMatchObject({ message: 'user_api.no_rights' });
-      client.close();
-    },
-  );
+  it.each([
+    '/api/user/saveUrl',
+    '/api/withdraws/send',
+    '/api/deposits/skins/inventory',
+    '/api/deposits/skins/create',
+    '/api/deposits/skins/list',
+    '/api/staff/skins/setAllowance',
+    '/api/staff/skins/reversed',
+  ])('[S6] %s is for who is signed in, and staff calls for staff', async (path) => {
+    const bodies: Record<string, unknown> = {
+      '/api/user/saveUrl': { trade_link: 'x' },
+      '/api/withdraws/send': { items: {} },
+      '/api/deposits/skins/create': { assets: [], sum: 0 },
+      '/api/staff/skins/setAllowance': { player_id: 1, allowance: 5, reason: 'a test' },
+    };
+    expect((await post(site.url, path, bodies[path] ?? {})).status).toBe(401);
+    const client = await connect(site.url, 'player');
+    const { status, body } = await post(site.url, path, bodies[path] ?? {}, client.token);
+    expect(status).toBe(path.includes('/staff/') ? 403 : 200);
+    if (path.includes('/staff/')) expect(body).toMatchObject({ message: 'user_api.no_rights' });
+    client.close();
+  });
 
   it('[S6] nobody takes another’s skin, or deposits from another’s inventory', async () => {
     const [one, other] = [await connect(site.url, 'rich'), await connect(site.url, 'new')];
     await link(other);
     const [foreign] = await takenIn(one, 1);
-    expect(await other.call('POST /api/deposits/skins/create', { assets: [foreign?.asset_id ?? '1'], sum: foreign?.credit ?? 1 })).toMatchObject({ message: 'deposit_api.skins_changed' });
+    expect(
+      await other.call('POST /api/deposits/skins/create', {
+        assets: [foreign?.asset_id ?? '1'],
+        sum: foreign?.credit ?? 1,
+      }),
+    ).toMatchObject({ message: 'deposit_api.skins_changed' });
     const theirs = (await one.inventory())[0];
     const made = await deposit(other, 1);
     await ended(other, made.id, 'completed');
-    expect(await other.call('POST /api/withdraws/send', { items: { [String(theirs?.myId)]: {} } })).toMatchObject({ message: 'withdrawal_api.item_not_found' });
+    expect(await other.call('POST /api/withdraws/send', { items: { [String(theirs?.myId)]: {} } })).toMatchObject({
+      message: 'withdrawal_api.item_not_found',
+    });
     one.close();
     other.close();
   });
@@ -141,13 +189,30 @@ describe('skins over the wire', () => {
   it('[TR-10] [S8] finance sets an allowance, with its reason in the audit log', async () => {
     const admin = await connect(site.url, 'admin');
     const rich = await connect(site.url, 'rich');
-    const [{ id: ownId }, { id }] = await Promise.all([admin.call('POST /api/user/get'), rich.call('POST /api/user/get')]);
+    const [{ id: ownId }, { id }] = await Promise.all([
+      admin.call('POST /api/user/get'),
+      rich.call('POST /api/user/get'),
+    ]);
     rich.close();
-    expect(await admin.call('POST /api/staff/skins/setAllowance', { player_id: id, allowance: 12.5, reason: 'known for years' })).toMatchObject({ status: 'success', message: 'staff_api.allowance_set' });
-    expect(await admin.call('POST /api/staff/skins/setAllowance', { player_id: ownId, allowance: 1, reason: 'myself' })).toMatchObject({ status: 'error', message: 'staff_api.own_account' });
-    expect(await admin.call('POST /api/staff/skins/setAllowance', { player_id: 999_999, allowance: 1, reason: 'nobody' })).toMatchObject({ message: 'staff_api.player_not_found' });
-    expect(await site.db.query('select skin_allowance_cents from players where id = $1', [id])).toEqual([{ skin_allowance_cents: 1250 }]);
-    expect(await site.db.query(`select details->>'reason' as reason from audit_log where action = 'skins.allowance'`)).toEqual([{ reason: 'known for years' }]);
+    expect(
+      await admin.call('POST /api/staff/skins/setAllowance', {
+        player_id: id,
+        allowance: 12.5,
+        reason: 'known for years',
+      }),
+    ).toMatchObject({ status: 'success', message: 'staff_api.allowance_set' });
+    expect(
+      await admin.call('POST /api/staff/skins/setAllowance', { player_id: ownId, allowance: 1, reason: 'myself' }),
+    ).toMatchObject({ status: 'error', message: 'staff_api.own_account' });
+    expect(
+      await admin.call('POST /api/staff/skins/setAllowance', { player_id: 999_999, allowance: 1, reason: 'nobody' }),
+    ).toMatchObject({ message: 'staff_api.player_not_found' });
+    expect(await site.db.query('select skin_allowance_cents from players where id = $1', [id])).toEqual([
+      { skin_allowance_cents: 1250 },
+    ]);
+    expect(
+      await site.db.query(`select details->>'reason' as reason from audit_log where action = 'skins.allowance'`),
+    ).toEqual([{ reason: 'known for years' }]);
     expect((await admin.call('POST /api/staff/skins/reversed')).deposits.length).toBeGreaterThan(0);
     admin.close();
   });
@@ -196,12 +261,19 @@ describe('a server that is killed', () => {
     client.close();
     await server.stop();
     const book = await readTradeBook(join(dataDir, 'trades.log'));
-    expect(book.map(({ offerId, times }) => `${offerId} ${times}`)).toEqual([...new Set(book.map(({ offerId }) => `${offerId} 1`))]);
+    expect(book.map(({ offerId, times }) => `${offerId} ${times}`)).toEqual([
+      ...new Set(book.map(({ offerId }) => `${offerId} 1`)),
+    ]);
     expect(book.some(({ offerId }) => offerId.startsWith('withdrawal-'))).toBe(true);
-    const acceptedDeposits = book.filter(({ offerId, state }) => offerId.startsWith('skins-') && state === 'accepted').length;
+    const acceptedDeposits = book.filter(
+      ({ offerId, state }) => offerId.startsWith('skins-') && state === 'accepted',
+    ).length;
     expect(deposits.filter((one) => one.status === 'completed')).toHaveLength(acceptedDeposits);
     expect(acceptedDeposits).toBeGreaterThan(0);
-    const found = execFileSync(process.execPath, [join(ROOT, 'dist/server/reconcile.mjs')], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: place.databaseUrl ?? '' }, encoding: 'utf8' });
+    const found = execFileSync(process.execPath, [join(ROOT, 'dist/server/reconcile.mjs')], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+      encoding: 'utf8',
+    });
     expect(found).toContain('balance');
     await place.drop();
   }, 900_000);

@@ -23,7 +23,14 @@ const onPostgres = (): void => {
     const port = site.port + 1;
     otherUrl = `http://localhost:${port}`;
     other = spawn(process.execPath, ['dist/server/main.mjs'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: otherDir, DATABASE_URL: site.config.databaseUrl ?? '', DEMO_PLAYERS: '0', LOG_LEVEL: 'error' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: otherDir,
+        DATABASE_URL: site.config.databaseUrl ?? '',
+        DEMO_PLAYERS: '0',
+        LOG_LEVEL: 'error',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await new Promise<void>((resolve, reject) => {
@@ -45,12 +52,17 @@ const onPostgres = (): void => {
     const there = await connect(otherUrl, 'rich', client.token);
     for (const item of (await client.inventory()).filter((one) => one.price <= 200).slice(0, 5)) {
       await waiting(client, 2);
-      const entry = (await client.call('POST /api/all-items/getList', { appId: 730, maxPrice: item.price })).data.data[0];
+      const entry = (await client.call('POST /api/all-items/getList', { appId: 730, maxPrice: item.price })).data
+        .data[0];
       if (!entry) throw new Error('nothing to exchange for');
       const [bet, sold, exchanged] = await Promise.all([
         client.request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
         there.call('POST /api/user/sell', { sell: [item.myId], give: item.price }, `sell-there-${item.myId}`),
-        there.call('POST /api/user/buy', { buy: [entry.id], sell: [item.myId], give: item.price, get: entry.price }, `swap-there-${item.myId}`),
+        there.call(
+          'POST /api/user/buy',
+          { buy: [entry.id], sell: [item.myId], give: item.price, get: entry.price },
+          `swap-there-${item.myId}`,
+        ),
       ]);
       expect([bet.status === 'success', sold.success, exchanged.success].filter(Boolean)).toHaveLength(1);
     }
@@ -61,7 +73,9 @@ const onPostgres = (): void => {
     const there = await connect(otherUrl, 'rich', client.token);
     const [item] = await there.inventory();
     if (!item) throw new Error('no item');
-    expect(await there.request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 2 })).toMatchObject({ message: 'crash_api.busy' });
+    expect(
+      await there.request('newBet', { apiToken: client.token, items: byId([item]), sum: item.price, autoWithdraw: 2 }),
+    ).toMatchObject({ message: 'crash_api.busy' });
     there.close();
   });
 };
@@ -70,7 +84,10 @@ const onPostgres = (): void => {
 const embedded = (): void => {
   it('refuses a second start on the same data directory', async () => {
     const site = await startSite();
-    const second = spawn(process.execPath, ['dist/server/main.mjs'], { env: { ...process.env, PORT: String(site.port + 1), DATA_DIR: site.config.dataDir, DEMO_PLAYERS: '0' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const second = spawn(process.execPath, ['dist/server/main.mjs'], {
+      env: { ...process.env, PORT: String(site.port + 1), DATA_DIR: site.config.dataDir, DEMO_PLAYERS: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let told = '';
     second.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
     const code = await new Promise((resolve) => second.once('exit', resolve));

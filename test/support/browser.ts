@@ -16,7 +16,10 @@ export interface BuiltSite {
 }
 
 /** The site as `npm start` serves it: the built server in a process of its own, with the built client. */
-export const startBuiltSite = async ({ settings = {}, demoPlayers = 0 }: { settings?: Record<string, unknown>; demoPlayers?: number } = {}): Promise<BuiltSite> => {
+export const startBuiltSite = async ({
+  settings = {},
+  demoPlayers = 0,
+}: { settings?: Record<string, unknown>; demoPlayers?: number } = {}): Promise<BuiltSite> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-e2e-'));
   const port = await freePort();
   let child: ChildProcess;
@@ -61,7 +64,15 @@ export const startBuiltSite = async ({ settings = {}, demoPlayers = 0 }: { setti
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 
 /** Collects what a page should never do: errors in the console and uncaught ones. */
@@ -75,7 +86,8 @@ export const watchErrors = (page: Page): string[] => {
 };
 
 /** Makes a browser one whose player has chosen Russian: it is chosen, never guessed. */
-export const speakRussian = (context: BrowserContext): Promise<unknown> => context.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'ru' } })));
+export const speakRussian = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'ru' } })));
 
 /** After a payment the storehouse opens for a player without items: leaves it. */
 export const leaveStorehouse = async (page: Page): Promise<void> => {

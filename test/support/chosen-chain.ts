@@ -24,12 +24,17 @@ export const seedsOf = (name: string, length: number): string[] => {
 
 /** Where a round of the chain crashes, in hundredths, if its betting opens today. `at`: from 0 on. */
 const pointAt = (seeds: readonly string[], { at, base, salt }: { at: number; base: number; salt: string }): number => {
-  const secretHash = createHmac('sha256', salt).update(seeds[at] as string).digest('hex');
+  const secretHash = createHmac('sha256', salt)
+    .update(seeds[at] as string)
+    .digest('hex');
   return crashPointHundredths({ secretHash, roundId: base + at + 1, dayOfMonth: new Date().getUTCDate() });
 };
 
 /** Where the chosen rounds crash, in hundredths: known beforehand to nobody but a test or a measurement. */
-export const chosenPoints = (seeds: readonly string[], { base, chosen }: { base: number; chosen: ChosenRounds }): number[] => {
+export const chosenPoints = (
+  seeds: readonly string[],
+  { base, chosen }: { base: number; chosen: ChosenRounds },
+): number[] => {
   const salt = chooseSalt(seeds, { base, chosen });
   return Array.from({ length: chosen.count }, (_unused, at) => pointAt(seeds, { at, base, salt }));
 };
@@ -39,7 +44,10 @@ export const chosenPoints = (seeds: readonly string[], { base, chosen }: { base:
  * while: neither a test nor a measurement can wait for them or depend on its luck. Each round more
  * takes a share of the salts away: ask for as many as are looked at.
  */
-export const chooseSalt = (seeds: readonly string[], { base, chosen }: { base: number; chosen: ChosenRounds }): string => {
+export const chooseSalt = (
+  seeds: readonly string[],
+  { base, chosen }: { base: number; chosen: ChosenRounds },
+): string => {
   const isWanted = (salt: string, at: number): boolean => {
     const point = pointAt(seeds, { at, base, salt });
     return point >= chosen.lowest && point <= chosen.highest;

@@ -1,4 +1,14 @@
-import type { CallInput, CallName, CallOutput, ClientAck, ClientEventName, ClientPayload, InventoryItem, ServerEventName, ServerPayload } from '@updraft/contract';
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  ClientAck,
+  ClientEventName,
+  ClientPayload,
+  InventoryItem,
+  ServerEventName,
+  ServerPayload,
+} from '@updraft/contract';
 import { type Socket, io } from 'socket.io-client';
 
 /** A player's client: calls and one socket, as a browser would use them. */
@@ -7,7 +17,11 @@ export interface Client {
   call<K extends CallName>(name: K, input?: CallInput<K>, key?: string): Promise<CallOutput<K>>;
   request<K extends ClientEventName>(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>>;
   /** The next such event that fits; rejects after a time. */
-  next<K extends ServerEventName>(event: K, fits?: (payload: ServerPayload<K>) => boolean, timeoutMs?: number): Promise<ServerPayload<K>>;
+  next<K extends ServerEventName>(
+    event: K,
+    fits?: (payload: ServerPayload<K>) => boolean,
+    timeoutMs?: number,
+  ): Promise<ServerPayload<K>>;
   /** All such events so far. */
   seen<K extends ServerEventName>(event: K): ServerPayload<K>[];
   inventory(): Promise<InventoryItem[]>;
@@ -26,7 +40,12 @@ export class CallFailed extends Error {
 }
 
 /** Any request, raw: for input that no typed client would send. */
-export const post = async (url: string, path: string, body: unknown, token?: string): Promise<{ status: number; body: unknown }> => {
+export const post = async (
+  url: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<{ status: number; body: unknown }> => {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -37,8 +56,14 @@ export const post = async (url: string, path: string, body: unknown, token?: str
 };
 
 /** Signs a persona in and connects its socket. */
-export const connect = async (url: string, persona: 'player' | 'rich' | 'moderator' | 'admin' | 'finance' | 'finance-2' | 'creator' | 'banned' | 'new', existing?: string): Promise<Client> => {
-  const token = existing ?? ((await (await fetch(`${url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
+export const connect = async (
+  url: string,
+  persona: 'player' | 'rich' | 'moderator' | 'admin' | 'finance' | 'finance-2' | 'creator' | 'banned' | 'new',
+  existing?: string,
+): Promise<Client> => {
+  const token =
+    existing ??
+    ((await (await fetch(`${url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
   const socket = io(url, { auth: { signsIn: true }, transports: ['websocket'], forceNew: true, reconnection: false });
   const events: { event: string; payload: unknown }[] = [];
   const waiting = new Set<(event: string, payload: unknown) => void>();
@@ -55,10 +80,15 @@ export const connect = async (url: string, persona: 'player' | 'rich' | 'moderat
     socket,
     call: async (name, input, key) => {
       const [method, path] = name.split(' ') as [string, string];
-      const query = method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+      const query =
+        method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
       const response = await fetch(url + path + query, {
         method,
-        headers: { authorization: `Bearer ${token}`, ...(method === 'POST' && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(method === 'POST' && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
         ...(method === 'POST' && { body: JSON.stringify(input ?? {}) }),
       });
       if (!response.ok) throw new CallFailed(name, response.status, await response.text());
@@ -89,8 +119,11 @@ export const connect = async (url: string, persona: 'player' | 'rich' | 'moderat
 };
 
 /** `{"<id>": {}}` of items. */
-export const byId = (items: readonly { myId: number }[]): Record<string, Record<string, never>> => Object.fromEntries(items.map((item) => [String(item.myId), {}]));
-export const worth = (items: readonly { price: number }[]): number => Math.round(items.reduce((sum, item) => sum + item.price * 100, 0)) / 100;
+export const byId = (items: readonly { myId: number }[]): Record<string, Record<string, never>> =>
+  Object.fromEntries(items.map((item) => [String(item.myId), {}]));
+export const worth = (items: readonly { price: number }[]): number =>
+  Math.round(items.reduce((sum, item) => sum + item.price * 100, 0)) / 100;
 
 /** Waits for the start of a waiting phase with at least this many ticks left. */
-export const waiting = (client: Client, ticks = 3): Promise<ServerPayload<'crashStartTimer'>> => client.next('crashStartTimer', ({ timer }) => timer >= ticks, 200_000);
+export const waiting = (client: Client, ticks = 3): Promise<ServerPayload<'crashStartTimer'>> =>
+  client.next('crashStartTimer', ({ timer }) => timer >= ticks, 200_000);

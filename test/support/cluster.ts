@@ -27,7 +27,8 @@ process.once('exit', () => {
 });
 
 /** Where its programs are: of the newest one that Debian's packages have installed, else on the PATH. */
-const findBin = (): string | null => newestBin() ?? process.env['PATH']?.split(delimiter).find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+const findBin = (): string | null =>
+  newestBin() ?? process.env['PATH']?.split(delimiter).find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 
 const newestBin = (): string | null => {
   const root = '/usr/lib/postgresql';
@@ -41,12 +42,20 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** PostgreSQL refuses to run as root: its programs run as the user its package makes. */
 const asOwner = (program: string, args: readonly string[]): string => {
-  const options: ExecFileSyncOptionsWithStringEncoding = { cwd: tmpdir(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
-  return isRoot() ? execFileSync('runuser', ['-u', 'postgres', '--', program, ...args], options) : execFileSync(program, args, options);
+  const options: ExecFileSyncOptionsWithStringEncoding = {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  };
+  return isRoot()
+    ? execFileSync('runuser', ['-u', 'postgres', '--', program, ...args], options)
+    : execFileSync(program, args, options);
 };
 
 /** Starts a cluster with durable commits and whatever settings it is given besides; null when PostgreSQL is not installed. */
-export const startCluster = async ({ settings = [] }: { settings?: readonly string[] } = {}): Promise<Cluster | null> => {
+export const startCluster = async ({
+  settings = [],
+}: { settings?: readonly string[] } = {}): Promise<Cluster | null> => {
   const bin = findBin();
   if (!bin) return null;
   const home = mkdtempSync(join(tmpdir(), 'updraft-pg-'));
@@ -54,8 +63,27 @@ export const startCluster = async ({ settings = [] }: { settings?: readonly stri
   const data = join(home, 'data');
   const port = await freePort();
   asOwner(join(bin, 'initdb'), ['-D', data, '-U', 'updraft', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, "unix_socket_directories=''", 'fsync=on', 'synchronous_commit=on', 'max_connections=100', ...settings];
-  const start = (): void => void asOwner(join(bin, 'pg_ctl'), ['start', '-D', data, '-s', '-w', '-l', join(home, 'log'), '-o', flags.map((flag) => `-c ${flag}`).join(' ')]);
+  const flags = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    "unix_socket_directories=''",
+    'fsync=on',
+    'synchronous_commit=on',
+    'max_connections=100',
+    ...settings,
+  ];
+  const start = (): void =>
+    void asOwner(join(bin, 'pg_ctl'), [
+      'start',
+      '-D',
+      data,
+      '-s',
+      '-w',
+      '-l',
+      join(home, 'log'),
+      '-o',
+      flags.map((flag) => `-c ${flag}`).join(' '),
+    ]);
   const crash = (): void => void asOwner(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-s']);
   const end = (): void => {
     homes.delete(home);

@@ -40,7 +40,10 @@ export class LeanSocket {
   /** Resolves once the server has accepted the socket and, with a token, signed it in. */
   open(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const ws = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false, skipUTF8Validation: true });
+      const ws = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
+        perMessageDeflate: false,
+        skipUTF8Validation: true,
+      });
       this.ws = ws;
       ws.once('error', reject);
       ws.once('close', () => {

@@ -47,8 +47,14 @@ const grant = async (query: Query, people: readonly Person[], itemsEach: number)
     `select id, price_cents from items where account_id = ${HOUSE.stock} and price_cents between 50 and 3000 order by id limit $1`,
     [people.length * itemsEach],
   );
-  if (items.length < people.length * itemsEach) throw new Error(`the stock has only ${items.length} items to give away`);
-  const players = people.map(({ id, steam_id: steamId }, at) => ({ id, steamId, token: tokenOf(id), items: items.slice(at * itemsEach, (at + 1) * itemsEach).map((item) => ({ id: item.id, cents: item.price_cents })) }));
+  if (items.length < people.length * itemsEach)
+    throw new Error(`the stock has only ${items.length} items to give away`);
+  const players = people.map(({ id, steam_id: steamId }, at) => ({
+    id,
+    steamId,
+    token: tokenOf(id),
+    items: items.slice(at * itemsEach, (at + 1) * itemsEach).map((item) => ({ id: item.id, cents: item.price_cents })),
+  }));
   await post(
     query,
     players.map((player) => ({
@@ -56,7 +62,12 @@ const grant = async (query: Query, people: readonly Person[], itemsEach: number)
       kind: 'sandbox.grant' as const,
       playerId: player.id,
       cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents: CASH_CENTS }],
-      items: player.items.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(player.id), priceCents: item.cents })),
+      items: player.items.map((item) => ({
+        itemId: item.id,
+        from: HOUSE.stock,
+        to: itemsOf(player.id),
+        priceCents: item.cents,
+      })),
     })),
   );
   return players;
@@ -84,12 +95,20 @@ const addPlayers = async (db: Db, { count, itemsEach }: { count: number; itemsEa
 /** A fresh database with the whole catalogue and players, ready for a server to start on; closed again. */
 export const prepareDatabase = async (
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
-  { count, itemsEach, more, rounds }: { count: number; itemsEach: number; more?: (db: Db) => Promise<void>; rounds?: ChosenRounds },
+  {
+    count,
+    itemsEach,
+    more,
+    rounds,
+  }: { count: number; itemsEach: number; more?: (db: Db) => Promise<void>; rounds?: ChosenRounds },
 ): Promise<Player[]> => {
   const db = await openDb({ databaseUrl, dataDir });
   try {
     await migrate(db);
-    await seedCatalogue(db, { catalogue: new Catalogue({ clock: systemClock }), openWith: { capitalCents: CAPITAL_CENTS } });
+    await seedCatalogue(db, {
+      catalogue: new Catalogue({ clock: systemClock }),
+      openWith: { capitalCents: CAPITAL_CENTS },
+    });
     const players = await addPlayers(db, { count, itemsEach });
     await more?.(db);
     if (rounds) await storeChain(db, { dataDir, chosen: rounds });

@@ -13,7 +13,8 @@ const fieldsOf = (path: string): string[] | null => {
   }
 };
 
-const msOf = (fields: readonly string[], places: readonly number[]): number => places.reduce((sum, at) => sum + Number(fields[at]), 0) * MS_PER_TICK;
+const msOf = (fields: readonly string[], places: readonly number[]): number =>
+  places.reduce((sum, at) => sum + Number(fields[at]), 0) * MS_PER_TICK;
 
 /** User and system time in milliseconds: `utime` and `stime`, the 14th and 15th field of proc(5). */
 const OWN = [11, 12];

@@ -19,7 +19,10 @@ const handshake = (port: number): string =>
 const OPCODES = { text: 0x81, firstPart: 0x01, nextPart: 0x00, lastPart: 0x80, ping: 0x89, pong: 0x8a } as const;
 
 /** A frame as a client sends it: masked, here with zeros. */
-export const frame = (text: string, { announced = Buffer.byteLength(text), kind = 'text' }: { announced?: number; kind?: keyof typeof OPCODES } = {}): Buffer => {
+export const frame = (
+  text: string,
+  { announced = Buffer.byteLength(text), kind = 'text' }: { announced?: number; kind?: keyof typeof OPCODES } = {},
+): Buffer => {
   const first = OPCODES[kind];
   const head = announced < 126 ? [first, 0x80 | announced] : [first, 0x80 | 126, announced >> 8, announced & 0xff];
   return Buffer.concat([Buffer.from(head), Buffer.alloc(4), Buffer.from(text)]);

@@ -58,24 +58,41 @@ process.once('exit', () => {
 });
 
 /** Starts the built server as a process of its own and waits until it is ready. */
-export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect = false, isShortLived = false, port, environment = {} }: ServerOptions): Promise<RunningServer> => {
+export const startServer = async ({
+  dataDir,
+  databaseUrl,
+  settings = {},
+  inspect = false,
+  isShortLived = false,
+  port,
+  environment = {},
+}: ServerOptions): Promise<RunningServer> => {
   const ownPort = port ?? (await freePort());
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [...(inspect ? ['--inspect=127.0.0.1:0'] : []), ...(isShortLived ? ['--liftoff-only'] : []), ...serverFlags, join(ROOT, 'dist/server/main.mjs')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...withoutOwn(process.env),
-      HOST: '127.0.0.1',
-      PORT: String(ownPort),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-      DEMO_PLAYERS: '0',
-      LOG_LEVEL: 'error',
-      UPDRAFT_SETTINGS: JSON.stringify({ ...OPEN_LIMITS, ...settings }),
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    [
+      ...(inspect ? ['--inspect=127.0.0.1:0'] : []),
+      ...(isShortLived ? ['--liftoff-only'] : []),
+      ...serverFlags,
+      join(ROOT, 'dist/server/main.mjs'),
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...withoutOwn(process.env),
+        HOST: '127.0.0.1',
+        PORT: String(ownPort),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? '',
+        DEMO_PLAYERS: '0',
+        LOG_LEVEL: 'error',
+        UPDRAFT_SETTINGS: JSON.stringify({ ...OPEN_LIMITS, ...settings }),
+        ...environment,
+      },
     },
-  });
+  );
   let inspectorUrl: string | null = null;
   child.stderr.on('data', (chunk: Buffer) => {
     const text = chunk.toString();
@@ -115,6 +132,15 @@ export const startServer = async ({ dataDir, databaseUrl, settings = {}, inspect
 
 /** What a developer's shell says must not change a measurement. */
 const withoutOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  const { DATABASE_URL: _url, DATA_DIR: _dir, PORT: _port, PUBLIC_URL: _public, UPDRAFT_SETTINGS: _settings, WEB_DIR: _web, NODE_OPTIONS: _options, ...rest } = env;
+  const {
+    DATABASE_URL: _url,
+    DATA_DIR: _dir,
+    PORT: _port,
+    PUBLIC_URL: _public,
+    UPDRAFT_SETTINGS: _settings,
+    WEB_DIR: _web,
+    NODE_OPTIONS: _options,
+    ...rest
+  } = env;
   return rest;
 };

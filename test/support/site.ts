@@ -15,7 +15,18 @@ export interface TestSite extends RunningApp {
 const SHORT: ChosenRounds = { count: 30, lowest: 100, highest: 500 };
 
 /** A whole server in this process, on a database of its own and a free port. Rounds are short unless told otherwise. */
-export const startSite = async ({ settings = {}, outside, clock, rounds = SHORT, ...overrides }: { settings?: Record<string, unknown>; outside?: Outside; clock?: Clock; rounds?: ChosenRounds } & Partial<Config> = {}): Promise<TestSite> => {
+export const startSite = async ({
+  settings = {},
+  outside,
+  clock,
+  rounds = SHORT,
+  ...overrides
+}: {
+  settings?: Record<string, unknown>;
+  outside?: Outside;
+  clock?: Clock;
+  rounds?: ChosenRounds;
+} & Partial<Config> = {}): Promise<TestSite> => {
   const place = await newDatabase();
   const config: Config = {
     mode: 'sandbox',
@@ -26,7 +37,14 @@ export const startSite = async ({ settings = {}, outside, clock, rounds = SHORT,
     databaseUrl: place.databaseUrl,
     logLevel: 'silent',
     webDir: null,
-    settingsOverride: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500, 'fairness.chainLength': OWN_CHAIN_LENGTH, 'limits.eventsPerSecond': 1000, 'limits.signInsPerMinute': 1000, ...settings },
+    settingsOverride: {
+      'crash.countdownTicks': 4,
+      'crash.crashedMs': 500,
+      'fairness.chainLength': OWN_CHAIN_LENGTH,
+      'limits.eventsPerSecond': 1000,
+      'limits.signInsPerMinute': 1000,
+      ...settings,
+    },
     demoPlayers: 0,
     seedKey: null,
     paymentsSecret: null,
@@ -43,7 +61,14 @@ export const startSite = async ({ settings = {}, outside, clock, rounds = SHORT,
     trustProxy: () => false,
     ...overrides,
   };
-  const app = await startApp({ config, build: 'test', ...chosenChain(rounds), log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }), ...(outside && { outside }), ...(clock && { clock }) });
+  const app = await startApp({
+    config,
+    build: 'test',
+    ...chosenChain(rounds),
+    log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }),
+    ...(outside && { outside }),
+    ...(clock && { clock }),
+  });
   return {
     ...app,
     config,

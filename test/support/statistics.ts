@@ -12,7 +12,8 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Largest without spreading a long list over the stack. */
-export const largest = (values: readonly number[]): number => values.reduce((most, value) => (value > most ? value : most), Number.NEGATIVE_INFINITY);
+export const largest = (values: readonly number[]): number =>
+  values.reduce((most, value) => (value > most ? value : most), Number.NEGATIVE_INFINITY);
 
 export const smallest = (values: readonly number[]): number => -largest(values.map((value) => -value));
 

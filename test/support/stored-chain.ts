@@ -1,7 +1,12 @@
 import { walkChain } from '@updraft/rules/fairness';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { Db } from '../../apps/server/src/db/db.ts';
-import { insertChain, insertCheckpoints, setReceipt, setSalt } from '../../apps/server/src/features/fairness/chains.store.ts';
+import {
+  insertChain,
+  insertCheckpoints,
+  setReceipt,
+  setSalt,
+} from '../../apps/server/src/features/fairness/chains.store.ts';
 import { createSealer } from '../../apps/server/src/features/fairness/seal.ts';
 import { loadSecrets } from '../../apps/server/src/secrets.ts';
 import { type ChosenRounds, chooseSalt, chosenPoints, seedsOf } from './chosen-chain.ts';
@@ -9,26 +14,48 @@ import { type ChosenRounds, chooseSalt, chosenPoints, seedsOf } from './chosen-c
 const LENGTH = 5000;
 const CHECKPOINT_EVERY = 1000;
 
-const seedsFor = (chosen: ChosenRounds, { base, length }: { base: number; length: number }): string[] => seedsOf(`chain ${base} ${chosen.seed ?? 0}`, length);
+const seedsFor = (chosen: ChosenRounds, { base, length }: { base: number; length: number }): string[] =>
+  seedsOf(`chain ${base} ${chosen.seed ?? 0}`, length);
 
 /** Where the rounds crash that `storeChain` chooses first in an empty database, in hundredths, by their number from 1 on; true until midnight UTC. */
 export const storedPoints = (chosen: ChosenRounds): ReadonlyMap<number, number> =>
-  new Map(chosenPoints(seedsFor(chosen, { base: 0, length: LENGTH }), { base: 0, chosen }).map((point, at) => [at + 1, point]));
+  new Map(
+    chosenPoints(seedsFor(chosen, { base: 0, length: LENGTH }), { base: 0, chosen }).map((point, at) => [
+      at + 1,
+      point,
+    ]),
+  );
 
 /**
  * Stores a published chain for a sandbox's server that has not started yet, sealed with the key in its
  * data directory. It verifies like any other; only its salt was chosen instead of drawn. A chain that is
  * just as long as its chosen rounds can be followed by another.
  */
-export const storeChain = async (db: Db, { dataDir, chosen, length = LENGTH }: { dataDir: string; chosen: ChosenRounds; length?: number }): Promise<void> => {
+export const storeChain = async (
+  db: Db,
+  { dataDir, chosen, length = LENGTH }: { dataDir: string; chosen: ChosenRounds; length?: number },
+): Promise<void> => {
   const sealer = createSealer(loadSecrets(readConfig({ DATA_DIR: dataDir })).seedKey);
-  const [after] = await db.query<{ base: number }>(`select coalesce(max(base + length), 0)::bigint as base from fair_chains where game = 'crash'`);
+  const [after] = await db.query<{ base: number }>(
+    `select coalesce(max(base + length), 0)::bigint as base from fair_chains where game = 'crash'`,
+  );
   const base = after?.base ?? 0;
   const seeds = seedsFor(chosen, { base, length });
-  const checkpoints = seeds.flatMap((seed, at) => (at + 1 === length || (at + 1) % CHECKPOINT_EVERY === 0 ? [{ n: at + 1, sealed: sealer.seal(seed).toString('base64') }] : []));
+  const checkpoints = seeds.flatMap((seed, at) =>
+    at + 1 === length || (at + 1) % CHECKPOINT_EVERY === 0
+      ? [{ n: at + 1, sealed: sealer.seal(seed).toString('base64') }]
+      : [],
+  );
   const salt = chooseSalt(seeds, { base, chosen });
   await db.tx(async (query) => {
-    const chain = await insertChain(query, { game: 'crash', base, length, commitment: walkChain(seeds[0] as string, 1), beacon: 'chosen', beaconRound: 1 });
+    const chain = await insertChain(query, {
+      game: 'crash',
+      base,
+      length,
+      commitment: walkChain(seeds[0] as string, 1),
+      beacon: 'chosen',
+      beaconRound: 1,
+    });
     await insertCheckpoints(query, chain.id, checkpoints);
     await setReceipt(query, { chain, receipt: 'chosen', publishedAtMs: Date.now() });
     await setSalt(query, chain.id, salt);

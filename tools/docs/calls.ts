@@ -35,7 +35,10 @@ export const typesText = (types: Record<string, Schema>): string =>
 /** docs/reference/calls.md */
 export const callsReference = (): string => {
   const entries = Object.entries<CallSpec>(calls);
-  const types = Object.assign({}, ...entries.flatMap(([, { input, output }]) => [describe(input, 'input').types, describe(output, 'output').types])) as Record<string, Schema>;
+  const types = Object.assign(
+    {},
+    ...entries.flatMap(([, { input, output }]) => [describe(input, 'input').types, describe(output, 'output').types]),
+  ) as Record<string, Schema>;
   return [
     '# Calls',
     'Made from the contract by `npm run docs`. A call is an HTTP request with a JSON body; a field that is not named here is refused. Amounts are dollars with at most two decimals. A call that fails answers `{ status: "error", message }` with a message key: 400 `app_api.bad_request`, 401 `user_api.unauthorized` or `user_api.banned`, 404, 429 `app_api.too_many_requests`, 500 `app_api.internal`. The same for programs: `openapi.json`.',
@@ -43,9 +46,13 @@ export const callsReference = (): string => {
     ...entries.map(([name, spec]) => callText(name, spec)),
     '## Not there yet',
     'Calls of the specification whose features are still to come. Each answers 404 `{ status: "error", message: "app_api.not_found" }`, as any unknown path does; the pages of these features say so themselves and call nothing.',
-    `| feature | calls |\n|---|---|\n${Object.entries(LATER_CALLS).map(([feature, names]) => `| ${feature} | ${list(names)} |`).join('\n')}`,
+    `| feature | calls |\n|---|---|\n${Object.entries(LATER_CALLS)
+      .map(([feature, names]) => `| ${feature} | ${list(names)} |`)
+      .join('\n')}`,
     '## Types',
     code(typesText(types)),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
 };

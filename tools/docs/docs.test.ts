@@ -13,7 +13,9 @@ const files = reference();
 /** Every `$ref` of a document and whether something stands there. */
 const brokenRefs = (text: string): string[] => {
   const document = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
-  return [...text.matchAll(/"\$ref": "#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] as string).filter((name) => !(name in document.components.schemas));
+  return [...text.matchAll(/"\$ref": "#\/components\/schemas\/([^"]+)"/g)]
+    .map((match) => match[1] as string)
+    .filter((name) => !(name in document.components.schemas));
 };
 
 describe('the generated reference', () => {
@@ -28,12 +30,16 @@ describe('the generated reference', () => {
 
   it('has every call and every event', () => {
     for (const name of Object.keys(calls)) expect(files['calls.md']).toContain(`\n## ${name}\n`);
-    for (const name of [...Object.keys(clientEvents), ...Object.keys(serverEvents)]) expect(files['events.md']).toContain(`\n### ${name}\n`);
+    for (const name of [...Object.keys(clientEvents), ...Object.keys(serverEvents)])
+      expect(files['events.md']).toContain(`\n### ${name}\n`);
   });
 
   it('is an OpenAPI document whose references lead somewhere and whose operations have names of their own', () => {
     const text = files['openapi.json'] ?? '';
-    const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
+    const { openapi, paths } = JSON.parse(text) as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
     expect(openapi).toBe('3.1.0');
     expect(operations).toHaveLength(Object.keys(calls).length);
@@ -43,17 +49,29 @@ describe('the generated reference', () => {
   });
 
   it('writes schemas readably', () => {
-    expect(textOf({ type: 'array', items: { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, maxItems: 3 })).toBe('(string …5 | null)[] …3');
-    expect(textOf({ type: 'object', properties: { a: { type: 'integer', exclusiveMinimum: 0 }, b: { const: 1 } }, required: ['a'] })).toBe('{ a: integer 1…, b?: 1 }');
-    expect(textOf({ type: 'object', propertyNames: { pattern: '^x' }, additionalProperties: { $ref: '#/$defs/Id' } })).toBe('{ [/^x/]: Id }');
+    expect(
+      textOf({ type: 'array', items: { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, maxItems: 3 }),
+    ).toBe('(string …5 | null)[] …3');
+    expect(
+      textOf({
+        type: 'object',
+        properties: { a: { type: 'integer', exclusiveMinimum: 0 }, b: { const: 1 } },
+        required: ['a'],
+      }),
+    ).toBe('{ a: integer 1…, b?: 1 }');
+    expect(
+      textOf({ type: 'object', propertyNames: { pattern: '^x' }, additionalProperties: { $ref: '#/$defs/Id' } }),
+    ).toBe('{ [/^x/]: Id }');
   });
 });
 
 describe('.env.example', () => {
-  const variablesOf = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] as string).sort();
+  const variablesOf = (text: string, pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].map((match) => match[1] as string).sort();
 
   it('documents exactly the variables that the server reads', () => {
-    const shape = /const Environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(committed('apps/server/src/config.ts'))?.[1] ?? '';
+    const shape =
+      /const Environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(committed('apps/server/src/config.ts'))?.[1] ?? '';
     const read = variablesOf(shape, /^ {2}([A-Z_]+):/gm);
     expect(read.length).toBeGreaterThan(10);
     expect(variablesOf(committed('.env.example'), /^#? ?([A-Z_]+)=/gm)).toEqual(read);

@@ -4,7 +4,8 @@ import { textOf } from './schema-text.ts';
 import { type Schema, describe } from './types.ts';
 
 const code = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
-const messages = (keys: readonly string[] | undefined): string[] => (keys ? [`Messages: ${keys.map((key) => `\`${key}\``).join(', ')}`] : []);
+const messages = (keys: readonly string[] | undefined): string[] =>
+  keys ? [`Messages: ${keys.map((key) => `\`${key}\``).join(', ')}`] : [];
 
 const requestText = (name: string, spec: RequestEventSpec): string =>
   [
@@ -15,7 +16,10 @@ const requestText = (name: string, spec: RequestEventSpec): string =>
     `Acknowledgement:\n\n${code(textOf(describe(spec.ack, 'output').schema))}`,
   ].join('\n\n');
 
-const eventText = (name: string, spec: EventSpec): string => [`### ${name}`, spec.about, ...messages(spec.messages), code(textOf(describe(spec.payload, 'output').schema))].join('\n\n');
+const eventText = (name: string, spec: EventSpec): string =>
+  [`### ${name}`, spec.about, ...messages(spec.messages), code(textOf(describe(spec.payload, 'output').schema))].join(
+    '\n\n',
+  );
 
 /** docs/reference/events.md */
 export const eventsReference = (): string => {
@@ -28,7 +32,7 @@ export const eventsReference = (): string => {
   ) as Record<string, Schema>;
   return [
     '# Socket events',
-    'Made from the contract by `npm run docs`. The socket is Socket.IO 4 over WebSocket alone. An event from a client is answered through its acknowledgement when it asks for one; an event from the server is sent after what it tells has been committed. A client may say as it connects, with `{ signsIn: true }` as Socket.IO\'s `auth`, that its `auth` event follows at once: then it is shown the round once, as its player.',
+    "Made from the contract by `npm run docs`. The socket is Socket.IO 4 over WebSocket alone. An event from a client is answered through its acknowledgement when it asks for one; an event from the server is sent after what it tells has been committed. A client may say as it connects, with `{ signsIn: true }` as Socket.IO's `auth`, that its `auth` event follows at once: then it is shown the round once, as its player.",
     '## From the client',
     ...requests.map(([name, spec]) => requestText(name, spec)),
     '## From the server',
@@ -36,5 +40,7 @@ export const eventsReference = (): string => {
     '## Types',
     code(typesText(types)),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
 };

@@ -2,10 +2,15 @@ import { type CallSpec, IdempotencyKey, calls } from '@updraft/contract';
 import { type Schema, type Side, describe } from './types.ts';
 
 /** References into the document's components instead of a schema's own definitions. */
-const inComponents = <T>(schema: T): T => JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as T;
+const inComponents = <T>(schema: T): T =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as T;
 
 const json = (schema: Schema) => ({ content: { 'application/json': { schema: inComponents(schema) } } });
-const FAILURE: Schema = { type: 'object', properties: { status: { const: 'error' }, message: { type: 'string' } }, required: ['status', 'message'] };
+const FAILURE: Schema = {
+  type: 'object',
+  properties: { status: { const: 'error' }, message: { type: 'string' } },
+  required: ['status', 'message'],
+};
 
 const operationOf = (name: string, spec: CallSpec) => {
   const [method = '', path = ''] = name.split(' ');
@@ -13,8 +18,24 @@ const operationOf = (name: string, spec: CallSpec) => {
   const hasInput = Object.keys(input.properties ?? {}).length > 0;
   const required = new Set(input.required);
   const parameters = [
-    ...(method === 'GET' ? Object.entries(input.properties ?? {}).map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema: inComponents(schema) })) : []),
-    ...(spec.command ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: describe(IdempotencyKey, 'input').types['IdempotencyKey'] }] : []),
+    ...(method === 'GET'
+      ? Object.entries(input.properties ?? {}).map(([field, schema]) => ({
+          name: field,
+          in: 'query',
+          required: required.has(field),
+          schema: inComponents(schema),
+        }))
+      : []),
+    ...(spec.command
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: describe(IdempotencyKey, 'input').types['IdempotencyKey'],
+          },
+        ]
+      : []),
   ];
   return {
     operationId: path.replace(/^\//, '').replace(/[^A-Za-z0-9]+/g, '_'),
@@ -23,7 +44,10 @@ const operationOf = (name: string, spec: CallSpec) => {
     ...(spec.messages ? { 'x-messages': spec.messages } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' && hasInput ? { requestBody: { required: true, ...json(input) } } : {}),
-    responses: { 200: { description: 'The answer', ...json(describe(spec.output, 'output').schema) }, default: { description: 'Refused or failed', ...json({ $ref: '#/components/schemas/Failure' }) } },
+    responses: {
+      200: { description: 'The answer', ...json(describe(spec.output, 'output').schema) },
+      default: { description: 'Refused or failed', ...json({ $ref: '#/components/schemas/Failure' }) },
+    },
   };
 };
 
@@ -42,7 +66,14 @@ export const openApi = (): string => {
     info: { title: 'Updraft', version: '0.1.0' },
     servers: [{ url: 'http://localhost:8080' }],
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: Object.fromEntries(Object.entries(types).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => [name, inComponents(schema)])) },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(
+        Object.entries(types)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, schema]) => [name, inComponents(schema)]),
+      ),
+    },
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 };

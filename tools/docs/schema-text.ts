@@ -14,7 +14,8 @@ const numberText = (type: 'number' | 'integer', schema: Schema): string => {
   return `${type}${range(low, schema.maximum)}`;
 };
 
-const stringText = ({ pattern, minLength, maxLength }: Schema): string => (pattern ? `string /${pattern}/` : `string${range(minLength, maxLength)}`);
+const stringText = ({ pattern, minLength, maxLength }: Schema): string =>
+  pattern ? `string /${pattern}/` : `string${range(minLength, maxLength)}`;
 
 const objectText = (schema: Schema, indent: string): string => {
   if (typeof schema.additionalProperties === 'object') {
@@ -24,9 +25,13 @@ const objectText = (schema: Schema, indent: string): string => {
   const entries = Object.entries(schema.properties ?? {});
   if (entries.length === 0) return '{}';
   const required = new Set(schema.required);
-  const fields = entries.map(([name, part]) => `${name}${required.has(name) ? '' : '?'}: ${textOf(part, `${indent}  `)}`);
+  const fields = entries.map(
+    ([name, part]) => `${name}${required.has(name) ? '' : '?'}: ${textOf(part, `${indent}  `)}`,
+  );
   const line = `{ ${fields.join(', ')} }`;
-  return line.length + indent.length <= 100 && !line.includes('\n') ? line : `{\n${fields.map((field) => `${indent}  ${field}`).join('\n')}\n${indent}}`;
+  return line.length + indent.length <= 100 && !line.includes('\n')
+    ? line
+    : `{\n${fields.map((field) => `${indent}  ${field}`).join('\n')}\n${indent}}`;
 };
 
 /** A schema in the words of TypeScript, with bounds: `integer 1…`, `string …64`, `Item[] …50`. */

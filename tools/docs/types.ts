@@ -44,10 +44,17 @@ export interface Described {
 /** A type's schema, with references to named types (`#/$defs/Name`). */
 export const describe = (type: z.ZodType, side: Side): Described => {
   // Inside another object even a named type becomes a reference.
-  const { properties = {}, $defs = {} } = z.toJSONSchema(z.object({ it: type }), { io: side, metadata: registry, unrepresentable: 'any' }) as Schema & {
+  const { properties = {}, $defs = {} } = z.toJSONSchema(z.object({ it: type }), {
+    io: side,
+    metadata: registry,
+    unrepresentable: 'any',
+  }) as Schema & {
     $defs?: Record<string, Schema & { id?: string }>;
   };
-  return { schema: properties['it'] ?? {}, types: Object.fromEntries(Object.entries($defs).map(([name, { id: _id, ...schema }]) => [name, schema])) };
+  return {
+    schema: properties['it'] ?? {},
+    types: Object.fromEntries(Object.entries($defs).map(([name, { id: _id, ...schema }]) => [name, schema])),
+  };
 };
 
 export const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);

@@ -3,7 +3,9 @@ import { statSync } from 'node:fs';
 
 /** Runs ffmpeg quietly; throws with its own words if it fails. Bit-exact, so that equal input gives equal files. */
 export function ffmpeg(...args: string[]): void {
-  execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }
 
 /** Throws if the file is larger than allowed; otherwise says its size. */

@@ -15,7 +15,12 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const target = fileURLToPath(new URL('../../apps/web/public/video/', import.meta.url));
 
 async function bundleScenes(): Promise<string> {
-  const result = await build({ entryPoints: [join(here, 'scenes/index.ts')], bundle: true, write: false, format: 'iife' });
+  const result = await build({
+    entryPoints: [join(here, 'scenes/index.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
   return result.outputFiles[0]?.text ?? '';
 }
 
@@ -39,11 +44,57 @@ async function renderFrames(page: Page, clip: Clip, folder: string): Promise<voi
 function encode(clip: Clip, folder: string): void {
   const input = ['-framerate', String(FPS), '-i', join(folder, '%04d.png')];
   // Tagged and converted as BT.709, which is what browsers assume; else the dark blues shift.
-  const colour = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
-  const plain = ['-an', ...colour, '-pix_fmt', 'yuv420p', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+  const colour = [
+    '-vf',
+    'scale=out_color_matrix=bt709:out_range=tv',
+    '-colorspace',
+    'bt709',
+    '-color_primaries',
+    'bt709',
+    '-color_trc',
+    'bt709',
+  ];
+  const plain = [
+    '-an',
+    ...colour,
+    '-pix_fmt',
+    'yuv420p',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-flags:v',
+    '+bitexact',
+  ];
   const out = (extension: string) => join(target, `${clip.name}.${extension}`);
-  ffmpeg(...input, ...plain, '-c:v', 'libvpx-vp9', '-crf', String(clip.vp9Quality), '-b:v', '0', '-threads', '1', out('webm'));
-  ffmpeg(...input, ...plain, '-c:v', 'libx264', '-preset', 'slow', '-crf', String(clip.h264Quality), '-threads', '1', '-movflags', '+faststart', out('mp4'));
+  ffmpeg(
+    ...input,
+    ...plain,
+    '-c:v',
+    'libvpx-vp9',
+    '-crf',
+    String(clip.vp9Quality),
+    '-b:v',
+    '0',
+    '-threads',
+    '1',
+    out('webm'),
+  );
+  ffmpeg(
+    ...input,
+    ...plain,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'slow',
+    '-crf',
+    String(clip.h264Quality),
+    '-threads',
+    '1',
+    '-movflags',
+    '+faststart',
+    out('mp4'),
+  );
   const poster = ['-i', join(folder, 'poster.png'), '-map_metadata', '-1', '-fflags', '+bitexact'];
   ffmpeg(...poster, '-c:v', 'libwebp', '-quality', '70', out('webp'));
   ffmpeg(...poster, '-q:v', '11', out('jpg'));
@@ -55,7 +106,15 @@ async function main(wanted: string[]): Promise<void> {
   mkdirSync(target, { recursive: true });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+    ],
   });
   try {
     const page = await browser.newPage();

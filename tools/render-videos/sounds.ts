@@ -12,7 +12,13 @@ import { play, wav, type Note } from './synth.ts';
 const MAX_SOUND_BYTES = 20_000;
 const target = fileURLToPath(new URL('../../apps/web/public/sound/', import.meta.url));
 
-const bell = (at: number, pitch: number, loudness: number, length = 0.5): Note => ({ at, pitch, length, loudness, overtones: [0.22, 0.08, 0.03] });
+const bell = (at: number, pitch: number, loudness: number, length = 0.5): Note => ({
+  at,
+  pitch,
+  length,
+  loudness,
+  overtones: [0.22, 0.08, 0.03],
+});
 
 const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
   // A dry little click: an item is chosen.
@@ -35,7 +41,12 @@ const SOUNDS: Record<string, { seconds: number; notes: Note[] }> = {
   // A short rise in pure fourths and fifths: taken in time.
   cashout: {
     seconds: 0.75,
-    notes: [bell(0, 523.25, 0.32, 0.35), bell(0.07, 659.25, 0.32, 0.4), bell(0.14, 783.99, 0.34, 0.45), bell(0.21, 1_046.5, 0.38, 0.54)],
+    notes: [
+      bell(0, 523.25, 0.32, 0.35),
+      bell(0.07, 659.25, 0.32, 0.4),
+      bell(0.14, 783.99, 0.34, 0.45),
+      bell(0.21, 1_046.5, 0.38, 0.54),
+    ],
   },
   // The same rise with a warm ground and an echo: a win is shown.
   win: {

@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { run, say } from './steps.mjs';
 
-const isDebian = () => existsSync('/usr/bin/apt-get') && existsSync('/etc/os-release') && /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+const isDebian = () =>
+  existsSync('/usr/bin/apt-get') &&
+  existsSync('/etc/os-release') &&
+  /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
 const isRoot = () => process.getuid?.() === 0;
 
 /** Whether a program can be run by its name. */

@@ -23,7 +23,8 @@ export const findChromium = () => {
 };
 
 /** Installs Chromium where this process may (Debian, as root); answers its path, or null where it may not. */
-export const installChromium = async () => (!process.env.CHROMIUM_PATH && (await installWithApt('chromium')) ? findChromium() : null);
+export const installChromium = async () =>
+  !process.env.CHROMIUM_PATH && (await installWithApt('chromium')) ? findChromium() : null;
 
 export const HOW_TO_GET_CHROMIUM = process.env.CHROMIUM_PATH
   ? `CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`

@@ -24,7 +24,9 @@ const ENTRIES = {
 const librariesOutside = {
   name: 'libraries-outside',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@updraft/') ? undefined : { path, external: true }));
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@updraft/') ? undefined : { path, external: true },
+    );
   },
 };
 
@@ -51,5 +53,8 @@ await build({
 // The schema's files are read from beside the bundle, as from beside the sources.
 cpSync(join(ROOT, 'apps/server/src/db/schema'), join(ROOT, 'dist/server/schema'), { recursive: true });
 // The empty database lies beside whoever unpacks it, and the one that is made from it for a first start.
-copyFileSync(join(ROOT, 'apps/server/src/db/embedded/empty-database.tar.br'), join(ROOT, 'dist/server/empty-database.tar.br'));
+copyFileSync(
+  join(ROOT, 'apps/server/src/db/embedded/empty-database.tar.br'),
+  join(ROOT, 'dist/server/empty-database.tar.br'),
+);
 execFileSync(process.execPath, [join(ROOT, 'dist/server/prepare-database.mjs')], { stdio: 'inherit' });

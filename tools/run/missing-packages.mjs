@@ -10,7 +10,9 @@ const FOLDER = 'node_modules/';
  */
 export const missingPackages = (root) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const missing = Object.entries(packages).filter(([path, { optional }]) => path.includes(FOLDER) && !optional && !existsSync(join(root, path)));
+  const missing = Object.entries(packages).filter(
+    ([path, { optional }]) => path.includes(FOLDER) && !optional && !existsSync(join(root, path)),
+  );
   return [...new Set(missing.map(([path]) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)))];
 };
 

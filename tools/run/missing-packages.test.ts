@@ -24,7 +24,8 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'packages-'));
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCK));
-  for (const path of ['node_modules/react', 'node_modules/@scope/part', 'apps/web/node_modules/vite-plugin']) mkdirSync(join(root, path), { recursive: true });
+  for (const path of ['node_modules/react', 'node_modules/@scope/part', 'apps/web/node_modules/vite-plugin'])
+    mkdirSync(join(root, path), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -37,7 +38,9 @@ describe('the packages of the lockfile', () => {
   });
 
   it('are told of in one line that says what to do', () => {
-    expect(missingText(['react'])).toBe('Packages are missing (react). Run "npm ci" where the package registry can be reached, then start again.');
+    expect(missingText(['react'])).toBe(
+      'Packages are missing (react). Run "npm ci" where the package registry can be reached, then start again.',
+    );
     expect(missingText(['a', 'b', 'c', 'd', 'e'])).toContain('(a, b, c and 2 more)');
   });
 });

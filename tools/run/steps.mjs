@@ -30,7 +30,11 @@ export const requireNode = () => {
 /** Runs a command; rejects with its code when it fails. */
 export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -42,7 +46,8 @@ export const run = (command, args, { env = {}, quiet = false, cwd = ROOT } = {})
     });
   });
 
-const isSource = (name) => !name.startsWith('.') && name !== 'node_modules' && name !== 'dist' && !/\.(test|tsbuildinfo)/.test(name);
+const isSource = (name) =>
+  !name.startsWith('.') && name !== 'node_modules' && name !== 'dist' && !/\.(test|tsbuildinfo)/.test(name);
 
 const addTree = (hash, path) => {
   if (!existsSync(path)) return;
@@ -117,8 +122,18 @@ const buildWeb = async () => {
 /** Builds what is stale: the web client with Vite, the server and the demo players with esbuild. */
 export const build = async () => {
   await Promise.all([
-    timedIfStale('building the web client', { name: 'web', sources: [...PACKAGES, 'apps/web'], outputs: ['apps/web/dist/index.html'], work: buildWeb }),
-    timedIfStale('building the server', { name: 'server', sources: [...PACKAGES, 'apps/server', 'apps/demo', 'tools/run/bundle.mjs'], outputs: ['dist/server/main.mjs', 'dist/server/prepared-database.tar.br'], work: () => run(process.execPath, ['tools/run/bundle.mjs'], { quiet: true }) }),
+    timedIfStale('building the web client', {
+      name: 'web',
+      sources: [...PACKAGES, 'apps/web'],
+      outputs: ['apps/web/dist/index.html'],
+      work: buildWeb,
+    }),
+    timedIfStale('building the server', {
+      name: 'server',
+      sources: [...PACKAGES, 'apps/server', 'apps/demo', 'tools/run/bundle.mjs'],
+      outputs: ['dist/server/main.mjs', 'dist/server/prepared-database.tar.br'],
+      work: () => run(process.execPath, ['tools/run/bundle.mjs'], { quiet: true }),
+    }),
   ]);
 };
 
@@ -129,7 +144,8 @@ const timedIfStale = async (text, job) => {
 };
 
 /** Name of the build that runs: the fingerprint of the server's sources. */
-export const buildName = () => (existsSync(join(STAMPS, 'server')) ? readFileSync(join(STAMPS, 'server'), 'utf8').slice(0, 12) : 'unknown');
+export const buildName = () =>
+  existsSync(join(STAMPS, 'server')) ? readFileSync(join(STAMPS, 'server'), 'utf8').slice(0, 12) : 'unknown';
 
 const ENV_FILE = join(ROOT, '.env');
 

@@ -15,10 +15,18 @@ const readReport = (path) => {
 };
 
 const namesOf = (report, wanted) =>
-  report.testResults.flatMap((file) => file.assertionResults.filter((test) => wanted.includes(test.status)).map((test) => `${file.name.slice(ROOT.length)}: ${test.fullName}`));
+  report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => wanted.includes(test.status))
+      .map((test) => `${file.name.slice(ROOT.length)}: ${test.fullName}`),
+  );
 
 /** Each file of a report with the time from its first test's start to its last one's end. */
-const filesOf = (report) => report.testResults.map(({ name, startTime, endTime }) => ({ name: name.slice(ROOT.length), ms: Math.max(0, endTime - startTime) }));
+const filesOf = (report) =>
+  report.testResults.map(({ name, startTime, endTime }) => ({
+    name: name.slice(ROOT.length),
+    ms: Math.max(0, endTime - startTime),
+  }));
 
 /**
  * Runs the tests of one project, adds them to `counts` {passed, failed} and their files to `files`. Throws when one fails,
@@ -28,7 +36,16 @@ export const runSuite = async ({ name, counts, files, nothingSkipped, env = {} }
   const path = join(ROOT, REPORTS, `${name}.json`);
   mkdirSync(join(ROOT, REPORTS), { recursive: true });
   rmSync(path, { force: true });
-  const args = [VITEST, 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...(nothingSkipped ? ['--allowOnly=false'] : [])];
+  const args = [
+    VITEST,
+    'run',
+    '--project',
+    name,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+    ...(nothingSkipped ? ['--allowOnly=false'] : []),
+  ];
   let failure = null;
   await run(process.execPath, args, { env }).catch((error) => (failure = error));
   const report = readReport(path);
@@ -36,7 +53,9 @@ export const runSuite = async ({ name, counts, files, nothingSkipped, env = {} }
   counts.passed += report.numPassedTests;
   files.push(...filesOf(report));
   // A file that cannot be loaded has no tests to fail; it counts as one.
-  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
   counts.failed += report.numFailedTests + brokenFiles;
   if (failure) throw new Error(`the ${name} tests failed`);
   const skipped = namesOf(report, ['skipped', 'pending', 'todo', 'disabled']);

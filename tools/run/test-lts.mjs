@@ -14,7 +14,11 @@ const nodeBinary = async () => {
   const binary = join(folder, 'node_modules', name, 'bin/node');
   if (!existsSync(binary)) {
     mkdirSync(folder, { recursive: true });
-    await run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${MAJOR}`], { quiet: true });
+    await run(
+      'npm',
+      ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${MAJOR}`],
+      { quiet: true },
+    );
   }
   return binary;
 };

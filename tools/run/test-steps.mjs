@@ -10,11 +10,30 @@ const tool = (path, args) => run(process.execPath, [join(ROOT, 'node_modules', p
 
 // On one core: unit tests run on the other at the same time.
 const lint = async () => {
-  await tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/']);
+  await tool('eslint/bin/eslint.js', [
+    '.',
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-location',
+    'node_modules/.cache/eslint/',
+  ]);
+};
+
+const format = async () => {
+  await tool('prettier/bin/prettier.cjs', ['--check', '.', '--cache', '--log-level', 'warn']);
 };
 
 const imports = async () => {
-  const output = await tool('dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tools', 'test', 'bench']);
+  const output = await tool('dependency-cruiser/bin/dependency-cruise.mjs', [
+    '--config',
+    '.dependency-cruiser.cjs',
+    'packages',
+    'apps',
+    'tools',
+    'test',
+    'bench',
+  ]);
   return /\(([^)]*modules[^)]*)\)/.exec(output)?.[1];
 };
 
@@ -48,14 +67,28 @@ const databaseTests = (name) => async (context) => {
 export const STEPS = [
   { name: 'types', about: 'types of every workspace', budgetSeconds: 40, work: checkTypes },
   { name: 'lint', about: 'lint', budgetSeconds: 90, work: lint },
+  { name: 'format', about: 'layout of the sources (npm run format mends it)', budgetSeconds: 20, work: format },
   { name: 'imports', about: 'who may import whom', budgetSeconds: 30, work: imports },
   { name: 'unused', about: 'unused files, exports and dependencies', budgetSeconds: 30, work: unused },
   { name: 'unit', about: 'pure tests', budgetSeconds: 150, work: (context) => runSuite({ ...context, name: 'unit' }) },
   { name: 'build', about: 'build of the web client and the server', budgetSeconds: 45, work: build },
   { name: 'db', about: 'tests on a database and over sockets', budgetSeconds: 600, work: databaseTests('db') },
-  { name: 'waits', about: 'how long a player waits under a flood, with nothing beside it', budgetSeconds: 120, work: databaseTests('waits') },
+  {
+    name: 'waits',
+    about: 'how long a player waits under a flood, with nothing beside it',
+    budgetSeconds: 120,
+    work: databaseTests('waits'),
+  },
   { name: 'e2e', about: 'tests in a browser', budgetSeconds: 600, work: browserTests },
 ];
 
 /** What may run side by side: steps of a lane one after the other, lanes of a row together, rows one after the other. */
-export const ROWS = [[['types', 'lint', 'imports', 'unused'], ['unit', 'build']], [['db']], [['waits']], [['e2e']]];
+export const ROWS = [
+  [
+    ['types', 'lint', 'format', 'imports', 'unused'],
+    ['unit', 'build'],
+  ],
+  [['db']],
+  [['waits']],
+  [['e2e']],
+];

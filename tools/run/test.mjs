@@ -14,7 +14,8 @@ const seconds = (started) => `${((performance.now() - started) / 1000).toFixed(1
 
 const requireKnown = (steps, names) => {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0) throw new Error(`no such step: ${unknown.join(', ')}; there are ${steps.map((step) => step.name).join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`no such step: ${unknown.join(', ')}; there are ${steps.map((step) => step.name).join(', ')}`);
 };
 
 const runStep = async (step) => {

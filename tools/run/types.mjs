@@ -15,7 +15,9 @@ const largestFirst = (a, b) => Number(b.startsWith('apps/')) - Number(a.startsWi
 
 /** Folders that have a tsconfig of their own; `.` holds the tests of packages that leave theirs out. */
 const projects = () =>
-  [...WORKSPACES.flatMap(below), 'tools', 'test', 'bench', '.'].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json'))).sort(largestFirst);
+  [...WORKSPACES.flatMap(below), 'tools', 'test', 'bench', '.']
+    .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
+    .sort(largestFirst);
 
 const check = (folder) =>
   run(process.execPath, [COMPILER, '-p', folder, '--noEmit', '--pretty', 'false'], { quiet: true }).then(

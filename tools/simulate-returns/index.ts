@@ -13,11 +13,19 @@ import { simulate } from './simulate.ts';
 const percent = (share: number): string => `${(share * 100).toFixed(4)} %`;
 
 const run = (): void => {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1000000' }, target: { type: 'string', default: '2' }, seed: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '1000000' },
+      target: { type: 'string', default: '2' },
+      seed: { type: 'string' },
+    },
+  });
   const rounds = Number(values.rounds);
   const targetHundredths = Math.round(Number(values.target) * 100);
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1e9) throw new Error('--rounds: a whole number from 1 to 1,000,000,000');
-  if (!(targetHundredths >= 100 && targetHundredths <= 999_998)) throw new Error('--target: a multiplier from 1 to 9999.98');
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1e9)
+    throw new Error('--rounds: a whole number from 1 to 1,000,000,000');
+  if (!(targetHundredths >= 100 && targetHundredths <= 999_998))
+    throw new Error('--target: a multiplier from 1 to 9999.98');
   const seed = values.seed ?? randomBytes(16).toString('hex');
   const result = simulate({ rounds, targetHundredths, seed });
   console.log(

@@ -21,7 +21,15 @@ const TOTAL = 2 ** 52;
  * Plays `rounds` rounds with a stake of $10.00 that stops at the target, each outcome derived as the
  * site does from a secret; secrets follow from `seed`, so the same seed gives the same result.
  */
-export const simulate = ({ rounds, targetHundredths, seed }: { rounds: number; targetHundredths: number; seed: string }): Simulation => {
+export const simulate = ({
+  rounds,
+  targetHundredths,
+  seed,
+}: {
+  rounds: number;
+  targetHundredths: number;
+  seed: string;
+}): Simulation => {
   const stakeCents = 1000;
   let wins = 0;
   for (let roundId = 1; roundId <= rounds; roundId++) {
@@ -33,5 +41,13 @@ export const simulate = ({ rounds, targetHundredths, seed }: { rounds: number; t
   const simulatedReturn = (wins / rounds) * payout;
   const exactReturn = chance * payout;
   const halfWidth = Z_99 * payout * Math.sqrt((chance * (1 - chance)) / rounds);
-  return { rounds, targetHundredths, wins, simulatedReturn, exactReturn, halfWidth, isWithin: Math.abs(simulatedReturn - exactReturn) <= halfWidth };
+  return {
+    rounds,
+    targetHundredths,
+    wins,
+    simulatedReturn,
+    exactReturn,
+    halfWidth,
+    isWithin: Math.abs(simulatedReturn - exactReturn) <= halfWidth,
+  };
 };

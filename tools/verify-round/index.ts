@@ -29,15 +29,25 @@ const run = async (): Promise<number> => {
   const names = Object.keys(FLAGS) as FlagName[];
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { url: { type: 'string' }, help: { type: 'boolean' }, ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) },
+    options: {
+      url: { type: 'string' },
+      help: { type: 'boolean' },
+      ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    },
   });
   const given = values as FlagValues & { url?: string; help?: boolean };
   const [roundId, site] = positionals;
-  if (given.help || positionals.length > 2 || (roundId !== undefined && !/^[1-9]\d{0,14}$/.test(roundId))) throw new Error(usage());
-  const asked = roundId === undefined ? {} : await fetchFlags(roundId, siteUrl({ given: given.url ?? site, env: process.env }));
+  if (given.help || positionals.length > 2 || (roundId !== undefined && !/^[1-9]\d{0,14}$/.test(roundId)))
+    throw new Error(usage());
+  const asked =
+    roundId === undefined ? {} : await fetchFlags(roundId, siteUrl({ given: given.url ?? site, env: process.env }));
   const proof = proofOfFlags({ ...asked, ...given });
   if ('missing' in proof) {
-    throw new Error(roundId === undefined ? `Missing: ${proof.missing.map((name) => `--${name}`).join(' ')}\n${usage()}` : `Round ${roundId} is not over yet: ${proof.missing.join(', ')} unknown.`);
+    throw new Error(
+      roundId === undefined
+        ? `Missing: ${proof.missing.map((name) => `--${name}`).join(' ')}\n${usage()}`
+        : `Round ${roundId} is not over yet: ${proof.missing.join(', ')} unknown.`,
+    );
   }
   const report = verifyRound(proof);
   console.log(linesOf(report, proof.roundId).join('\n'));

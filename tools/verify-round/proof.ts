@@ -17,7 +17,8 @@ export type FlagName = keyof typeof FLAGS;
 export type FlagValues = Partial<Record<FlagName, string>>;
 
 /** Hundredths of a multiplier as written; NaN when it is none. */
-const hundredthsOf = (text: string): number => (/^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN);
+const hundredthsOf = (text: string): number =>
+  /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 
 /** A proof of flags alone; answers the names of those that are missing when it is not complete. */
 export const proofOfFlags = (values: FlagValues): RoundProof | { missing: FlagName[] } => {
@@ -51,7 +52,8 @@ interface Answer {
   };
 }
 
-const written = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+const written = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 /** The flags that a site's answer stands for; a round that is not over lacks its secret, seed and result. */
 export const flagsOfAnswer = (roundId: string, { game }: Answer): FlagValues => ({
@@ -81,6 +83,7 @@ export const fetchFlags = async (roundId: string, url: string): Promise<FlagValu
   if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
   const answer = (await response.json()) as Answer;
   if (answer.success !== true) throw new Error(`${address.href} does not know round ${roundId}`);
-  if (typeof answer.game?.refunded_at === 'string') throw new Error(`Round ${roundId} was refunded: it has no result to check.`);
+  if (typeof answer.game?.refunded_at === 'string')
+    throw new Error(`Round ${roundId} was refunded: it has no result to check.`);
   return flagsOfAnswer(roundId, answer);
 };

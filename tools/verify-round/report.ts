@@ -8,7 +8,8 @@ const MEANING: Record<CheckId, string> = {
   crash_point: 'the multiplier follows from secret, round and day',
 };
 
-const shown = (id: CheckId, value: string): string => (id === 'crash_point' && /^\d+$/.test(value) ? `${(Number(value) / 100).toFixed(2)}x` : value || '(none)');
+const shown = (id: CheckId, value: string): string =>
+  id === 'crash_point' && /^\d+$/.test(value) ? `${(Number(value) / 100).toFixed(2)}x` : value || '(none)';
 
 /** The lines that are printed: one a check, with both values where they differ, and the verdict. */
 export const linesOf = (report: VerifyReport, roundId: number): string[] => [

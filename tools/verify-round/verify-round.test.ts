@@ -9,7 +9,15 @@ import { siteUrl } from './site-url.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const vectors = JSON.parse(readFileSync(join(ROOT, 'packages/rules/vectors/crash.json'), 'utf8')) as {
   chain: { base: number; commitment: string; salt: string };
-  rounds: { index: number; roundId: number; dayOfMonth: number; seed: string; secretHash: string; publicHash: string; pointHundredths: number }[];
+  rounds: {
+    index: number;
+    roundId: number;
+    dayOfMonth: number;
+    seed: string;
+    secretHash: string;
+    publicHash: string;
+    pointHundredths: number;
+  }[];
 };
 const round = vectors.rounds[2] as (typeof vectors.rounds)[number];
 
@@ -27,7 +35,13 @@ const FLAGS: Record<string, string> = {
 };
 
 const command = (flags: Record<string, string>, ...more: string[]) => {
-  const args = ['--import', 'tsx', 'tools/verify-round/index.ts', ...more, ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])];
+  const args = [
+    '--import',
+    'tsx',
+    'tools/verify-round/index.ts',
+    ...more,
+    ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
+  ];
   return spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
 };
 
@@ -57,12 +71,27 @@ describe('verify-round', () => {
 
   it('[F8] reads a proof out of what the site answers', () => {
     const { roundId, dayOfMonth, publicHash, secretHash, pointHundredths, seed, index } = round;
-    const game = { day_of_month: dayOfMonth, public_hash: publicHash, secret_hash: secretHash, multiplier: pointHundredths / 100, chain: { ...vectors.chain, seed, index } };
+    const game = {
+      day_of_month: dayOfMonth,
+      public_hash: publicHash,
+      secret_hash: secretHash,
+      multiplier: pointHundredths / 100,
+      chain: { ...vectors.chain, seed, index },
+    };
     expect(proofOfFlags(flagsOfAnswer(String(roundId), { success: true, game }))).toEqual(proofOfFlags(FLAGS));
   });
 
   it('tells a round that is not over from one that is wrong', () => {
-    const open = flagsOfAnswer('7', { success: true, game: { day_of_month: 3, public_hash: 'a', secret_hash: null, multiplier: null, chain: { ...vectors.chain, index: 1, seed: null } } });
+    const open = flagsOfAnswer('7', {
+      success: true,
+      game: {
+        day_of_month: 3,
+        public_hash: 'a',
+        secret_hash: null,
+        multiplier: null,
+        chain: { ...vectors.chain, index: 1, seed: null },
+      },
+    });
     expect(proofOfFlags(open)).toEqual({ missing: ['secret-hash', 'multiplier', 'seed'] });
   });
 });
@@ -84,8 +113,14 @@ describe('the site that is asked', () => {
 
   it('honours PORT and a site given behind the round', () => {
     const run = (args: string[], env: Record<string, string>) =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'tools/verify-round/index.ts', '7', ...args], { cwd: ROOT, encoding: 'utf8', env: { ...process.env, PUBLIC_URL: '', ...env } }).stderr;
+      spawnSync(process.execPath, ['--import', 'tsx', 'tools/verify-round/index.ts', '7', ...args], {
+        cwd: ROOT,
+        encoding: 'utf8',
+        env: { ...process.env, PUBLIC_URL: '', ...env },
+      }).stderr;
     expect(run([], { PORT: '9' })).toContain('http://localhost:9/api/crash/getGame cannot be reached');
-    expect(run(['http://127.0.0.1:11'], { PORT: '9' })).toContain('http://127.0.0.1:11/api/crash/getGame cannot be reached');
+    expect(run(['http://127.0.0.1:11'], { PORT: '9' })).toContain(
+      'http://127.0.0.1:11/api/crash/getGame cannot be reached',
+    );
   });
 });

@@ -16,5 +16,7 @@ const random = createRandom(count);
 const players = Math.min(MOST, Math.max(0, Math.floor(count)));
 
 for (let place = 0; place < players; place++) {
-  new DemoPlayer({ n: place + 1, url: url.replace(/\/+$/, ''), report }).start(startDelayMs({ place, count: players }, random));
+  new DemoPlayer({ n: place + 1, url: url.replace(/\/+$/, ''), report }).start(
+    startDelayMs({ place, count: players }, random),
+  );
 }

@@ -124,7 +124,14 @@ const perMinute = (count: number): RateLimit => new RateLimit({ perSecond: count
  * data directory is in use, the database cannot be reached, or live mode lacks something.
  */
 export const startApp = async (options: StartOptions): Promise<RunningApp> => {
-  const { config, build, outside: given, clock = systemClock, progress = () => undefined, drawSeed = () => randomBytes(32).toString('hex') } = options;
+  const {
+    config,
+    build,
+    outside: given,
+    clock = systemClock,
+    progress = () => undefined,
+    drawSeed = () => randomBytes(32).toString('hex'),
+  } = options;
   const log = options.log ?? createLog({ level: config.logLevel, pretty: config.mode === 'sandbox' });
   const onFatal = options.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the database is lost'));
   const metrics = createMetrics({ withRuntime: true });
@@ -143,23 +150,50 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
   const stop = async (stopOptions: StopOptions = {}): Promise<void> => {
     // One that fails must not keep the others from closing.
     for (const close of closing.splice(0).reverse()) {
-      await (async () => close(stopOptions))().catch((error: unknown) => log.error({ err: error }, 'could not close cleanly'));
+      await (async () => close(stopOptions))().catch((error: unknown) =>
+        log.error({ err: error }, 'could not close cleanly'),
+      );
     }
   };
   try {
     // All that can refuse a live start does so before anything is written.
-    if (config.mode === 'live') await refuseLiveStart({ query: db, given: given ? { ...given, ...(options.beacon && { beacon: options.beacon }) } : null });
+    if (config.mode === 'live')
+      await refuseLiveStart({
+        query: db,
+        given: given ? { ...given, ...(options.beacon && { beacon: options.beacon }) } : null,
+      });
     const { tableDb, close: closeTableDb } = await openTableDb(db, config);
     closing.push(closeTableDb);
     await migrate(db);
-    const settings = await SettingsStore.load(db, config.settingsOverride, { defaults: config.mode === 'sandbox' ? SANDBOX_DEFAULTS : {}, log });
-    metrics.watch({ name: 'settings_refused', help: 'Stored settings that cannot be used as they stand.', read: () => settings.refused.length });
+    const settings = await SettingsStore.load(db, config.settingsOverride, {
+      defaults: config.mode === 'sandbox' ? SANDBOX_DEFAULTS : {},
+      log,
+    });
+    metrics.watch({
+      name: 'settings_refused',
+      help: 'Stored settings that cannot be used as they stand.',
+      read: () => settings.refused.length,
+    });
     const secrets = loadSecrets(config);
-    const outside = given ?? (await connectOutside({ config, secrets, nonces: createNonceStore(db), clock, publicUrl, siteName: settings.get('site.name'), isSoldOut: createSoldOut(settings), readBook: createPriceBook({ db, settings }) }));
+    const outside =
+      given ??
+      (await connectOutside({
+        config,
+        secrets,
+        nonces: createNonceStore(db),
+        clock,
+        publicUrl,
+        siteName: settings.get('site.name'),
+        isSoldOut: createSoldOut(settings),
+        readBook: createPriceBook({ db, settings }),
+      }));
     closing.push(() => outside.close());
 
     progress('preparing the catalogue');
-    await seedCatalogue(db, { catalogue, openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null });
+    await seedCatalogue(db, {
+      catalogue,
+      openWith: config.mode === 'sandbox' ? { capitalCents: settings.get('house.capitalCents') } : null,
+    });
 
     const http = await createHttp({
       log,
@@ -175,7 +209,13 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const monoMs = (): number => clock.monoMs();
     const addressOf = (request: RawRequest): string => addressGroup(clientAddress(request, config.trustProxy));
     const mostPerAddress = settings.get('limits.connectionsPerAddress');
-    const cutOffs = new CutOffs({ log, metrics, monoMs, connectionsPerAddress: mostPerAddress, socketsPerAddress: settings.get('limits.socketsPerAddress') });
+    const cutOffs = new CutOffs({
+      log,
+      metrics,
+      monoMs,
+      connectionsPerAddress: mostPerAddress,
+      socketsPerAddress: settings.get('limits.socketsPerAddress'),
+    });
     const connections = boundConnections(http.server, {
       most: settings.get('limits.connections'),
       mostPerAddress,
@@ -197,14 +237,27 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       addressOf,
       monoMs,
     });
-    const requests = admitRequests(http.server, { cutOffs, addressOf, requestsPerMinute: settings.get('limits.addressRequestsPerMinute'), monoMs });
-    const broadcaster = config.broadcaster === 'plain' ? new PlainBroadcaster({ io: gateway.io }) : new FastBroadcaster({ io: gateway.io, log });
-    const deliveries = new Deliveries({ onError: (error) => log.error({ err: error }, 'an event could not be told to its player') });
+    const requests = admitRequests(http.server, {
+      cutOffs,
+      addressOf,
+      requestsPerMinute: settings.get('limits.addressRequestsPerMinute'),
+      monoMs,
+    });
+    const broadcaster =
+      config.broadcaster === 'plain'
+        ? new PlainBroadcaster({ io: gateway.io })
+        : new FastBroadcaster({ io: gateway.io, log });
+    const deliveries = new Deliveries({
+      onError: (error) => log.error({ err: error }, 'an event could not be told to its player'),
+    });
     const outbox = new Outbox({
       db,
       log,
       publisher: {
-        publish: ({ to, event, payload }) => (to === 'all' ? broadcaster.toAll(event, payload) : deliveries.to(to.playerId, () => broadcaster.toPlayer(to.playerId, event, payload))),
+        publish: ({ to, event, payload }) =>
+          to === 'all'
+            ? broadcaster.toAll(event, payload)
+            : deliveries.to(to.playerId, () => broadcaster.toPlayer(to.playerId, event, payload)),
       },
     });
 
@@ -225,12 +278,51 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     const lease = new Lease({ db: tableDb, name: 'crash', owner: secrets.instanceId });
     const returns = new CrashReturns({ query: db, log, metrics });
     await returns.look();
-    const table = new CrashTable({ returns, db: tableDb, outbox: outbox.over(tableDb), wagering, catalogue, chains, settings, broadcaster, lease, clock, log: log.child({ game: 'crash' }), metrics: crashMetrics, mayStake: (player) => mayStake({ player, mode: config.mode }), protection: skinProtection, limits: limitsGuard });
-    const runner = new TableRunner<CrashCommand>({ table, lease, clock, log, beatMs: settings.get('crash.heartbeatMs'), batchMost: () => settings.get('crash.batchMost'), standstillMs: () => settings.get('crash.gapToleratedMs'), arriving: gateway.arrivals });
+    const table = new CrashTable({
+      returns,
+      db: tableDb,
+      outbox: outbox.over(tableDb),
+      wagering,
+      catalogue,
+      chains,
+      settings,
+      broadcaster,
+      lease,
+      clock,
+      log: log.child({ game: 'crash' }),
+      metrics: crashMetrics,
+      mayStake: (player) => mayStake({ player, mode: config.mode }),
+      protection: skinProtection,
+      limits: limitsGuard,
+    });
+    const runner = new TableRunner<CrashCommand>({
+      table,
+      lease,
+      clock,
+      log,
+      beatMs: settings.get('crash.heartbeatMs'),
+      batchMost: () => settings.get('crash.batchMost'),
+      standstillMs: () => settings.get('crash.gapToleratedMs'),
+      arriving: gateway.arrivals,
+    });
 
     if (isEmbedded(db)) db.maintainWhen(() => table.isBetweenRounds());
 
-    const money = wireMoney({ config, publicUrl, db, outbox, outside, sessions, wagering, catalogue, settings, clock, log, metrics, holdStop: stopHolder({ runner, clock, log }) });
+    const money = wireMoney({
+      config,
+      publicUrl,
+      db,
+      outbox,
+      outside,
+      sessions,
+      wagering,
+      catalogue,
+      settings,
+      clock,
+      log,
+      metrics,
+      holdStop: stopHolder({ runner, clock, log }),
+    });
     const { promo, withdrawals, taking, skins, protectionMs, priceWorker } = money;
     const service = outside.trades;
     const signIn = new SignIn({
@@ -257,18 +349,53 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       clock,
     });
     const handlers: Handlers = {
-      ...siteHandlers({ config, settings, build, port, methods: (limits) => shownMethods({ ...limits, connected: new Set([...(Object.keys(money.payments) as DepositMethodCode[]), 'skins']) }) }),
-      ...playerHandlers({ db, sessions, signIn, linkPageOf: (steamId) => service.linkPageOf(steamId), hasOpenTrades: (playerId) => hasOpenOffers(db, playerId), standingOf: (playerId) => wagering.standing(db, playerId) }),
+      ...siteHandlers({
+        config,
+        settings,
+        build,
+        port,
+        methods: (limits) =>
+          shownMethods({
+            ...limits,
+            connected: new Set([...(Object.keys(money.payments) as DepositMethodCode[]), 'skins']),
+          }),
+      }),
+      ...playerHandlers({
+        db,
+        sessions,
+        signIn,
+        linkPageOf: (steamId) => service.linkPageOf(steamId),
+        hasOpenTrades: (playerId) => hasOpenOffers(db, playerId),
+        standingOf: (playerId) => wagering.standing(db, playerId),
+      }),
       ...storehouseHandlers({ db, catalogue, storehouse: money.storehouse }),
       ...depositHandlers({ deposits: money.deposits, p2p: money.p2p, mayTry }),
       ...promoHandlers({ promo, mayTry }),
       ...priceHandlers({ db, confirming: new Confirming({ outbox, onConfirmed: () => priceWorker.wake() }) }),
-      ...financeHandlers({ db, adjustments: new Adjustments({ outbox }), reviews: money.reviews, receivables: new Receivables({ outbox, settings }) }),
+      ...financeHandlers({
+        db,
+        adjustments: new Adjustments({ outbox }),
+        reviews: money.reviews,
+        receivables: new Receivables({ outbox, settings }),
+      }),
       ...limitHandlers({ limits: money.limits }),
-      ...profileHandlers({ db, withdrawalsOf: (playerId) => shownWithdrawals(db, { playerId, settings }), skinDepositsOf: (playerId) => skinsInHistory({ query: db, catalogue }, playerId) }),
+      ...profileHandlers({
+        db,
+        withdrawalsOf: (playerId) => shownWithdrawals(db, { playerId, settings }),
+        skinDepositsOf: (playerId) => skinsInHistory({ query: db, catalogue }, playerId),
+      }),
       ...withdrawalHandlers({ db, withdrawals, taking, wagering, settings }),
       ...tradeHandlers({ outbox }),
-      ...skinHandlers({ db, outbox, skins, service, catalogue, settings, protectionMs, takenBackOf: () => shownReversed(db) }),
+      ...skinHandlers({
+        db,
+        outbox,
+        skins,
+        service,
+        catalogue,
+        settings,
+        protectionMs,
+        takenBackOf: () => shownReversed(db),
+      }),
       ...crashHandlers({ db, catalogue, table, chainOf: (chainId) => findChain(db, chainId) }),
       ...fairnessHandlers({ db }),
       ...settingsHandlers({ db, settings }),
@@ -285,7 +412,12 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     signIn.register(http);
     registerItemArt(http, catalogue);
-    await registerWebhooks(http, { deposits: money.deposits, clock, log, addressOf: (request) => clientAddress(request.raw, config.trustProxy) });
+    await registerWebhooks(http, {
+      deposits: money.deposits,
+      clock,
+      log,
+      addressOf: (request) => clientAddress(request.raw, config.trustProxy),
+    });
     for (const { path, handle } of outside.pages) await mountPages(http, path, handle);
     registerMetrics(http, { metrics, token: config.metricsToken, isOpen: config.mode === 'sandbox' });
     watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, runner, outbox, db, tableDb });
@@ -342,4 +474,3 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
 
 /** A build's name when none was given: sources run as they are. */
 export const sourceBuild = (): string => `source-${randomBytes(3).toString('hex')}`;
-

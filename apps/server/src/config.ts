@@ -13,7 +13,10 @@ const Environment = z.object({
   HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WEB_DIR: z.string().optional(),
   UPDRAFT_SETTINGS: z.string().optional(),
@@ -56,7 +59,10 @@ const Environment = z.object({
     .transform((text, context) => {
       const trust = parseTrustProxy(text);
       if (trust) return trust;
-      context.addIssue({ code: 'custom', message: 'must be none, a number of proxies (1 to 10), or their addresses and networks apart by commas' });
+      context.addIssue({
+        code: 'custom',
+        message: 'must be none, a number of proxies (1 to 10), or their addresses and networks apart by commas',
+      });
       return z.NEVER;
     }),
 });
@@ -113,11 +119,18 @@ export class BadConfig extends CannotStart {
   }
 }
 
-const BOT_VARIABLES = ['STEAM_BOT_ACCOUNT', 'STEAM_BOT_PASSWORD', 'STEAM_BOT_SHARED_SECRET', 'STEAM_BOT_IDENTITY_SECRET'] as const;
+const BOT_VARIABLES = [
+  'STEAM_BOT_ACCOUNT',
+  'STEAM_BOT_PASSWORD',
+  'STEAM_BOT_SHARED_SECRET',
+  'STEAM_BOT_IDENTITY_SECRET',
+] as const;
 
 const steamBotOf = (env: z.infer<typeof Environment>): Config['steamBot'] => {
   const [accountName, password, sharedSecret, identitySecret] = BOT_VARIABLES.map((name) => env[name]);
-  return accountName && password && sharedSecret && identitySecret ? { accountName, password, sharedSecret, identitySecret } : null;
+  return accountName && password && sharedSecret && identitySecret
+    ? { accountName, password, sharedSecret, identitySecret }
+    : null;
 };
 
 /** What live mode refuses to start with; sandbox conveniences must not exist there. */
@@ -125,28 +138,38 @@ const liveRefusals = (env: z.infer<typeof Environment>): string[] => {
   const reasons: string[] = [];
   if (!env.DATABASE_URL) reasons.push('DATABASE_URL is missing: live mode does not run on the embedded database');
   if (!env.PUBLIC_URL?.startsWith('https://')) reasons.push('PUBLIC_URL must be an https:// address');
-  for (const name of ['SEED_KEY', 'PAYMENTS_SECRET'] as const) if (!isStrongSecret(env[name])) reasons.push(`${name} is ${env[name] ? 'weak' : 'missing'}: it ${MAKE_A_SECRET}`);
+  for (const name of ['SEED_KEY', 'PAYMENTS_SECRET'] as const)
+    if (!isStrongSecret(env[name])) reasons.push(`${name} is ${env[name] ? 'weak' : 'missing'}: it ${MAKE_A_SECRET}`);
   // Without one /metrics does not exist.
-  if (env.METRICS_TOKEN && !isStrongSecret(env.METRICS_TOKEN)) reasons.push(`METRICS_TOKEN is weak: it ${MAKE_A_SECRET}`);
+  if (env.METRICS_TOKEN && !isStrongSecret(env.METRICS_TOKEN))
+    reasons.push(`METRICS_TOKEN is weak: it ${MAKE_A_SECRET}`);
   const own = [env.SEED_KEY, env.PAYMENTS_SECRET, env.METRICS_TOKEN].filter((secret) => secret !== undefined);
   if (new Set(own).size < own.length) reasons.push('SEED_KEY, PAYMENTS_SECRET and METRICS_TOKEN must differ');
   if (!env.PRICE_FEED) reasons.push('PRICE_FEED is missing: items have no prices without a feed (skinport)');
   if (!env.STEAM_API_KEY) reasons.push('STEAM_API_KEY is missing: nicknames cannot be read');
   const lacking = BOT_VARIABLES.filter((name) => !env[name]);
-  if (lacking.length > 0) reasons.push(`${lacking.join(', ')} missing: skins cannot be traded without the site's Steam account`);
+  if (lacking.length > 0)
+    reasons.push(`${lacking.join(', ')} missing: skins cannot be traded without the site's Steam account`);
   if ((env.DEMO_PLAYERS ?? 0) > 0) reasons.push('DEMO_PLAYERS must be 0: live mode has no house players');
   if (env.UPDRAFT_SETTINGS) reasons.push('UPDRAFT_SETTINGS is for the sandbox: use the stored operator settings');
-  if (env.ROUBLE_RATES === 'sandbox') reasons.push('ROUBLE_RATES must not be the sandbox\'s in live mode');
+  if (env.ROUBLE_RATES === 'sandbox') reasons.push("ROUBLE_RATES must not be the sandbox's in live mode");
   return reasons;
 };
 
 /** Real money for play money, or the other way round, is never wanted. */
 const sandboxRefusals = (env: z.infer<typeof Environment>): string[] => {
-  const named = { STRIPE_API_KEY: env.STRIPE_API_KEY, STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET, AGGREGATOR_RECIPE: env.AGGREGATOR_RECIPE };
-  return Object.entries(named).flatMap(([name, value]) => (value ? [`${name} is for live mode: the sandbox plays with play money`] : []));
+  const named = {
+    STRIPE_API_KEY: env.STRIPE_API_KEY,
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
+    AGGREGATOR_RECIPE: env.AGGREGATOR_RECIPE,
+  };
+  return Object.entries(named).flatMap(([name, value]) =>
+    value ? [`${name} is for live mode: the sandbox plays with play money`] : [],
+  );
 };
 
-const isHalf = ({ STRIPE_API_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: z.infer<typeof Environment>): boolean => (key === undefined) !== (secret === undefined);
+const isHalf = ({ STRIPE_API_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: z.infer<typeof Environment>): boolean =>
+  (key === undefined) !== (secret === undefined);
 
 const parseSettings = (text: string | undefined, reasons: string[]): Record<string, unknown> => {
   if (!text) return {};
@@ -161,12 +184,19 @@ const parseSettings = (text: string | undefined, reasons: string[]): Record<stri
 };
 
 /** Reads the environment once. `gaps`: what else keeps live mode from starting. Throws BadConfig naming every reason. */
-export const readConfig = (environment: Record<string, string | undefined>, { gaps = [] }: { gaps?: readonly string[] } = {}): Config => {
+export const readConfig = (
+  environment: Record<string, string | undefined>,
+  { gaps = [] }: { gaps?: readonly string[] } = {},
+): Config => {
   const parsed = Environment.safeParse(withoutEmpty(environment));
-  if (!parsed.success) throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success)
+    throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const env = parsed.data;
   const reasons = env.UPDRAFT_MODE === 'live' ? [...liveRefusals(env), ...gaps] : sandboxRefusals(env);
-  if (env.UPDRAFT_MODE === 'live' && isHalf(env)) reasons.push('STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET belong together: without the second no payment would ever be credited');
+  if (env.UPDRAFT_MODE === 'live' && isHalf(env))
+    reasons.push(
+      'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET belong together: without the second no payment would ever be credited',
+    );
   const settingsOverride = parseSettings(env.UPDRAFT_SETTINGS, reasons);
   if (reasons.length > 0) throw new BadConfig(reasons);
   return {
@@ -185,7 +215,10 @@ export const readConfig = (environment: Record<string, string | undefined>, { ga
     priceFeed: env.PRICE_FEED ?? null,
     steamApiKey: env.STEAM_API_KEY ?? null,
     steamBot: steamBotOf(env),
-    stripe: env.STRIPE_API_KEY && env.STRIPE_WEBHOOK_SECRET ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET } : null,
+    stripe:
+      env.STRIPE_API_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? { apiKey: env.STRIPE_API_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+        : null,
     aggregator: env.AGGREGATOR_RECIPE,
     roubleRates: env.ROUBLE_RATES ?? (env.UPDRAFT_MODE === 'live' ? 'bank_of_russia' : 'sandbox'),
     realtimePort: env.REALTIME_PORT,

@@ -15,7 +15,10 @@ const reasons = (environment: Record<string, string | undefined>): readonly stri
 describe('the sandbox', () => {
   it('needs nothing, and takes settings from the environment', () => {
     expect(readConfig({})).toMatchObject({ mode: 'sandbox', port: 8080, databaseUrl: null, demoPlayers: 30 });
-    expect(readConfig({ UPDRAFT_SETTINGS: '{"crash.countdownTicks":3}', DEMO_PLAYERS: '0' })).toMatchObject({ settingsOverride: { 'crash.countdownTicks': 3 }, demoPlayers: 0 });
+    expect(readConfig({ UPDRAFT_SETTINGS: '{"crash.countdownTicks":3}', DEMO_PLAYERS: '0' })).toMatchObject({
+      settingsOverride: { 'crash.countdownTicks': 3 },
+      demoPlayers: 0,
+    });
   });
 
   it('refuses what it cannot read', () => {
@@ -32,7 +35,13 @@ it('[S5] believes no proxy unless told to', () => {
 });
 
 it('the sandbox refuses real payment providers', () => {
-  expect(reasons({ STRIPE_API_KEY: 'sk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789', AGGREGATOR_RECIPE: RECIPE })).toHaveLength(3);
+  expect(
+    reasons({
+      STRIPE_API_KEY: 'sk_live_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+      AGGREGATOR_RECIPE: RECIPE,
+    }),
+  ).toHaveLength(3);
 });
 
 describe('live mode', () => {
@@ -43,8 +52,16 @@ describe('live mode', () => {
     ['a plain-HTTP address', { PUBLIC_URL: 'http://updraft.example' }, /https/],
     ['a missing seed key', { SEED_KEY: undefined }, /SEED_KEY/],
     ['a weak seed key', { SEED_KEY: 'a'.repeat(64) }, /SEED_KEY/],
-    ['a sentence for a seed key', { SEED_KEY: 'the quick brown fox jumps over the lazy dog, twice a day' }, /SEED_KEY is weak.*openssl rand -hex 32/],
-    ['a repeated alphabet for a seed key', { SEED_KEY: 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz0123456789AB' }, /SEED_KEY is weak/],
+    [
+      'a sentence for a seed key',
+      { SEED_KEY: 'the quick brown fox jumps over the lazy dog, twice a day' },
+      /SEED_KEY is weak.*openssl rand -hex 32/,
+    ],
+    [
+      'a repeated alphabet for a seed key',
+      { SEED_KEY: 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz0123456789AB' },
+      /SEED_KEY is weak/,
+    ],
     ['a short payments secret', { PAYMENTS_SECRET: 'short' }, /PAYMENTS_SECRET is weak.*openssl rand -hex 32/],
     ['a weak token for metrics', { METRICS_TOKEN: 'metrics-metrics-metrics-metrics-metrics' }, /METRICS_TOKEN/],
     ['the token for metrics once more', { METRICS_TOKEN: LIVE.SEED_KEY }, /differ/],
@@ -53,11 +70,19 @@ describe('live mode', () => {
     ['sandbox settings', { UPDRAFT_SETTINGS: '{}' }, /UPDRAFT_SETTINGS/],
     ['rates of the sandbox', { ROUBLE_RATES: 'sandbox' }, /ROUBLE_RATES/],
     ['half of what Stripe needs', { STRIPE_API_KEY: 'sk_live_0123456789' }, /belong together/],
-    ['a key of Stripe for trying', { STRIPE_API_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }, /STRIPE_API_KEY/],
+    [
+      'a key of Stripe for trying',
+      { STRIPE_API_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' },
+      /STRIPE_API_KEY/,
+    ],
     ['a recipe that is none', { AGGREGATOR_RECIPE: '{"id":"kassa"}' }, /AGGREGATOR_RECIPE/],
     ['no price feed', { PRICE_FEED: undefined }, /PRICE_FEED/],
     ['no Steam key', { STEAM_API_KEY: undefined }, /STEAM_API_KEY/],
-    ['a Steam account without its secrets', { STEAM_BOT_SHARED_SECRET: undefined, STEAM_BOT_IDENTITY_SECRET: '' }, /STEAM_BOT_SHARED_SECRET, STEAM_BOT_IDENTITY_SECRET/],
+    [
+      'a Steam account without its secrets',
+      { STEAM_BOT_SHARED_SECRET: undefined, STEAM_BOT_IDENTITY_SECRET: '' },
+      /STEAM_BOT_SHARED_SECRET, STEAM_BOT_IDENTITY_SECRET/,
+    ],
   ])('refuses %s', (_what, change, told) => {
     const found = reasons({ ...live, ...change });
     expect(found.length).toBeGreaterThan(0);
@@ -65,16 +90,31 @@ describe('live mode', () => {
   });
 
   it('takes payment providers from the environment, checked at the start', () => {
-    const config = readConfig({ ...live, STRIPE_API_KEY: 'rk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789', AGGREGATOR_RECIPE: RECIPE });
-    expect(config).toMatchObject({ stripe: { apiKey: 'rk_live_0123456789' }, aggregator: { id: 'kassa' }, roubleRates: 'bank_of_russia' });
+    const config = readConfig({
+      ...live,
+      STRIPE_API_KEY: 'rk_live_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+      AGGREGATOR_RECIPE: RECIPE,
+    });
+    expect(config).toMatchObject({
+      stripe: { apiKey: 'rk_live_0123456789' },
+      aggregator: { id: 'kassa' },
+      roubleRates: 'bank_of_russia',
+    });
     expect(readConfig(live)).toMatchObject({ stripe: null, aggregator: null });
   });
 
   it('never repeats a secret in what it complains about', () => {
     const spoilt = RECIPE.replace('"AMOUNT"', '7');
-    const said = reasons({ ...live, STRIPE_API_KEY: 'sk_test_of_great_secrecy', AGGREGATOR_RECIPE: spoilt, SEED_KEY: 'short secret' }).join('\n');
+    const said = reasons({
+      ...live,
+      STRIPE_API_KEY: 'sk_test_of_great_secrecy',
+      AGGREGATOR_RECIPE: spoilt,
+      SEED_KEY: 'short secret',
+    }).join('\n');
     expect(said).toContain('AGGREGATOR_RECIPE');
-    for (const secret of ['great_secrecy', 'secret of the aggregator', 'short secret']) expect(said).not.toContain(secret);
+    for (const secret of ['great_secrecy', 'secret of the aggregator', 'short secret'])
+      expect(said).not.toContain(secret);
   });
 
   it('names every reason at once', () => {

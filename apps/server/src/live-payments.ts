@@ -24,9 +24,17 @@ interface Needs {
 /** The real payment providers that the configuration names; a method without one is shown as not connected. */
 export const connectLivePayments = async ({ config, secrets, publicUrl, now }: Needs): Promise<LivePayments> => {
   const stripe = config.stripe && (await createStripePayments({ ...config.stripe, now }));
-  const aggregator = config.aggregator && createAggregator({ recipe: config.aggregator, formPages: { url: publicUrl + FORM_PATH, secret: secrets.paymentsSecret } });
+  const aggregator =
+    config.aggregator &&
+    createAggregator({
+      recipe: config.aggregator,
+      formPages: { url: publicUrl + FORM_PATH, secret: secrets.paymentsSecret },
+    });
   return {
-    payments: { ...(stripe && { card_processor: stripe }), ...(aggregator && { card_aggregator: aggregator.provider }) },
+    payments: {
+      ...(stripe && { card_processor: stripe }),
+      ...(aggregator && { card_aggregator: aggregator.provider }),
+    },
     pages: aggregator ? [{ path: FORM_PATH, handle: aggregator.handle }] : [],
   };
 };

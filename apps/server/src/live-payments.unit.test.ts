@@ -4,8 +4,20 @@ import { connectLivePayments } from './live-payments.ts';
 import { NotConnected, type Told, connectOutside, sandboxParts } from './outside.ts';
 import { LIVE, RECIPE } from './testing/live-environment.ts';
 
-const secrets = { seedKey: 'a', paymentsSecret: 'a secret of this site, for its own pages', beaconSecret: 'c', signInSecret: 'd', instanceId: 'e' };
-const connect = (change: Record<string, string> = {}) => connectLivePayments({ config: readConfig({ ...LIVE, ...change }), secrets, publicUrl: 'https://updraft.example', now: () => Date.now() });
+const secrets = {
+  seedKey: 'a',
+  paymentsSecret: 'a secret of this site, for its own pages',
+  beaconSecret: 'c',
+  signInSecret: 'd',
+  instanceId: 'e',
+};
+const connect = (change: Record<string, string> = {}) =>
+  connectLivePayments({
+    config: readConfig({ ...LIVE, ...change }),
+    secrets,
+    publicUrl: 'https://updraft.example',
+    now: () => Date.now(),
+  });
 const clock = { monoMs: () => 0, wallMs: () => 0, bootId: 'test' };
 
 describe('payment providers of live mode', () => {
@@ -14,19 +26,46 @@ describe('payment providers of live mode', () => {
   });
 
   it('Stripe takes cards by processor, an aggregator by recipe cards by aggregator', async () => {
-    const { payments, pages } = await connect({ STRIPE_API_KEY: 'sk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789', AGGREGATOR_RECIPE: RECIPE });
-    expect(Object.fromEntries(Object.entries(payments).map(([method, provider]) => [method, provider.id]))).toEqual({ card_processor: 'stripe', card_aggregator: 'kassa' });
+    const { payments, pages } = await connect({
+      STRIPE_API_KEY: 'sk_live_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+      AGGREGATOR_RECIPE: RECIPE,
+    });
+    expect(Object.fromEntries(Object.entries(payments).map(([method, provider]) => [method, provider.id]))).toEqual({
+      card_processor: 'stripe',
+      card_aggregator: 'kassa',
+    });
     expect(pages.map(({ path }) => path)).toEqual(['/pay']);
     const opened = await payments.card_aggregator?.createInvoice({
-      ...{ invoiceId: 'c0ffee00-0000-0000-0000-000000000000', amountCents: 1050, currency: 'USD', methodCode: 'card_aggregator', description: 'deposit' },
+      ...{
+        invoiceId: 'c0ffee00-0000-0000-0000-000000000000',
+        amountCents: 1050,
+        currency: 'USD',
+        methodCode: 'card_aggregator',
+        description: 'deposit',
+      },
       ...{ returnUrl: 'https://updraft.example/', webhookUrl: 'https://updraft.example/webhooks/payments/kassa' },
     });
-    expect(opened).toMatchObject({ ok: true, redirectUrl: expect.stringMatching(/^https:\/\/pay\.example\/\?.*oa=10\.50/) });
+    expect(opened).toMatchObject({
+      ok: true,
+      redirectUrl: expect.stringMatching(/^https:\/\/pay\.example\/\?.*oa=10\.50/),
+    });
   });
 
   it('no sandbox part ever stands in for one that is missing: live mode names what it lacks and does not start', async () => {
     const config = readConfig(LIVE);
-    await expect(connectOutside({ config, secrets, nonces: { claim: () => Promise.resolve(true) }, clock, publicUrl: 'https://updraft.example', siteName: 'Updraft', isSoldOut: () => false, readBook: () => Promise.reject(new Error('live mode has no price book')) })).rejects.toThrow(NotConnected);
+    await expect(
+      connectOutside({
+        config,
+        secrets,
+        nonces: { claim: () => Promise.resolve(true) },
+        clock,
+        publicUrl: 'https://updraft.example',
+        siteName: 'Updraft',
+        isSoldOut: () => false,
+        readBook: () => Promise.reject(new Error('live mode has no price book')),
+      }),
+    ).rejects.toThrow(NotConnected);
   });
 
   const real: Told = {
@@ -52,8 +91,14 @@ describe('payment providers of live mode', () => {
     ['the price book', { prices: { id: 'book' } }, 'the book prices'],
     ['the local beacon', { beacon: { id: 'local' } }, 'the local beacon'],
     ['the file bulletin', { bulletin: { id: 'file' } }, 'the file bulletin'],
-    ['the sign-in', { steam: { startUrl: () => 'http://localhost:8080/sandbox/steam/login' } }, 'a sign-in that is not Steam’s'],
-  ])('knows %s of the sandbox, however it came there', (_what, parts, named) => expect(sandboxParts({ ...real, ...parts })).toEqual([named]));
+    [
+      'the sign-in',
+      { steam: { startUrl: () => 'http://localhost:8080/sandbox/steam/login' } },
+      'a sign-in that is not Steam’s',
+    ],
+  ])('knows %s of the sandbox, however it came there', (_what, parts, named) =>
+    expect(sandboxParts({ ...real, ...parts })).toEqual([named]),
+  );
 
   it('accepts real ones', () => expect(sandboxParts(real)).toEqual([]));
 });

@@ -29,7 +29,14 @@ const main = async (): Promise<void> => {
   // Whether it opened is for the application to see, which may be read later than it failed.
   database.catch(() => undefined);
   const { startApp, sourceBuild } = await import('./app.ts');
-  const app = await startApp({ config, log, database, onFatal, build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(), progress: (step) => say(`  ${step} …`) });
+  const app = await startApp({
+    config,
+    log,
+    database,
+    onFatal,
+    build: process.env['UPDRAFT_BUILD'] ?? sourceBuild(),
+    progress: (step) => say(`  ${step} …`),
+  });
   const demo = config.demoPlayers > 0 ? startDemoPlayers({ url: app.url, count: config.demoPlayers }) : null;
   const hurry = new AbortController();
   let askedAtMs: number | null = null;
@@ -53,7 +60,9 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
   // Whoever waits for this line may stop the server at once.
-  say(`\nUpdraft is ready: ${app.url}  (${config.mode} mode${config.demoPlayers > 0 ? `, ${config.demoPlayers} demo players` : ''}; Ctrl-C ends it)\n`);
+  say(
+    `\nUpdraft is ready: ${app.url}  (${config.mode} mode${config.demoPlayers > 0 ? `, ${config.demoPlayers} demo players` : ''}; Ctrl-C ends it)\n`,
+  );
 };
 
 main().catch((error: unknown) => {

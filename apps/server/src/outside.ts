@@ -6,10 +6,27 @@ import { createFileBulletin, createLocalBeacon } from '@updraft/outside/beacon/s
 import type { PageHandler } from '@updraft/outside/http';
 import type { P2pWallet, PaymentProvider, PayoutProvider, RoubleRates } from '@updraft/outside/payments';
 import { createBankOfRussiaRates } from '@updraft/outside/payments/bank-of-russia';
-import { type SandboxAccount, createSandboxCheckout, createSandboxPayments, createSandboxPayoutSite, createSandboxPayouts, createSandboxRates, createSandboxWallet, createSandboxWalletSite } from '@updraft/outside/payments/sandbox';
+import {
+  type SandboxAccount,
+  createSandboxCheckout,
+  createSandboxPayments,
+  createSandboxPayoutSite,
+  createSandboxPayouts,
+  createSandboxRates,
+  createSandboxWallet,
+  createSandboxWalletSite,
+} from '@updraft/outside/payments/sandbox';
 import { type PriceFeed, createSkinportPrices } from '@updraft/outside/prices';
 import { type BookOptions, createBookPrices } from '@updraft/outside/prices/sandbox';
-import { type NonceStore, STEAM_OPENID, STEAM_PROFILES, type SteamProfiles, type SteamSignIn, createSteamProfiles, createSteamSignIn } from '@updraft/outside/steam-openid';
+import {
+  type NonceStore,
+  STEAM_OPENID,
+  STEAM_PROFILES,
+  type SteamProfiles,
+  type SteamSignIn,
+  createSteamProfiles,
+  createSteamSignIn,
+} from '@updraft/outside/steam-openid';
 import { createSandboxSteam } from '@updraft/outside/steam-openid/sandbox';
 import { type ItemMarket, type TradeService, createNoMarket } from '@updraft/outside/steam-trade';
 import { createBotTrades } from '@updraft/outside/steam-trade/bot';
@@ -56,14 +73,48 @@ interface Needs {
 }
 
 /** Local stand-ins that speak the same protocols over HTTP. */
-const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteName, isSoldOut, readBook }: Needs): Promise<Outside> => {
+const sandboxOutside = async ({
+  config,
+  secrets,
+  nonces,
+  clock,
+  publicUrl,
+  siteName,
+  isSoldOut,
+  readBook,
+}: Needs): Promise<Outside> => {
   const now = (): number => clock.wallMs();
-  const steam = createSandboxSteam({ publicUrl, mountPath: '/sandbox/steam', realm: `${publicUrl}/`, siteName, demoPlayers: config.demoPlayers > 0, now });
+  const steam = createSandboxSteam({
+    publicUrl,
+    mountPath: '/sandbox/steam',
+    realm: `${publicUrl}/`,
+    siteName,
+    demoPlayers: config.demoPlayers > 0,
+    now,
+  });
   const bulletin = await createFileBulletin({ path: join(config.dataDir, 'bulletin.log'), now });
-  const checkout = createSandboxCheckout({ publicUrl, mountPath: '/sandbox/checkout', secret: secrets.paymentsSecret, siteName, now });
-  const payoutSite = await createSandboxPayoutSite({ mountPath: '/sandbox/payouts', secret: secrets.paymentsSecret, bookPath: join(config.dataDir, 'payouts.log'), now });
-  const walletSite = await createSandboxWalletSite({ publicUrl, mountPath: '/sandbox/wallet', secret: secrets.paymentsSecret, bookPath: join(config.dataDir, 'wallet.log'), now });
-  const account = (id: SandboxAccount): PaymentProvider => createSandboxPayments({ apiUrl: `${publicUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, id, now });
+  const checkout = createSandboxCheckout({
+    publicUrl,
+    mountPath: '/sandbox/checkout',
+    secret: secrets.paymentsSecret,
+    siteName,
+    now,
+  });
+  const payoutSite = await createSandboxPayoutSite({
+    mountPath: '/sandbox/payouts',
+    secret: secrets.paymentsSecret,
+    bookPath: join(config.dataDir, 'payouts.log'),
+    now,
+  });
+  const walletSite = await createSandboxWalletSite({
+    publicUrl,
+    mountPath: '/sandbox/wallet',
+    secret: secrets.paymentsSecret,
+    bookPath: join(config.dataDir, 'wallet.log'),
+    now,
+  });
+  const account = (id: SandboxAccount): PaymentProvider =>
+    createSandboxPayments({ apiUrl: `${publicUrl}/sandbox/checkout`, secret: secrets.paymentsSecret, id, now });
   const names = loadCatalogue().map((entry) => entry.marketHashName);
   const tradeSite = await createSandboxTradeSite({
     publicUrl,
@@ -75,11 +126,25 @@ const sandboxOutside = async ({ config, secrets, nonces, clock, publicUrl, siteN
     names: () => names,
     isSoldOut,
   });
-  const trades = createSandboxTrades({ apiUrl: `${publicUrl}/sandbox/trade`, hookUrl: `${publicUrl}/sandbox/trade-hooks/offers`, secret: secrets.paymentsSecret, now });
+  const trades = createSandboxTrades({
+    apiUrl: `${publicUrl}/sandbox/trade`,
+    hookUrl: `${publicUrl}/sandbox/trade-hooks/offers`,
+    secret: secrets.paymentsSecret,
+    now,
+  });
   return {
     steam: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces }),
-    profiles: createSteamProfiles({ url: steam.profilesUrl, apiKey: 'sandbox', avatarHosts: [], avatarBase: steam.avatarBase }),
-    payments: { card_aggregator: account('sandbox'), card_processor: account('sandbox_processor'), ewallet: account('sandbox_ewallet') },
+    profiles: createSteamProfiles({
+      url: steam.profilesUrl,
+      apiKey: 'sandbox',
+      avatarHosts: [],
+      avatarBase: steam.avatarBase,
+    }),
+    payments: {
+      card_aggregator: account('sandbox'),
+      card_processor: account('sandbox_processor'),
+      ewallet: account('sandbox_ewallet'),
+    },
     p2p: {
       wallet: createSandboxWallet({ apiUrl: `${publicUrl}/sandbox/wallet`, secret: secrets.paymentsSecret, now }),
       rates: config.roubleRates === 'bank_of_russia' ? createBankOfRussiaRates({ now }) : createSandboxRates({ now }),
@@ -137,11 +202,17 @@ const STAND_INS = { beacon: 'local', bulletin: 'file', prices: 'book' } as const
 /** Names of the connected parts that belong to the sandbox. */
 export const sandboxParts = (told: Told): string[] => {
   const { steam, payments, payouts, p2p, trades, market, pages } = told;
-  const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : []), trades, market].flatMap((part) => (part ? [part.id] : []));
-  const isSteam = new URL(steam.startUrl({ returnTo: 'https://site.example/', realm: 'https://site.example/' })).origin === new URL(STEAM_OPENID.endpoint).origin;
+  const ids = [...Object.values(payments), ...payouts, ...(p2p ? [p2p.wallet] : []), trades, market].flatMap((part) =>
+    part ? [part.id] : [],
+  );
+  const isSteam =
+    new URL(steam.startUrl({ returnTo: 'https://site.example/', realm: 'https://site.example/' })).origin ===
+    new URL(STEAM_OPENID.endpoint).origin;
   return [
     ...new Set(ids.filter((id) => id.startsWith('sandbox'))),
-    ...(['beacon', 'bulletin', 'prices'] as const).flatMap((name) => (told[name].id === STAND_INS[name] || told[name].id.startsWith('sandbox') ? [`the ${told[name].id} ${name}`] : [])),
+    ...(['beacon', 'bulletin', 'prices'] as const).flatMap((name) =>
+      told[name].id === STAND_INS[name] || told[name].id.startsWith('sandbox') ? [`the ${told[name].id} ${name}`] : [],
+    ),
     ...(isSteam ? [] : ['a sign-in that is not Steam’s']),
     ...pages.flatMap(({ path }) => (path.startsWith('/sandbox') ? [path] : [])),
   ];
@@ -153,7 +224,11 @@ const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs)
   const { payments } = await connectLivePayments({ config, secrets, publicUrl, now });
   const real = {
     steam: createSteamSignIn({ ...STEAM_OPENID, nonces }),
-    profiles: createSteamProfiles({ url: STEAM_PROFILES.url, apiKey: config.steamApiKey ?? '', avatarHosts: STEAM_PROFILES.avatarHosts }),
+    profiles: createSteamProfiles({
+      url: STEAM_PROFILES.url,
+      apiKey: config.steamApiKey ?? '',
+      avatarHosts: STEAM_PROFILES.avatarHosts,
+    }),
     trades: () => createBotTrades({ start: () => startSteamBot(config) }),
     market: createNoMarket(),
     prices: createSkinportPrices({ now }),
@@ -164,4 +239,5 @@ const liveOutside = async ({ config, secrets, nonces, clock, publicUrl }: Needs)
   throw new NotConnected(`${LIVE_GAPS.join('; ')}; there are ${Object.keys(real).join(', ')}`);
 };
 
-export const connectOutside = (needs: Needs): Promise<Outside> => (needs.config.mode === 'live' ? liveOutside(needs) : sandboxOutside(needs));
+export const connectOutside = (needs: Needs): Promise<Outside> =>
+  needs.config.mode === 'live' ? liveOutside(needs) : sandboxOutside(needs);

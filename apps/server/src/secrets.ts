@@ -34,7 +34,8 @@ export const loadSecrets = (config: Config): Secrets => {
     beaconSecret: stored.beaconSecret ?? fresh(),
     instanceId: stored.instanceId ?? randomBytes(8).toString('hex'),
   };
-  if (Object.keys(kept).some((key) => !(key in stored))) writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  if (Object.keys(kept).some((key) => !(key in stored)))
+    writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
   const seedKey = config.seedKey ?? kept.seedKey;
   const signInSecret = createHmac('sha256', seedKey).update('updraft sign-in').digest('base64url');
   return { ...kept, seedKey, signInSecret, paymentsSecret: config.paymentsSecret ?? kept.paymentsSecret };

@@ -39,7 +39,11 @@ function render(): void {
 // Not awaited at the top level: the Russian texts are a module that may import from this one.
 void startTexts().then(() => {
   render();
-  const nameThePage = (): void => void import('./app/page-title.ts').then((part) => part.nameThePage(), () => undefined);
+  const nameThePage = (): void =>
+    void import('./app/page-title.ts').then(
+      (part) => part.nameThePage(),
+      () => undefined,
+    );
   // The home page is named by its HTML as the site; its own name comes when it has settled.
   if (location.pathname === '/') whenIdle(nameThePage);
   else nameThePage();

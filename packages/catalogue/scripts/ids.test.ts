@@ -4,17 +4,32 @@ import { assignIds } from './ids.ts';
 describe('ids across regenerations', () => {
   it('are given in order at first', () => {
     const { ids } = assignIds({ names: ['a', 'b'], known: new Map() });
-    expect([...ids]).toEqual([['a', 1], ['b', 2]]);
+    expect([...ids]).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
   });
 
   it('stay, whatever the new order, and new names are appended', () => {
-    const { ids, retired } = assignIds({ names: ['new', 'b', 'a'], known: new Map([['a', 1], ['b', 2]]) });
+    const { ids, retired } = assignIds({
+      names: ['new', 'b', 'a'],
+      known: new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    });
     expect(Object.fromEntries(ids)).toEqual({ a: 1, b: 2, new: 3 });
     expect(retired).toEqual({});
   });
 
   it('of a vanished name are kept aside, and come back with it', () => {
-    const gone = assignIds({ names: ['a'], known: new Map([['a', 1], ['b', 2]]) });
+    const gone = assignIds({
+      names: ['a'],
+      known: new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    });
     expect(gone.retired).toEqual({ b: 2 });
     const known = new Map([...gone.ids, ...Object.entries(gone.retired)]);
     const back = assignIds({ names: ['c', 'b', 'a'], known });

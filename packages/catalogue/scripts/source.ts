@@ -44,8 +44,7 @@ function rarityIndex(item: CS2Item, star: boolean): number {
 /** The weapons and skins of the game as catalogue rows; `ids` are left empty. */
 export function readSource(): { weapons: WeaponRow[]; skins: SkinRow[] } {
   const statTrakCases = contentsOf(
-    (c) =>
-      c.containerType === CS2ContainerType.WeaponCase && !CASES_WITHOUT_STATTRAK.has(nameOf(c, 'en')),
+    (c) => c.containerType === CS2ContainerType.WeaponCase && !CASES_WITHOUT_STATTRAK.has(nameOf(c, 'en')),
   );
   const souvenirs = contentsOf((c) => c.containerType === CS2ContainerType.SouvenirCase);
 

@@ -12,8 +12,7 @@ import {
 
 const catalogue = loadCatalogue();
 const byName = new Map(catalogue.map((entry) => [entry.marketHashName, entry]));
-const wearsOf = (name: string) =>
-  EXTERIORS.filter((exterior) => byName.has(`${name} (${EXTERIOR_INFO[exterior].en})`));
+const wearsOf = (name: string) => EXTERIORS.filter((exterior) => byName.has(`${name} (${EXTERIOR_INFO[exterior].en})`));
 
 describe('the catalogue', () => {
   it('is large and names and ids are unique', () => {
@@ -91,11 +90,15 @@ describe('the price book', () => {
 
   it('never rises with wear, and StatTrak™ never costs less', () => {
     for (const [key, entries] of groups) {
-      const prices = EXTERIORS.flatMap((exterior) => entries.filter((entry) => entry.exterior === exterior)).map(bookPriceCents);
+      const prices = EXTERIORS.flatMap((exterior) => entries.filter((entry) => entry.exterior === exterior)).map(
+        bookPriceCents,
+      );
       expect(prices).toEqual([...prices].sort((a, b) => b - a));
       if (!key.endsWith('/stattrak')) continue;
       for (const entry of entries) {
-        const plain = groups.get(key.replace('/stattrak', '/normal'))?.find(({ exterior }) => exterior === entry.exterior);
+        const plain = groups
+          .get(key.replace('/stattrak', '/normal'))
+          ?.find(({ exterior }) => exterior === entry.exterior);
         expect(plain && bookPriceCents(entry) >= bookPriceCents(plain)).toBe(true);
       }
     }
@@ -119,7 +122,9 @@ describe('the price book', () => {
   it('keeps wears and variants in order on every day', () => {
     for (const day of [3, 17, 60, 400]) {
       for (const entries of groups.values()) {
-        const prices = EXTERIORS.flatMap((exterior) => entries.filter((entry) => entry.exterior === exterior)).map((entry) => bookPriceOnDay(entry, day));
+        const prices = EXTERIORS.flatMap((exterior) => entries.filter((entry) => entry.exterior === exterior)).map(
+          (entry) => bookPriceOnDay(entry, day),
+        );
         expect(prices).toEqual([...prices].sort((a, b) => b - a));
       }
     }
@@ -132,7 +137,10 @@ describe('the price book', () => {
   });
 
   it('has an item in stock within 2 % below any sum from $1 to $9,999', () => {
-    const prices = catalogue.filter((entry) => bookStock(entry) > 0).map(bookPriceCents).sort((a, b) => a - b);
+    const prices = catalogue
+      .filter((entry) => bookStock(entry) > 0)
+      .map(bookPriceCents)
+      .sort((a, b) => a - b);
     let at = 0;
     for (let sum = 100; sum <= 999_900; sum = Math.ceil(sum * 1.001)) {
       while ((prices[at + 1] ?? Infinity) <= sum) at++;
@@ -146,7 +154,8 @@ describe('the price book', () => {
     expect(Math.max(...stocks)).toBeLessThanOrEqual(40);
     expect(Math.min(...stocks)).toBe(0);
     expect(stocks.filter((stock) => stock === 0).length / stocks.length).toBeCloseTo(0.12, 1);
-    const mean = (entries: CatalogueEntry[]) => entries.reduce((sum, entry) => sum + bookStock(entry), 0) / entries.length;
+    const mean = (entries: CatalogueEntry[]) =>
+      entries.reduce((sum, entry) => sum + bookStock(entry), 0) / entries.length;
     const cheap = catalogue.filter((entry) => bookPriceCents(entry) < 100);
     const dear = catalogue.filter((entry) => bookPriceCents(entry) > 20_000);
     expect(mean(cheap)).toBeGreaterThan(4 * mean(dear));

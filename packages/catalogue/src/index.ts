@@ -5,13 +5,7 @@ import type { CatalogueEntry } from './types.ts';
 export { EXTERIORS, EXTERIOR_INFO, type Exterior } from './exterior.ts';
 export { bookPriceCents, bookPriceOnDay, bookStock, bookWeekSales } from './price-book.ts';
 export { RARITIES, RARITY_INFO, type Rarity } from './rarity.ts';
-export {
-  VARIANTS,
-  WEAPON_CLASSES,
-  type CatalogueEntry,
-  type Variant,
-  type WeaponClass,
-} from './types.ts';
+export { VARIANTS, WEAPON_CLASSES, type CatalogueEntry, type Variant, type WeaponClass } from './types.ts';
 
 let loaded: CatalogueEntry[] | undefined;
 

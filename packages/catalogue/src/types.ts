@@ -1,16 +1,7 @@
 import type { Exterior } from './exterior.ts';
 import type { Rarity } from './rarity.ts';
 
-export const WEAPON_CLASSES = [
-  'pistol',
-  'smg',
-  'rifle',
-  'sniper',
-  'shotgun',
-  'machinegun',
-  'knife',
-  'glove',
-] as const;
+export const WEAPON_CLASSES = ['pistol', 'smg', 'rifle', 'sniper', 'shotgun', 'machinegun', 'knife', 'glove'] as const;
 export type WeaponClass = (typeof WEAPON_CLASSES)[number];
 
 export const VARIANTS = ['normal', 'stattrak', 'souvenir'] as const;

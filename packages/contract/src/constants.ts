@@ -55,7 +55,17 @@ export type CrashStatus = (typeof CRASH_STATUS)[keyof typeof CRASH_STATUS];
 export const BET_RESULT = { PENDING: 0, WON: 1, LOST: 2 } as const;
 
 /** Ready-made accounts of the sandbox; `new` is a fresh one each time. */
-export const PERSONAS = ['player', 'rich', 'moderator', 'admin', 'finance', 'finance-2', 'creator', 'banned', 'new'] as const;
+export const PERSONAS = [
+  'player',
+  'rich',
+  'moderator',
+  'admin',
+  'finance',
+  'finance-2',
+  'creator',
+  'banned',
+  'new',
+] as const;
 export type Persona = (typeof PERSONAS)[number];
 
 /** The most play money and items that one call of the sandbox gives. */

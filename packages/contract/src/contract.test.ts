@@ -3,7 +3,27 @@ import { MAX_CENTS, parseDollars } from '@updraft/rules/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BET_MESSAGES, type CallSpec, Dollars, HexHash, Id, IdempotencyKey, ItemsById, LATER_CALLS, MANUAL_STOP, MAX_BETS_PER_ROUND, MAX_MANUAL_BETS_PER_ROUND, MAX_VALUE, NewBet, TAKE_MESSAGES, Take, calls, clientEvents, idsOf, serverEvents } from './index.ts';
+import {
+  BET_MESSAGES,
+  type CallSpec,
+  Dollars,
+  HexHash,
+  Id,
+  IdempotencyKey,
+  ItemsById,
+  LATER_CALLS,
+  MANUAL_STOP,
+  MAX_BETS_PER_ROUND,
+  MAX_MANUAL_BETS_PER_ROUND,
+  MAX_VALUE,
+  NewBet,
+  TAKE_MESSAGES,
+  Take,
+  calls,
+  clientEvents,
+  idsOf,
+  serverEvents,
+} from './index.ts';
 
 /** The JSON schema of what is accepted, as far as the checks below read it. */
 interface Schema {
@@ -35,12 +55,14 @@ const holesIn = (schema: Schema, at: string): string[] => {
   const holes: string[] = [];
   if (schema.type === 'object') {
     const named = schema.additionalProperties;
-    if (named !== false && !(typeof named === 'object' && schema.propertyNames?.pattern)) holes.push(`${at}: unknown fields`);
+    if (named !== false && !(typeof named === 'object' && schema.propertyNames?.pattern))
+      holes.push(`${at}: unknown fields`);
     for (const [name, part] of Object.entries(schema.properties ?? {})) holes.push(...holesIn(part, `${at}.${name}`));
     if (typeof named === 'object') holes.push(...holesIn(named, `${at}[*]`));
   }
   const isChosen = schema.enum !== undefined || schema.const !== undefined;
-  if (schema.type === 'string' && !isChosen && schema.maxLength === undefined && !schema.pattern?.endsWith('$')) holes.push(`${at}: a text of any length`);
+  if (schema.type === 'string' && !isChosen && schema.maxLength === undefined && !schema.pattern?.endsWith('$'))
+    holes.push(`${at}: a text of any length`);
   if (schema.type === 'array') {
     if (schema.maxItems === undefined) holes.push(`${at}: a list of any length`);
     if (schema.items) holes.push(...holesIn(schema.items, `${at}[]`));
@@ -50,18 +72,26 @@ const holesIn = (schema: Schema, at: string): string[] => {
 };
 
 describe('the table of calls and events', () => {
-  it.each([...Object.entries(calls), ...Object.entries(clientEvents), ...Object.entries(serverEvents)])('%s says in a line what it is', (_name, { about }) => {
-    expect(about).toMatch(/^[A-Z`].{10,160}\.$/);
-    expect(about).not.toContain('\n');
-  });
+  it.each([...Object.entries(calls), ...Object.entries(clientEvents), ...Object.entries(serverEvents)])(
+    '%s says in a line what it is',
+    (_name, { about }) => {
+      expect(about).toMatch(/^[A-Z`].{10,160}\.$/);
+      expect(about).not.toContain('\n');
+    },
+  );
 
-  it.each(Object.keys(calls))('%s is named by method and path', (name) => expect(name).toMatch(/^(GET|POST) \/[\w/-]+$/));
+  it.each(Object.keys(calls))('%s is named by method and path', (name) =>
+    expect(name).toMatch(/^(GET|POST) \/[\w/-]+$/),
+  );
 
-  it.each([...Object.entries({ ...calls, ...clientEvents, ...serverEvents })])('%s lists message keys that look like keys, each once', (_name, spec) => {
-    const messages = spec.messages ?? [];
-    for (const key of messages) expect(key).toMatch(/^[a-z]+(_[a-z]+)+\.[a-z_]+$/);
-    expect(new Set(messages).size).toBe(messages.length);
-  });
+  it.each([...Object.entries({ ...calls, ...clientEvents, ...serverEvents })])(
+    '%s lists message keys that look like keys, each once',
+    (_name, spec) => {
+      const messages = spec.messages ?? [];
+      for (const key of messages) expect(key).toMatch(/^[a-z]+(_[a-z]+)+\.[a-z_]+$/);
+      expect(new Set(messages).size).toBe(messages.length);
+    },
+  );
 
   it('names as still to come only calls that are not there, each once', () => {
     const later = Object.values(LATER_CALLS).flat();
@@ -82,14 +112,18 @@ describe('the table of calls and events', () => {
   it('[M3] lists for whatever takes a key that the key may have been used for something else', () => {
     const commands = Object.entries<CallSpec>(calls).filter(([, { command, auth }]) => command && auth === 'player');
     expect(commands.length).toBeGreaterThan(2);
-    for (const [name, { messages }] of commands) expect([name, messages]).toEqual([name, expect.arrayContaining(['app_api.key_reused'])]);
+    for (const [name, { messages }] of commands)
+      expect([name, messages]).toEqual([name, expect.arrayContaining(['app_api.key_reused'])]);
     expect(BET_MESSAGES).toContain('app_api.key_reused');
   });
 
   it('[S6] asks who it is wherever value moves or staff act', () => {
-    const open = Object.entries<CallSpec>(calls).filter(([name, { command, auth }]) => (command || name.includes('/staff/')) && ['none', 'optional'].includes(auth));
+    const open = Object.entries<CallSpec>(calls).filter(
+      ([name, { command, auth }]) => (command || name.includes('/staff/')) && ['none', 'optional'].includes(auth),
+    );
     expect(open).toEqual([]);
-    for (const [name, { auth }] of Object.entries<CallSpec>(calls)) if (name.includes('/staff/')) expect(['moderator', 'finance', 'admin']).toContain(auth);
+    for (const [name, { auth }] of Object.entries<CallSpec>(calls))
+      if (name.includes('/staff/')) expect(['moderator', 'finance', 'admin']).toContain(auth);
   });
 });
 
@@ -105,7 +139,10 @@ describe('what comes in', () => {
   });
 
   it.each(inputs)('[S4] [I5] %s: no input whatever makes the parser throw', (_name, type) => {
-    fc.assert(fc.property(fc.anything(), (value) => typeof type.safeParse(value).success === 'boolean'), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.anything(), (value) => typeof type.safeParse(value).success === 'boolean'),
+      { numRuns: 200 },
+    );
   });
 
   it.each(inputs)('[S4] %s: only an object is taken', (_name, type) => {
@@ -116,14 +153,26 @@ describe('what comes in', () => {
 const bet = { apiToken: 't'.repeat(43), items: { '12': {}, '7': {} }, sum: 12.34, autoWithdraw: 2 };
 
 describe('the parts of a payload', () => {
-  it.each([Number.NaN, Infinity, -Infinity, -0.01, -1, 0.001, 10_000_000.01, 1e300, '5', null, 1n])('[S4] %s is no sum of dollars', (bad) => {
-    expect(Dollars.safeParse(bad).success).toBe(false);
-    expect(NewBet.safeParse({ ...bet, sum: bad }).success).toBe(false);
-  });
+  it.each([Number.NaN, Infinity, -Infinity, -0.01, -1, 0.001, 10_000_000.01, 1e300, '5', null, 1n])(
+    '[S4] %s is no sum of dollars',
+    (bad) => {
+      expect(Dollars.safeParse(bad).success).toBe(false);
+      expect(NewBet.safeParse({ ...bet, sum: bad }).success).toBe(false);
+    },
+  );
 
   it('[S4] takes as dollars exactly what the rules of money take', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => Dollars.safeParse(value / 100).success), { numRuns: 5000 });
-    fc.assert(fc.property(fc.double({ min: 0, max: 10_000_000, noNaN: true }), (value) => Dollars.safeParse(value).success === (parseDollars(value) !== null)), { numRuns: 5000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => Dollars.safeParse(value / 100).success),
+      { numRuns: 5000 },
+    );
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 10_000_000, noNaN: true }),
+        (value) => Dollars.safeParse(value).success === (parseDollars(value) !== null),
+      ),
+      { numRuns: 5000 },
+    );
     expect(10_000_000 * 100).toBeLessThanOrEqual(MAX_CENTS);
   });
 
@@ -137,11 +186,15 @@ describe('the parts of a payload', () => {
   });
 
   it('[S4] takes a bet with a multiplier or with the word for none, and leaves it to the rules to say what is too low or too high', () => {
-    for (const autoWithdraw of [1.21, 2, MAX_VALUE, MANUAL_STOP, -2, 0, 0.99, 10_000, 999_998]) expect(NewBet.safeParse({ ...bet, autoWithdraw }).success).toBe(true);
+    for (const autoWithdraw of [1.21, 2, MAX_VALUE, MANUAL_STOP, -2, 0, 0.99, 10_000, 999_998])
+      expect(NewBet.safeParse({ ...bet, autoWithdraw }).success).toBe(true);
   });
 
   it.each([
-    ['more than a hundred items', Object.fromEntries(Array.from({ length: 101 }, (_unused, at) => [String(at + 1), {}]))],
+    [
+      'more than a hundred items',
+      Object.fromEntries(Array.from({ length: 101 }, (_unused, at) => [String(at + 1), {}])),
+    ],
     ['a name that is no id', { '0': {} }],
     ['a negative id', { '-1': {} }],
     ['a fraction', { '1.5': {} }],
@@ -164,13 +217,17 @@ describe('the parts of a payload', () => {
     expect(idsOf({ '12': {}, '7': {}, '100': {} })).toEqual([7, 12, 100]);
   });
 
-  it.each(['', 'short', 'x'.repeat(81), 'with space', 'кириллица', 'semi;colon'])('[M3] %j is no key of a repeated command', (bad) => {
-    expect(IdempotencyKey.safeParse(bad).success).toBe(false);
-  });
+  it.each(['', 'short', 'x'.repeat(81), 'with space', 'кириллица', 'semi;colon'])(
+    '[M3] %j is no key of a repeated command',
+    (bad) => {
+      expect(IdempotencyKey.safeParse(bad).success).toBe(false);
+    },
+  );
 
   it('[FA-1] takes lower-case hashes alone', () => {
     expect(HexHash.safeParse('a'.repeat(64)).success).toBe(true);
-    for (const bad of ['A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), `${'a'.repeat(64)}\n`]) expect(HexHash.safeParse(bad).success).toBe(false);
+    for (const bad of ['A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), `${'a'.repeat(64)}\n`])
+      expect(HexHash.safeParse(bad).success).toBe(false);
   });
 });
 

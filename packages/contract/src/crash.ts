@@ -3,7 +3,22 @@ import { CRASH_STATUS } from './constants.ts';
 import { call, event, request } from './define.ts';
 import { InventoryItem, ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
-import { ApiToken, Cursor, Dollars, HexHash, Id, IdempotencyKey, ItemsById, MessageKey, MessageParams, Moment, Multiplier, Nothing, betsPage, cursorOf } from './primitives.ts';
+import {
+  ApiToken,
+  Cursor,
+  Dollars,
+  HexHash,
+  Id,
+  IdempotencyKey,
+  ItemsById,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Multiplier,
+  Nothing,
+  betsPage,
+  cursorOf,
+} from './primitives.ts';
 
 const ColourClass = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export const CrashPhaseName = z.enum(['waiting', 'running', 'crashed']);
@@ -33,7 +48,14 @@ export const CrashBet = z.object({
 export type CrashBet = z.infer<typeof CrashBet>;
 
 /** A bet that is told before the flight: what only a result tells is left out (pending; `value` and `result` are the bank). */
-export const PendingBet = CrashBet.omit({ value: true, multiplier: true, is_win: true, win: true, winItem: true, result: true });
+export const PendingBet = CrashBet.omit({
+  value: true,
+  multiplier: true,
+  is_win: true,
+  win: true,
+  winItem: true,
+  result: true,
+});
 export type PendingBet = z.infer<typeof PendingBet>;
 
 export const CrashTotals = z.object({ players: z.number().int(), bank: Dollars, items: z.number().int() });
@@ -53,7 +75,9 @@ export const CrashSnapshot = z.object({
   publicHashForNextRound: HexHash,
   /** `timer`: ticks left in waiting, 0 otherwise. */
   state: z.object({ status: z.number().int(), timer: z.number().int().min(0) }),
-  settings: z.object({ statuses: z.object({ TIMER: z.literal(CRASH_STATUS.TIMER), END: z.literal(CRASH_STATUS.END) }) }),
+  settings: z.object({
+    statuses: z.object({ TIMER: z.literal(CRASH_STATUS.TIMER), END: z.literal(CRASH_STATUS.END) }),
+  }),
   /** Milliseconds since 1970 by the server's clock; null before the start. */
   startedAt: z.number().nullable(),
   serverTime: z.number(),
@@ -104,7 +128,9 @@ export const CrashGame = z.object({
   bets: z.array(CrashBet),
   /** Where they go on in `getBets`; null: they are all there are. */
   bets_next: Cursor.nullable(),
-  interruption: z.object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() }).nullable(),
+  interruption: z
+    .object({ from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable() })
+    .nullable(),
 });
 export type CrashGame = z.infer<typeof CrashGame>;
 
@@ -212,7 +238,10 @@ export const crashCalls = {
   'POST /api/crash/getBets': call({
     auth: 'none',
     input: z.strictObject({ id: Id, user_id: Id.optional(), cursor: cursorOf(2).optional() }),
-    output: z.discriminatedUnion('success', [betsPage(CrashBet), z.object({ success: z.literal(false), message: MessageKey })]),
+    output: z.discriminatedUnion('success', [
+      betsPage(CrashBet),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
     about: 'The bets of one round, largest first, a page of 100 at a time; with `user_id` those of one player.',
     messages: ['crash_api.game_not_found'],
   }),
@@ -246,18 +275,27 @@ const adminWishes = {
 
 export const crashClientEvents = {
   newBet: request({ payload: NewBet, ack: BetAck, about: 'Stake items in the open round.', messages: BET_MESSAGES }),
-  take: request({ payload: Take, ack: TakeAck, about: "Stop a manual bet (`id`: the bet's).", messages: TAKE_MESSAGES }),
+  take: request({
+    payload: Take,
+    ack: TakeAck,
+    about: "Stop a manual bet (`id`: the bet's).",
+    messages: TAKE_MESSAGES,
+  }),
   getGame: request({
     payload: z.strictObject({ apiToken: ApiToken.nullish() }),
     ack: z.union([CrashSnapshot, Refused]),
-    about: 'Ask for the snapshot: it comes as acknowledgement, or as crashInit where none was asked for. Refused for the moment between two rounds.',
+    about:
+      'Ask for the snapshot: it comes as acknowledgement, or as crashInit where none was asked for. Refused for the moment between two rounds.',
     messages: ['crash_api.busy'],
   }),
   ...adminWishes,
 } as const;
 
 export const crashServerEvents = {
-  crashInit: event({ payload: CrashSnapshot, about: "Snapshot: on join (to a player his own, with all of his bets), after a gap, and when a round opens." }),
+  crashInit: event({
+    payload: CrashSnapshot,
+    about: 'Snapshot: on join (to a player his own, with all of his bets), after a gap, and when a round opens.',
+  }),
   crashStartTimer: event({
     payload: z.object({ timer: z.number().int().min(0), roundId: Id, publicHash: HexHash }),
     about: 'One tick (a second) of the waiting phase, counting down.',
@@ -273,7 +311,10 @@ export const crashServerEvents = {
     about: 'The first of a round starts it; later ones correct the clients (at least one a second, and at each level).',
   }),
   crashLoaderItem: event({ payload: LoaderItem, about: 'The dearest staked item of the round changed.' }),
-  newBets: event({ payload: z.object({ roundId: Id, bets: z.array(PendingBet), totals: CrashTotals }), about: 'Bets accepted since the last flush, and totals over all.' }),
+  newBets: event({
+    payload: z.object({ roundId: Id, bets: z.array(PendingBet), totals: CrashTotals }),
+    about: 'Bets accepted since the last flush, and totals over all.',
+  }),
   successBet: event({ payload: SuccessBet, about: 'To the player: a bet was accepted (on every tab).' }),
   errorBet: event({ payload: Refusal, about: 'To the socket: a bet was refused.', messages: BET_MESSAGES }),
   successTake: event({
@@ -288,7 +329,8 @@ export const crashServerEvents = {
       newBalance: Dollars.optional(),
       remainder: Dollars.optional(),
     }),
-    about: "A cash-out. The player's own copy comes at once with newBalance; everyone else's in the next flush without, and without `item`.",
+    about:
+      "A cash-out. The player's own copy comes at once with newBalance; everyone else's in the next flush without, and without `item`.",
   }),
   errorTake: event({ payload: Refusal, about: 'To the socket: a stop was refused.', messages: TAKE_MESSAGES }),
   clearBets: event({
@@ -302,6 +344,7 @@ export const crashServerEvents = {
       roundCap: Multiplier.nullable(),
       interruptedAt: Multiplier.nullable(),
     }),
-    about: 'The crash, first in its turn. Bets still live have lost, but for those that stopped without their players below it: their `successTake` follows.',
+    about:
+      'The crash, first in its turn. Bets still live have lost, but for those that stopped without their players below it: their `successTake` follows.',
   }),
 } as const;

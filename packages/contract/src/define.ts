@@ -29,7 +29,10 @@ export interface EventSpec<Payload extends z.ZodType = z.ZodType> {
 /** Keeps the literal types of one socket event. */
 export const event = <P extends z.ZodType>(spec: EventSpec<P>): EventSpec<P> => spec;
 
-export interface RequestEventSpec<P extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> extends EventSpec<P> {
+export interface RequestEventSpec<
+  P extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> extends EventSpec<P> {
   /** What the acknowledgement callback gets, when the client gives one. */
   ack: A;
   /** Others than staff get no answer at all, nor does anyone to what is malformed. */
@@ -37,4 +40,6 @@ export interface RequestEventSpec<P extends z.ZodType = z.ZodType, A extends z.Z
 }
 
 /** A socket event from the client, answered through its acknowledgement. */
-export const request = <P extends z.ZodType, A extends z.ZodType>(spec: RequestEventSpec<P, A>): RequestEventSpec<P, A> => spec;
+export const request = <P extends z.ZodType, A extends z.ZodType>(
+  spec: RequestEventSpec<P, A>,
+): RequestEventSpec<P, A> => spec;

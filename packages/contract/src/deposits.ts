@@ -3,10 +3,27 @@ import { call } from './define.ts';
 import { Dollars, MessageKey, MessageParams, Moment, StatusAnswer } from './primitives.ts';
 import { CodeText } from './promo.ts';
 
-export const DEPOSIT_METHODS = ['card_aggregator', 'skins', 'ewallet', 'qiwi', 'card_processor', 'placeholder_1', 'placeholder_2', 'placeholder_3'] as const;
+export const DEPOSIT_METHODS = [
+  'card_aggregator',
+  'skins',
+  'ewallet',
+  'qiwi',
+  'card_processor',
+  'placeholder_1',
+  'placeholder_2',
+  'placeholder_3',
+] as const;
 export type DepositMethodCode = (typeof DEPOSIT_METHODS)[number];
 
-const PROMO_MESSAGES = ['deposit_api.promo_invalid', 'deposit_api.promo_expired', 'deposit_api.promo_used_up', 'deposit_api.promo_used_by_you', 'deposit_api.promo_daily_limit', 'deposit_api.promo_page_only', 'deposit_api.promo_too_often'] as const;
+const PROMO_MESSAGES = [
+  'deposit_api.promo_invalid',
+  'deposit_api.promo_expired',
+  'deposit_api.promo_used_up',
+  'deposit_api.promo_used_by_you',
+  'deposit_api.promo_daily_limit',
+  'deposit_api.promo_page_only',
+  'deposit_api.promo_too_often',
+] as const;
 
 export const depositsCalls = {
   'POST /api/payment/sum/create': call({
@@ -25,7 +42,8 @@ export const depositsCalls = {
       sum: Dollars.optional(),
       expires_at: Moment.optional(),
     }),
-    about: 'Opens an invoice and answers where to pay it (`url`) and until when. For `qiwi` the `sum` is in roubles, fixed until the invoice expires.',
+    about:
+      'Opens an invoice and answers where to pay it (`url`) and until when. For `qiwi` the `sum` is in roubles, fixed until the invoice expires.',
     messages: [
       'deposit_api.min_sum',
       'deposit_api.max_sum',
@@ -44,8 +62,14 @@ export const depositsCalls = {
     auth: 'player',
     command: true,
     input: z.strictObject({ transactionId: z.string().min(1).max(100) }),
-    output: z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional(), sum: Dollars.optional() }),
-    about: 'Credits a transfer by the number of its receipt (longer than 10 characters); each is accepted once on the whole site.',
+    output: z.object({
+      status: z.enum(['success', 'error']),
+      message: MessageKey,
+      params: MessageParams.optional(),
+      sum: Dollars.optional(),
+    }),
+    about:
+      'Credits a transfer by the number of its receipt (longer than 10 characters); each is accepted once on the whole site.',
     messages: [
       'deposit_api.success',
       'deposit_api.transaction_completed',

@@ -29,7 +29,12 @@ export const FairnessRound = z.object({
 export type FairnessRound = z.infer<typeof FairnessRound>;
 
 export const fairnessCalls = {
-  'GET /api/fairness/chains': call({ auth: 'none', input: Nothing, output: z.array(FairnessChain), about: 'Every published chain, newest first.' }),
+  'GET /api/fairness/chains': call({
+    auth: 'none',
+    input: Nothing,
+    output: z.array(FairnessChain),
+    about: 'Every published chain, newest first.',
+  }),
   'GET /api/fairness/rounds': call({
     auth: 'none',
     input: z.strictObject({ chain: QueryId, before: QueryId.optional() }),
@@ -49,7 +54,17 @@ export const fairnessCalls = {
   'GET /api/fairness/interruptions': call({
     auth: 'none',
     input: Nothing,
-    output: z.array(z.object({ game: z.literal('crash'), round_id: Id, from: Moment, to: Moment, gap_ms: z.number(), cashed_out_at: Multiplier.nullable(), refunded: z.boolean() })),
+    output: z.array(
+      z.object({
+        game: z.literal('crash'),
+        round_id: Id,
+        from: Moment,
+        to: Moment,
+        gap_ms: z.number(),
+        cashed_out_at: Multiplier.nullable(),
+        refunded: z.boolean(),
+      }),
+    ),
     about: 'The last 100 interruptions, listed publicly.',
   }),
 } as const;

@@ -3,7 +3,11 @@ import { call } from './define.ts';
 import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars } from './primitives.ts';
 
 const Reason = z.string().trim().min(3).max(300);
-const Answer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
+const Answer = z.object({
+  status: z.enum(['success', 'error']),
+  message: MessageKey,
+  params: MessageParams.optional(),
+});
 /** Why a balance was corrected, as its player is told. */
 export const AdjustmentClass = z.enum(['correction', 'compensation', 'payment', 'debt', 'other']);
 export type AdjustmentClass = z.infer<typeof AdjustmentClass>;
@@ -18,23 +22,50 @@ const ReviewAction = z.enum(['credit', 'return', 'charge', 'bear', 'dismiss']);
 /** Above zero gives, below zero takes; at most two decimals. */
 const Change = SignedDollars.min(-1_000_000)
   .max(1_000_000)
-  .refine((value) => value !== 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'a sum with at most two decimals');
+  .refine(
+    (value) => value !== 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'a sum with at most two decimals',
+  );
 
 /** What finance decides about money; every call is an entry in the audit log. */
 export const financeCalls = {
   'POST /api/staff/adjustments/list': call({
     auth: 'finance',
     input: Nothing,
-    output: z.object({ total: Total, adjustments: z.array(z.object({ id: Id, player: Player, sum: SignedDollars, reason: z.string(), reason_class: AdjustmentClass, proposed_by: Id, date: Moment })) }),
+    output: z.object({
+      total: Total,
+      adjustments: z.array(
+        z.object({
+          id: Id,
+          player: Player,
+          sum: SignedDollars,
+          reason: z.string(),
+          reason_class: AdjustmentClass,
+          proposed_by: Id,
+          date: Moment,
+        }),
+      ),
+    }),
     about: 'Corrections of balances that wait for a second member of staff.',
   }),
   'POST /api/staff/adjustments/propose': call({
     auth: 'finance',
     command: true,
-    input: z.strictObject({ player_id: Id, sum: Change, reason: Reason, reason_class: AdjustmentClass.default('correction') }),
+    input: z.strictObject({
+      player_id: Id,
+      sum: Change,
+      reason: Reason,
+      reason_class: AdjustmentClass.default('correction'),
+    }),
     output: Answer,
-    about: 'Proposes a correction of a balance, with its reason for staff and its class for the player. Nothing moves before another member of staff approves.',
-    messages: ['staff_api.adjustment_proposed', 'staff_api.adjustment_self', 'staff_api.player_not_found', 'app_api.key_reused'],
+    about:
+      'Proposes a correction of a balance, with its reason for staff and its class for the player. Nothing moves before another member of staff approves.',
+    messages: [
+      'staff_api.adjustment_proposed',
+      'staff_api.adjustment_self',
+      'staff_api.player_not_found',
+      'app_api.key_reused',
+    ],
   }),
   'POST /api/staff/adjustments/decide': call({
     auth: 'finance',
@@ -42,7 +73,14 @@ export const financeCalls = {
     input: z.strictObject({ id: Id, approve: z.boolean() }),
     output: Answer,
     about: 'Approves (another than the proposer) or rejects a correction.',
-    messages: ['staff_api.adjustment_approved', 'staff_api.adjustment_rejected', 'staff_api.adjustment_not_found', 'staff_api.adjustment_self', 'staff_api.adjustment_own', 'staff_api.adjustment_below_zero'],
+    messages: [
+      'staff_api.adjustment_approved',
+      'staff_api.adjustment_rejected',
+      'staff_api.adjustment_not_found',
+      'staff_api.adjustment_self',
+      'staff_api.adjustment_own',
+      'staff_api.adjustment_below_zero',
+    ],
   }),
   'POST /api/staff/reviews/list': call({
     auth: 'finance',
@@ -70,12 +108,19 @@ export const financeCalls = {
         }),
       ),
     }),
-    about: 'Money that came or went and belongs to no deposit, and payouts of which the provider says something else than the books.',
+    about:
+      'Money that came or went and belongs to no deposit, and payouts of which the provider says something else than the books.',
   }),
   'POST /api/staff/reviews/resolve': call({
     auth: 'finance',
     command: true,
-    input: z.strictObject({ id: Id, action: ReviewAction, player_id: Id.nullish(), sum: Dollars.min(0.01).nullish(), reason: Reason }),
+    input: z.strictObject({
+      id: Id,
+      action: ReviewAction,
+      player_id: Id.nullish(),
+      sum: Dollars.min(0.01).nullish(),
+      reason: Reason,
+    }),
     output: Answer,
     about:
       'Ends a review, by an action that fits its kind. A player or a sum that staff name, and sums above the limit, take two of them who say the same.',
@@ -97,7 +142,21 @@ export const financeCalls = {
   'POST /api/staff/receivables/list': call({
     auth: 'finance',
     input: Nothing,
-    output: z.object({ total: Total, receivables: z.array(z.object({ id: Id, player: Player, source: z.string(), source_id: z.string(), sum: Dollars, balance: Dollars, proposed_by: Id.nullable(), date: Moment })) }),
+    output: z.object({
+      total: Total,
+      receivables: z.array(
+        z.object({
+          id: Id,
+          player: Player,
+          source: z.string(),
+          source_id: z.string(),
+          sum: Dollars,
+          balance: Dollars,
+          proposed_by: Id.nullable(),
+          date: Moment,
+        }),
+      ),
+    }),
     about: 'What players owe after a deposit was taken back.',
   }),
   'POST /api/staff/receivables/settle': call({
@@ -105,8 +164,15 @@ export const financeCalls = {
     command: true,
     input: z.strictObject({ id: Id, by: z.enum(['balance', 'write_off']), reason: Reason }),
     output: Answer,
-    about: "Ends what a player owes: out of the balance, or borne by the house, which takes two above the limit. The last one frees the player's withdrawals.",
-    messages: ['staff_api.receivable_settled', 'staff_api.receivable_proposed', 'staff_api.receivable_not_found', 'staff_api.receivable_uncovered', 'staff_api.receivable_twice'],
+    about:
+      "Ends what a player owes: out of the balance, or borne by the house, which takes two above the limit. The last one frees the player's withdrawals.",
+    messages: [
+      'staff_api.receivable_settled',
+      'staff_api.receivable_proposed',
+      'staff_api.receivable_not_found',
+      'staff_api.receivable_uncovered',
+      'staff_api.receivable_twice',
+    ],
   }),
   'POST /api/staff/players/withdrawals': call({
     auth: 'finance',

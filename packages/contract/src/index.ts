@@ -37,7 +37,13 @@ export const calls = {
   ...staffTradesCalls,
 } as const;
 export const clientEvents = { ...siteClientEvents, ...crashClientEvents } as const;
-export const serverEvents = { ...siteServerEvents, ...playersServerEvents, ...withdrawalsServerEvents, ...tradesServerEvents, ...crashServerEvents } as const;
+export const serverEvents = {
+  ...siteServerEvents,
+  ...playersServerEvents,
+  ...withdrawalsServerEvents,
+  ...tradesServerEvents,
+  ...crashServerEvents,
+} as const;
 
 export type Calls = typeof calls;
 /** `METHOD /path` */

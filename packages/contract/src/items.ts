@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { Dollars, Id, Moment } from './primitives.ts';
 
-export const Rarity = z.enum(['consumer', 'industrial', 'milspec', 'restricted', 'classified', 'covert', 'extraordinary']);
+export const Rarity = z.enum([
+  'consumer',
+  'industrial',
+  'milspec',
+  'restricted',
+  'classified',
+  'covert',
+  'extraordinary',
+]);
 export type Rarity = z.infer<typeof Rarity>;
 export const Exterior = z.enum(['fn', 'mw', 'ft', 'ww', 'bs']);
 export type Exterior = z.infer<typeof Exterior>;

@@ -5,13 +5,30 @@
  */
 export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
   cashback: ['POST /api/user/cashback/take'],
-  chat: ['POST /api/chat/getMessages', 'POST /api/chat/sendMessage', 'POST /api/chat/delete', 'POST /api/chat/ban', 'POST /api/chat/unBan'],
-  giveaway: ['POST /api/giveaways/getActive', 'GET /api/giveaways/get-conditions', 'POST /api/giveaways/myActive', 'POST /api/giveaways/setMyActive'],
+  chat: [
+    'POST /api/chat/getMessages',
+    'POST /api/chat/sendMessage',
+    'POST /api/chat/delete',
+    'POST /api/chat/ban',
+    'POST /api/chat/unBan',
+  ],
+  giveaway: [
+    'POST /api/giveaways/getActive',
+    'GET /api/giveaways/get-conditions',
+    'POST /api/giveaways/myActive',
+    'POST /api/giveaways/setMyActive',
+  ],
   'hourly bonus': ['GET /api/jackpot-bonus/get-conditions'],
   jackpot: ['POST /api/jackpot/get', 'POST /api/jackpot/setBet'],
   wheel: ['POST /api/wheel/get', 'POST /api/wheel/setBet'],
   cases: ['GET /api/cases/get', 'GET /api/cases/getOne', 'POST /api/cases/open'],
   tournament: ['POST /api/tournaments/get', 'GET /api/tournaments/get-conditions', 'POST /api/tournaments/setActive'],
   top: ['POST /api/top/get'],
-  support: ['POST /api/tickets/get', 'POST /api/tickets/getById', 'POST /api/tickets/create', 'POST /api/tickets/sendMessage', 'POST /api/tickets/close'],
+  support: [
+    'POST /api/tickets/get',
+    'POST /api/tickets/getById',
+    'POST /api/tickets/create',
+    'POST /api/tickets/sendMessage',
+    'POST /api/tickets/close',
+  ],
 };

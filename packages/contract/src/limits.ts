@@ -31,7 +31,12 @@ const Answer = z.object({ status: z.enum(['success', 'error']), message: Message
 
 /** Players' own limits: every path that deposits or stakes keeps to them. */
 export const limitsCalls = {
-  'POST /api/user/getLimits': call({ auth: 'player', input: Nothing, output: PlayerLimits, about: "The player's own limits, what is used of them, and the break that holds." }),
+  'POST /api/user/getLimits': call({
+    auth: 'player',
+    input: Nothing,
+    output: PlayerLimits,
+    about: "The player's own limits, what is used of them, and the break that holds.",
+  }),
   'POST /api/user/setLimit': call({
     auth: 'player',
     input: z.strictObject({ kind: Kind, days: Days, sum: Dollars.nullable() }),
@@ -51,7 +56,15 @@ export const limitsCalls = {
     command: true,
     input: z.strictObject({ kind: z.enum(['pause', 'exclusion']), days: z.number().int().min(0).max(10_000) }),
     output: Answer.extend({ until: Moment.optional() }),
-    about: 'A pause or a self-exclusion from now on; it cannot be taken back or shortened. Money and skins can still be withdrawn.',
-    messages: ['limits_api.pause_begun', 'limits_api.exclusion_begun', 'limits_api.break_too_short', 'limits_api.break_too_long', 'limits_api.break_not_longer', 'app_api.key_reused'],
+    about:
+      'A pause or a self-exclusion from now on; it cannot be taken back or shortened. Money and skins can still be withdrawn.',
+    messages: [
+      'limits_api.pause_begun',
+      'limits_api.exclusion_begun',
+      'limits_api.break_too_short',
+      'limits_api.break_too_long',
+      'limits_api.break_not_longer',
+      'app_api.key_reused',
+    ],
   }),
 } as const;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call, event } from './define.ts';
-import { ApiToken, Dollars, Id, MessageKey, MessageParams, Moment, Nothing, SignedDollars, StatusAnswer } from './primitives.ts';
+import {
+  ApiToken,
+  Dollars,
+  Id,
+  MessageKey,
+  MessageParams,
+  Moment,
+  Nothing,
+  SignedDollars,
+  StatusAnswer,
+} from './primitives.ts';
 
 export const Notification = z.object({
   id: Id,
@@ -81,8 +91,14 @@ export const playersCalls = {
     auth: 'none',
     input: z.strictObject({ version: z.number().int().min(1).max(999_999).nullable() }),
     output: StatusAnswer,
-    about: 'The box of the agreement is ticked (the version that was shown) or unticked (null). From pages of the site alone; no new player is let in without.',
-    messages: ['login_api.agreement_noted', 'login_api.agreement_taken_back', 'login_api.agreement_outdated', 'user_api.no_rights'],
+    about:
+      'The box of the agreement is ticked (the version that was shown) or unticked (null). From pages of the site alone; no new player is let in without.',
+    messages: [
+      'login_api.agreement_noted',
+      'login_api.agreement_taken_back',
+      'login_api.agreement_outdated',
+      'user_api.no_rights',
+    ],
   }),
   'POST /api/auth/exchange': call({
     auth: 'none',
@@ -101,8 +117,14 @@ export const playersCalls = {
 } as const;
 
 export const playersServerEvents = {
-  updateBalance: event({ payload: z.object({ balance: Dollars }), about: 'To the player: the balance after a committed change.' }),
-  updateCashback: event({ payload: z.object({ cashback: z.number().min(0) }), about: 'To the player: cashback in cents.' }),
+  updateBalance: event({
+    payload: z.object({ balance: Dollars }),
+    about: 'To the player: the balance after a committed change.',
+  }),
+  updateCashback: event({
+    payload: z.object({ cashback: z.number().min(0) }),
+    about: 'To the player: cashback in cents.',
+  }),
   updateWagering: event({
     payload: z.object({ toStake: Dollars, bonusLeft: Dollars }),
     about: 'To the player: what is still to be staked before a withdrawal, and bonus money still held.',
@@ -118,5 +140,8 @@ export const playersServerEvents = {
     }),
     about: 'To the player: a toast.',
   }),
-  logout: event({ payload: z.object({ message: MessageKey }), about: 'To the player: the session was ended by the server (ban, revocation).' }),
+  logout: event({
+    payload: z.object({ message: MessageKey }),
+    about: 'To the player: the session was ended by the server (ban, revocation).',
+  }),
 } as const;

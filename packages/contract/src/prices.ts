@@ -41,7 +41,8 @@ export const staffPricesCalls = {
       reason: z.string().trim().min(3).max(300),
     }),
     output: StatusAnswer,
-    about: 'Confirms prices that were seen: the items have them, and are dealt in again. Many at once: all are confirmed, or none.',
+    about:
+      'Confirms prices that were seen: the items have them, and are dealt in again. Many at once: all are confirmed, or none.',
     messages: ['staff_api.price_confirmed', 'staff_api.price_not_found', 'staff_api.price_differs'],
   }),
 } as const;

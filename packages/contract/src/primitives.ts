@@ -5,7 +5,10 @@ import { MOST_DOLLARS } from './constants.ts';
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** An id in a query string, where everything is text. */
-export const QueryId = z.union([Id, z.string().regex(/^[1-9]\d{0,15}$/)]).transform(Number).pipe(Id);
+export const QueryId = z
+  .union([Id, z.string().regex(/^[1-9]\d{0,15}$/)])
+  .transform(Number)
+  .pipe(Id);
 
 /** A sum in dollars with at most two decimals, as all amounts on the wire; never negative. */
 export const Dollars = z
@@ -68,7 +71,11 @@ export const Cursor = z.string().regex(/^\d{1,16}(-\d{1,16}){0,2}$/);
 
 /** A cursor in a call's input, as the numbers that the list is ordered by. */
 export const cursorOf = (parts: 1 | 2) =>
-  Cursor.transform((text) => text.split('-').map(Number)).refine((numbers) => numbers.length === parts && numbers.every(Number.isSafeInteger), 'not a cursor of this list');
+  Cursor.transform((text) => text.split('-').map(Number)).refine(
+    (numbers) => numbers.length === parts && numbers.every(Number.isSafeInteger),
+    'not a cursor of this list',
+  );
 
 /** A page of bets, and where the next one begins; null: this is the last. Lists of bets of every game have this shape. */
-export const betsPage = <Bet extends z.ZodType>(bet: Bet) => z.object({ success: z.literal(true), bets: z.array(bet), next: Cursor.nullable() });
+export const betsPage = <Bet extends z.ZodType>(bet: Bet) =>
+  z.object({ success: z.literal(true), bets: z.array(bet), next: Cursor.nullable() });

@@ -4,7 +4,18 @@ import { DEPOSIT_METHODS } from './deposits.ts';
 import { AdjustmentClass } from './finance.ts';
 import { ShownItem } from './items.ts';
 import { PublicUser } from './players.ts';
-import { Cursor, Dollars, Id, MessageKey, Moment, Multiplier, Nothing, SignedDollars, betsPage, cursorOf } from './primitives.ts';
+import {
+  Cursor,
+  Dollars,
+  Id,
+  MessageKey,
+  Moment,
+  Multiplier,
+  Nothing,
+  SignedDollars,
+  betsPage,
+  cursorOf,
+} from './primitives.ts';
 import { Withdrawal } from './withdrawals.ts';
 
 /** Games of a player that are settled, and what they brought. */
@@ -88,25 +99,35 @@ export const profileCalls = {
     auth: 'player',
     input: Nothing,
     output: z.object({
-      user: z.object({ referrals: z.object({ code: z.string().nullable(), count: z.number().int(), earned: Dollars }), joined_at: Moment }),
+      user: z.object({
+        referrals: z.object({ code: z.string().nullable(), count: z.number().int(), earned: Dollars }),
+        joined_at: Moment,
+      }),
       ...Histories,
       withdraws: z.array(Withdrawal),
       deposits: z.array(Deposit),
       adjustments: z.array(Adjustment),
     }),
-    about: "The player's own page: statistics, newest bets of each game, withdrawals, deposits and corrections of the balance.",
+    about:
+      "The player's own page: statistics, newest bets of each game, withdrawals, deposits and corrections of the balance.",
   }),
   'POST /api/user/getUser': call({
     auth: 'optional',
     input: z.strictObject({ user_id: Id }),
-    output: z.discriminatedUnion('success', [z.object({ success: z.literal(true), user: PublicUser.extend({ joined_at: Moment }), ...Histories }), z.object({ success: z.literal(false), message: MessageKey })]),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), user: PublicUser.extend({ joined_at: Moment }), ...Histories }),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
     about: "Another player's public page: statistics and newest bets of each game.",
     messages: ['any_user_error.not_found'],
   }),
   'POST /api/user/getBets': call({
     auth: 'optional',
     input: z.strictObject({ user_id: Id, game: z.enum(GAMES_WITH_BETS), cursor: cursorOf(1).optional() }),
-    output: z.discriminatedUnion('success', [betsPage(PastBet), z.object({ success: z.literal(false), message: MessageKey })]),
+    output: z.discriminatedUnion('success', [
+      betsPage(PastBet),
+      z.object({ success: z.literal(false), message: MessageKey }),
+    ]),
     about: "A player's bets in one game, newest first, a page of 50 at a time back to the first one.",
     messages: ['any_user_error.not_found'],
   }),

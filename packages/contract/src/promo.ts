@@ -49,8 +49,15 @@ export const staffPromoCalls = {
       daily_limit: Limit,
     }),
     output: StatusAnswer,
-    about: 'Makes a promo code: a percentage of a deposit, bonus money, or an item; what another kind would give is refused.',
-    messages: ['staff_api.promo_created', 'staff_api.promo_exists', 'staff_api.promo_invalid', 'staff_api.promo_not_of_kind', 'staff_api.promo_end_past'],
+    about:
+      'Makes a promo code: a percentage of a deposit, bonus money, or an item; what another kind would give is refused.',
+    messages: [
+      'staff_api.promo_created',
+      'staff_api.promo_exists',
+      'staff_api.promo_invalid',
+      'staff_api.promo_not_of_kind',
+      'staff_api.promo_end_past',
+    ],
   }),
   'POST /api/staff/promo/switch': call({
     auth: 'admin',

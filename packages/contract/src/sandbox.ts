@@ -9,21 +9,32 @@ export const sandboxCalls = {
     auth: 'none',
     input: z.strictObject({ persona: z.enum(PERSONAS).default('player') }),
     output: z.object({ api_token: ApiToken }),
-    about: 'Sandbox only: signs a persona in without the provider. `new` makes a fresh player each time. 404 in live mode.',
+    about:
+      'Sandbox only: signs a persona in without the provider. `new` makes a fresh player each time. 404 in live mode.',
   }),
   'POST /api/sandbox/fund': call({
     auth: 'player',
     command: true,
-    input: z.strictObject({ sum: Dollars.max(MOST_FUNDED_DOLLARS), items: z.number().int().min(0).max(MOST_FUNDED_ITEMS) }),
+    input: z.strictObject({
+      sum: Dollars.max(MOST_FUNDED_DOLLARS),
+      items: z.number().int().min(0).max(MOST_FUNDED_ITEMS),
+    }),
     output: StatusAnswer,
     about: 'Sandbox only: gives the player play money and items out of the stock. 404 in live mode.',
-    messages: ['sandbox_api.funded', 'sandbox_api.nothing', 'sandbox_api.enough', 'sandbox_api.sold_out', 'app_api.key_reused'],
+    messages: [
+      'sandbox_api.funded',
+      'sandbox_api.nothing',
+      'sandbox_api.enough',
+      'sandbox_api.sold_out',
+      'app_api.key_reused',
+    ],
   }),
   'POST /api/sandbox/travel': call({
     auth: 'player',
     input: z.strictObject({ hours: z.union(TRAVEL_HOURS.map((hours) => z.literal(hours))) }),
     output: StatusAnswer,
-    about: 'Sandbox only: moves the site’s past back by that many hours. The open round stays as it is. 404 in live mode.',
+    about:
+      'Sandbox only: moves the site’s past back by that many hours. The open round stays as it is. 404 in live mode.',
     messages: ['sandbox_api.travelled', 'sandbox_api.too_far'],
   }),
 } as const;

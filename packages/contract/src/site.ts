@@ -24,7 +24,12 @@ export const SiteConfig = z.object({
   imageBase: z.string(),
   links: z.array(z.object({ id: z.number().int(), url: z.string() })),
   chat_ban_reasons: z.array(z.object({ id: Id, name: z.string(), is_active: z.boolean() })),
-  deposit: z.object({ methods: z.array(DepositMethod), nicknameBonusPercent: z.number(), skinsPercent: z.number(), defaultSum: Dollars }),
+  deposit: z.object({
+    methods: z.array(DepositMethod),
+    nicknameBonusPercent: z.number(),
+    skinsPercent: z.number(),
+    defaultSum: Dollars,
+  }),
   withdraw: z.object({ taxPercent: z.number(), minDollars: Dollars, dailyDollars: Dollars }),
   crash: z.object({
     countdownTicks: z.number().int(),
@@ -45,14 +50,20 @@ export const SiteConfig = z.object({
 export type SiteConfig = z.infer<typeof SiteConfig>;
 
 export const siteCalls = {
-  'POST /api/getConfig': call({ auth: 'none', input: Nothing, output: SiteConfig, about: 'What the client needs to know of the site.' }),
+  'POST /api/getConfig': call({
+    auth: 'none',
+    input: Nothing,
+    output: SiteConfig,
+    about: 'What the client needs to know of the site.',
+  }),
 } as const;
 
 export const siteServerEvents = {
   online: event({ payload: z.object({ count: z.number().int().min(0) }), about: 'How many sockets are connected.' }),
   refreshPage: event({
     payload: z.object({ maintenance: z.boolean() }),
-    about: 'Maintenance begins (true): bets are refused, the page reloads 5 s after a round ends; or it is over (false).',
+    about:
+      'Maintenance begins (true): bets are refused, the page reloads 5 s after a round ends; or it is over (false).',
   }),
 } as const;
 
@@ -70,6 +81,7 @@ export const siteClientEvents = {
   clock: request({
     payload: z.strictObject({}),
     ack: z.object({ serverTime: z.number() }),
-    about: 'For the clock offset: server time in ms since 1970. Ask several times, keep the answer with the least delay.',
+    about:
+      'For the clock offset: server time in ms since 1970. Ask several times, keep the answer with the least delay.',
   }),
 } as const;

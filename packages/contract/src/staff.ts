@@ -8,7 +8,8 @@ export const staffCalls = {
     command: true,
     input: z.strictObject({ key: z.string().max(80), value: z.union([z.string().max(300), z.number(), z.boolean()]) }),
     output: StatusAnswer,
-    about: 'Changes an operator setting, with its history and an audit entry. `site.maintenance` is told to everyone at once.',
+    about:
+      'Changes an operator setting, with its history and an audit entry. `site.maintenance` is told to everyone at once.',
     messages: [
       'staff_api.setting_changed',
       'staff_api.setting_invalid',
@@ -35,6 +36,11 @@ export const staffCalls = {
       ),
     }),
     about: 'Stored settings that cannot be used as they stand, what is in force instead, and why.',
-    messages: ['staff_api.setting_invalid', 'staff_api.setting_no_margin', 'staff_api.setting_stake_beyond_win', 'staff_api.setting_out_of_order'],
+    messages: [
+      'staff_api.setting_invalid',
+      'staff_api.setting_no_margin',
+      'staff_api.setting_stake_beyond_win',
+      'staff_api.setting_out_of_order',
+    ],
   }),
 } as const;

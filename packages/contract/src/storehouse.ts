@@ -27,7 +27,11 @@ export const storehouseCalls = {
     input: z.strictObject({
       appId: z.literal(APP_ID),
       page: z.number().int().min(1).max(1000).default(1),
-      market_hash_name: z.string().max(100).regex(/^[^\p{Cc}]*$/u).default(''),
+      market_hash_name: z
+        .string()
+        .max(100)
+        .regex(/^[^\p{Cc}]*$/u)
+        .default(''),
       minPrice: Dollars.nullish(),
       maxPrice: Dollars.nullish(),
     }),

@@ -9,7 +9,12 @@ import { Dollars, Id, MessageKey, MessageParams, Moment, Nothing } from './primi
  * A trade offer of the game platform as its player sees it: how it stands, where he answers it, when it
  * ends unanswered. `code` ends the offer's message: by it the player knows that an offer is the site's.
  */
-export const Trade = z.object({ state: z.enum(TRADE_STATES), code: z.string(), url: z.string().nullable(), expires_at: Moment.nullable() });
+export const Trade = z.object({
+  state: z.enum(TRADE_STATES),
+  code: z.string(),
+  url: z.string().nullable(),
+  expires_at: Moment.nullable(),
+});
 export type Trade = z.infer<typeof Trade>;
 
 const AssetId = z.string().regex(/^\d{1,20}$/);
@@ -34,7 +39,11 @@ const SKIN_REFUSALS = [
   'skins_refused.in_offer',
   'skins_refused.below_minimum',
 ] as const;
-const INVENTORY_MESSAGES = ['deposit_api.no_trade_link', 'deposit_api.inventory_private', 'deposit_api.inventory_unavailable'] as const;
+const INVENTORY_MESSAGES = [
+  'deposit_api.no_trade_link',
+  'deposit_api.inventory_private',
+  'deposit_api.inventory_unavailable',
+] as const;
 
 /** A deposit of skins as the player sees it. */
 export const SkinDeposit = z.object({
@@ -52,7 +61,11 @@ export const SkinDeposit = z.object({
 });
 export type SkinDeposit = z.infer<typeof SkinDeposit>;
 
-const Answer = { status: z.enum(['success', 'error']), message: MessageKey.optional(), params: MessageParams.optional() };
+const Answer = {
+  status: z.enum(['success', 'error']),
+  message: MessageKey.optional(),
+  params: MessageParams.optional(),
+};
 
 export const tradesCalls = {
   'POST /api/user/saveUrl': call({
@@ -65,8 +78,14 @@ export const tradesCalls = {
   'POST /api/deposits/skins/inventory': call({
     auth: 'player',
     input: Nothing,
-    output: z.object({ ...Answer, items: z.array(GameItem), percent: z.number(), protection_ms: z.number().int().min(0) }),
-    about: 'Own game inventory: each skin\'s worth, what is credited of it (`percent`), how long it is then protected (`protection_ms`), or why it is not taken in.',
+    output: z.object({
+      ...Answer,
+      items: z.array(GameItem),
+      percent: z.number(),
+      protection_ms: z.number().int().min(0),
+    }),
+    about:
+      "Own game inventory: each skin's worth, what is credited of it (`percent`), how long it is then protected (`protection_ms`), or why it is not taken in.",
     messages: [...INVENTORY_MESSAGES, ...SKIN_REFUSALS],
   }),
   'POST /api/deposits/skins/create': call({
@@ -75,7 +94,8 @@ export const tradesCalls = {
     /** `sum`: what is to be credited, as the player saw it. */
     input: z.strictObject({ assets: z.array(AssetId).max(DEPOSIT_SKINS), sum: Dollars }),
     output: z.object({ ...Answer, url: z.string().nullable().optional(), deposit: SkinDeposit.optional() }),
-    about: 'Asks for own skins by a trade offer; answers where to accept it. `url` is null while the offer is still being sent.',
+    about:
+      'Asks for own skins by a trade offer; answers where to accept it. `url` is null while the offer is still being sent.',
     messages: [
       ...INVENTORY_MESSAGES,
       'deposit_api.skins_offered',
@@ -91,7 +111,12 @@ export const tradesCalls = {
       'app_api.key_reused',
     ],
   }),
-  'POST /api/deposits/skins/list': call({ auth: 'player', input: Nothing, output: z.object({ deposits: z.array(SkinDeposit) }), about: 'Own deposits of skins, newest first.' }),
+  'POST /api/deposits/skins/list': call({
+    auth: 'player',
+    input: Nothing,
+    output: z.object({ deposits: z.array(SkinDeposit) }),
+    about: 'Own deposits of skins, newest first.',
+  }),
 } as const;
 
 export const tradesServerEvents = {
@@ -111,9 +136,20 @@ export const staffTradesCalls = {
     auth: 'finance',
     input: Nothing,
     output: z.object({
-      deposits: z.array(z.object({ id: Id, player: z.object({ id: Id, username: z.string() }), credited: Dollars, owed: Dollars, reversed_at: Moment })),
-      taken: z.array(z.object({ id: Id, player: z.object({ id: Id, username: z.string() }), worth: Dollars, reversed_at: Moment })),
+      deposits: z.array(
+        z.object({
+          id: Id,
+          player: z.object({ id: Id, username: z.string() }),
+          credited: Dollars,
+          owed: Dollars,
+          reversed_at: Moment,
+        }),
+      ),
+      taken: z.array(
+        z.object({ id: Id, player: z.object({ id: Id, username: z.string() }), worth: Dollars, reversed_at: Moment }),
+      ),
     }),
-    about: 'Skins whose trades were reversed, newest first: deposits with what their players owe, and taken skins, which are their players’ again.',
+    about:
+      'Skins whose trades were reversed, newest first: deposits with what their players owe, and taken skins, which are their players’ again.',
   }),
 } as const;

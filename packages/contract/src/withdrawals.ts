@@ -45,8 +45,17 @@ export const withdrawalsCalls = {
     auth: 'player',
     input: Nothing,
     output: z.object({ money: Refused.nullable(), skins: Refused.nullable() }),
-    about: 'What stands in the way of any withdrawal of money, and of any skin, whatever is chosen for it; null: nothing does.',
-    messages: ['withdrawal_api.blocked', 'withdrawal_api.no_trade_link', 'withdrawal_api.no_deposit', 'withdrawal_api.in_progress', 'withdrawal_api.bet_more', 'withdrawal_api.min_sum', 'withdrawal_api.daily_limit'],
+    about:
+      'What stands in the way of any withdrawal of money, and of any skin, whatever is chosen for it; null: nothing does.',
+    messages: [
+      'withdrawal_api.blocked',
+      'withdrawal_api.no_trade_link',
+      'withdrawal_api.no_deposit',
+      'withdrawal_api.in_progress',
+      'withdrawal_api.bet_more',
+      'withdrawal_api.min_sum',
+      'withdrawal_api.daily_limit',
+    ],
   }),
   'POST /api/user/createWithdraw': call({
     auth: 'player',
@@ -86,7 +95,12 @@ export const withdrawalsCalls = {
     auth: 'player',
     command: true,
     input: z.strictObject({ items: ItemsById(WITHDRAWAL_ITEMS) }),
-    output: z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional(), withdraws: z.array(Withdrawal).optional() }),
+    output: z.object({
+      status: z.enum(['success', 'error']),
+      message: MessageKey,
+      params: MessageParams.optional(),
+      withdraws: z.array(Withdrawal).optional(),
+    }),
     about: 'Takes one own skin: it is set apart at once, and a trade offer for it goes out.',
     messages: [
       'withdrawal_api.skin_success',
@@ -121,12 +135,20 @@ export const withdrawalsCalls = {
     }),
     output: z.object({ type: z.enum(['success', 'error']), message: MessageKey }),
     about: 'Takes an own withdrawal back while it is in moderation; its items are returned.',
-    messages: ['withdrawal_api.canceled', 'withdrawal_api.not_found', 'withdrawal_api.cannot_cancel', 'app_api.key_reused'],
+    messages: [
+      'withdrawal_api.canceled',
+      'withdrawal_api.not_found',
+      'withdrawal_api.cannot_cancel',
+      'app_api.key_reused',
+    ],
   }),
 } as const;
 
 export const withdrawalsServerEvents = {
-  withdrawalStatus: event({ payload: z.object({ id: Id, status: WithdrawalStatus, trade: Trade.nullish() }), about: 'To the player: a withdrawal changed its status, or its trade offer its state.' }),
+  withdrawalStatus: event({
+    payload: z.object({ id: Id, status: WithdrawalStatus, trade: Trade.nullish() }),
+    about: 'To the player: a withdrawal changed its status, or its trade offer its state.',
+  }),
 } as const;
 
 const StaffWithdrawal = z.object({
@@ -145,10 +167,19 @@ const StaffWithdrawal = z.object({
   date: Moment,
 });
 
-const StaffAnswer = z.object({ status: z.enum(['success', 'error']), message: MessageKey, params: MessageParams.optional() });
+const StaffAnswer = z.object({
+  status: z.enum(['success', 'error']),
+  message: MessageKey,
+  params: MessageParams.optional(),
+});
 
 export const staffWithdrawalsCalls = {
-  'POST /api/staff/withdrawals/list': call({ auth: 'finance', input: Nothing, output: z.object({ withdrawals: z.array(StaffWithdrawal) }), about: 'Withdrawals in moderation, and approved ones that are stopped before they were sent, oldest first.' }),
+  'POST /api/staff/withdrawals/list': call({
+    auth: 'finance',
+    input: Nothing,
+    output: z.object({ withdrawals: z.array(StaffWithdrawal) }),
+    about: 'Withdrawals in moderation, and approved ones that are stopped before they were sent, oldest first.',
+  }),
   'POST /api/staff/withdrawals/approve': call({
     auth: 'finance',
     command: true,
@@ -172,6 +203,12 @@ export const staffWithdrawalsCalls = {
     input: z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }),
     output: StaffAnswer,
     about: 'Rejects a withdrawal with a reason; its items are returned.',
-    messages: ['staff_api.withdrawal_rejected', 'staff_api.withdrawal_not_found', 'staff_api.withdrawal_own', 'staff_api.withdrawal_not_in_moderation', 'staff_api.withdrawal_disputed'],
+    messages: [
+      'staff_api.withdrawal_rejected',
+      'staff_api.withdrawal_not_found',
+      'staff_api.withdrawal_own',
+      'staff_api.withdrawal_not_in_moderation',
+      'staff_api.withdrawal_disputed',
+    ],
   }),
 } as const;

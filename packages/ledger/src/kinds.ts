@@ -26,14 +26,18 @@ export const KINDS = {
   'withdrawal.returned': 'a withdrawal was canceled: its items go back',
   'withdrawal.paid': 'a withdrawal was paid out: its items go to the stock, the payout leaves, the tax stays',
   'payout.charged': 'a payout that left though its items had gone back is owed by its player',
-  'payout.borne': 'a payout that left though its items had gone back, or a difference to what was agreed, is borne by the house',
+  'payout.borne':
+    'a payout that left though its items had gone back, or a difference to what was agreed, is borne by the house',
   'payout.credited': 'a payout that never arrived is credited to its player',
   'withdrawal.delivered': 'a skin that was taken has left by a trade',
-  'withdrawal.reversed': 'the platform reversed the trade of a skin that was taken: it came back, and is the player’s again',
+  'withdrawal.reversed':
+    'the platform reversed the trade of a skin that was taken: it came back, and is the player’s again',
   'skins.received': 'deposited skins came in by a trade: they are born outside',
   'skins.credited': 'deposited skins are credited at their share of the price',
-  'skins.reversed': 'a trade was reversed: its items are removed, for those that were played the player owes what was credited',
-  'stock.taken': 'skins that were credited at a share of their price are the house’s: they leave the stock at that price',
+  'skins.reversed':
+    'a trade was reversed: its items are removed, for those that were played the player owes what was credited',
+  'stock.taken':
+    'skins that were credited at a share of their price are the house’s: they leave the stock at that price',
   'stock.marked': 'and come back at their whole price; the difference is the house’s',
   'items.revalued': 'the price of an entry changed, and with it what its items are worth',
   'market.ordered': 'a skin for a player was bought from the market outside',

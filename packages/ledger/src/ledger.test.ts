@@ -7,17 +7,32 @@ import { reconcile } from './reconcile.ts';
 import { type ItemRevaluation, revaluationPostings, revalue } from './revalue.ts';
 import { type Transfer, postingsOf } from './transfer.ts';
 
-const transfer = (change: Partial<Transfer>): Transfer => ({ key: 'k', kind: 'storehouse.buy', playerId: 1, cash: [], items: [], ...change });
+const transfer = (change: Partial<Transfer>): Transfer => ({
+  key: 'k',
+  kind: 'storehouse.buy',
+  playerId: 1,
+  cash: [],
+  items: [],
+  ...change,
+});
 
 const account = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 17, max: 400 }));
 const amount = fc.integer({ min: 1, max: 10 ** 10 });
 const cashLeg = fc.record({ from: account, to: account, cents: amount });
 const itemLeg = fc.record({ itemId: fc.integer({ min: 1 }), from: account, to: account, priceCents: amount });
-const anyTransfer = fc.record({ cash: fc.array(cashLeg, { maxLength: 20 }), items: fc.array(itemLeg, { maxLength: 20 }) }).map((legs) => transfer(legs));
+const anyTransfer = fc
+  .record({ cash: fc.array(cashLeg, { maxLength: 20 }), items: fc.array(itemLeg, { maxLength: 20 }) })
+  .map((legs) => transfer(legs));
 
 describe('postings of a transfer', () => {
   it('[M1] add up to zero, whatever moves', () => {
-    fc.assert(fc.property(anyTransfer, (one) => postingsOf(one).reduce((total, { amountCents }) => total + amountCents, 0) === 0), { numRuns: 2000 });
+    fc.assert(
+      fc.property(
+        anyTransfer,
+        (one) => postingsOf(one).reduce((total, { amountCents }) => total + amountCents, 0) === 0,
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   it('[M1] are each account’s gain less its loss, once per account and never zero', () => {
@@ -25,9 +40,16 @@ describe('postings of a transfer', () => {
       fc.property(anyTransfer, (one) => {
         const postings = postingsOf(one);
         expect(new Set(postings.map(({ accountId }) => accountId)).size).toBe(postings.length);
-        const legs = [...one.cash.map((leg) => ({ ...leg, amountCents: leg.cents })), ...one.items.map((leg) => ({ ...leg, amountCents: leg.priceCents }))];
+        const legs = [
+          ...one.cash.map((leg) => ({ ...leg, amountCents: leg.cents })),
+          ...one.items.map((leg) => ({ ...leg, amountCents: leg.priceCents })),
+        ];
         for (const id of new Set(legs.flatMap(({ from, to }) => [from, to]))) {
-          const gain = legs.reduce((total, { from, to, amountCents }) => total + (to === id ? amountCents : 0) - (from === id ? amountCents : 0), 0);
+          const gain = legs.reduce(
+            (total, { from, to, amountCents }) =>
+              total + (to === id ? amountCents : 0) - (from === id ? amountCents : 0),
+            0,
+          );
           expect(postings.find(({ accountId }) => accountId === id)?.amountCents ?? 0).toBe(gain);
         }
         expect(postings.some(({ amountCents }) => amountCents === 0)).toBe(false);
@@ -54,7 +76,10 @@ describe('the chart of accounts', () => {
   it('[M7] gives every account of every player and of the house an id of its own', () => {
     fc.assert(
       fc.property(fc.uniqueArray(player, { maxLength: 50 }), (players) => {
-        const ids = [...Object.values(HOUSE), ...players.flatMap((id) => [cashOf(id), itemsOf(id), bonusOf(id), reservedOf(id)])];
+        const ids = [
+          ...Object.values(HOUSE),
+          ...players.flatMap((id) => [cashOf(id), itemsOf(id), bonusOf(id), reservedOf(id)]),
+        ];
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.every(Number.isSafeInteger)).toBe(true);
       }),
@@ -62,13 +87,24 @@ describe('the chart of accounts', () => {
   });
 
   it('[M1] tells from an account whose it is', () => {
-    fc.assert(fc.property(player, (id) => [cashOf, itemsOf, bonusOf, reservedOf].every((of) => playerOf(of(id)) === id)));
+    fc.assert(
+      fc.property(player, (id) => [cashOf, itemsOf, bonusOf, reservedOf].every((of) => playerOf(of(id)) === id)),
+    );
     for (const id of Object.values(HOUSE)) expect(playerOf(id)).toBe(0);
   });
 
   it('[M7] names accounts readably; stakes of the open round and money nobody owns yet are accounts of their own', () => {
-    expect([cashOf(7), itemsOf(7), bonusOf(7), reservedOf(7)].map(nameOf)).toEqual(['player 7 cash', 'player 7 items', 'player 7 bonus', 'player 7 reserved']);
-    expect(([HOUSE.crashEscrow, HOUSE.suspense, HOUSE.cash] satisfies HouseAccount[]).map(nameOf)).toEqual(['house crashEscrow', 'house suspense', 'house cash']);
+    expect([cashOf(7), itemsOf(7), bonusOf(7), reservedOf(7)].map(nameOf)).toEqual([
+      'player 7 cash',
+      'player 7 items',
+      'player 7 bonus',
+      'player 7 reserved',
+    ]);
+    expect(([HOUSE.crashEscrow, HOUSE.suspense, HOUSE.cash] satisfies HouseAccount[]).map(nameOf)).toEqual([
+      'house crashEscrow',
+      'house suspense',
+      'house cash',
+    ]);
     expect([nameOf(15), nameOf(7 * 16 + 9)]).toEqual(['house 15', 'player 7 9']);
   });
 });
@@ -83,7 +119,9 @@ describe('reasons', () => {
 });
 
 /** A database that remembers what it was asked and answers what it is told. */
-const listening = (answers: (sql: string) => object[]): Statements & { asked: { sql: string; params: readonly unknown[] }[] } => {
+const listening = (
+  answers: (sql: string) => object[],
+): Statements & { asked: { sql: string; params: readonly unknown[] }[] } => {
   const asked: { sql: string; params: readonly unknown[] }[] = [];
   return {
     asked,
@@ -101,11 +139,24 @@ describe('posting', () => {
       { id: 12, key: 'b' },
     ]);
     const leg = { from: HOUSE.cash, to: cashOf(3), cents: 250 };
-    const ids = await post(db, [transfer({ key: 'a', cash: [leg] }), transfer({ key: 'b', cash: [leg], corrects: 11 })]);
-    expect([...ids]).toEqual([['a', 11], ['b', 12]]);
+    const ids = await post(db, [
+      transfer({ key: 'a', cash: [leg] }),
+      transfer({ key: 'b', cash: [leg], corrects: 11 }),
+    ]);
+    expect([...ids]).toEqual([
+      ['a', 11],
+      ['b', 12],
+    ]);
     expect(db.asked).toHaveLength(1);
-    const wanted = JSON.parse(String(db.asked[0]?.params[0])) as { key: string; corrects: number | null; postings: unknown }[];
-    expect(wanted.map(({ key, corrects }) => [key, corrects])).toEqual([['a', null], ['b', 11]]);
+    const wanted = JSON.parse(String(db.asked[0]?.params[0])) as {
+      key: string;
+      corrects: number | null;
+      postings: unknown;
+    }[];
+    expect(wanted.map(({ key, corrects }) => [key, corrects])).toEqual([
+      ['a', null],
+      ['b', 11],
+    ]);
     expect(wanted[0]?.postings).toEqual([
       { accountId: HOUSE.cash, amountCents: -250 },
       { accountId: cashOf(3), amountCents: 250 },
@@ -121,9 +172,20 @@ describe('posting', () => {
 
 describe('revaluations', () => {
   const change = fc
-    .record({ itemId: fc.integer({ min: 1, max: 10 ** 6 }), accountId: fc.constantFrom<number>(HOUSE.stock, itemsOf(1), itemsOf(2), itemsOf(3)), fromCents: amount, toCents: amount })
+    .record({
+      itemId: fc.integer({ min: 1, max: 10 ** 6 }),
+      accountId: fc.constantFrom<number>(HOUSE.stock, itemsOf(1), itemsOf(2), itemsOf(3)),
+      fromCents: amount,
+      toCents: amount,
+    })
     .filter(({ fromCents, toCents }) => fromCents !== toCents);
-  const item = (parts: Partial<ItemRevaluation> = {}): ItemRevaluation => ({ itemId: 5, accountId: itemsOf(1), fromCents: 100, toCents: 90, ...parts });
+  const item = (parts: Partial<ItemRevaluation> = {}): ItemRevaluation => ({
+    itemId: 5,
+    accountId: itemsOf(1),
+    fromCents: 100,
+    toCents: 90,
+    ...parts,
+  });
 
   it('[M1] add up to zero, each account gaining what its items gain', () => {
     fc.assert(
@@ -131,7 +193,10 @@ describe('revaluations', () => {
         const postings = revaluationPostings(items);
         expect(postings.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(0);
         for (const account of [HOUSE.stock, itemsOf(1), itemsOf(2), itemsOf(3)] as number[]) {
-          const gain = items.reduce((total, { accountId, fromCents, toCents }) => total + (accountId === account ? toCents - fromCents : 0), 0);
+          const gain = items.reduce(
+            (total, { accountId, fromCents, toCents }) => total + (accountId === account ? toCents - fromCents : 0),
+            0,
+          );
           expect(postings.find(({ accountId }) => accountId === account)?.amountCents ?? 0).toBe(gain);
         }
         expect(postings.some(({ amountCents }) => amountCents === 0)).toBe(false);
@@ -140,15 +205,34 @@ describe('revaluations', () => {
     );
   });
 
-  it.each([item({ toCents: 0 }), item({ toCents: -1 }), item({ toCents: 0.5 }), item({ fromCents: 90 }), item({ fromCents: Number.NaN })])('[M1] throw on %j', (bad) => {
+  it.each([
+    item({ toCents: 0 }),
+    item({ toCents: -1 }),
+    item({ toCents: 0.5 }),
+    item({ fromCents: 90 }),
+    item({ fromCents: Number.NaN }),
+  ])('[M1] throw on %j', (bad) => {
     expect(() => revaluationPostings([bad])).toThrow(RangeError);
   });
 
   it('[M3] are written in one statement; of nothing the database is asked nothing', async () => {
     const db = listening(() => []);
-    expect(await revalue(db, [{ key: 'a', playerId: null, items: [item(), item({ itemId: 6 })] }, { key: 'b', playerId: 1, items: [] }])).toBe(2);
+    expect(
+      await revalue(db, [
+        { key: 'a', playerId: null, items: [item(), item({ itemId: 6 })] },
+        { key: 'b', playerId: 1, items: [] },
+      ]),
+    ).toBe(2);
     expect(db.asked).toHaveLength(1);
-    expect(JSON.parse(String(db.asked[0]?.params[0]))).toMatchObject([{ key: 'a', postings: [{ accountId: itemsOf(1), amountCents: -20 }, { accountId: HOUSE.revaluation, amountCents: 20 }] }]);
+    expect(JSON.parse(String(db.asked[0]?.params[0]))).toMatchObject([
+      {
+        key: 'a',
+        postings: [
+          { accountId: itemsOf(1), amountCents: -20 },
+          { accountId: HOUSE.revaluation, amountCents: 20 },
+        ],
+      },
+    ]);
     expect(await revalue(db, [{ key: 'c', playerId: null, items: [] }])).toBe(0);
     expect(db.asked).toHaveLength(1);
   });

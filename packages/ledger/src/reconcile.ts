@@ -81,7 +81,10 @@ const CHECKS: readonly { name: string; sql: string }[] = [
 ];
 
 /** Runs every ledger check; `more` adds the checks of features that keep books of their own. */
-export const reconcile = async (statements: Statements, more: readonly { name: string; sql: string }[] = []): Promise<Difference[]> => {
+export const reconcile = async (
+  statements: Statements,
+  more: readonly { name: string; sql: string }[] = [],
+): Promise<Difference[]> => {
   const differences: Difference[] = [];
   for (const { name, sql } of [...CHECKS, ...more]) {
     const rows = await statements.query<Record<string, unknown>>(`${sql} limit 100`);

@@ -28,11 +28,14 @@ export const revaluationPostings = (items: readonly ItemRevaluation[]): Posting[
   const net = new Map<number, number>();
   for (const { itemId, accountId, fromCents, toCents } of items) {
     const isPrice = [fromCents, toCents].every((value) => Number.isSafeInteger(value) && value > 0);
-    if (!isPrice || fromCents === toCents) throw new RangeError(`item ${itemId} cannot be revalued from ${fromCents} to ${toCents}`);
+    if (!isPrice || fromCents === toCents)
+      throw new RangeError(`item ${itemId} cannot be revalued from ${fromCents} to ${toCents}`);
     net.set(accountId, (net.get(accountId) ?? 0) + toCents - fromCents);
     net.set(HOUSE.revaluation, (net.get(HOUSE.revaluation) ?? 0) - toCents + fromCents);
   }
-  return [...net].filter(([, amountCents]) => amountCents !== 0).map(([accountId, amountCents]) => ({ accountId, amountCents }));
+  return [...net]
+    .filter(([, amountCents]) => amountCents !== 0)
+    .map(([accountId, amountCents]) => ({ accountId, amountCents }));
 };
 
 const REVALUE = `
@@ -61,7 +64,9 @@ select id from posted`;
  * `item_has_its_price` when an item is not where, or not worth what, was said; `postings_balance` when the sums disagree.
  */
 export const revalue = async (statements: Statements, revaluations: readonly Revaluation[]): Promise<number> => {
-  const wanted = revaluations.filter(({ items }) => items.length > 0).map((one) => ({ ...one, memo: one.memo ?? {}, postings: revaluationPostings(one.items) }));
+  const wanted = revaluations
+    .filter(({ items }) => items.length > 0)
+    .map((one) => ({ ...one, memo: one.memo ?? {}, postings: revaluationPostings(one.items) }));
   if (wanted.length === 0) return 0;
   await statements.query(REVALUE, [JSON.stringify(wanted)]);
   return wanted.reduce((count, { items }) => count + items.length, 0);

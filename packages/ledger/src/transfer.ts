@@ -40,11 +40,14 @@ export interface Posting {
 export const postingsOf = (transfer: Transfer): Posting[] => {
   const net = new Map<number, number>();
   const move = (from: number, to: number, amountCents: number): void => {
-    if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw new RangeError(`${transfer.kind}: not an amount to move: ${amountCents}`);
+    if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+      throw new RangeError(`${transfer.kind}: not an amount to move: ${amountCents}`);
     net.set(from, (net.get(from) ?? 0) - amountCents);
     net.set(to, (net.get(to) ?? 0) + amountCents);
   };
   for (const leg of transfer.cash) move(leg.from, leg.to, leg.cents);
   for (const leg of transfer.items) move(leg.from, leg.to, leg.priceCents);
-  return [...net].filter(([, amountCents]) => amountCents !== 0).map(([accountId, amountCents]) => ({ accountId, amountCents }));
+  return [...net]
+    .filter(([, amountCents]) => amountCents !== 0)
+    .map(([accountId, amountCents]) => ({ accountId, amountCents }));
 };

@@ -42,7 +42,8 @@ type Flat = Map<string, string>;
 /** Every text under its full key, `namespace.name` or deeper. */
 function flat(node: unknown, path = '', into: Flat = new Map()): Flat {
   if (typeof node === 'string') into.set(path, node);
-  else for (const [key, value] of Object.entries(node as object)) flat(value, path === '' ? key : `${path}.${key}`, into);
+  else
+    for (const [key, value] of Object.entries(node as object)) flat(value, path === '' ? key : `${path}.${key}`, into);
   return into;
 }
 
@@ -53,15 +54,56 @@ const flatAll = (parts: readonly unknown[]): Flat => {
   return all;
 };
 
-const EN = flatAll([en, enAgreement, enCrashResults, enCrashRules, enCreators, enDeposit, enFairness, enLater, enLogin, enNotification, enP2p, enProfile, enSandbox, enSettings, enSkins, enStaff, enStorehouse, enWithdrawal]);
-const RU = flatAll([ru, ruAgreement, ruCrashResults, ruCrashRules, ruCreators, ruDeposit, ruFairness, ruLater, ruLogin, ruNotification, ruP2p, ruProfile, ruSandbox, ruSettings, ruSkins, ruStaff, ruStorehouse, ruWithdrawal]);
+const EN = flatAll([
+  en,
+  enAgreement,
+  enCrashResults,
+  enCrashRules,
+  enCreators,
+  enDeposit,
+  enFairness,
+  enLater,
+  enLogin,
+  enNotification,
+  enP2p,
+  enProfile,
+  enSandbox,
+  enSettings,
+  enSkins,
+  enStaff,
+  enStorehouse,
+  enWithdrawal,
+]);
+const RU = flatAll([
+  ru,
+  ruAgreement,
+  ruCrashResults,
+  ruCrashRules,
+  ruCreators,
+  ruDeposit,
+  ruFairness,
+  ruLater,
+  ruLogin,
+  ruNotification,
+  ruP2p,
+  ruProfile,
+  ruSandbox,
+  ruSettings,
+  ruSkins,
+  ruStaff,
+  ruStorehouse,
+  ruWithdrawal,
+]);
 
 const PLURAL = /_(one|few|many|other)$/;
-const holesOf = (text: string): string => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
+const holesOf = (text: string): string =>
+  [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].sort().join(' ');
 const baseOf = (key: string): string => key.replace(PLURAL, '');
 /** Keys of `texts`, with the plural forms of one name taken together. */
 const basesOf = (texts: Flat): string[] => [...new Set([...texts.keys()].map(baseOf))].sort();
-const pluralsOf = (texts: Flat): string[] => [...new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf))];
+const pluralsOf = (texts: Flat): string[] => [
+  ...new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf)),
+];
 
 describe('the text bundles', () => {
   it('hold the same keys', () => {
@@ -71,8 +113,16 @@ describe('the text bundles', () => {
   it('have every plural form of their language', () => {
     expect(pluralsOf(RU)).toEqual(pluralsOf(EN));
     for (const base of pluralsOf(EN)) {
-      expect([...EN.keys()].filter((key) => PLURAL.test(key) && baseOf(key) === base).sort()).toEqual([`${base}_one`, `${base}_other`]);
-      expect([...RU.keys()].filter((key) => PLURAL.test(key) && baseOf(key) === base).sort()).toEqual([`${base}_few`, `${base}_many`, `${base}_one`, `${base}_other`]);
+      expect([...EN.keys()].filter((key) => PLURAL.test(key) && baseOf(key) === base).sort()).toEqual([
+        `${base}_one`,
+        `${base}_other`,
+      ]);
+      expect([...RU.keys()].filter((key) => PLURAL.test(key) && baseOf(key) === base).sort()).toEqual([
+        `${base}_few`,
+        `${base}_many`,
+        `${base}_one`,
+        `${base}_other`,
+      ]);
     }
   });
 
@@ -90,52 +140,75 @@ describe('the text bundles', () => {
     });
     expect(differing.map(([key]) => key)).toEqual([]);
     // Forms that English does not have are measured by its general one.
-    for (const base of pluralsOf(EN)) for (const form of ['few', 'many']) expect([base, holesOf(RU.get(`${base}_${form}`) ?? '')]).toEqual([base, holesOf(EN.get(`${base}_other`) ?? '')]);
+    for (const base of pluralsOf(EN))
+      for (const form of ['few', 'many'])
+        expect([base, holesOf(RU.get(`${base}_${form}`) ?? '')]).toEqual([
+          base,
+          holesOf(EN.get(`${base}_other`) ?? ''),
+        ]);
   });
 
   it('write decimals in Russian with a comma, and multipliers with the point that they have everywhere', () => {
     // Multipliers that stand without their x: what is typed, and the bounds of the agreement.
     const BARE = ['crash.reason.not_a_number', 'agreement.'];
     const others = ([key]: [string, string]): boolean => !BARE.some((start) => key.startsWith(start));
-    expect([...RU].filter(others).filter(([, text]) => /\d\.\d+(?![\dx])/.test(text)).map(([key]) => key)).toEqual([]);
+    expect(
+      [...RU]
+        .filter(others)
+        .filter(([, text]) => /\d\.\d+(?![\dx])/.test(text))
+        .map(([key]) => key),
+    ).toEqual([]);
     expect([...RU].filter(([, text]) => /\d,\d+x/.test(text)).map(([key]) => key)).toEqual([]);
   });
 
   it.each([
     ['en', EN],
     ['ru', RU],
-  ] as const)('%s writes out neither the name of the site nor the tolerated interruption: both are settings', (_, texts) => {
-    const WRITTEN_OUT = /updraft|(more than|больше( чем на)?) (2|two|двух|две) ?(s\b|second|секунд|с[\s.,])/i;
-    expect([...texts].filter(([, text]) => WRITTEN_OUT.test(text)).map(([key]) => key)).toEqual([]);
-    expect([...texts].filter(([, text]) => text.includes('{{siteName}}')).length).toBeGreaterThan(2);
-    expect([...texts].filter(([, text]) => text.includes('{{gapSeconds}}')).length).toBe(2);
-    expect('a gap of more than 2 seconds; прерывания больше 2 секунд').toMatch(WRITTEN_OUT);
-  });
+  ] as const)(
+    '%s writes out neither the name of the site nor the tolerated interruption: both are settings',
+    (_, texts) => {
+      const WRITTEN_OUT = /updraft|(more than|больше( чем на)?) (2|two|двух|две) ?(s\b|second|секунд|с[\s.,])/i;
+      expect([...texts].filter(([, text]) => WRITTEN_OUT.test(text)).map(([key]) => key)).toEqual([]);
+      expect([...texts].filter(([, text]) => text.includes('{{siteName}}')).length).toBeGreaterThan(2);
+      expect([...texts].filter(([, text]) => text.includes('{{gapSeconds}}')).length).toBe(2);
+      expect('a gap of more than 2 seconds; прерывания больше 2 секунд').toMatch(WRITTEN_OUT);
+    },
+  );
 
   it.each([
     ['en', EN],
     ['ru', RU],
-  ] as const)('%s: the agreement names no setting but the site, so that an operator changes no accepted terms', (_, texts) => {
-    const agreement = [...texts].filter(([key]) => key.startsWith('agreement.'));
-    expect([...new Set(agreement.map(([, text]) => holesOf(text)))].sort()).toEqual(['', 'siteName']);
-  });
+  ] as const)(
+    '%s: the agreement names no setting but the site, so that an operator changes no accepted terms',
+    (_, texts) => {
+      const agreement = [...texts].filter(([key]) => key.startsWith('agreement.'));
+      expect([...new Set(agreement.map(([, text]) => holesOf(text)))].sort()).toEqual(['', 'siteName']);
+    },
+  );
 
   it('use one word for one thing, as the glossary has it', () => {
     expect([...EN].filter(([, text]) => /auto[- ]?stop|automatic stop/i.test(text)).map(([key]) => key)).toEqual([]);
     // A перерыв is the pause that a player takes; what a failing server makes is a прерывание.
-    expect([...RU].filter(([key, text]) => /^(fairness|crash\w*)\./.test(key) && /перерыв/i.test(text)).map(([key]) => key)).toEqual([]);
+    expect(
+      [...RU].filter(([key, text]) => /^(fairness|crash\w*)\./.test(key) && /перерыв/i.test(text)).map(([key]) => key),
+    ).toEqual([]);
   });
 
   it('russian texts are Russian', () => {
     // Names and signs that are the same in any language, and the fields of the fairness formula.
-    const NAMES = /^(USDT \(TRC\u201120\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
-    const untranslated = [...RU].filter(([key, text]) => !/[а-яё]/i.test(text.replace(/{{.*?}}/g, '')) && !NAMES.test(text) && text === EN.get(key));
+    const NAMES =
+      /^(USDT \(TRC\u201120\)|[+\d\s-]+|T?…|4100…|StatTrak™|[\d\s.,:;×x%$/()…–—-]*|{{\w+}}.*|[a-z]+(_[a-z]+)+|[A-Z])$/;
+    const untranslated = [...RU].filter(
+      ([key, text]) => !/[а-яё]/i.test(text.replace(/{{.*?}}/g, '')) && !NAMES.test(text) && text === EN.get(key),
+    );
     expect(untranslated.map(([key]) => key)).toEqual([]);
   });
 });
 
 describe('the message keys of the contract', () => {
-  const named = [...Object.values(calls), ...Object.values(clientEvents), ...Object.values(serverEvents)].flatMap((spec) => ('messages' in spec && spec.messages ? [...spec.messages] : []));
+  const named = [...Object.values(calls), ...Object.values(clientEvents), ...Object.values(serverEvents)].flatMap(
+    (spec) => ('messages' in spec && spec.messages ? [...spec.messages] : []),
+  );
 
   it('are found in the contract at all', () => {
     expect(named).toContain('crash_api.bet_made');
@@ -173,11 +246,19 @@ describe('[P4] nothing urges to win losses back', () => {
     /удво(й|йте|ить) ставк/i,
     /последний шанс|успей(те)?|только сегодня|поспеши/i,
   ];
-  const urging = (texts: Flat): string[] => [...texts].filter(([, text]) => URGES.some((urge) => urge.test(text))).map(([key]) => key);
+  const urging = (texts: Flat): string[] =>
+    [...texts].filter(([, text]) => URGES.some((urge) => urge.test(text))).map(([key]) => key);
 
   it('in English', () => expect(urging(EN)).toEqual([]));
   it('in Russian', () => expect(urging(RU)).toEqual([]));
   it('would notice it', () => {
-    expect(urging(new Map([['a', 'Win it back in the next round!'], ['b', 'Отыграйтесь прямо сейчас']]))).toEqual(['a', 'b']);
+    expect(
+      urging(
+        new Map([
+          ['a', 'Win it back in the next round!'],
+          ['b', 'Отыграйтесь прямо сейчас'],
+        ]),
+      ),
+    ).toEqual(['a', 'b']);
   });
 });

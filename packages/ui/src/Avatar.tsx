@@ -17,9 +17,24 @@ export function Avatar({ src, size = 32, blur = false, className }: AvatarProps)
   const [failed, setFailed] = useState<string | null>(null);
   const showsPicture = src !== null && failed !== src;
   return (
-    <span className={classes('inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-ink-800 text-muted', className)} style={{ width: size, height: size }}>
+    <span
+      className={classes(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-ink-800 text-muted',
+        className,
+      )}
+      style={{ width: size, height: size }}
+    >
       {showsPicture ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" className={classes('size-full object-cover', blur && 'blur-sm')} onError={() => setFailed(src)} />
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          className={classes('size-full object-cover', blur && 'blur-sm')}
+          onError={() => setFailed(src)}
+        />
       ) : (
         <Icon name="user" size={Math.round(size * 0.6)} />
       )}

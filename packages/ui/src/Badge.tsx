@@ -17,5 +17,15 @@ const TONES = {
 
 /** A small word on an outlined pill. */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
-  return <span className={classes('inline-flex items-center gap-1 rounded-full border px-2 text-12 whitespace-nowrap', TONES[tone], className)}>{children}</span>;
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 rounded-full border px-2 text-12 whitespace-nowrap',
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
 }

@@ -21,9 +21,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-(image:--lift-gradient) text-ink-950 font-semibold hover:brightness-110 disabled:bg-none disabled:bg-ink-800 disabled:text-muted',
-  secondary: 'bg-ink-800 text-text border border-line hover:border-muted disabled:text-muted disabled:hover:border-line',
-  ghost: 'bg-transparent text-muted hover:text-text hover:bg-ink-800 disabled:hover:bg-transparent disabled:hover:text-muted',
+  primary:
+    'bg-(image:--lift-gradient) text-ink-950 font-semibold hover:brightness-110 disabled:bg-none disabled:bg-ink-800 disabled:text-muted',
+  secondary:
+    'bg-ink-800 text-text border border-line hover:border-muted disabled:text-muted disabled:hover:border-line',
+  ghost:
+    'bg-transparent text-muted hover:text-text hover:bg-ink-800 disabled:hover:bg-transparent disabled:hover:text-muted',
   danger: 'bg-ink-800 text-loss border border-line hover:border-loss disabled:text-muted disabled:hover:border-line',
 };
 
@@ -34,7 +37,11 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** The look of a button, for links that look like one. */
-export const buttonClasses = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium', wide = false): string =>
+export const buttonClasses = (
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'medium',
+  wide = false,
+): string =>
   classes(
     'relative inline-flex items-center justify-center gap-2 rounded-8 font-medium whitespace-nowrap select-none cursor-pointer',
     'transition-[background-color,border-color,color,filter,transform] duration-(--motion-press) ease-out',
@@ -45,9 +52,26 @@ export const buttonClasses = (variant: ButtonVariant = 'secondary', size: Button
   );
 
 /** A button with a word on it. */
-export function Button({ variant = 'secondary', size = 'medium', icon, loading = false, wide = false, disabled, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  loading = false,
+  wide = false,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} disabled={disabled === true || loading} aria-busy={loading || undefined} className={classes(buttonClasses(variant, size, wide), className)} {...rest}>
+    <button
+      type={type}
+      disabled={disabled === true || loading}
+      aria-busy={loading || undefined}
+      className={classes(buttonClasses(variant, size, wide), className)}
+      {...rest}
+    >
       {loading && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />

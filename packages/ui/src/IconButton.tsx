@@ -14,7 +14,15 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 /** A square button with a drawing only. */
-export function IconButton({ icon, label, dot = false, iconSize = 20, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  dot = false,
+  iconSize = 20,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type={type}
@@ -29,7 +37,12 @@ export function IconButton({ icon, label, dot = false, iconSize = 20, className,
       {...rest}
     >
       <Icon name={icon} size={iconSize} />
-      {dot && <span aria-hidden="true" className="absolute top-2.5 right-2.5 size-2 rounded-full bg-lift-deep ring-2 ring-ink-900" />}
+      {dot && (
+        <span
+          aria-hidden="true"
+          className="absolute top-2.5 right-2.5 size-2 rounded-full bg-lift-deep ring-2 ring-ink-900"
+        />
+      )}
     </button>
   );
 }

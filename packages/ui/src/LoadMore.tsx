@@ -17,7 +17,9 @@ export function LoadMore({ label, failedText, loading, failed, onMore, className
   useEffect(() => {
     const element = end.current;
     if (!element || loading || failed) return;
-    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && onMore(), { rootMargin: '400px' });
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && onMore(), {
+      rootMargin: '400px',
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [loading, failed, onMore]);

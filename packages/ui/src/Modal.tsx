@@ -45,7 +45,16 @@ function useLeaving(onClose: () => void): { isLeaving: boolean; leave: () => voi
  * A dialog over the page: focus stays inside and goes back afterwards; closed by its button, Escape or
  * a click outside. On a phone it is a sheet from the bottom.
  */
-export function Modal({ title, closeLabel, onClose, children, footer, width = 'narrow', flush = false, focusTitle = false }: ModalProps) {
+export function Modal({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  footer,
+  width = 'narrow',
+  flush = false,
+  focusTitle = false,
+}: ModalProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isLeaving, leave } = useLeaving(onClose);
   const gone = isLeaving && 'pointer-events-none opacity-0';
@@ -53,7 +62,12 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = 'n
     <Dialog.Root open onOpenChange={(open) => !open && leave()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={classes('fixed inset-0 z-(--layer-modal) animate-fade bg-ink-950/80', gone)} />
-        <Dialog.Viewport className={classes('fixed inset-0 z-(--layer-modal) flex items-end justify-center md:items-center md:p-6', gone)}>
+        <Dialog.Viewport
+          className={classes(
+            'fixed inset-0 z-(--layer-modal) flex items-end justify-center md:items-center md:p-6',
+            gone,
+          )}
+        >
           <Dialog.Popup
             data-modal
             {...(focusTitle && { initialFocus: heading })}
@@ -66,11 +80,23 @@ export function Modal({ title, closeLabel, onClose, children, footer, width = 'n
             )}
           >
             <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-              <Dialog.Title ref={heading} tabIndex={-1} className="font-display text-16 font-medium outline-none">{title}</Dialog.Title>
+              <Dialog.Title ref={heading} tabIndex={-1} className="font-display text-16 font-medium outline-none">
+                {title}
+              </Dialog.Title>
               <Dialog.Close render={<IconButton icon="close" label={closeLabel} />} />
             </header>
             <div className={classes('min-h-0 overflow-y-auto overscroll-contain', !flush && 'p-5')}>{children}</div>
-            {footer && <footer data-keep-clear className={classes('border-t border-line pb-[max(1rem,env(safe-area-inset-bottom))]', flush ? 'p-4' : 'p-5')}>{footer}</footer>}
+            {footer && (
+              <footer
+                data-keep-clear
+                className={classes(
+                  'border-t border-line pb-[max(1rem,env(safe-area-inset-bottom))]',
+                  flush ? 'p-4' : 'p-5',
+                )}
+              >
+                {footer}
+              </footer>
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -3,7 +3,10 @@ import { classes } from './classes.ts';
 import { numberText, typedNumber, type TypedNumber } from './decimal.ts';
 import { FIELD } from './field.ts';
 
-export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'min' | 'max' | 'step' | 'prefix'> {
+export interface NumberInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'value' | 'min' | 'max' | 'step' | 'prefix'
+> {
   label: string;
   hideLabel?: boolean;
   value: TypedNumber;
@@ -24,7 +27,21 @@ export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
 const decimalsOf = (step: number): number => (String(step).split('.')[1] ?? '').length;
 
 /** A number field (step 0.01, never below 0) that hands out numbers, never text, and makes no number of what is none. */
-export function NumberInput({ label, hideLabel = false, value, onChange, step = 0.01, decimalMark = '.', prefix, problem, after, className, onBlur, onKeyDown, ...rest }: NumberInputProps) {
+export function NumberInput({
+  label,
+  hideLabel = false,
+  value,
+  onChange,
+  step = 0.01,
+  decimalMark = '.',
+  prefix,
+  problem,
+  after,
+  className,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: NumberInputProps) {
   const decimals = decimalsOf(step);
   const [text, setText] = useState(() => numberText(value, decimalMark));
   // The text is the typist's (`1.` is on its way to `1.5`, and what is refused stays to be mended) until the value changes from elsewhere.
@@ -43,7 +60,11 @@ export function NumberInput({ label, hideLabel = false, value, onChange, step = 
       </span>
       <span className="flex gap-2">
         <span className="relative flex min-w-0 flex-1">
-          {prefix && <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-14 text-muted">{prefix}</span>}
+          {prefix && (
+            <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-14 text-muted">
+              {prefix}
+            </span>
+          )}
           <input
             aria-invalid={value === 'invalid' || problem !== undefined}
             {...rest}

@@ -16,7 +16,16 @@ export interface PopoverProps {
 }
 
 /** A small panel hanging from a button; closed by Escape or a click outside. Show it by rendering it. */
-export function Popover({ title, hideTitle = false, anchor, onClose, children, align = 'end', side = 'bottom', className }: PopoverProps) {
+export function Popover({
+  title,
+  hideTitle = false,
+  anchor,
+  onClose,
+  children,
+  align = 'end',
+  side = 'bottom',
+  className,
+}: PopoverProps) {
   return (
     <Base.Root
       open
@@ -27,14 +36,25 @@ export function Popover({ title, hideTitle = false, anchor, onClose, children, a
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align={align} side={side} sideOffset={8} collisionPadding={8} className="z-(--layer-overlay)">
+        <Base.Positioner
+          anchor={anchor}
+          align={align}
+          side={side}
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-(--layer-overlay)"
+        >
           <Base.Popup
             className={classes(
               'flex max-h-[min(32rem,var(--available-height))] w-80 max-w-[calc(100vw-1rem)] animate-rise flex-col overflow-hidden rounded-14 border border-line bg-ink-850 shadow-overlay outline-none',
               className,
             )}
           >
-            <Base.Title className={hideTitle ? 'sr-only' : 'border-b border-line px-4 py-3 font-display text-14 font-medium'}>{title}</Base.Title>
+            <Base.Title
+              className={hideTitle ? 'sr-only' : 'border-b border-line px-4 py-3 font-display text-14 font-medium'}
+            >
+              {title}
+            </Base.Title>
             <div className="min-h-0 overflow-y-auto overscroll-contain">{children}</div>
           </Base.Popup>
         </Base.Positioner>

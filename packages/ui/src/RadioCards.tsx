@@ -21,7 +21,16 @@ export interface RadioCardsProps<V extends string> {
 }
 
 /** One choice out of several, each a card; arrow keys move between them. */
-export function RadioCards<V extends string>({ label, hideLabel = false, value, onChange, options, disabled = false, alignTop = false, className }: RadioCardsProps<V>) {
+export function RadioCards<V extends string>({
+  label,
+  hideLabel = false,
+  value,
+  onChange,
+  options,
+  disabled = false,
+  alignTop = false,
+  className,
+}: RadioCardsProps<V>) {
   const name = useId();
   return (
     <fieldset className="min-w-0" disabled={disabled}>
@@ -33,7 +42,9 @@ export function RadioCards<V extends string>({ label, hideLabel = false, value, 
             className={classes(
               'relative flex min-h-11 items-center rounded-8 border border-line bg-ink-800 px-3 py-2 text-14 transition-colors duration-(--motion-press)',
               'has-checked:border-info has-checked:bg-ink-850 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lift',
-              option.disabled || disabled ? 'cursor-not-allowed border-dashed text-muted' : 'cursor-pointer hover:border-muted',
+              option.disabled || disabled
+                ? 'cursor-not-allowed border-dashed text-muted'
+                : 'cursor-pointer hover:border-muted',
             )}
           >
             <input
@@ -45,7 +56,9 @@ export function RadioCards<V extends string>({ label, hideLabel = false, value, 
               onChange={() => onChange(option.value)}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-8 outline-none"
             />
-            <span className={classes('pointer-events-none w-full min-w-0', alignTop && 'self-start')}>{option.content}</span>
+            <span className={classes('pointer-events-none w-full min-w-0', alignTop && 'self-start')}>
+              {option.content}
+            </span>
           </label>
         ))}
       </div>

@@ -18,14 +18,23 @@ export function Select({ label, value, onChange, options, disabled = false, clas
     <label className={classes('block min-w-0', className)}>
       <span className="mb-1 block text-12 text-muted">{label}</span>
       <span className="relative flex min-w-0">
-        <select value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)} className={classes(FIELD, 'cursor-pointer appearance-none truncate pr-10 enabled:text-text!')}>
+        <select
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+          className={classes(FIELD, 'cursor-pointer appearance-none truncate pr-10 enabled:text-text!')}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.text}
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" size={18} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
+        <Icon
+          name="chevron-down"
+          size={18}
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+        />
       </span>
     </label>
   );

@@ -5,7 +5,10 @@ export function Spinner({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classes('inline-block size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none', className)}
+      className={classes(
+        'inline-block size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none',
+        className,
+      )}
     />
   );
 }

@@ -15,7 +15,13 @@ export interface SwitchProps {
 /** An on/off switch with its label; the whole row can be pressed. */
 export function Switch({ checked, onChange, children, hint, disabled = false, compact = false }: SwitchProps) {
   return (
-    <label className={classes('flex min-h-11 items-center gap-3', compact ? 'flex-row-reverse justify-end' : 'justify-between', disabled ? 'cursor-not-allowed text-muted' : 'cursor-pointer')}>
+    <label
+      className={classes(
+        'flex min-h-11 items-center gap-3',
+        compact ? 'flex-row-reverse justify-end' : 'justify-between',
+        disabled ? 'cursor-not-allowed text-muted' : 'cursor-pointer',
+      )}
+    >
       <span className="min-w-0">
         <span className="block text-14">{children}</span>
         {hint && <span className="block text-12 text-muted">{hint}</span>}

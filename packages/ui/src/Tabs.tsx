@@ -24,7 +24,11 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
   const hidden = useHiddenEdges(list, value);
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Base.List ref={list} aria-label={label} className={classes('flex overflow-x-auto border-b border-line sm:gap-1', FADES[hidden])}>
+      <Base.List
+        ref={list}
+        aria-label={label}
+        className={classes('flex overflow-x-auto border-b border-line sm:gap-1', FADES[hidden])}
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

@@ -19,14 +19,35 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** A line of text with its label. */
-export function TextInput({ label, hideLabel = false, value, onChange, icon, after, className, inputClassName, ...rest }: TextInputProps) {
+export function TextInput({
+  label,
+  hideLabel = false,
+  value,
+  onChange,
+  icon,
+  after,
+  className,
+  inputClassName,
+  ...rest
+}: TextInputProps) {
   return (
     <label className={classes('block min-w-0', className)}>
       <span className={hideLabel ? 'sr-only' : 'mb-1 block text-12 text-muted'}>{label}</span>
       <span className="flex gap-2">
         <span className="relative flex min-w-0 flex-1">
-          {icon && <Icon name={icon} size={18} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />}
-          <input {...rest} value={value} onChange={(event) => onChange(event.target.value)} className={classes(FIELD, icon && 'pl-10', inputClassName)} />
+          {icon && (
+            <Icon
+              name={icon}
+              size={18}
+              className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+            />
+          )}
+          <input
+            {...rest}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={classes(FIELD, icon && 'pl-10', inputClassName)}
+          />
         </span>
         {after}
       </span>

@@ -14,7 +14,14 @@ export interface TooltipProps {
 const ALIGN = { start: 'left-0', center: 'left-1/2 -translate-x-1/2', end: 'right-0' };
 
 /** A short explanation on hover and focus; Escape hides it. */
-export function Tooltip({ text, focusable = false, side = 'top', align = 'center', className, children }: TooltipProps) {
+export function Tooltip({
+  text,
+  focusable = false,
+  side = 'top',
+  align = 'center',
+  className,
+  children,
+}: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (

@@ -21,4 +21,5 @@ export function typedNumber(text: string, decimals = 2): TypedNumber {
 }
 
 /** How a value stands in the field when nobody is typing it, with this decimal mark. */
-export const numberText = (value: TypedNumber, mark = '.'): string => (typeof value === 'number' ? String(value).replace('.', mark) : '');
+export const numberText = (value: TypedNumber, mark = '.'): string =>
+  typeof value === 'number' ? String(value).replace('.', mark) : '';

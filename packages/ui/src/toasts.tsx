@@ -11,7 +11,16 @@ export interface ToastAreaProps {
 /** The place of the toasts. Rendered once. At the top, where a phone has little room, one is seen at a time. */
 export function ToastArea({ label, position, offset }: ToastAreaProps) {
   return (
-    <Toaster position={position} containerAriaLabel={label} theme="dark" gap={8} offset={{ bottom: offset, left: 16, top: offset }} mobileOffset={{ top: offset, bottom: offset, left: 8, right: 8 }} visibleToasts={position === 'top-center' ? 1 : 4} style={{ zIndex: 'var(--layer-toast)' }} />
+    <Toaster
+      position={position}
+      containerAriaLabel={label}
+      theme="dark"
+      gap={8}
+      offset={{ bottom: offset, left: 16, top: offset }}
+      mobileOffset={{ top: offset, bottom: offset, left: 8, right: 8 }}
+      visibleToasts={position === 'top-center' ? 1 : 4}
+      style={{ zIndex: 'var(--layer-toast)' }}
+    />
   );
 }
 

@@ -39,28 +39,36 @@ export const checkTold = ({ site, told }: Compared): string[] => {
   const missingOf = missing(site);
   for (const command of told.acknowledged) {
     const lacks = missingOf(command);
-    if (lacks !== null) wrong.push(`of the acknowledged ${command.key} of player ${command.playerId} ${lacks} is missing`);
+    if (lacks !== null)
+      wrong.push(`of the acknowledged ${command.key} of player ${command.playerId} ${lacks} is missing`);
   }
   const rows = new Map(site.withdrawals.map((row) => [row.id, row]));
-  for (const id of told.approved) if ((rows.get(id)?.status ?? 'moderation') === 'moderation') wrong.push(`withdrawal ${id} was approved, and is ${rows.get(id)?.status ?? 'missing'}`);
+  for (const id of told.approved)
+    if ((rows.get(id)?.status ?? 'moderation') === 'moderation')
+      wrong.push(`withdrawal ${id} was approved, and is ${rows.get(id)?.status ?? 'missing'}`);
   for (const [ids, reason] of [
     [told.rejected, 'withdrawal_reason.staff'],
     [told.canceled, 'withdrawal_reason.player'],
   ] as const) {
     for (const id of ids) {
       const row = rows.get(id);
-      if (row?.status !== 'canceled' || row.reason !== reason) wrong.push(`withdrawal ${id} was given back (${reason}), and is ${row?.status ?? 'missing'} (${row?.reason ?? 'no reason'})`);
+      if (row?.status !== 'canceled' || row.reason !== reason)
+        wrong.push(
+          `withdrawal ${id} was given back (${reason}), and is ${row?.status ?? 'missing'} (${row?.reason ?? 'no reason'})`,
+        );
     }
   }
   for (const [id, status] of told.withdrawals) {
     const now = rows.get(id)?.status;
-    if (now === undefined || (now !== status && (status === 'completed' || status === 'canceled'))) wrong.push(`withdrawal ${id} was shown as ${status}, and is ${now ?? 'missing'}`);
+    if (now === undefined || (now !== status && (status === 'completed' || status === 'canceled')))
+      wrong.push(`withdrawal ${id} was shown as ${status}, and is ${now ?? 'missing'}`);
   }
   const deposits = new Map(site.skinDeposits.map((row) => [row.id, row.status]));
   for (const [id, status] of told.skinDeposits) {
     const now = deposits.get(id);
     const isKept = now === status || status === 'sending' || (status === 'completed' && now === 'reversed');
-    if (now === undefined || !isKept) wrong.push(`deposit of skins ${id} was shown as ${status}, and is ${now ?? 'missing'}`);
+    if (now === undefined || !isKept)
+      wrong.push(`deposit of skins ${id} was shown as ${status}, and is ${now ?? 'missing'}`);
   }
   return wrong;
 };

@@ -9,7 +9,14 @@ import type { Told } from './told.ts';
 
 /** Rows of the site's own books. */
 export interface SiteBooks {
-  invoices: { id: string; provider: string; amount_cents: number; status: string; charge_id: string | null; /** Its time was over before the last start. */ is_overdue: boolean }[];
+  invoices: {
+    id: string;
+    provider: string;
+    amount_cents: number;
+    status: string;
+    charge_id: string | null;
+    /** Its time was over before the last start. */ is_overdue: boolean;
+  }[];
   /** Transfers that credited an invoice. */
   credits: { invoice: string; charge: string; provider: string | null; amount_cents: number }[];
   reviews: {
@@ -41,7 +48,16 @@ export interface SiteBooks {
     /** Staff have to decide first. */
     is_disputed: boolean;
   }[];
-  offers: { name: string; withdrawal_id: number | null; deposit_id: number | null; give: string[]; receive: string[]; state: string; service: string | null; is_followed: boolean }[];
+  offers: {
+    name: string;
+    withdrawal_id: number | null;
+    deposit_id: number | null;
+    give: string[];
+    receive: string[];
+    state: string;
+    service: string | null;
+    is_followed: boolean;
+  }[];
   skinDeposits: { id: number; status: 'sending' | 'completed' | 'canceled' | 'reversed' }[];
   /** `item_id`: it was credited. */
   skins: { deposit_id: number; asset_id: string; item_id: number | null }[];
@@ -56,7 +72,13 @@ export interface SiteBooks {
 export interface OutsideBooks {
   reports: readonly Report[];
   payouts: readonly Pick<PayoutEntry, 'payoutId' | 'amountCents' | 'state'>[];
-  offers: readonly { offerId: string; give: readonly string[]; receive: readonly string[]; state: OfferState; times: number }[];
+  offers: readonly {
+    offerId: string;
+    give: readonly string[];
+    receive: readonly string[];
+    state: OfferState;
+    times: number;
+  }[];
 }
 
 export interface Compared {

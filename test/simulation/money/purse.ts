@@ -42,7 +42,11 @@ const PROVED_AT_ONCE_SHARE = 0.6;
 const PROVED_TWICE_SHARE = 0.2;
 const FOREIGN_SHARE = 0.1;
 /** What says that the site has a transfer, now or from before. */
-const TAKEN_MESSAGES = new Set(['deposit_api.success', 'deposit_api.transaction_completed', 'deposit_api.contact_support']);
+const TAKEN_MESSAGES = new Set([
+  'deposit_api.success',
+  'deposit_api.transaction_completed',
+  'deposit_api.contact_support',
+]);
 
 type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse' | 'ignore' | 'accept and reverse';
 
@@ -73,7 +77,12 @@ interface Answer {
   type?: string;
   message?: string;
   url?: string | null;
-  withdraws?: { id: number; status: 'moderation' | 'sending' | 'completed' | 'canceled'; can_cancel: boolean; trade: SeenTrade | null }[];
+  withdraws?: {
+    id: number;
+    status: 'moderation' | 'sending' | 'completed' | 'canceled';
+    can_cancel: boolean;
+    trade: SeenTrade | null;
+  }[];
   deposit?: SeenDeposit;
 }
 
@@ -96,8 +105,10 @@ interface Held {
 }
 
 const isSuccess = ({ status, type }: Answer): boolean => status === 'success' || type === 'success';
-const dollarsOf = (sums: readonly number[]): number => Math.round(sums.reduce((sum, value) => sum + value * 100, 0)) / 100;
-const byId = (items: readonly Held[]): Record<string, object> => Object.fromEntries(items.map((item) => [String(item.myId), {}]));
+const dollarsOf = (sums: readonly number[]): number =>
+  Math.round(sums.reduce((sum, value) => sum + value * 100, 0)) / 100;
+const byId = (items: readonly Held[]): Record<string, object> =>
+  Object.fromEntries(items.map((item) => [String(item.myId), {}]));
 
 /** A player's money and skins on their way in and out, at the site and at the pages of the world outside, over all lives of the server. */
 export class Purse {
@@ -117,7 +128,17 @@ export class Purse {
   private readonly withdrawn = new Set<number>();
   private keys = 0;
 
-  constructor({ account, habit, random, told }: { account: Player; habit: keyof typeof HABITS; random: Random; told: Told }) {
+  constructor({
+    account,
+    habit,
+    random,
+    told,
+  }: {
+    account: Player;
+    habit: keyof typeof HABITS;
+    random: Random;
+    told: Told;
+  }) {
     this.account = account;
     this.habit = habit;
     this.random = random;
@@ -144,16 +165,25 @@ export class Purse {
   /** Answers whatever waits for this player, for good; answers how much of his is still on its way. */
   async finish(): Promise<number> {
     const { withdraws, deposits } = await this.look();
-    const trades = [...withdraws, ...deposits].flatMap(({ trade }) => (trade?.url && (trade.state === 'sent' || trade.state === 'in_escrow') ? [trade.url] : []));
+    const trades = [...withdraws, ...deposits].flatMap(({ trade }) =>
+      trade?.url && (trade.state === 'sent' || trade.state === 'in_escrow') ? [trade.url] : [],
+    );
     for (const url of trades) await this.choose(url, this.random.chance(0.6) ? 'accept' : 'decline');
     for (const receipt of [...this.receipts]) await this.tell(receipt);
-    return [...withdraws, ...deposits].filter(({ status }) => status === 'moderation' || status === 'sending').length + this.receipts.length;
+    return (
+      [...withdraws, ...deposits].filter(({ status }) => status === 'moderation' || status === 'sending').length +
+      this.receipts.length
+    );
   }
 
   /** The provider has just been asked to pay this withdrawal, and the site waits for the answer: if it is his, he tries to take it back, beside whatever else he does. */
   async cancelLate(id: number): Promise<void> {
     if (!this.withdrawn.has(id)) return;
-    const answer = await this.call<Answer>('/api/user/cancelWithdraw', { id, type: 'site' }, `money-late-${this.account.id}-${this.keys++}`);
+    const answer = await this.call<Answer>(
+      '/api/user/cancelWithdraw',
+      { id, type: 'site' },
+      `money-late-${this.account.id}-${this.keys++}`,
+    );
     if (isSuccess(answer)) throw new Contradiction(`withdrawal ${id} was taken back while its payout was being sent`);
     this.told.lateCancels++;
   }
@@ -172,7 +202,9 @@ export class Purse {
 
   private async link(): Promise<void> {
     const { steamId } = this.account;
-    const { type } = await this.call<Answer>('/api/user/saveUrl', { trade_link: tradeLinkOf({ steamId, token: sandboxTokenOf(steamId) }) });
+    const { type } = await this.call<Answer>('/api/user/saveUrl', {
+      trade_link: tradeLinkOf({ steamId, token: sandboxTokenOf(steamId) }),
+    });
     if (type !== 'success') throw new Contradiction(`player ${this.account.id} could not save his trade link`);
     this.isLinked = true;
   }
@@ -190,7 +222,8 @@ export class Purse {
     if (!isSuccess(answer)) return;
     this.told.acknowledged.push({ playerId: this.account.id, scope, key, about });
     if (scope === 'cancel-withdraw') this.told.canceled.add((command.body as { id: number }).id);
-    if (scope === 'deposit' && answer.url) this.bills.push({ url: answer.url, sumCents: Math.round((command.body as { sum: number }).sum * 100) });
+    if (scope === 'deposit' && answer.url)
+      this.bills.push({ url: answer.url, sumCents: Math.round((command.body as { sum: number }).sum * 100) });
     this.answered.push({ command, first: answer });
     if (this.answered.length > MOST_REMEMBERED) this.answered.shift();
   }
@@ -199,8 +232,14 @@ export class Purse {
   private async repeat({ command, first }: { command: Command; first: Answer }): Promise<void> {
     const again = this.note(await this.call<Answer>(command.path, command.body, command.key));
     // Of skins the answer names their deposit, and how it stands by now.
-    const isSame = command.scope === 'deposit-skins' ? again.deposit?.id === first.deposit?.id : isSuccess(again) && (again.url ?? null) === (first.url ?? null);
-    if (!isSame) throw new Contradiction(`the repeated ${command.key} was answered ${JSON.stringify(again)} after ${JSON.stringify(first)}`);
+    const isSame =
+      command.scope === 'deposit-skins'
+        ? again.deposit?.id === first.deposit?.id
+        : isSuccess(again) && (again.url ?? null) === (first.url ?? null);
+    if (!isSame)
+      throw new Contradiction(
+        `the repeated ${command.key} was answered ${JSON.stringify(again)} after ${JSON.stringify(first)}`,
+      );
     this.told.repeats++;
   }
 
@@ -232,7 +271,11 @@ export class Purse {
 
   private deposit(): Promise<void> {
     const promocode = this.random.chance(0.15) ? DEPOSIT_CODE : null;
-    return this.command('deposit', '/api/payment/sum/create', { depositMethod: this.random.pick(METHODS), sum: Math.floor(this.random.between(500, 6000)) / 100, promocode });
+    return this.command('deposit', '/api/payment/sum/create', {
+      depositMethod: this.random.pick(METHODS),
+      sum: Math.floor(this.random.between(500, 6000)) / 100,
+      promocode,
+    });
   }
 
   private async pay(): Promise<void> {
@@ -250,7 +293,8 @@ export class Purse {
     const choice = this.random.weighted(TRANSFERS);
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
     const receipt = /\/receipt\/(\d+)/.exec(response.headers.get('location') ?? '')?.[1];
-    if (receipt === undefined) throw new Contradiction(`a transfer had no receipt: ${response.status} ${await response.text()}`);
+    if (receipt === undefined)
+      throw new Contradiction(`a transfer had no receipt: ${response.status} ${await response.text()}`);
     this.told.transfers.set(receipt, { playerId: this.account.id, choice, sumCents, isTaken: false });
     this.receipts.push(receipt);
     if (this.random.chance(PROVED_AT_ONCE_SHARE)) await this.tell(receipt);
@@ -258,13 +302,16 @@ export class Purse {
 
   /** Tells a receipt that he has kept, or tries another's. */
   private async prove(): Promise<void> {
-    const foreign = [...this.told.transfers].filter(([, { playerId, choice }]) => playerId !== this.account.id && choice === 'exact').map(([receipt]) => receipt);
+    const foreign = [...this.told.transfers]
+      .filter(([, { playerId, choice }]) => playerId !== this.account.id && choice === 'exact')
+      .map(([receipt]) => receipt);
     const [receipt] = this.random.sample(this.random.chance(FOREIGN_SHARE) ? foreign : this.receipts, 1);
     if (receipt !== undefined) await this.tell(receipt);
   }
 
   private async tell(receipt: string): Promise<void> {
-    const once = (): Promise<void> => this.command('receipt', '/api/payment/qiwi/check-transaction', { transactionId: receipt }, receipt);
+    const once = (): Promise<void> =>
+      this.command('receipt', '/api/payment/qiwi/check-transaction', { transactionId: receipt }, receipt);
     await Promise.all(this.random.chance(PROVED_TWICE_SHARE) ? [once(), once()] : [once()]);
   }
 
@@ -275,17 +322,27 @@ export class Purse {
     const { message = '' } = answer;
     const isOwn = transfer.playerId === this.account.id;
     const isOurs = transfer.choice !== 'other_payee';
-    if (isSuccess(answer) && !(isOwn && transfer.choice === 'exact')) throw new Contradiction(`player ${this.account.id} was credited for the receipt ${receipt} of ${JSON.stringify(transfer)}`);
+    if (isSuccess(answer) && !(isOwn && transfer.choice === 'exact'))
+      throw new Contradiction(
+        `player ${this.account.id} was credited for the receipt ${receipt} of ${JSON.stringify(transfer)}`,
+      );
     if (TAKEN_MESSAGES.has(message)) transfer.isTaken = true;
-    if (isOwn && isOurs && message === 'deposit_api.payment_not_found') throw new Contradiction(`the receipt ${receipt} of ${JSON.stringify(transfer)} was refused`);
-    if (isOwn && (transfer.isTaken || message === 'deposit_api.payment_not_found')) this.receipts = this.receipts.filter((one) => one !== receipt);
+    if (isOwn && isOurs && message === 'deposit_api.payment_not_found')
+      throw new Contradiction(`the receipt ${receipt} of ${JSON.stringify(transfer)} was refused`);
+    if (isOwn && (transfer.isTaken || message === 'deposit_api.payment_not_found'))
+      this.receipts = this.receipts.filter((one) => one !== receipt);
   }
 
   private async withdraw(): Promise<void> {
     const items = this.random.sample(await this.free(), 1 + Math.floor(this.random.next() * 3));
     if (items.length === 0) return;
     const system = this.random.pick(SYSTEMS);
-    await this.command('withdraw', '/api/user/createWithdraw', { sum: dollarsOf(items.map((item) => item.price)), wallet: walletOf(system, this.random), system, items: byId(items) });
+    await this.command('withdraw', '/api/user/createWithdraw', {
+      sum: dollarsOf(items.map((item) => item.price)),
+      wallet: walletOf(system, this.random),
+      system,
+      items: byId(items),
+    });
     // Staff may be at it by now.
     if (this.random.chance(0.25)) await this.cancel();
   }
@@ -306,10 +363,18 @@ export class Purse {
   }
 
   private async depositSkins(): Promise<void> {
-    const { items } = await this.call<{ items: { asset_id: string; credit: number | null; refused: string | null }[] }>('/api/deposits/skins/inventory');
-    const taken = items.flatMap(({ asset_id: asset, credit, refused }) => (refused === null && credit !== null && credit < DEAREST_SKIN ? [{ asset, credit }] : []));
+    const { items } = await this.call<{ items: { asset_id: string; credit: number | null; refused: string | null }[] }>(
+      '/api/deposits/skins/inventory',
+    );
+    const taken = items.flatMap(({ asset_id: asset, credit, refused }) =>
+      refused === null && credit !== null && credit < DEAREST_SKIN ? [{ asset, credit }] : [],
+    );
     const chosen = this.random.sample(taken, this.random.chance(0.3) ? 2 : 1);
-    if (chosen.length > 0) await this.command('deposit-skins', '/api/deposits/skins/create', { assets: chosen.map(({ asset }) => asset), sum: dollarsOf(chosen.map(({ credit }) => credit)) });
+    if (chosen.length > 0)
+      await this.command('deposit-skins', '/api/deposits/skins/create', {
+        assets: chosen.map(({ asset }) => asset),
+        sum: dollarsOf(chosen.map(({ credit }) => credit)),
+      });
   }
 
   private async answerTrades(): Promise<void> {
@@ -320,7 +385,8 @@ export class Purse {
       if (url === null) continue;
       if (state === 'sent') await this.answerTrade(url, this.random.weighted(endings as Record<Ending, number>));
       else if (state === 'in_escrow') await this.answerTrade(url, this.random.weighted(HELD));
-      else if (state === 'accepted' && mayReverse && this.random.chance(REVERSED_SHARE)) await this.answerTrade(url, 'reverse');
+      else if (state === 'accepted' && mayReverse && this.random.chance(REVERSED_SHARE))
+        await this.answerTrade(url, 'reverse');
     }
   }
 

@@ -1,5 +1,10 @@
 import { accountOf, accountSecret } from '../../../packages/outside/src/payments/sandbox/accounts.ts';
-import { SIGNATURE_HEADER, secretFor, signBody, signatureFailure } from '../../../packages/outside/src/payments/signature.ts';
+import {
+  SIGNATURE_HEADER,
+  secretFor,
+  signBody,
+  signatureFailure,
+} from '../../../packages/outside/src/payments/signature.ts';
 
 const PATH = /^\/webhooks\/payments\/(\w+)$/;
 
@@ -7,7 +12,15 @@ const PATH = /^\/webhooks\/payments\/(\w+)$/;
 export interface Report {
   provider: string;
   eventId: string;
-  kind: 'paid' | 'failed' | 'expired' | 'charged_back' | 'charge_reinstated' | 'refunded' | 'payout_paid' | 'payout_rejected';
+  kind:
+    | 'paid'
+    | 'failed'
+    | 'expired'
+    | 'charged_back'
+    | 'charge_reinstated'
+    | 'refunded'
+    | 'payout_paid'
+    | 'payout_rejected';
   /** Of a payment: the charge and the invoice that it was for. */
   chargeId: string | null;
   invoiceId: string | null;
@@ -62,12 +75,17 @@ export class Reports {
 
   /** Genuine reports of payments that nobody has taken so far. */
   untaken(): Kept[] {
-    return [...this.kept.values()].filter(({ report }) => report.isGenuine && !report.isTaken && report.chargeId !== null);
+    return [...this.kept.values()].filter(
+      ({ report }) => report.isGenuine && !report.isTaken && report.chargeId !== null,
+    );
   }
 
   /** The headers with which a report is sent again, signed afresh. */
   headersOf({ report, rawBody }: Kept): Record<string, string> {
-    return { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody({ secret: this.secretOf(report.provider), rawBody, nowMs: Date.now() }) };
+    return {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signBody({ secret: this.secretOf(report.provider), rawBody, nowMs: Date.now() }),
+    };
   }
 
   private reportOf(provider: string, body: Body): Report {
@@ -84,8 +102,19 @@ export class Reports {
     };
   }
 
-  private isGenuine({ provider, rawBody, header }: { provider: string; rawBody: string; header: string | null }): boolean {
-    return signatureFailure({ secret: this.secretOf(provider), rawBody, header: header ?? undefined, nowMs: Date.now() }) === null;
+  private isGenuine({
+    provider,
+    rawBody,
+    header,
+  }: {
+    provider: string;
+    rawBody: string;
+    header: string | null;
+  }): boolean {
+    return (
+      signatureFailure({ secret: this.secretOf(provider), rawBody, header: header ?? undefined, nowMs: Date.now() }) ===
+      null
+    );
   }
 
   private secretOf(provider: string): string {

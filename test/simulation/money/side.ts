@@ -83,12 +83,19 @@ export class MoneySide implements Sideline {
   private constructor(street: Street, { players, staff, random }: Options) {
     this.street = street;
     this.random = random;
-    this.purses = players.map((account, at) => new Purse({ account, habit: at % 2 === 0 ? 'money' : 'skins', random: random.fork(), told: this.told }));
+    this.purses = players.map(
+      (account, at) =>
+        new Purse({ account, habit: at % 2 === 0 ? 'money' : 'skins', random: random.fork(), told: this.told }),
+    );
     this.staff = new Staff({ accounts: staff, random: random.fork(), told: this.told });
   }
 
   static async open(options: Options): Promise<MoneySide> {
-    const street = await Street.open({ folder: join(options.dataDir, 'outside'), sitePort: options.sitePort, random: options.random.fork() });
+    const street = await Street.open({
+      folder: join(options.dataDir, 'outside'),
+      sitePort: options.sitePort,
+      random: options.random.fork(),
+    });
     street.weather.begin();
     return new MoneySide(street, options);
   }
@@ -98,14 +105,21 @@ export class MoneySide implements Sideline {
     const fromMs = performance.now() + this.random.between(...FIRST_MOMENT_MS);
     this.listen((moment) => performance.now() >= fromMs && scene.reach(moment));
     const begun = [this.staff.begin(scene.port), ...this.purses.map((purse) => purse.begin(scene.port))];
-    const busy = Array.from({ length: LOOPS }, () => this.every(ACT_EVERY_MS, { scene, work: () => this.random.pick(this.purses).act() }));
+    const busy = Array.from({ length: LOOPS }, () =>
+      this.every(ACT_EVERY_MS, { scene, work: () => this.random.pick(this.purses).act() }),
+    );
     const late = this.every(LATE_CANCEL_EVERY_MS, { scene, work: () => this.cancelLate() });
     return [...begun, ...busy, late, this.every(STAFF_EVERY_MS, { scene, work: () => this.staff.act() })];
   }
 
   /** Everything in which the books contradict each other; no server runs. */
   async audit(db: Db, { isSettled }: { isSettled: boolean }): Promise<string[]> {
-    return compareMoney({ site: await readBooks(db, { startedAtMs: isSettled ? this.startedAtMs : 0 }), outside: await this.street.books(this.told.transfers), told: this.told, isSettled });
+    return compareMoney({
+      site: await readBooks(db, { startedAtMs: isSettled ? this.startedAtMs : 0 }),
+      outside: await this.street.books(this.told.transfers),
+      told: this.told,
+      isSettled,
+    });
   }
 
   /** Time passes while no server runs; before its last life so much that the last outages are over, too. */
@@ -128,7 +142,7 @@ export class MoneySide implements Sideline {
   private async bringToEnd(port: number): Promise<void> {
     await Promise.all([this.staff.begin(port), ...this.purses.map((purse) => purse.begin(port))]);
     const giveUp = performance.now() + SETTLE_MOST_MS;
-    for (let quiet = 0; quiet < QUIET_ROUNDS && performance.now() < giveUp; ) {
+    for (let quiet = 0; quiet < QUIET_ROUNDS && performance.now() < giveUp;) {
       const untold = await this.street.tellAgain();
       const open = await Promise.all([...this.purses.map((purse) => purse.finish()), this.staff.finish()]);
       quiet = untold + open.reduce((sum, count) => sum + count, 0) === 0 ? quiet + 1 : 0;
@@ -146,7 +160,11 @@ export class MoneySide implements Sideline {
       reviews: site.reviews.length,
       payouts,
       withdrawals: site.withdrawals.length,
-      decisions: { approved: this.told.approved.size, rejected: this.told.rejected.size, canceled: this.told.canceled.size },
+      decisions: {
+        approved: this.told.approved.size,
+        rejected: this.told.rejected.size,
+        canceled: this.told.canceled.size,
+      },
       transfersMade: this.told.transfers.size,
       transfers: site.credits.filter(({ provider }) => provider === P2P_ACCOUNT).length,
       lateCancels: this.told.lateCancels,
@@ -161,7 +179,10 @@ export class MoneySide implements Sideline {
 
   private listen(reach: Reach): void {
     this.sending = [];
-    this.street.listen(reach, (payoutId) => new Promise((done) => this.sending.push({ id: withdrawalIdOf(payoutId), done })));
+    this.street.listen(
+      reach,
+      (payoutId) => new Promise((done) => this.sending.push({ id: withdrawalIdOf(payoutId), done })),
+    );
   }
 
   private async cancelLate(): Promise<void> {
@@ -170,7 +191,10 @@ export class MoneySide implements Sideline {
     }
   }
 
-  private async every(everyMs: number, { scene, work }: { scene: Pick<Scene, 'isOver'>; work: () => Promise<void> }): Promise<void> {
+  private async every(
+    everyMs: number,
+    { scene, work }: { scene: Pick<Scene, 'isOver'>; work: () => Promise<void> },
+  ): Promise<void> {
     while (!scene.isOver()) {
       await pause(everyMs);
       if (!scene.isOver()) await work();

@@ -59,7 +59,11 @@ export class Staff {
     }
     const { reviews } = await this.call<{ reviews: OpenReview[] }>('/api/staff/reviews/list');
     // Money that went may belong to a payment that has not been told yet: that is left until everything has.
-    for (const row of this.random.sample(reviews.filter(({ kind }) => kind === 'payment'), AT_ONCE)) await this.resolve(row);
+    for (const row of this.random.sample(
+      reviews.filter(({ kind }) => kind === 'payment'),
+      AT_ONCE,
+    ))
+      await this.resolve(row);
     const { receivables } = await this.call<{ receivables: OpenReceivable[] }>('/api/staff/receivables/list');
     for (const row of this.random.sample(receivables, 1)) await this.settle(row);
   }
@@ -70,7 +74,8 @@ export class Staff {
     const { reviews } = await this.call<{ reviews: OpenReview[] }>('/api/staff/reviews/list');
     const { receivables } = await this.call<{ receivables: OpenReceivable[] }>('/api/staff/receivables/list');
     // One that was approved and is stopped can only be rejected.
-    for (const row of withdrawals) await (row.status === 'moderation' && this.random.chance(0.7) ? this.approve(row.id) : this.reject(row.id));
+    for (const row of withdrawals)
+      await (row.status === 'moderation' && this.random.chance(0.7) ? this.approve(row.id) : this.reject(row.id));
     for (const row of reviews) await this.resolve(row);
     for (const row of receivables) await this.settle(row);
     return withdrawals.length + reviews.length + receivables.length;
@@ -90,7 +95,9 @@ export class Staff {
     const { message } = await this.call<Answer>('/api/staff/withdrawals/approve', { id });
     // Who approved before and was not answered, or whose partner was killed, has done his part.
     const needsAnother = message === 'staff_api.withdrawal_needs_another' || message === 'staff_api.withdrawal_twice';
-    const last = needsAnother ? await this.call<Answer>('/api/staff/withdrawals/approve', { id }, this.second) : { message };
+    const last = needsAnother
+      ? await this.call<Answer>('/api/staff/withdrawals/approve', { id }, this.second)
+      : { message };
     if (last.message === 'staff_api.withdrawal_approved') this.told.approved.add(id);
   }
 
@@ -100,17 +107,28 @@ export class Staff {
   }
 
   private resolve({ id, kind, currency }: OpenReview): Promise<void> {
-    const action = kind === 'payment' ? (currency === 'USD' ? 'credit' : 'return') : kind === 'take_back' ? 'bear' : null;
+    const action =
+      kind === 'payment' ? (currency === 'USD' ? 'credit' : 'return') : kind === 'take_back' ? 'bear' : null;
     // A payout's contradiction must not be there at all: it is left for the audit to find.
-    return action === null ? Promise.resolve() : this.both('/api/staff/reviews/resolve', { id, action, reason: REASON });
+    return action === null
+      ? Promise.resolve()
+      : this.both('/api/staff/reviews/resolve', { id, action, reason: REASON });
   }
 
   private settle({ id, sum, balance }: OpenReceivable): Promise<void> {
-    return this.both('/api/staff/receivables/settle', { id, by: balance >= sum ? 'balance' : 'write_off', reason: REASON });
+    return this.both('/api/staff/receivables/settle', {
+      id,
+      by: balance >= sum ? 'balance' : 'write_off',
+      reason: REASON,
+    });
   }
 
   private async makeCodes(): Promise<void> {
-    const { data } = await this.call<{ data: { data: { id: number }[] } }>('/api/all-items/getList', { appId: 730, minPrice: 1, maxPrice: 2 });
+    const { data } = await this.call<{ data: { data: { id: number }[] } }>('/api/all-items/getList', {
+      appId: 730,
+      minPrice: 1,
+      maxPrice: 2,
+    });
     // One that exists was made by a call whose answer was lost.
     for (const code of newCodes(data.data[0]?.id ?? 0)) await this.call('/api/staff/promo/create', code);
     this.hasCodes = true;

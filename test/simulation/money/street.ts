@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { loadCatalogue } from '@updraft/catalogue';
 import type { PageHandler, PageRequest, PageResponse } from '@updraft/outside/http';
-import { createSandboxCheckout, createSandboxPayoutSite, createSandboxWalletSite, readPayoutBook, readWalletBook } from '@updraft/outside/payments/sandbox';
+import {
+  createSandboxCheckout,
+  createSandboxPayoutSite,
+  createSandboxWalletSite,
+  readPayoutBook,
+  readWalletBook,
+} from '@updraft/outside/payments/sandbox';
 import { createSandboxTradeSite, readTradeBook } from '@updraft/outside/steam-trade/sandbox';
 import { pause } from '../../support/pause.ts';
 import type { MoneyMoment } from '../plan.ts';
@@ -110,13 +116,22 @@ export class Street {
   /** The books of everybody outside; `made`: what players know of their transfers. */
   async books(made: ReadonlyMap<string, MadeTransfer>): Promise<OutsideBooks> {
     const transfers = reportsOf(await readWalletBook(this.bookPath('wallet')), made);
-    return { reports: [...this.reports.all(), ...transfers], payouts: await readPayoutBook(this.bookPath('payouts')), offers: await readTradeBook(this.bookPath('trades')) };
+    return {
+      reports: [...this.reports.all(), ...transfers],
+      payouts: await readPayoutBook(this.bookPath('payouts')),
+      offers: await readTradeBook(this.bookPath('trades')),
+    };
   }
 
   /** Tells again what nobody has taken; answers how many reports are still to be told. */
   async tellAgain(): Promise<number> {
     for (const kept of this.reports.untaken()) {
-      const response = await fetch(this.siteUrl(kept.path), { method: 'POST', headers: this.reports.headersOf(kept), body: kept.rawBody, signal: AbortSignal.timeout(MOST_REDELIVERY_MS) });
+      const response = await fetch(this.siteUrl(kept.path), {
+        method: 'POST',
+        headers: this.reports.headersOf(kept),
+        body: kept.rawBody,
+        signal: AbortSignal.timeout(MOST_REDELIVERY_MS),
+      });
       kept.report.isTaken = response.ok;
       await response.text();
     }
@@ -144,11 +159,33 @@ export class Street {
 
   private async build(): Promise<void> {
     const common = { publicUrl: this.url, secret: SECRET, siteName: 'Updraft', now: Date.now, fetch: this.tell };
-    const checkout = createSandboxCheckout({ ...common, mountPath: `${MOUNT}checkout`, lateDelayMs: LATE_MS, takeBackMs: TAKE_BACK_MS });
-    const payouts = await createSandboxPayoutSite({ ...common, mountPath: `${MOUNT}payouts`, bookPath: this.bookPath('payouts'), delayMs: PAYOUT_DELAY_MS });
-    const wallet = await createSandboxWalletSite({ ...common, mountPath: `${MOUNT}wallet`, bookPath: this.bookPath('wallet') });
+    const checkout = createSandboxCheckout({
+      ...common,
+      mountPath: `${MOUNT}checkout`,
+      lateDelayMs: LATE_MS,
+      takeBackMs: TAKE_BACK_MS,
+    });
+    const payouts = await createSandboxPayoutSite({
+      ...common,
+      mountPath: `${MOUNT}payouts`,
+      bookPath: this.bookPath('payouts'),
+      delayMs: PAYOUT_DELAY_MS,
+    });
+    const wallet = await createSandboxWalletSite({
+      ...common,
+      mountPath: `${MOUNT}wallet`,
+      bookPath: this.bookPath('wallet'),
+    });
     const names = loadCatalogue().map((entry) => entry.marketHashName);
-    const trade = await createSandboxTradeSite({ ...common, mountPath: `${MOUNT}trade`, path: this.bookPath('trades'), names: () => names, acceptAfterMs: null, holdMs: 0, tickMs: 500 });
+    const trade = await createSandboxTradeSite({
+      ...common,
+      mountPath: `${MOUNT}trade`,
+      path: this.bookPath('trades'),
+      names: () => names,
+      acceptAfterMs: null,
+      holdMs: 0,
+      tickMs: 500,
+    });
     this.sites = { checkout: checkout.handle, payouts: payouts.handle, trade: trade.handle, wallet: wallet.handle };
     this.closing.push(
       () => checkout.close(),
@@ -162,8 +199,16 @@ export class Street {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const url = new URL(incoming.url ?? '/', this.url);
-    const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
-    const request: PageRequest = { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body: Buffer.concat(chunks).toString('utf8') };
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+    );
+    const request: PageRequest = {
+      method: incoming.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    };
     const answer = await this.answer(request);
     if (answer === null) incoming.socket.destroy();
     else outgoing.writeHead(answer.status, answer.headers).end(answer.body);
@@ -185,7 +230,8 @@ export class Street {
     const moment = MOMENTS[`${site} ${path}`];
     if (moment && this.reach(moment)) await pause(HELD_MS);
     else if (moment === 'a payout is taken') await this.watch(request.body);
-    const isLost = trouble === 'lost_answer' || (moment !== undefined && !this.isCalm && this.random.chance(LOST_SHARE));
+    const isLost =
+      trouble === 'lost_answer' || (moment !== undefined && !this.isCalm && this.random.chance(LOST_SHARE));
     return isLost ? null : answer;
   }
 
@@ -198,8 +244,17 @@ export class Street {
   private async passOn({ method, path, query, body, headers }: PageRequest): Promise<PageResponse> {
     try {
       const type = headers['content-type'];
-      const response = await fetch(this.siteUrl(`${path}?${query.toString()}`), { method, redirect: 'manual', ...(type && { headers: { 'content-type': type } }), ...(method === 'POST' && { body }) });
-      return { status: response.status, headers: { 'content-type': response.headers.get('content-type') ?? 'text/plain' }, body: await response.text() };
+      const response = await fetch(this.siteUrl(`${path}?${query.toString()}`), {
+        method,
+        redirect: 'manual',
+        ...(type && { headers: { 'content-type': type } }),
+        ...(method === 'POST' && { body }),
+      });
+      return {
+        status: response.status,
+        headers: { 'content-type': response.headers.get('content-type') ?? 'text/plain' },
+        body: await response.text(),
+      };
     } catch {
       return { status: 502, headers: {}, body: 'the site does not answer' };
     }

@@ -39,13 +39,15 @@ export class Told {
 
   withdrawal({ id, status }: { id: number; status: WithdrawalStatus }): void {
     const before = this.withdrawals.get(id);
-    if (before && !isLater(before, status)) throw new Contradiction(`withdrawal ${id} was shown as ${before} and then as ${status}`);
+    if (before && !isLater(before, status))
+      throw new Contradiction(`withdrawal ${id} was shown as ${before} and then as ${status}`);
     this.withdrawals.set(id, status);
   }
 
   skinDeposit({ id, status }: { id: number; status: SkinStatus }): void {
     const before = this.skinDeposits.get(id);
-    if (before && !isLater(before, status)) throw new Contradiction(`deposit of skins ${id} was shown as ${before} and then as ${status}`);
+    if (before && !isLater(before, status))
+      throw new Contradiction(`deposit of skins ${id} was shown as ${before} and then as ${status}`);
     this.skinDeposits.set(id, status);
   }
 }

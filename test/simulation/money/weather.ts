@@ -50,10 +50,13 @@ export class Weather {
     const trouble = this.random.weighted<Trouble>({ error: 1, silent: 1, lost_answer: 2 });
     this.outages[trouble]++;
     this.current = { site: this.random.pick(SITES), trouble, over: new Promise((resolve) => (this.clear = resolve)) };
-    this.timer = setTimeout(() => {
-      this.lift();
-      this.begin();
-    }, this.random.between(...TROUBLE_MS)).unref();
+    this.timer = setTimeout(
+      () => {
+        this.lift();
+        this.begin();
+      },
+      this.random.between(...TROUBLE_MS),
+    ).unref();
   }
 
   private lift(): void {

@@ -15,7 +15,10 @@ const flood: Flood | undefined = FLOODS[kind as FloodName];
 if (!flood) throw new Error(`no such flood: ${kind}`);
 const { opening, piece, bytesPerSecond, isSocket, waitsForAnswers, vanishesAfterBytes } = flood;
 const perTick = Math.max(1, Math.round(((bytesPerSecond / 1000) * TICK_MS) / piece.length)) * piece.length;
-const block = Buffer.alloc(vanishesAfterBytes ? Math.floor(vanishesAfterBytes / piece.length) * piece.length : perTick, piece);
+const block = Buffer.alloc(
+  vanishesAfterBytes ? Math.floor(vanishesAfterBytes / piece.length) * piece.length : perTick,
+  piece,
+);
 
 const untilMs = performance.now() + Number(seconds) * 1000;
 const open = new Set<Socket>();
@@ -47,7 +50,9 @@ const flooding = (socket: Socket): void => {
 const connect = (): void => {
   if (isOver()) return;
   done.dials++;
-  const socket = isSocket ? joined(Number(port), flooding, from) : dial(Number(port), from).once('connect', () => flooding(socket));
+  const socket = isSocket
+    ? joined(Number(port), flooding, from)
+    : dial(Number(port), from).once('connect', () => flooding(socket));
   open.add(socket);
   socket.once('close', () => {
     open.delete(socket);
@@ -58,10 +63,7 @@ const connect = (): void => {
 };
 
 for (let n = 0; n < flood.connections; n++) connect();
-setTimeout(
-  () => {
-    for (const socket of open) socket.destroy();
-    process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit());
-  },
-  untilMs - performance.now(),
-);
+setTimeout(() => {
+  for (const socket of open) socket.destroy();
+  process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit());
+}, untilMs - performance.now());

@@ -19,20 +19,33 @@ export interface Flood {
 
 const KB = 1000;
 const get = (path: string): Buffer => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-const call = (path: string): Buffer => Buffer.from(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+const call = (path: string): Buffer =>
+  Buffer.from(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
 /** A body that never ends, a byte a chunk. */
 const chunked = (path: string): Flood => ({
   connections: 50,
-  opening: Buffer.from(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`),
+  opening: Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  ),
   piece: Buffer.from('1\r\n \r\n'),
   bytesPerSecond: 600 * KB,
   isSocket: false,
 });
 const pipelined = (piece: Buffer): Flood => ({ connections: 20, piece, bytesPerSecond: 600 * KB, isSocket: false });
 const spoken = (piece: Buffer): Flood => ({ connections: 10, piece, bytesPerSecond: 2000 * KB, isSocket: true });
-const fifty = (event: Buffer, perSecond: number): Flood => ({ connections: 50, piece: event, bytesPerSecond: perSecond * event.length, isSocket: true });
+const fifty = (event: Buffer, perSecond: number): Flood => ({
+  connections: 50,
+  piece: event,
+  bytesPerSecond: perSecond * event.length,
+  isSocket: true,
+});
 /** A byte a frame. */
-const fragments = (text: string): Buffer => Buffer.concat([...text].map((letter, at) => frame(letter, { kind: at === 0 ? 'firstPart' : at === text.length - 1 ? 'lastPart' : 'nextPart' })));
+const fragments = (text: string): Buffer =>
+  Buffer.concat(
+    [...text].map((letter, at) =>
+      frame(letter, { kind: at === 0 ? 'firstPart' : at === text.length - 1 ? 'lastPart' : 'nextPart' }),
+    ),
+  );
 const unsignedTake = frame(`421["take",{"apiToken":"${'x'.repeat(43)}","id":1}]`);
 
 /** Every kind by its name; bounded, so that what is measured is the server and not the machine. */
@@ -43,7 +56,12 @@ export const FLOODS = {
   'pipelined GET /readyz': pipelined(get('/readyz')),
   'pipelined POST /api/crash/getHistory': pipelined(call('/api/crash/getHistory')),
   'one connection of GET /crash/1': { ...pipelined(get('/crash/1')), connections: 1, bytesPerSecond: 1600 * KB },
-  'GET /metrics, one after the other': { ...pipelined(get('/metrics')), connections: 50, bytesPerSecond: 0, waitsForAnswers: true },
+  'GET /metrics, one after the other': {
+    ...pipelined(get('/metrics')),
+    connections: 50,
+    bytesPerSecond: 0,
+    waitsForAnswers: true,
+  },
   'GET / one after the other': { ...pipelined(get('/')), connections: 50, bytesPerSecond: 0, waitsForAnswers: true },
   'chunked POST /api/getConfig': chunked('/api/getConfig'),
   'chunked POST /webhooks/payments/sandbox': chunked('/webhooks/payments/sandbox'),

@@ -34,9 +34,14 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-const startFlooder = (port: number, { kind, seconds, from }: { kind: FloodName; seconds: number; from: string }): Promise<FloodResult['flooder']> => {
+const startFlooder = (
+  port: number,
+  { kind, seconds, from }: { kind: FloodName; seconds: number; from: string },
+): Promise<FloodResult['flooder']> => {
   const flooder = join(import.meta.dirname, 'flooder.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', flooder, kind, String(port), String(seconds), from], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', flooder, kind, String(port), String(seconds), from], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   running.add(child);
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -61,10 +66,13 @@ const cashOutMs = async (player: Returning): Promise<number> => {
   const sentMs = performance.now();
   for (;;) {
     const { socket, token } = player.client;
-    const isAnswered = await socket.timeout(ANSWER_MOST_MS).emitWithAck('take', { apiToken: token, id: 1 }).then(
-      () => true,
-      () => false,
-    );
+    const isAnswered = await socket
+      .timeout(ANSWER_MOST_MS)
+      .emitWithAck('take', { apiToken: token, id: 1 })
+      .then(
+        () => true,
+        () => false,
+      );
     const waitedMs = performance.now() - sentMs;
     if (isAnswered || waitedMs > ANSWER_MOST_MS) return waitedMs;
     player.client = await player.join().catch(() => pause(COME_BACK_MS).then(() => player.client));
@@ -76,7 +84,9 @@ const cashOutMs = async (player: Returning): Promise<number> => {
  * stands still for five seconds keeps every cash-out of these five seconds waiting, not one.
  */
 const asIfAskedAllAlong = (waitsMs: readonly number[]): number[] =>
-  waitsMs.flatMap((waitMs) => Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS));
+  waitsMs.flatMap((waitMs) =>
+    Array.from({ length: 1 + Math.floor(waitMs / EVERY_MS) }, (_unused, at) => waitMs - at * EVERY_MS),
+  );
 
 /** The player's waits for as long as `isOver` does not say so. */
 const waitsUntil = async (player: Returning, isOver: () => boolean): Promise<number[]> => {
@@ -104,7 +114,13 @@ interface FloodPlan {
 }
 
 /** Floods the server from another address, by another process, and cashes out as a player meanwhile and until answers come as usual again. */
-export const measureFlood = async ({ server, player, kind, seconds, from = '127.0.0.2' }: FloodPlan): Promise<FloodResult> => {
+export const measureFlood = async ({
+  server,
+  player,
+  kind,
+  seconds,
+  from = '127.0.0.2',
+}: FloodPlan): Promise<FloodResult> => {
   const beforeBytes = residentBytes(server.pid);
   let mostBytes = beforeBytes;
   const memory = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(server.pid))), LOOK_MEMORY_MS);
@@ -113,7 +129,7 @@ export const measureFlood = async ({ server, player, kind, seconds, from = '127.
     const flooding = startFlooder(server.port, { kind, seconds, from }).finally(() => (isOver = true));
     const [flooder, waitsMs] = await Promise.all([flooding, waitsUntil(player, () => isOver)]);
     const endedMs = performance.now();
-    for (let usual = 0; usual < BACK_ANSWERS; ) {
+    for (let usual = 0; usual < BACK_ANSWERS;) {
       const waitMs = await cashOutMs(player);
       usual = waitMs <= USUAL_MS ? usual + 1 : 0;
       if (performance.now() - endedMs > ANSWER_MOST_MS) break;

@@ -1,9 +1,34 @@
 import { centreLine, ground, runwayLights } from './runway.ts';
-import { adding, AMBER, calm, cycle, HEIGHT, INK, randomFrom, sky, spot, VANISH, WIDTH, type Context, type Scene } from './stage.ts';
+import {
+  adding,
+  AMBER,
+  calm,
+  cycle,
+  HEIGHT,
+  INK,
+  randomFrom,
+  sky,
+  spot,
+  VANISH,
+  WIDTH,
+  type Context,
+  type Scene,
+} from './stage.ts';
 
 const next = randomFrom(11);
-const STARS = Array.from({ length: 60 }, () => ({ x: next() * WIDTH, y: next() * VANISH.y * 0.8, size: 0.6 + next() * 0.9, glow: 0.1 + next() * 0.3 }));
-const MIST = Array.from({ length: 9 }, (_, i) => ({ at: i / 9 + next() * 0.06, y: VANISH.y - 6 + next() * 54, rx: 170 + next() * 150, ry: 14 + next() * 20, alpha: 0.08 + next() * 0.1 }));
+const STARS = Array.from({ length: 60 }, () => ({
+  x: next() * WIDTH,
+  y: next() * VANISH.y * 0.8,
+  size: 0.6 + next() * 0.9,
+  glow: 0.1 + next() * 0.3,
+}));
+const MIST = Array.from({ length: 9 }, (_, i) => ({
+  at: i / 9 + next() * 0.06,
+  y: VANISH.y - 6 + next() * 54,
+  rx: 170 + next() * 150,
+  ry: 14 + next() * 20,
+  alpha: 0.08 + next() * 0.1,
+}));
 
 /** The hangar's mouth: jambs, lintel and one rib, black against the night, edged with a little of its light. */
 function hangar(context: Context): void {
@@ -25,9 +50,15 @@ function hangar(context: Context): void {
 }
 
 export const low: Scene = (context, t) => {
-  sky(context, [[0, INK], [0.42, '#121b27'], [0.62, '#253243'], [1, INK]]);
+  sky(context, [
+    [0, INK],
+    [0.42, '#121b27'],
+    [0.62, '#253243'],
+    [1, INK],
+  ]);
   adding(context, () => {
-    for (const { x, y, size, glow } of STARS) spot(context, { x, y, rx: size * 2, ry: size * 2, colour: '#c9d8ea', alpha: glow });
+    for (const { x, y, size, glow } of STARS)
+      spot(context, { x, y, rx: size * 2, ry: size * 2, colour: '#c9d8ea', alpha: glow });
     const breath = 0.26 + 0.03 * Math.sin(2 * Math.PI * t);
     spot(context, { x: VANISH.x, y: VANISH.y + 4, rx: 460, ry: 74, colour: AMBER, alpha: breath });
   });
@@ -38,7 +69,14 @@ export const low: Scene = (context, t) => {
     // Each bank crosses the whole width in one clip and fades at both ends, so the loop has no seam.
     for (const { at, y, rx, ry, alpha } of MIST) {
       const p = cycle(at + t);
-      spot(context, { x: -200 + p * (WIDTH + 400), y, rx, ry, colour: '#7f93ab', alpha: alpha * Math.sin(Math.PI * p) });
+      spot(context, {
+        x: -200 + p * (WIDTH + 400),
+        y,
+        rx,
+        ry,
+        colour: '#7f93ab',
+        alpha: alpha * Math.sin(Math.PI * p),
+      });
     }
   });
   calm(context, 0.24);

@@ -1,8 +1,28 @@
 import { centreLine, ground, runwayLights } from './runway.ts';
-import { adding, AMBER, calm, cycle, HOT, INK, randomFrom, sky, spot, VANISH, WIDTH, type Context, type Scene } from './stage.ts';
+import {
+  adding,
+  AMBER,
+  calm,
+  cycle,
+  HOT,
+  INK,
+  randomFrom,
+  sky,
+  spot,
+  VANISH,
+  WIDTH,
+  type Context,
+  type Scene,
+} from './stage.ts';
 
 const next = randomFrom(22);
-const EMBERS = Array.from({ length: 34 }, () => ({ x: next() * WIDTH, phase: next(), laps: 1 + Math.floor(next() * 2), sway: 10 + next() * 24, size: 2 + next() * 3 }));
+const EMBERS = Array.from({ length: 34 }, () => ({
+  x: next() * WIDTH,
+  phase: next(),
+  laps: 1 + Math.floor(next() * 2),
+  sway: 10 + next() * 24,
+  size: 2 + next() * 3,
+}));
 
 /** Low hills of light on the horizon: a town seen from the runway. */
 function horizon(context: Context, t: number): void {
@@ -12,7 +32,12 @@ function horizon(context: Context, t: number): void {
 }
 
 export const medium: Scene = (context, t) => {
-  sky(context, [[0, INK], [0.3, '#161925'], [0.62, '#3d2b2c'], [1, INK]]);
+  sky(context, [
+    [0, INK],
+    [0.3, '#161925'],
+    [0.62, '#3d2b2c'],
+    [1, INK],
+  ]);
   adding(context, () => horizon(context, t));
   ground(context, '#3a2a22', '#12131a');
   centreLine(context, { t, gaps: 8, alpha: 0.42 });

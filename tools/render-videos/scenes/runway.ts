@@ -23,7 +23,12 @@ function project(side: number, depth: number): { x: number; y: number; scale: nu
 }
 
 /** The trail that speed draws behind a light: a wedge that narrows and fades towards the horizon. */
-function trail(context: Context, from: { x: number; y: number }, to: { x: number; y: number }, paint: { colour: string; alpha: number; width: number }): void {
+function trail(
+  context: Context,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  paint: { colour: string; alpha: number; width: number },
+): void {
   const fade = context.createLinearGradient(from.x, from.y, to.x, to.y);
   fade.addColorStop(0, paint.colour);
   fade.addColorStop(1, `${paint.colour}00`);
@@ -48,7 +53,12 @@ export function runwayLights(context: Context, { t, gaps, half, colour, blur, br
       for (const side of [-half, half]) {
         const { x, y, scale } = project(side, depth);
         const size = Math.min(46, 3.4 + 15 * scale);
-        if (blur > 0) trail(context, { x, y }, project(side, depth + blur), { colour, alpha: alpha * 0.75, width: Math.min(7, 0.6 + 3 * scale) });
+        if (blur > 0)
+          trail(context, { x, y }, project(side, depth + blur), {
+            colour,
+            alpha: alpha * 0.75,
+            width: Math.min(7, 0.6 + 3 * scale),
+          });
         spot(context, { x, y, rx: size, ry: size, colour, alpha, hardness: 4 });
         spot(context, { x, y, rx: size * 0.22, ry: size * 0.22, colour: '#ffffff', alpha: alpha * 0.9, hardness: 1 });
         spot(context, { x, y: y + size * 1.5, rx: size * 0.42, ry: size * 2.1, colour, alpha: alpha * 0.2 });

@@ -50,7 +50,13 @@ function sprite(colour: string, hardness: number): HTMLCanvasElement {
   const glow = context.createRadialGradient(64, 64, 0, 64, 64, 64);
   for (let i = 0; i <= 8; i++) {
     const alpha = (1 - i / 8) ** hardness;
-    glow.addColorStop(i / 8, colour + Math.round(alpha * 255).toString(16).padStart(2, '0'));
+    glow.addColorStop(
+      i / 8,
+      colour +
+        Math.round(alpha * 255)
+          .toString(16)
+          .padStart(2, '0'),
+    );
   }
   context.fillStyle = glow;
   context.fillRect(0, 0, 128, 128);

@@ -19,8 +19,22 @@ const TOO_LATE_MS = 500;
 /** Errands after a round are spread over about the time in which its result stands. */
 const ERRANDS_WITHIN_MS = 3500;
 /** The round moved on while the bet was on its way, or the site is closing: nothing to tell of. */
-const ORDINARY = new Set(['crash_api.game_started', 'crash_api.game_ended', 'crash_api.busy', 'crash_api.price_changed', 'crash_api.item_not_found', 'crash_api.item_suspended', 'crash_api.round_full', 'app_api.maintenance']);
-const LOOK_AGAIN = new Set(['crash_api.price_changed', 'crash_api.item_not_found', 'crash_api.item_locked', 'crash_api.item_suspended']);
+const ORDINARY = new Set([
+  'crash_api.game_started',
+  'crash_api.game_ended',
+  'crash_api.busy',
+  'crash_api.price_changed',
+  'crash_api.item_not_found',
+  'crash_api.item_suspended',
+  'crash_api.round_full',
+  'app_api.maintenance',
+]);
+const LOOK_AGAIN = new Set([
+  'crash_api.price_changed',
+  'crash_api.item_not_found',
+  'crash_api.item_locked',
+  'crash_api.item_suspended',
+]);
 
 interface Dependencies {
   session: Session;
@@ -131,7 +145,9 @@ export class Gambler {
     if (!this.seat || this.isMaintenance || view?.phase !== 'waiting' || view.id === this.considered) return;
     this.considered = view.id;
     if (this.hasBet && !joins(personality, view.id, random)) return;
-    const delayMs = this.hasBet ? hesitationMs(remainingMs(view, performance.now()) - TOO_LATE_MS, random) : between(random, [50, 400]);
+    const delayMs = this.hasBet
+      ? hesitationMs(remainingMs(view, performance.now()) - TOO_LATE_MS, random)
+      : between(random, [50, 400]);
     const joining = sleep(delayMs).then(() => this.join(view.id));
     joining.catch((error: unknown) => session.report('bet', String(error)));
   }

@@ -19,10 +19,27 @@ describe('the view of the round', () => {
     const ticked = onTick(WAITING, { roundId: 6, timer: 4, publicHash: HASH }, 10_000);
     expect(remainingMs(ticked, 11_000)).toBe(3000);
     expect(remainingMs(ticked, 99_000)).toBe(0);
-    const flying = onMultiplier(ticked, { roundId: 6, multiplier: 1, level: 'low', startedAt: 14_000, serverTime: 14_001 });
+    const flying = onMultiplier(ticked, {
+      roundId: 6,
+      multiplier: 1,
+      level: 'low',
+      startedAt: 14_000,
+      serverTime: 14_001,
+    });
     expect(flying).toMatchObject({ id: 6, phase: 'running', startedAtMs: 14_000 });
     expect(remainingMs(flying, 11_000)).toBe(0);
-    expect(onCrash(flying, { roundId: 6, multiplier: 2, colour: 3, secret_hash: HASH, seed: HASH, serverTime: 20_000, roundCap: null, interruptedAt: null }).phase).toBe('crashed');
+    expect(
+      onCrash(flying, {
+        roundId: 6,
+        multiplier: 2,
+        colour: 3,
+        secret_hash: HASH,
+        seed: HASH,
+        serverTime: 20_000,
+        roundCap: null,
+        interruptedAt: null,
+      }).phase,
+    ).toBe('crashed');
   });
 });
 
@@ -38,7 +55,11 @@ describe('troubles', () => {
     report('socket', 'refused');
     nowMs = 61_000;
     report('socket', 'refused');
-    expect(lines).toEqual(['demo players: socket: refused at somewhere\n', 'demo players: deposit: closed\n', 'demo players: socket: refused (2 more before)\n']);
+    expect(lines).toEqual([
+      'demo players: socket: refused at somewhere\n',
+      'demo players: deposit: closed\n',
+      'demo players: socket: refused (2 more before)\n',
+    ]);
   });
 });
 
@@ -49,14 +70,34 @@ describe('a player who comes back', () => {
   it('finds the bet that stood before in the answer to its question, and stops it', async () => {
     const taken: number[] = [];
     const bet = { id: 5, user: { id: 7 }, autoWithdraw: MANUAL_STOP, is_win: 0 };
-    const snapshot = { roundId: 9, state: { status: 1, timer: 0 }, settings: { statuses: { TIMER: 0, END: 2 } }, startedAt: 1_000_000, serverTime: 1_000_000, growthPerMs: 0.00006, bets: [bet], maintenance: false };
+    const snapshot = {
+      roundId: 9,
+      state: { status: 1, timer: 0 },
+      settings: { statuses: { TIMER: 0, END: 2 } },
+      startedAt: 1_000_000,
+      serverTime: 1_000_000,
+      growthPerMs: 0.00006,
+      bets: [bet],
+      maintenance: false,
+    };
     const answer = (event: string, { id }: { id: number }): Promise<unknown> => {
       if (event === 'take') taken.push(id);
       return Promise.resolve(event === 'getGame' ? snapshot : { status: 'success' });
     };
     const socket = { connected: true, timeout: () => ({ emitWithAck: answer }) } as unknown as SiteSocket;
-    const session = { token: () => 't'.repeat(30), site: { inFlight: (task: () => unknown) => task() }, report: vi.fn(), expired: vi.fn() } as unknown as Session;
-    const gambler = new Gambler({ session, socket, keeper: {} as PurseKeeper, personality: { ...personalityOf(1), handStop: [200, 200], reactionMs: [300, 300] }, random: createRandom(1) });
+    const session = {
+      token: () => 't'.repeat(30),
+      site: { inFlight: (task: () => unknown) => task() },
+      report: vi.fn(),
+      expired: vi.fn(),
+    } as unknown as Session;
+    const gambler = new Gambler({
+      session,
+      socket,
+      keeper: {} as PurseKeeper,
+      personality: { ...personalityOf(1), handStop: [200, 200], reactionMs: [300, 300] },
+      random: createRandom(1),
+    });
     gambler.sit({ playerId: 7, limits: {} as BetLimits, clockOffsetMs: 0 });
     await vi.advanceTimersByTimeAsync(Math.log(2) / 0.00006 + 400);
     expect(taken).toEqual([5]);
@@ -76,8 +117,21 @@ describe('stops by hand', () => {
         },
       }),
     } as unknown as SiteSocket;
-    const session = { token: () => 't'.repeat(30), site: { inFlight: (task: () => unknown) => task() }, report: vi.fn(), expired: vi.fn() } as unknown as Session;
-    return { taken, stops: new Stops({ session, socket, personality: { ...personalityOf(1), handStop: [200, 200], reactionMs: [300, 300] }, random: createRandom(1) }) };
+    const session = {
+      token: () => 't'.repeat(30),
+      site: { inFlight: (task: () => unknown) => task() },
+      report: vi.fn(),
+      expired: vi.fn(),
+    } as unknown as Session;
+    return {
+      taken,
+      stops: new Stops({
+        session,
+        socket,
+        personality: { ...personalityOf(1), handStop: [200, 200], reactionMs: [300, 300] },
+        random: createRandom(1),
+      }),
+    };
   };
   const DUE_MS = Math.log(2) / 0.00006 + 300;
 

@@ -42,7 +42,10 @@ export class DemoPlayer {
 
   private listen(session: Session): void {
     const { socket, gambler, keeper } = this;
-    socket.on('connect', () => void this.arrive(session).catch((error: unknown) => this.stumble('connect', String(error))));
+    socket.on(
+      'connect',
+      () => void this.arrive(session).catch((error: unknown) => this.stumble('connect', String(error))),
+    );
     socket.on('connect_error', (error) => {
       this.report('socket', error.message);
       if (!socket.active) this.reconnectLater();

@@ -16,9 +16,15 @@ const MOST_ERRANDS = 4;
 /** How long the provider's word may take to arrive. */
 const CREDIT_MS = 30_000;
 /** Prices and items may have moved on since they were looked at: nothing to tell of. */
-const ORDINARY = new Set(['storehouse_api.price_changed', 'storehouse_api.worth_changed', 'storehouse_api.insufficient_funds', 'storehouse_api.item_not_found']);
+const ORDINARY = new Set([
+  'storehouse_api.price_changed',
+  'storehouse_api.worth_changed',
+  'storehouse_api.insufficient_funds',
+  'storehouse_api.item_not_found',
+]);
 
-const worthOf = (items: readonly { priceCents: number }[]): number => items.reduce((sum, item) => sum + item.priceCents, 0);
+const worthOf = (items: readonly { priceCents: number }[]): number =>
+  items.reduce((sum, item) => sum + item.priceCents, 0);
 
 /** A player's balance and items as last heard, and the errands that keep them going. */
 export class PurseKeeper {
@@ -63,12 +69,17 @@ export class PurseKeeper {
   private async refresh(): Promise<boolean> {
     if (!this.isStale) return true;
     this.isStale = false;
-    const [held, money] = await Promise.all([read(this.session, 'POST /api/user/getInventory', { appId: APP_ID }), read(this.session, 'POST /api/user/getBalance', {})]);
+    const [held, money] = await Promise.all([
+      read(this.session, 'POST /api/user/getInventory', { appId: APP_ID }),
+      read(this.session, 'POST /api/user/getBalance', {}),
+    ]);
     if (!held || !money) {
       this.isStale = true;
       return false;
     }
-    this.items = held.inventory.filter((item) => item.lockedUntil === null).map((item) => ({ id: item.myId, priceCents: centsOf(item.price) }));
+    this.items = held.inventory
+      .filter((item) => item.lockedUntil === null)
+      .map((item) => ({ id: item.myId, priceCents: centsOf(item.price) }));
     this.setBalance(money.balance);
     return true;
   }
@@ -84,7 +95,11 @@ export class PurseKeeper {
   private async errands(minBetCents: number): Promise<void> {
     for (let count = 0; count < MOST_ERRANDS; count++) {
       if (this.session.token() === null || performance.now() < this.pausedUntilMs || !(await this.refresh())) return;
-      const errand = decideErrand(this.personality, { ...this.purse(), minBetCents, sinceDepositMs: performance.now() - this.lastDepositMs }, this.random);
+      const errand = decideErrand(
+        this.personality,
+        { ...this.purse(), minBetCents, sinceDepositMs: performance.now() - this.lastDepositMs },
+        this.random,
+      );
       if (!errand) return;
       const isDone = await this.carryOut(errand);
       this.failures = isDone ? 0 : this.failures + 1;
@@ -124,21 +139,40 @@ export class PurseKeeper {
     const list = await read(this.session, 'POST /api/all-items/getList', { appId: APP_ID, minPrice, maxPrice });
     const token = this.session.token();
     if (!list || token === null) return false;
-    const offers = list.data.data.map((entry) => ({ id: entry.id, priceCents: centsOf(entry.price), stock: entry.market_count }));
+    const offers = list.data.data.map((entry) => ({
+      id: entry.id,
+      priceCents: centsOf(entry.price),
+      stock: entry.market_count,
+    }));
     const chosen = chooseOffers(offers, { budgetCents, most: mostItems }, this.random);
     // Nothing at that price: another search has other bounds.
     if (chosen.length === 0) return true;
-    const selection = { buy: chosen.map(({ id }) => id), sell: give.map(({ id }) => id), give: toDollars(worthOf(give)), get: toDollars(worthOf(chosen)) };
+    const selection = {
+      buy: chosen.map(({ id }) => id),
+      sell: give.map(({ id }) => id),
+      give: toDollars(worthOf(give)),
+      get: toDollars(worthOf(chosen)),
+    };
     return this.traded('buy', await this.session.site.command('POST /api/user/buy', selection, token));
   }
 
   private async sell(items: readonly HeldItem[]): Promise<boolean> {
     const token = this.session.token();
     if (token === null) return false;
-    return this.traded('sell', await this.session.site.command('POST /api/user/sell', { sell: items.map(({ id }) => id), give: toDollars(worthOf(items)) }, token));
+    return this.traded(
+      'sell',
+      await this.session.site.command(
+        'POST /api/user/sell',
+        { sell: items.map(({ id }) => id), give: toDollars(worthOf(items)) },
+        token,
+      ),
+    );
   }
 
-  private traded(kind: 'buy' | 'sell', result: Result<CallOutput<'POST /api/user/buy' | 'POST /api/user/sell'>>): boolean {
+  private traded(
+    kind: 'buy' | 'sell',
+    result: Result<CallOutput<'POST /api/user/buy' | 'POST /api/user/sell'>>,
+  ): boolean {
     this.markStale();
     if (!result.ok) {
       failedWith(this.session, kind, result);

@@ -13,7 +13,11 @@ export interface RoundView {
 }
 
 const TICK_MS = 1000;
-const PHASES: Readonly<Record<number, RoundView['phase']>> = { [CRASH_STATUS.TIMER]: 'waiting', [CRASH_STATUS.GAME]: 'running', [CRASH_STATUS.END]: 'crashed' };
+const PHASES: Readonly<Record<number, RoundView['phase']>> = {
+  [CRASH_STATUS.TIMER]: 'waiting',
+  [CRASH_STATUS.GAME]: 'running',
+  [CRASH_STATUS.END]: 'crashed',
+};
 
 export const fromSnapshot = (snapshot: ServerPayload<'crashInit'>, nowMs: number): RoundView => ({
   id: snapshot.roundId,
@@ -23,13 +27,27 @@ export const fromSnapshot = (snapshot: ServerPayload<'crashInit'>, nowMs: number
   growthPerMs: snapshot.growthPerMs,
 });
 
-export const onTick = (view: RoundView, tick: ServerPayload<'crashStartTimer'>, nowMs: number): RoundView =>
-  ({ ...view, id: tick.roundId, phase: 'waiting', closesAtMs: nowMs + tick.timer * TICK_MS, startedAtMs: null });
+export const onTick = (view: RoundView, tick: ServerPayload<'crashStartTimer'>, nowMs: number): RoundView => ({
+  ...view,
+  id: tick.roundId,
+  phase: 'waiting',
+  closesAtMs: nowMs + tick.timer * TICK_MS,
+  startedAtMs: null,
+});
 
-export const onMultiplier = (view: RoundView, { roundId, startedAt }: ServerPayload<'crashMultiplier'>): RoundView =>
-  ({ ...view, id: roundId, phase: 'running', startedAtMs: startedAt });
+export const onMultiplier = (view: RoundView, { roundId, startedAt }: ServerPayload<'crashMultiplier'>): RoundView => ({
+  ...view,
+  id: roundId,
+  phase: 'running',
+  startedAtMs: startedAt,
+});
 
-export const onCrash = (view: RoundView, { roundId }: ServerPayload<'clearBets'>): RoundView => ({ ...view, id: roundId, phase: 'crashed' });
+export const onCrash = (view: RoundView, { roundId }: ServerPayload<'clearBets'>): RoundView => ({
+  ...view,
+  id: roundId,
+  phase: 'crashed',
+});
 
 /** How long bets are still taken; 0 outside the waiting phase. */
-export const remainingMs = (view: RoundView | null, nowMs: number): number => (view?.phase === 'waiting' ? Math.max(0, view.closesAtMs - nowMs) : 0);
+export const remainingMs = (view: RoundView | null, nowMs: number): number =>
+  view?.phase === 'waiting' ? Math.max(0, view.closesAtMs - nowMs) : 0;

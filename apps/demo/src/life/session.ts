@@ -21,7 +21,11 @@ export const failedWith = (session: Session, kind: string, { status, message }: 
 };
 
 /** A call that reads; null when it failed. */
-export const read = async <K extends CallName>(session: Session, name: K, input: CallInput<K>): Promise<CallOutput<K> | null> => {
+export const read = async <K extends CallName>(
+  session: Session,
+  name: K,
+  input: CallInput<K>,
+): Promise<CallOutput<K> | null> => {
   const result = await session.site.call(name, input, session.token());
   if (result.ok) return result.value;
   failedWith(session, name, result);

@@ -39,7 +39,8 @@ export class Stops {
 
   /** A live bet to be stopped by hand; one that is known already keeps its plan. */
   add(betId: number): void {
-    if (!this.stops.has(betId)) this.stops.set(betId, { plan: planStop(this.deps.personality, this.deps.random), timer: null });
+    if (!this.stops.has(betId))
+      this.stops.set(betId, { plan: planStop(this.deps.personality, this.deps.random), timer: null });
   }
 
   remove(betId: number): void {

@@ -4,10 +4,19 @@ import { personalityOf } from './personality.ts';
 import { createRandom, logBetween } from './random.ts';
 import type { BetLimits, HeldItem } from './situation.ts';
 
-const LIMITS: BetLimits = { minBetCents: 10, maxStakeCents: 250_000, maxItems: 20, minAutoStopHundredths: 121, maxAutoStopHundredths: 999_998 };
+const LIMITS: BetLimits = {
+  minBetCents: 10,
+  maxStakeCents: 250_000,
+  maxItems: 20,
+  minAutoStopHundredths: 121,
+  maxAutoStopHundredths: 999_998,
+};
 const itemsOf = (seed: number, [low, high]: readonly [number, number] = [15, 900]): HeldItem[] => {
   const random = createRandom(seed);
-  return Array.from({ length: 12 }, (_, index) => ({ id: index + 1, priceCents: Math.round(logBetween(random, [low, high])) }));
+  return Array.from({ length: 12 }, (_, index) => ({
+    id: index + 1,
+    priceCents: Math.round(logBetween(random, [low, high])),
+  }));
 };
 const ofKind = (kind: string) => {
   const found = Array.from({ length: 20 }, (_, index) => personalityOf(index + 1)).find((one) => one.kind === kind);
@@ -36,13 +45,21 @@ describe('the bets of a round', () => {
       const used = bets.flatMap(({ itemIds }) => itemIds);
       expect(new Set(used).size).toBe(used.length);
       for (const bet of bets) {
-        expect(bet.stakeCents).toBe(items.filter(({ id }) => bet.itemIds.includes(id)).reduce((sum, { priceCents }) => sum + priceCents, 0));
+        expect(bet.stakeCents).toBe(
+          items.filter(({ id }) => bet.itemIds.includes(id)).reduce((sum, { priceCents }) => sum + priceCents, 0),
+        );
       }
     }
   });
 
   it('keep the limits of the site', () => {
-    const tight: BetLimits = { minBetCents: 100, maxStakeCents: 400, maxItems: 2, minAutoStopHundredths: 160, maxAutoStopHundredths: 300 };
+    const tight: BetLimits = {
+      minBetCents: 100,
+      maxStakeCents: 400,
+      maxItems: 2,
+      minAutoStopHundredths: 160,
+      maxAutoStopHundredths: 300,
+    };
     for (const { personality, items } of planned.slice(0, 500)) {
       const bets = planBets(personality, { items, limits: tight }, createRandom(3));
       expect(bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0)).toBeLessThanOrEqual(tight.maxStakeCents);
@@ -56,28 +73,43 @@ describe('the bets of a round', () => {
   });
 
   it('suit the personality: cautious 1.3 to 1.8, steady 2, dreamers 5 to 50 with small change, hands by hand', () => {
-    const first = (kind: string) => planned.filter(({ personality, bets }) => personality.kind === kind && bets.length > 0).flatMap(({ bets }) => bets.slice(0, 1));
-    for (const { autoStopHundredths: stop } of first('cautious')) if (stop !== null) expect(stop >= 130 && stop <= 180).toBe(true);
+    const first = (kind: string) =>
+      planned
+        .filter(({ personality, bets }) => personality.kind === kind && bets.length > 0)
+        .flatMap(({ bets }) => bets.slice(0, 1));
+    for (const { autoStopHundredths: stop } of first('cautious'))
+      if (stop !== null) expect(stop >= 130 && stop <= 180).toBe(true);
     for (const { autoStopHundredths: stop } of first('steady')) expect(stop).toBe(200);
     for (const { autoStopHundredths: stop, stakeCents } of first('dreamer')) {
       if (stop !== null) expect(stop >= 500 && stop <= 5000).toBe(true);
       expect(stakeCents).toBeLessThanOrEqual(600);
     }
     const hands = first('hand');
-    expect(hands.filter(({ autoStopHundredths }) => autoStopHundredths === null).length / hands.length).toBeGreaterThan(0.85);
+    expect(hands.filter(({ autoStopHundredths }) => autoStopHundredths === null).length / hands.length).toBeGreaterThan(
+      0.85,
+    );
   });
 
   it('are none without items that can be staked', () => {
     expect(planBets(ofKind('cautious'), { items: [], limits: LIMITS }, createRandom(1))).toEqual([]);
-    expect(planBets(ofKind('cautious'), { items: [{ id: 1, priceCents: 90_000 }], limits: LIMITS }, createRandom(1))).toEqual([]);
-    expect(planBets(ofKind('cautious'), { items: [{ id: 1, priceCents: 4 }], limits: LIMITS }, createRandom(1))).toEqual([]);
+    expect(
+      planBets(ofKind('cautious'), { items: [{ id: 1, priceCents: 90_000 }], limits: LIMITS }, createRandom(1)),
+    ).toEqual([]);
+    expect(
+      planBets(ofKind('cautious'), { items: [{ id: 1, priceCents: 4 }], limits: LIMITS }, createRandom(1)),
+    ).toEqual([]);
   });
 });
 
 describe('choosing items for a stake', () => {
   it('never goes above the most and stops at the target', () => {
     for (let seed = 0; seed < 300; seed++) {
-      const chosen = chooseStake(itemsOf(seed), { targetCents: 200, leastCents: 10, mostCents: 300, mostItems: 4 }, createRandom(seed)) ?? [];
+      const chosen =
+        chooseStake(
+          itemsOf(seed),
+          { targetCents: 200, leastCents: 10, mostCents: 300, mostItems: 4 },
+          createRandom(seed),
+        ) ?? [];
       const sum = chosen.reduce((total, { priceCents }) => total + priceCents, 0);
       expect(sum).toBeLessThanOrEqual(300);
       expect(chosen.length).toBeLessThanOrEqual(4);

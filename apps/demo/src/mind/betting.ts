@@ -30,7 +30,12 @@ export const roundStop = (hundredths: number): number => {
  */
 export const chooseStake = (
   items: readonly HeldItem[],
-  { targetCents, leastCents, mostCents, mostItems }: { targetCents: number; leastCents: number; mostCents: number; mostItems: number },
+  {
+    targetCents,
+    leastCents,
+    mostCents,
+    mostItems,
+  }: { targetCents: number; leastCents: number; mostCents: number; mostItems: number },
   random: Random,
 ): HeldItem[] | null => {
   const chosen: HeldItem[] = [];
@@ -48,18 +53,29 @@ const stakeOf = (personality: Personality, random: Random): number =>
   logBetween(random, chance(random, personality.splurgeChance) ? personality.splurgeCents : personality.stakeCents);
 
 /** Where the next bet stops: the first one may be the hand's, and no two stop at the same multiplier. */
-const stopOf = (personality: Personality, { taken, limits }: { taken: readonly (number | null)[]; limits: BetLimits }, random: Random): number | null | undefined => {
+const stopOf = (
+  personality: Personality,
+  { taken, limits }: { taken: readonly (number | null)[]; limits: BetLimits },
+  random: Random,
+): number | null | undefined => {
   if (taken.length === 0 && chance(random, personality.manualShare)) return null;
   const range = taken.length === 0 ? personality.autoStop : personality.sideStop;
   for (let tries = 0; tries < TRIES; tries++) {
-    const stop = Math.min(limits.maxAutoStopHundredths, Math.max(limits.minAutoStopHundredths, roundStop(logBetween(random, range))));
+    const stop = Math.min(
+      limits.maxAutoStopHundredths,
+      Math.max(limits.minAutoStopHundredths, roundStop(logBetween(random, range))),
+    );
     if (!taken.includes(stop)) return stop;
   }
   return undefined;
 };
 
 /** The bets of a round, one to three; none when no item of the player's makes a stake. */
-export const planBets = (personality: Personality, { items, limits }: { items: readonly HeldItem[]; limits: BetLimits }, random: Random): PlannedBet[] => {
+export const planBets = (
+  personality: Personality,
+  { items, limits }: { items: readonly HeldItem[]; limits: BetLimits },
+  random: Random,
+): PlannedBet[] => {
   const planned: PlannedBet[] = [];
   let left = items;
   let roomCents = limits.maxStakeCents;
@@ -67,12 +83,21 @@ export const planBets = (personality: Personality, { items, limits }: { items: r
     const targetCents = stakeOf(personality, random);
     // An item dearer than the stake in mind may go along if it is not out of all proportion.
     const mostCents = Math.min(roomCents, Math.max(targetCents * 1.5, personality.stakeCents[1]));
-    const staked = chooseStake(left, { targetCents, leastCents: limits.minBetCents, mostCents, mostItems: Math.min(MOST_ITEMS, limits.maxItems) }, random);
+    const staked = chooseStake(
+      left,
+      { targetCents, leastCents: limits.minBetCents, mostCents, mostItems: Math.min(MOST_ITEMS, limits.maxItems) },
+      random,
+    );
     const stop = stopOf(personality, { taken: planned.map((bet) => bet.autoStopHundredths), limits }, random);
     if (!staked || stop === undefined) break;
     const itemIds = staked.map((item) => item.id);
     const stakeCents = staked.reduce((sum, item) => sum + item.priceCents, 0);
-    planned.push({ itemIds, stakeCents, autoStopHundredths: stop, afterMs: planned.length === 0 ? 0 : Math.round(between(random, PAUSE_MS)) });
+    planned.push({
+      itemIds,
+      stakeCents,
+      autoStopHundredths: stop,
+      afterMs: planned.length === 0 ? 0 : Math.round(between(random, PAUSE_MS)),
+    });
     left = left.filter((item) => !itemIds.includes(item.id));
     roomCents -= stakeCents;
   }

@@ -5,8 +5,10 @@ import { createRandom, type Random } from './random.ts';
 
 const cautious = personalityOf(2);
 const NEW: ErrandSituation = { balanceCents: 0, items: [], sinceDepositMs: Number.POSITIVE_INFINITY, minBetCents: 10 };
-const decide = (situation: Partial<ErrandSituation>, random: Random = createRandom(4)) => decideErrand(cautious, { ...NEW, ...situation }, random);
-const some = (count: number, priceCents: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, priceCents }));
+const decide = (situation: Partial<ErrandSituation>, random: Random = createRandom(4)) =>
+  decideErrand(cautious, { ...NEW, ...situation }, random);
+const some = (count: number, priceCents: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, priceCents }));
 
 describe('errands', () => {
   it('a newcomer pays in a round sum within the personality', () => {
@@ -59,7 +61,11 @@ describe('errands', () => {
 });
 
 describe('choosing from the storehouse', () => {
-  const offers: Offer[] = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, priceCents: 100 + index, stock: index % 4 }));
+  const offers: Offer[] = Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    priceCents: 100 + index,
+    stock: index % 4,
+  }));
 
   it('keeps the budget and the number', () => {
     for (let seed = 0; seed < 200; seed++) {
@@ -71,7 +77,9 @@ describe('choosing from the storehouse', () => {
   });
 
   it('orders from the market only when the stock does not do', () => {
-    expect(chooseOffers(offers, { budgetCents: 2000, most: 8 }, createRandom(1)).every(({ stock }) => stock > 0)).toBe(true);
+    expect(chooseOffers(offers, { budgetCents: 2000, most: 8 }, createRandom(1)).every(({ stock }) => stock > 0)).toBe(
+      true,
+    );
     const none = offers.map((offer) => ({ ...offer, stock: 0 }));
     expect(chooseOffers(none, { budgetCents: 2000, most: 8 }, createRandom(1)).length).toBeGreaterThan(0);
   });

@@ -30,20 +30,30 @@ const topStakeCents = ({ stakeCents, splurgeCents }: Personality): number => Mat
 const playable = (personality: Personality, { items, minBetCents }: ErrandSituation): HeldItem[] =>
   items.filter((item) => item.priceCents >= minBetCents && item.priceCents <= personality.stakeCents[1]);
 
-const roundSum = (cents: number): number => (cents < 5000 ? Math.round(cents / 500) * 500 : Math.round(cents / 1000) * 1000);
+const roundSum = (cents: number): number =>
+  cents < 5000 ? Math.round(cents / 500) * 500 : Math.round(cents / 1000) * 1000;
 
-const buy = (personality: Personality, { moneyCents, give }: { moneyCents: number; give: readonly HeldItem[] }, random: Random): Errand => {
+const buy = (
+  personality: Personality,
+  { moneyCents, give }: { moneyCents: number; give: readonly HeldItem[] },
+  random: Random,
+): Errand => {
   const budgetCents = Math.floor(moneyCents * between(random, BUDGET_SHARE));
   const [low, high] = personality.itemCents;
   const wantedCents = logBetween(random, [low, Math.max(low, Math.min(high, budgetCents / 2))]);
-  const priceCents: Range = [Math.max(1, Math.floor(wantedCents * PRICE_SPREAD[0])), Math.ceil(wantedCents * PRICE_SPREAD[1])];
+  const priceCents: Range = [
+    Math.max(1, Math.floor(wantedCents * PRICE_SPREAD[0])),
+    Math.ceil(wantedCents * PRICE_SPREAD[1]),
+  ];
   return { kind: 'buy', priceCents, budgetCents, mostItems: wholeBetween(random, BOUGHT), give };
 };
 
 /** Lets go of the dearest first until a good half of what is allowed is left. */
 const sellDown = (personality: Personality, items: readonly HeldItem[]): Errand => ({
   kind: 'sell',
-  items: [...items].sort((a, b) => b.priceCents - a.priceCents).slice(0, items.length - Math.ceil(personality.mostItems * 0.6)),
+  items: [...items]
+    .sort((a, b) => b.priceCents - a.priceCents)
+    .slice(0, items.length - Math.ceil(personality.mostItems * 0.6)),
 });
 
 /** The next thing to do for the purse; null when nothing is to be done or can be done now. */
@@ -58,10 +68,14 @@ export const decideErrand = (personality: Personality, situation: ErrandSituatio
   // Something worth a few items is needed, or the search would come home with one.
   const leastCents = personality.itemCents[0] * 4;
   if (balanceCents >= leastCents) return buy(personality, { moneyCents: balanceCents, give: [] }, random);
-  const dear = items.filter((item) => item.priceCents > personality.stakeCents[1]).sort((a, b) => b.priceCents - a.priceCents)[0];
+  const dear = items
+    .filter((item) => item.priceCents > personality.stakeCents[1])
+    .sort((a, b) => b.priceCents - a.priceCents)[0];
   const keepsForSplurge = dear !== undefined && usable.length > 0 && dear.priceCents <= topStakeCents(personality);
-  if (dear && !keepsForSplurge) return buy(personality, { moneyCents: dear.priceCents + balanceCents, give: [dear] }, random);
-  if (sinceDepositMs >= personality.depositEveryMs) return { kind: 'deposit', cents: roundSum(between(random, personality.depositCents)) };
+  if (dear && !keepsForSplurge)
+    return buy(personality, { moneyCents: dear.priceCents + balanceCents, give: [dear] }, random);
+  if (sinceDepositMs >= personality.depositEveryMs)
+    return { kind: 'deposit', cents: roundSum(between(random, personality.depositCents)) };
   return dear ? buy(personality, { moneyCents: dear.priceCents + balanceCents, give: [dear] }, random) : null;
 };
 
@@ -72,7 +86,11 @@ export interface Offer {
 }
 
 /** Entries of a storehouse page for the budget: what is in stock first, a few of a kind at times. */
-export const chooseOffers = (offers: readonly Offer[], { budgetCents, most }: { budgetCents: number; most: number }, random: Random): Offer[] => {
+export const chooseOffers = (
+  offers: readonly Offer[],
+  { budgetCents, most }: { budgetCents: number; most: number },
+  random: Random,
+): Offer[] => {
   const chosen: Offer[] = [];
   let left = budgetCents;
   const order = shuffled(random, offers);

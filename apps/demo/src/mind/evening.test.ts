@@ -10,7 +10,13 @@ import { planStop } from './stopping.ts';
 /** A whole evening by the decisions alone: a crowd, a market and rounds of 40 seconds. */
 const ROUND_MS = 40_000;
 const ROUNDS = 400;
-const LIMITS: BetLimits = { minBetCents: 10, maxStakeCents: 250_000, maxItems: 20, minAutoStopHundredths: 121, maxAutoStopHundredths: 999_998 };
+const LIMITS: BetLimits = {
+  minBetCents: 10,
+  maxStakeCents: 250_000,
+  maxItems: 20,
+  minAutoStopHundredths: 121,
+  maxAutoStopHundredths: 999_998,
+};
 
 interface Guest {
   personality: Personality;
@@ -24,15 +30,25 @@ interface Guest {
 let nextId = 1;
 const market = createRandom(77);
 const offersWithin = ([low, high]: readonly [number, number]): Offer[] =>
-  Array.from({ length: 40 }, () => ({ id: nextId++, priceCents: Math.max(1, Math.round(logBetween(market, [low, high]))), stock: 3 }));
+  Array.from({ length: 40 }, () => ({
+    id: nextId++,
+    priceCents: Math.max(1, Math.round(logBetween(market, [low, high]))),
+    stock: 3,
+  }));
 
 const runErrands = (guest: Guest, nowMs: number): void => {
   for (let count = 0; count < 4; count++) {
     const sinceDepositMs = nowMs - (guest.depositsAtMs.at(-1) ?? Number.NEGATIVE_INFINITY);
-    const errand = decideErrand(guest.personality, { ...guest, sinceDepositMs, minBetCents: LIMITS.minBetCents }, guest.random);
+    const errand = decideErrand(
+      guest.personality,
+      { ...guest, sinceDepositMs, minBetCents: LIMITS.minBetCents },
+      guest.random,
+    );
     if (!errand) return;
-    const without = (given: readonly HeldItem[]): HeldItem[] => guest.items.filter(({ id }) => !given.some((item) => item.id === id));
-    const worth = (items: readonly { priceCents: number }[]): number => items.reduce((sum, item) => sum + item.priceCents, 0);
+    const without = (given: readonly HeldItem[]): HeldItem[] =>
+      guest.items.filter(({ id }) => !given.some((item) => item.id === id));
+    const worth = (items: readonly { priceCents: number }[]): number =>
+      items.reduce((sum, item) => sum + item.priceCents, 0);
     if (errand.kind === 'deposit') {
       guest.depositsAtMs.push(nowMs);
       guest.balanceCents += errand.cents;
@@ -40,7 +56,11 @@ const runErrands = (guest: Guest, nowMs: number): void => {
       guest.items = without(errand.items);
       guest.balanceCents += worth(errand.items);
     } else {
-      const chosen = chooseOffers(offersWithin(errand.priceCents), { budgetCents: errand.budgetCents, most: errand.mostItems }, guest.random);
+      const chosen = chooseOffers(
+        offersWithin(errand.priceCents),
+        { budgetCents: errand.budgetCents, most: errand.mostItems },
+        guest.random,
+      );
       if (chosen.length === 0) continue;
       guest.items = [...without(errand.give), ...chosen.map(({ id, priceCents }) => ({ id, priceCents }))];
       guest.balanceCents += worth(errand.give) - worth(chosen);
@@ -59,7 +79,14 @@ const pay = (guest: Guest, winCents: number): void => {
 const evening = (count: number) => {
   const house = createRandom(5);
   const guests: Guest[] = Array.from({ length: count }, (_, index) => ({
-    ...{ personality: personalityOf(index + 1), random: createRandom(index + 1), balanceCents: 0, items: [], depositsAtMs: [], joined: 0 },
+    ...{
+      personality: personalityOf(index + 1),
+      random: createRandom(index + 1),
+      balanceCents: 0,
+      items: [],
+      depositsAtMs: [],
+      joined: 0,
+    },
   }));
   const stakes: number[] = [];
   const shares: number[] = [];
@@ -102,7 +129,11 @@ describe('an evening of forty demo players', () => {
     expect(late.reduce((sum, share) => sum + share, 0) / late.length).toBeGreaterThan(0.35);
     expect(Math.min(...late)).toBeGreaterThan(0.1);
     expect(Math.max(...late)).toBeLessThan(0.95);
-    for (const { joined, personality } of guests) expect({ kind: personality.kind, isPlaying: joined > ROUNDS / 20 }).toEqual({ kind: personality.kind, isPlaying: true });
+    for (const { joined, personality } of guests)
+      expect({ kind: personality.kind, isPlaying: joined > ROUNDS / 20 }).toEqual({
+        kind: personality.kind,
+        isPlaying: true,
+      });
   });
 
   it('nobody pays in more often than every few minutes, or holds ever more items', () => {

@@ -3,9 +3,13 @@ import { hesitationMs, joins, moodOf } from './joining.ts';
 import { personalityOf } from './personality.ts';
 import { createRandom } from './random.ts';
 
-const crowd = Array.from({ length: 100 }, (_, index) => ({ personality: personalityOf(index + 1), random: createRandom(index + 1) }));
+const crowd = Array.from({ length: 100 }, (_, index) => ({
+  personality: personalityOf(index + 1),
+  random: createRandom(index + 1),
+}));
 const rounds = Array.from({ length: 300 }, (_, index) => index + 1);
-const shareOf = (roundId: number): number => crowd.filter(({ personality, random }) => joins(personality, roundId, random)).length / crowd.length;
+const shareOf = (roundId: number): number =>
+  crowd.filter(({ personality, random }) => joins(personality, roundId, random)).length / crowd.length;
 
 describe('joining a round', () => {
   it('takes 30 to 80 per cent of the players in nearly all rounds, and not the same share in each', () => {

@@ -11,7 +11,9 @@ const LATEST = 0.8;
 export const moodOf = (roundId: number): number => between(createRandom(Math.imul(roundId, 0x9e3779b1)), MOOD);
 
 /** Whether the player joins the round. */
-export const joins = (personality: Personality, roundId: number, random: Random): boolean => chance(random, moodOf(roundId) * personality.eagerness);
+export const joins = (personality: Personality, roundId: number, random: Random): boolean =>
+  chance(random, moodOf(roundId) * personality.eagerness);
 
 /** How long the player hesitates before acting in a waiting phase that lasts `remainingMs` more: early more often than late. */
-export const hesitationMs = (remainingMs: number, random: Random): number => Math.round(Math.max(0, remainingMs) * LATEST * random() ** 1.4);
+export const hesitationMs = (remainingMs: number, random: Random): number =>
+  Math.round(Math.max(0, remainingMs) * LATEST * random() ** 1.4);

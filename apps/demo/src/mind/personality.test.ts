@@ -14,7 +14,9 @@ describe('personalities', () => {
   });
 
   it('are of all six kinds among the smallest crowd of twenty', () => {
-    expect(new Set(crowd.slice(0, 20).map(({ kind }) => kind))).toEqual(new Set(['cautious', 'steady', 'dreamer', 'hand', 'highRoller', 'watcher']));
+    expect(new Set(crowd.slice(0, 20).map(({ kind }) => kind))).toEqual(
+      new Set(['cautious', 'steady', 'dreamer', 'hand', 'highRoller', 'watcher']),
+    );
   });
 
   it('pay in 20 to 200 dollars, at most every few minutes', () => {
@@ -27,7 +29,16 @@ describe('personalities', () => {
 
   it('have ranges whose lower bound is the lower one', () => {
     for (const person of crowd) {
-      for (const [low, high] of [person.stakeCents, person.splurgeCents, person.autoStop, person.sideStop, person.handStop, person.reactionMs, person.depositCents, person.itemCents]) {
+      for (const [low, high] of [
+        person.stakeCents,
+        person.splurgeCents,
+        person.autoStop,
+        person.sideStop,
+        person.handStop,
+        person.reactionMs,
+        person.depositCents,
+        person.itemCents,
+      ]) {
         expect(low).toBeGreaterThan(0);
         expect(high).toBeGreaterThanOrEqual(low);
       }

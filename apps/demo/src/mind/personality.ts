@@ -57,19 +57,42 @@ const PERSONALITIES: Readonly<Record<Kind, Personality>> = {
   },
   dreamer: {
     ...COMMON,
-    ...{ kind: 'dreamer', eagerness: 1.15, stakeCents: [20, 120], splurgeCents: [120, 400], splurgeChance: 0.02, manualShare: 0.05, moreBetsChance: 0.25 },
+    ...{
+      kind: 'dreamer',
+      eagerness: 1.15,
+      stakeCents: [20, 120],
+      splurgeCents: [120, 400],
+      splurgeChance: 0.02,
+      manualShare: 0.05,
+      moreBetsChance: 0.25,
+    },
     ...{ autoStop: [500, 5000], sideStop: [300, 2000], handStop: [300, 3000] },
     ...{ depositCents: [2000, 4000], itemCents: [12, 90] },
   },
   hand: {
     ...COMMON,
-    ...{ kind: 'hand', eagerness: 1.15, stakeCents: [30, 1200], splurgeCents: [1200, 6000], splurgeChance: 0.06, manualShare: 0.95, moreBetsChance: 0.2 },
+    ...{
+      kind: 'hand',
+      eagerness: 1.15,
+      stakeCents: [30, 1200],
+      splurgeCents: [1200, 6000],
+      splurgeChance: 0.06,
+      manualShare: 0.95,
+      moreBetsChance: 0.2,
+    },
     ...{ autoStop: [150, 300], sideStop: [130, 500], handStop: [115, 700] },
     ...{ depositCents: [2500, 15_000], itemCents: [20, 900] },
   },
   highRoller: {
     ...COMMON,
-    ...{ kind: 'highRoller', eagerness: 0.55, stakeCents: [1500, 6000], splurgeCents: [6000, 30_000], splurgeChance: 0.3, manualShare: 0.5 },
+    ...{
+      kind: 'highRoller',
+      eagerness: 0.55,
+      stakeCents: [1500, 6000],
+      splurgeCents: [6000, 30_000],
+      splurgeChance: 0.3,
+      manualShare: 0.5,
+    },
     ...{ autoStop: [140, 300], sideStop: [200, 1000], handStop: [120, 350] },
     ...{ depositCents: [15_000, 20_000], depositEveryMs: 3 * MINUTE_MS, itemCents: [700, 9000] },
   },
@@ -83,8 +106,30 @@ const PERSONALITIES: Readonly<Record<Kind, Personality>> = {
 
 /** The first five are of five kinds, so that the smallest crowd is mixed already. */
 const CROWD: readonly Kind[] = [
-  ...(['hand', 'cautious', 'steady', 'dreamer', 'highRoller', 'hand', 'cautious', 'steady', 'watcher', 'hand'] as const),
-  ...(['dreamer', 'cautious', 'steady', 'hand', 'cautious', 'dreamer', 'hand', 'steady', 'watcher', 'cautious'] as const),
+  ...([
+    'hand',
+    'cautious',
+    'steady',
+    'dreamer',
+    'highRoller',
+    'hand',
+    'cautious',
+    'steady',
+    'watcher',
+    'hand',
+  ] as const),
+  ...([
+    'dreamer',
+    'cautious',
+    'steady',
+    'hand',
+    'cautious',
+    'dreamer',
+    'hand',
+    'steady',
+    'watcher',
+    'cautious',
+  ] as const),
 ];
 
 const scaled = ([low, high]: Range, factor: number): Range => [Math.round(low * factor), Math.round(high * factor)];

@@ -22,10 +22,12 @@ export const chance = (random: Random, probability: number): boolean => random()
 export const between = (random: Random, [low, high]: Range): number => low + random() * (high - low);
 
 /** A whole number, both bounds included. */
-export const wholeBetween = (random: Random, [low, high]: Range): number => Math.floor(between(random, [low, high + 1]));
+export const wholeBetween = (random: Random, [low, high]: Range): number =>
+  Math.floor(between(random, [low, high + 1]));
 
 /** Small values are as likely as large ones by ratio, so that most of a wide range's values are small. Bounds above 0. */
-export const logBetween = (random: Random, [low, high]: Range): number => low * Math.exp(random() * Math.log(high / low));
+export const logBetween = (random: Random, [low, high]: Range): number =>
+  low * Math.exp(random() * Math.log(high / low));
 
 /** The list in a chance order; the list itself stays as it is. */
 export const shuffled = <T>(random: Random, list: readonly T[]): T[] =>

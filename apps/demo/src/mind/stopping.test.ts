@@ -15,7 +15,9 @@ describe('stopping by hand', () => {
 
   it('counts from now by the clock of the server', () => {
     const fromStart = stopDelayMs({ atHundredths: 180, reactionMs: 200 }, { ...flight, serverNowMs: 1_000_000 });
-    expect(stopDelayMs({ atHundredths: 180, reactionMs: 200 }, { ...flight, serverNowMs: 1_004_000 })).toBe(fromStart - 4000);
+    expect(stopDelayMs({ atHundredths: 180, reactionMs: 200 }, { ...flight, serverNowMs: 1_004_000 })).toBe(
+      fromStart - 4000,
+    );
   });
 
   it('takes only the reaction when the goal has been passed', () => {

@@ -22,7 +22,10 @@ export const planStop = (personality: Personality, random: Random): PlannedStop 
 });
 
 /** Milliseconds from now until the button is pressed; only the reaction when the multiplier has passed the goal already. */
-export const stopDelayMs = ({ atHundredths, reactionMs }: PlannedStop, { startedAtMs, serverNowMs, growthPerMs }: Flight): number => {
+export const stopDelayMs = (
+  { atHundredths, reactionMs }: PlannedStop,
+  { startedAtMs, serverNowMs, growthPerMs }: Flight,
+): number => {
   const seenAtMs = startedAtMs + Math.log(Math.max(100, atHundredths) / 100) / growthPerMs;
   return Math.ceil(Math.max(0, seenAtMs - serverNowMs)) + reactionMs;
 };

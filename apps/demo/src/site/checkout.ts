@@ -7,15 +7,25 @@ import type { Result, Site } from './site.ts';
  * money itself comes by the provider's word to the site, which tells the player by socket.
  */
 export const payIn = async (site: Site, { token, cents }: { token: string; cents: number }): Promise<Result<null>> => {
-  const opened = await site.command('POST /api/payment/sum/create', { depositMethod: 'card_aggregator', sum: toDollars(cents) }, token);
+  const opened = await site.command(
+    'POST /api/payment/sum/create',
+    { depositMethod: 'card_aggregator', sum: toDollars(cents) },
+    token,
+  );
   if (!opened.ok) return opened;
   const { status, url, message } = opened.value;
   if (status !== 'success' || !url) return { ok: false, status: 200, message: message ?? 'no address to pay at' };
   const shown = await site.page(new URL(url, site.url).href);
   if (!shown.ok) return shown;
   const form = readForm(shown.value.body);
-  if (shown.value.status !== 200 || !form) return { ok: false, status: shown.value.status, message: `checkout answered ${shown.value.status}` };
-  const paid = await site.page(new URL(form.action, shown.value.address).href, new URLSearchParams([...form.hidden, ['choice', 'pay']]));
+  if (shown.value.status !== 200 || !form)
+    return { ok: false, status: shown.value.status, message: `checkout answered ${shown.value.status}` };
+  const paid = await site.page(
+    new URL(form.action, shown.value.address).href,
+    new URLSearchParams([...form.hidden, ['choice', 'pay']]),
+  );
   if (!paid.ok) return paid;
-  return paid.value.location ? { ok: true, value: null } : { ok: false, status: paid.value.status, message: `payment answered ${paid.value.status}` };
+  return paid.value.location
+    ? { ok: true, value: null }
+    : { ok: false, status: paid.value.status, message: `payment answered ${paid.value.status}` };
 };

@@ -10,12 +10,27 @@ const CLOCK_ASKS = 3;
 
 /** A socket that is not connected yet. It comes back by itself after a lost connection, ever more slowly. */
 export const createSocket = (url: string): SiteSocket =>
-  io(url, { auth: { signsIn: true }, transports: ['websocket'], autoConnect: false, forceNew: true, reconnectionDelay: 1000, reconnectionDelayMax: 60_000, randomizationFactor: 0.5, timeout: 10_000 });
+  io(url, {
+    auth: { signsIn: true },
+    transports: ['websocket'],
+    autoConnect: false,
+    forceNew: true,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 60_000,
+    randomizationFactor: 0.5,
+    timeout: 10_000,
+  });
 
 /** Sends an event and waits for its answer; null when none came in time. */
-export const ask = async <K extends ClientEventName>(socket: SiteSocket, event: K, payload: ClientPayload<K>): Promise<ClientAck<K> | null> => {
+export const ask = async <K extends ClientEventName>(
+  socket: SiteSocket,
+  event: K,
+  payload: ClientPayload<K>,
+): Promise<ClientAck<K> | null> => {
   try {
-    const timed = socket.timeout(ANSWER_MS) as unknown as { emitWithAck(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>> };
+    const timed = socket.timeout(ANSWER_MS) as unknown as {
+      emitWithAck(event: K, payload: ClientPayload<K>): Promise<ClientAck<K>>;
+    };
     return await timed.emitWithAck(event, payload);
   } catch {
     return null;

@@ -9,7 +9,9 @@ const onward = async (step: string, opened: Promise<Result<Page>>): Promise<Resu
   const result = await opened;
   if (!result.ok) return result;
   const { status, location } = result.value;
-  return location && status >= 300 && status < 400 ? { ok: true, value: location } : failed(`${step} answered ${status}`, status);
+  return location && status >= 300 && status < 400
+    ? { ok: true, value: location }
+    : failed(`${step} answered ${status}`, status);
 };
 
 /** At the provider: the page's own form, sent with the persona in place of a pressed button. */
@@ -17,8 +19,12 @@ const choosePersona = async (site: Site, loginPage: string, persona: string): Pr
   const opened = await site.page(loginPage);
   if (!opened.ok) return opened;
   const form = readForm(opened.value.body);
-  if (opened.value.status !== 200 || !form) return failed(`provider answered ${opened.value.status}`, opened.value.status);
-  return onward('provider', site.page(new URL(form.action, loginPage).href, new URLSearchParams([...form.hidden, ['persona', persona]])));
+  if (opened.value.status !== 200 || !form)
+    return failed(`provider answered ${opened.value.status}`, opened.value.status);
+  return onward(
+    'provider',
+    site.page(new URL(form.action, loginPage).href, new URLSearchParams([...form.hidden, ['persona', persona]])),
+  );
 };
 
 /**

@@ -64,7 +64,10 @@ export const createSite = (url: string): Site => {
         const location = response.headers.get('location');
         const body = await response.text();
         if (new URL(address).origin === home) cookies.keep(response.headers.getSetCookie());
-        return { ok: true, value: { status: response.status, body, location: location && new URL(location, address).href, address } };
+        return {
+          ok: true,
+          value: { status: response.status, body, location: location && new URL(location, address).href, address },
+        };
       } catch (error) {
         return { ok: false, status: 0, message: reasonOf(error) };
       }
@@ -73,14 +76,31 @@ export const createSite = (url: string): Site => {
   const page: Site['page'] = (address, form) => {
     const cookie = new URL(address).origin === home ? cookies.header() : null;
     const headers = { accept: 'text/html', ...(cookie && { cookie }) };
-    return form ? send(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString() }) : send(address, { headers });
+    return form
+      ? send(address, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          body: form.toString(),
+        })
+      : send(address, { headers });
   };
 
-  const ask = async <K extends CallName>(name: K, { input, token, key }: { input: CallInput<K>; token: string | null; key: string | null }): Promise<Result<CallOutput<K>>> => {
+  const ask = async <K extends CallName>(
+    name: K,
+    { input, token, key }: { input: CallInput<K>; token: string | null; key: string | null },
+  ): Promise<Result<CallOutput<K>>> => {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
     const cookie = token ? null : cookies.header();
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }), ...(key && { 'idempotency-key': key }) };
-    const result = await send(url + path, method === 'GET' ? { headers } : { method, headers, body: JSON.stringify(input) });
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    const result = await send(
+      url + path,
+      method === 'GET' ? { headers } : { method, headers, body: JSON.stringify(input) },
+    );
     if (!result.ok) return result;
     const { status, body } = result.value;
     if (status !== 200) return { ok: false, status, message: messageIn(body, status) };

@@ -44,7 +44,9 @@ export const withRetry = async <T>(attempt: () => Promise<T>): Promise<T> => {
 /** A transaction that was to be committed had been aborted before, by a statement whose error nobody heard: nothing of it is there. */
 export class TransactionAborted extends Error {
   constructor(tag: string) {
-    super(`a transaction was not committed (${tag || 'no answer'}): one of its statements had failed, and its error was swallowed`);
+    super(
+      `a transaction was not committed (${tag || 'no answer'}): one of its statements had failed, and its error was swallowed`,
+    );
     this.name = 'TransactionAborted';
   }
 }
@@ -92,4 +94,5 @@ export const one = <Row>(rows: readonly Row[]): Row => {
 };
 
 /** The database's clock in ms since 1970, as of the beginning of the transaction: what all processes tell windows, waits and ends from. */
-export const databaseNowMs = async (query: Query): Promise<number> => one(await query.query<{ now: Date }>('select now() as now')).now.getTime();
+export const databaseNowMs = async (query: Query): Promise<number> =>
+  one(await query.query<{ now: Date }>('select now() as now')).now.getTime();

@@ -24,7 +24,9 @@ export const nameOfDatabase = ({ databaseUrl, dataDir }: Place): string => {
 /** There is no site where a command was sent to look for one: most likely the place is mistyped. */
 class NoDatabase extends CannotStart {
   constructor(place: Place) {
-    super(`There is no Updraft database in ${nameOfDatabase(place)}: look at ${place.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}. Nothing was made there.`);
+    super(
+      `There is no Updraft database in ${nameOfDatabase(place)}: look at ${place.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}. Nothing was made there.`,
+    );
     this.name = 'NoDatabase';
   }
 }

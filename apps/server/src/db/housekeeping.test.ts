@@ -12,7 +12,10 @@ afterAll(() => world.drop());
 
 it('prunes what has had its time and keeps what has not', async () => {
   const key = (name: string, age: string) =>
-    world.db.query(`insert into idempotency (player_id, scope, key, request_hash, answer, created_at) values (1, 'test', $1, '', '{}', now() - $2::interval)`, [name, age]);
+    world.db.query(
+      `insert into idempotency (player_id, scope, key, request_hash, answer, created_at) values (1, 'test', $1, '', '{}', now() - $2::interval)`,
+      [name, age],
+    );
   await key('old', '8 days');
   await key('young', '6 days');
   await world.db.query(`insert into openid_nonces values ('old', now() - interval '2 hours'), ('young', now())`);
@@ -27,7 +30,9 @@ it('finds what has had its time by an index, in every table', async () => {
     await query.query('set local enable_seqscan = off');
     const names: string[] = [];
     for (const { table, sql } of pruneStatements()) {
-      const plan = (await query.query<{ 'QUERY PLAN': string }>(`explain ${sql}`)).map((row) => row['QUERY PLAN']).join('\n');
+      const plan = (await query.query<{ 'QUERY PLAN': string }>(`explain ${sql}`))
+        .map((row) => row['QUERY PLAN'])
+        .join('\n');
       if (/Seq Scan/.test(plan) || !/Index/.test(plan)) names.push(table);
     }
     return names;
@@ -36,7 +41,9 @@ it('finds what has had its time by an index, in every table', async () => {
 });
 
 it('prunes in portions until nothing is left that has had its time', async () => {
-  await world.db.query(`insert into openid_nonces select 'old ' || n, now() - interval '2 hours' from generate_series(1, 25) n`);
+  await world.db.query(
+    `insert into openid_nonces select 'old ' || n, now() - interval '2 hours' from generate_series(1, 25) n`,
+  );
   const counts: number[] = [];
   const db: Query = {
     query: async <Row extends object>(sql: string, params?: readonly unknown[]) => {
@@ -54,7 +61,13 @@ it('ends between two portions when it is told to, and one failure does not keep 
   const log = createLog({ level: 'silent', pretty: false });
   const ended = new AbortController();
   const asked: string[] = [];
-  const full: Query = { query: <Row extends object>(sql: string) => (asked.push(sql), ended.abort(), Promise.resolve([{ count: 10 }] as unknown as Row[])) };
+  const full: Query = {
+    query: <Row extends object>(sql: string) => (
+      asked.push(sql),
+      ended.abort(),
+      Promise.resolve([{ count: 10 }] as unknown as Row[])
+    ),
+  };
   await prune(full, log, { portion: 10, signal: ended.signal });
   expect(asked).toHaveLength(1);
   const failing: Query = { query: (sql) => (asked.push(sql), Promise.reject(new Error('no'))) };

@@ -29,7 +29,8 @@ const portionOf = ({ table, where }: Pruned, portion: number): string =>
   `with gone as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${portion})) and ${where} returning 1) select count(*)::int as count from gone`;
 
 /** The statements of a pass, one for each table. */
-export const pruneStatements = (portion = PORTION): { table: string; sql: string }[] => PRUNED.map((pruned) => ({ table: pruned.table, sql: portionOf(pruned, portion) }));
+export const pruneStatements = (portion = PORTION): { table: string; sql: string }[] =>
+  PRUNED.map((pruned) => ({ table: pruned.table, sql: portionOf(pruned, portion) }));
 
 interface PruneOptions {
   /** Rows a statement. */
@@ -42,7 +43,8 @@ interface PruneOptions {
 export const prune = async (db: Query, log: Log, { portion = PORTION, signal }: PruneOptions = {}): Promise<void> => {
   for (const { table, sql } of pruneStatements(portion)) {
     try {
-      for (let count = portion; count === portion && !signal?.aborted; ) count = (await db.query<{ count: number }>(sql))[0]?.count ?? 0;
+      for (let count = portion; count === portion && !signal?.aborted;)
+        count = (await db.query<{ count: number }>(sql))[0]?.count ?? 0;
     } catch (error) {
       if (!signal?.aborted) log.error({ err: error, table }, 'could not prune');
     }
@@ -66,6 +68,12 @@ export const startHousekeeping = (db: Query, log: Log): (() => void) => {
 
 /** Folds, by timer, what is queued for the house's accounts into their balances. Answers how to end it. */
 export const startFolding = (db: Db, log: Log): (() => void) => {
-  const timer = setInterval(() => void db.query('select fold_house_deltas()').catch((error: unknown) => log.error({ err: error }, 'house deltas could not be folded')), FOLD_EVERY_MS).unref();
+  const timer = setInterval(
+    () =>
+      void db
+        .query('select fold_house_deltas()')
+        .catch((error: unknown) => log.error({ err: error }, 'house deltas could not be folded')),
+    FOLD_EVERY_MS,
+  ).unref();
   return () => clearInterval(timer);
 };

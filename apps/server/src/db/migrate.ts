@@ -13,12 +13,21 @@ const MIGRATION_LOCK = 725_001;
  * CannotStart when the database has migrations, but not the first of these.
  */
 export const migrate = async (db: Db): Promise<number> => {
-  await db.exec('create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
+  await db.exec(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
   let applied = 0;
-  const known = new Map((await db.query<{ name: string; checksum: string }>('select name, checksum from migrations')).map((row) => [row.name, row.checksum]));
+  const known = new Map(
+    (await db.query<{ name: string; checksum: string }>('select name, checksum from migrations')).map((row) => [
+      row.name,
+      row.checksum,
+    ]),
+  );
   const [first] = migrations;
   if (known.size > 0 && first && !known.has(first.name)) {
-    throw new CannotStart('A version of Updraft from before the first release made this database: this one cannot use it. Name another DATA_DIR or DATABASE_URL.');
+    throw new CannotStart(
+      'A version of Updraft from before the first release made this database: this one cannot use it. Name another DATA_DIR or DATABASE_URL.',
+    );
   }
   for (const { name, sql } of migrations) {
     const checksum = createHash('sha256').update(sql).digest('hex');

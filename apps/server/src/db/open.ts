@@ -35,7 +35,11 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }:
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir, { ...(onFatal && { onLost: onFatal }) });
   try {
-    const db = await openPostgres({ url: databaseUrl, maxConnections: SHARED_CONNECTIONS, statementMs: SHARED_STATEMENT_MS });
+    const db = await openPostgres({
+      url: databaseUrl,
+      maxConnections: SHARED_CONNECTIONS,
+      statementMs: SHARED_STATEMENT_MS,
+    });
     if (safety) {
       await requireDurable(db, safety).catch(async (error: unknown) => {
         await db.close();
@@ -53,8 +57,16 @@ export const openDb = async ({ databaseUrl, dataDir, onFatal, onFault, safety }:
 export const isEmbedded = (db: Db): db is EmbeddedDb => 'urgent' in db;
 
 /** The same database for a table: connections of its own on PostgreSQL, the first place in the queue when embedded. Closing it is the caller's. */
-export const openTableDb = async (db: Db, { databaseUrl }: { databaseUrl: string | null }): Promise<{ tableDb: Db; close: () => Promise<void> }> => {
+export const openTableDb = async (
+  db: Db,
+  { databaseUrl }: { databaseUrl: string | null },
+): Promise<{ tableDb: Db; close: () => Promise<void> }> => {
   if (!databaseUrl) return { tableDb: isEmbedded(db) ? db.urgent : db, close: () => Promise.resolve() };
-  const tableDb = await openPostgres({ url: databaseUrl, maxConnections: TABLE_CONNECTIONS, statementMs: TABLE_STATEMENT_MS, answerMs: TABLE_ANSWER_MS });
+  const tableDb = await openPostgres({
+    url: databaseUrl,
+    maxConnections: TABLE_CONNECTIONS,
+    statementMs: TABLE_STATEMENT_MS,
+    answerMs: TABLE_ANSWER_MS,
+  });
   return { tableDb, close: () => tableDb.close() };
 };

@@ -8,7 +8,11 @@ import { requireDurable } from './postgres-safety.ts';
 /** A server of which only the named settings are off. */
 const serverWithout = (...off: string[]): Query => ({
   query: <Row extends object>(_sql: string, [names]: readonly unknown[] = []) =>
-    Promise.resolve((names as string[]).filter((name) => off.includes(name)).map((name) => ({ name, setting: 'off' })) as unknown as Row[]),
+    Promise.resolve(
+      (names as string[])
+        .filter((name) => off.includes(name))
+        .map((name) => ({ name, setting: 'off' })) as unknown as Row[],
+    ),
 });
 
 const warnings = async (db: Query, isLive: boolean): Promise<string[]> => {
@@ -21,11 +25,14 @@ it('[M4] says nothing of a database that keeps what it acknowledges', async () =
   expect(await warnings(serverWithout(), true)).toEqual([]);
 });
 
-it.each(['fsync', 'full_page_writes', 'synchronous_commit'])('[M4] refuses live mode without %s, and warns in the sandbox', async (name) => {
-  await expect(warnings(serverWithout(name), true)).rejects.toThrow(CannotStart);
-  await expect(warnings(serverWithout(name), true)).rejects.toThrow(`${name} = off`);
-  expect(await warnings(serverWithout(name), false)).toEqual([expect.stringContaining(`${name} = off`)]);
-});
+it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+  '[M4] refuses live mode without %s, and warns in the sandbox',
+  async (name) => {
+    await expect(warnings(serverWithout(name), true)).rejects.toThrow(CannotStart);
+    await expect(warnings(serverWithout(name), true)).rejects.toThrow(`${name} = off`);
+    expect(await warnings(serverWithout(name), false)).toEqual([expect.stringContaining(`${name} = off`)]);
+  },
+);
 
 if (POSTGRES_URL) {
   it('[M4] asks PostgreSQL itself when it is opened, and lets the directory go again', async () => {
@@ -35,7 +42,8 @@ if (POSTGRES_URL) {
     await plain.exec(`alter database ${url.pathname.slice(1)} set synchronous_commit = off`);
     await plain.close();
     const told: string[] = [];
-    const open = (isLive: boolean): ReturnType<typeof openDb> => openDb({ ...place, safety: { isLive, warn: (text) => void told.push(text) } });
+    const open = (isLive: boolean): ReturnType<typeof openDb> =>
+      openDb({ ...place, safety: { isLive, warn: (text) => void told.push(text) } });
     await expect(open(true)).rejects.toThrow('synchronous_commit = off');
     await (await open(false)).close();
     expect(told).toEqual([expect.stringContaining('synchronous_commit = off')]);

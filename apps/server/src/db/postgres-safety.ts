@@ -6,7 +6,10 @@ const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** What this database's connections have switched off, as `name = value`. */
 const switchedOff = async (db: Query): Promise<string[]> => {
-  const rows = await db.query<{ name: string; setting: string }>(`select name, setting from pg_settings where name = any($1) and setting = 'off' order by name`, [NEEDED]);
+  const rows = await db.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name = any($1) and setting = 'off' order by name`,
+    [NEEDED],
+  );
   return rows.map(({ name, setting }) => `${name} = ${setting}`);
 };
 

@@ -30,7 +30,12 @@ interface PostgresOptions {
  * the server lets a statement take (0, unless told otherwise: for ever). `answerMs`: how long an answer
  * is waited for before the connection is given up (a peer that is gone says nothing).
  */
-export const openPostgres = async ({ url, maxConnections, statementMs = 0, answerMs }: PostgresOptions): Promise<Db> => {
+export const openPostgres = async ({
+  url,
+  maxConnections,
+  statementMs = 0,
+  answerMs,
+}: PostgresOptions): Promise<Db> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -54,7 +59,8 @@ export const openPostgres = async ({ url, maxConnections, statementMs = 0, answe
   };
   const on = (runner: { query: pg.Pool['query'] }): Query => ({
     query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-      (await runner.query<Row & pg.QueryResultRow>({ name: nameOf(sql), text: sql, values: [...params] })).rows as Row[],
+      (await runner.query<Row & pg.QueryResultRow>({ name: nameOf(sql), text: sql, values: [...params] }))
+        .rows as Row[],
   });
   await pool.query('select 1');
   return {
@@ -72,7 +78,9 @@ export const openPostgres = async ({ url, maxConnections, statementMs = 0, answe
           else await done;
         };
         try {
-          return await inTransaction({ exec, commit: async () => (await client.query('commit')).command }, () => work(on(client)));
+          return await inTransaction({ exec, commit: async () => (await client.query('commit')).command }, () =>
+            work(on(client)),
+          );
         } finally {
           client.release(broken);
         }

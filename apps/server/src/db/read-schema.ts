@@ -24,7 +24,12 @@ export interface Table {
 }
 
 /** As text, whatever the version of PostgreSQL: later ones quote, part and space the same definition differently. */
-const plain = (definition: string): string => definition.replace(/--[^\n]*/g, '').replace(/\s+/g, ' ').replaceAll('public.', '').trim();
+const plain = (definition: string): string =>
+  definition
+    .replace(/--[^\n]*/g, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('public.', '')
+    .trim();
 
 const TABLES = `select c.oid::int8 as oid, c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations' order by 2`;
 const COLUMNS = `select a.attrelid::int8 as oid, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as is_nullable,
@@ -45,13 +50,21 @@ type WithOid<T> = T & { oid: number };
 export const readTables = async (query: Query): Promise<Table[]> => {
   const byTable = async (sql: string): Promise<(oid: number) => Named[]> => {
     const rows = await query.query<WithOid<Named>>(sql);
-    return (oid) => rows.filter((row) => row.oid === oid).map(({ name, definition }) => ({ name, definition: plain(definition) }));
+    return (oid) =>
+      rows.filter((row) => row.oid === oid).map(({ name, definition }) => ({ name, definition: plain(definition) }));
   };
-  const columns = await query.query<WithOid<{ name: string; type: string; is_nullable: boolean; fallback: string }>>(COLUMNS);
-  const [constraints, indexes, triggers] = [await byTable(CONSTRAINTS), await byTable(INDEXES), await byTable(TRIGGERS)];
+  const columns =
+    await query.query<WithOid<{ name: string; type: string; is_nullable: boolean; fallback: string }>>(COLUMNS);
+  const [constraints, indexes, triggers] = [
+    await byTable(CONSTRAINTS),
+    await byTable(INDEXES),
+    await byTable(TRIGGERS),
+  ];
   return (await query.query<{ oid: number; name: string }>(TABLES)).map(({ oid, name }) => ({
     name,
-    columns: columns.filter((row) => row.oid === oid).map(({ name, type, is_nullable, fallback }) => ({ name, type, isNullable: is_nullable, fallback })),
+    columns: columns
+      .filter((row) => row.oid === oid)
+      .map(({ name, type, is_nullable, fallback }) => ({ name, type, isNullable: is_nullable, fallback })),
     constraints: constraints(oid),
     indexes: indexes(oid),
     triggers: triggers(oid),

@@ -9,7 +9,13 @@ const commentOf = (text: string): string => {
   const end = lines.findIndex((line) => !line.startsWith('--'));
   const words = lines.slice(0, end < 0 ? lines.length : end).map((line) => line.replace(/^-- ?/, ''));
   // Items of a list and blank lines keep their line; other lines go on where the one before ended.
-  return words.reduce((done, line) => (done === '' || line === '' || line.startsWith('- ') || done.endsWith('\n') ? `${done}${done && '\n'}${line}` : `${done} ${line.trim()}`), '');
+  return words.reduce(
+    (done, line) =>
+      done === '' || line === '' || line.startsWith('- ') || done.endsWith('\n')
+        ? `${done}${done && '\n'}${line}`
+        : `${done} ${line.trim()}`,
+    '',
+  );
 };
 
 interface Described {
@@ -33,10 +39,17 @@ const describe = ({ sql }: Migration): Described => {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const list = (title: string, entries: readonly Named[]): string[] =>
-  entries.length === 0 ? [] : [`${title}:`, entries.map(({ name, definition }) => `- \`${name}\`: \`${definition}\``).join('\n')];
+  entries.length === 0
+    ? []
+    : [`${title}:`, entries.map(({ name, definition }) => `- \`${name}\`: \`${definition}\``).join('\n')];
 
 const columnRows = ({ columns }: Table): string =>
-  columns.map(({ name, type, isNullable, fallback }) => `| \`${name}\` | ${type}${isNullable ? '' : ', not null'} | ${fallback && `\`${cell(fallback)}\``} |`).join('\n');
+  columns
+    .map(
+      ({ name, type, isNullable, fallback }) =>
+        `| \`${name}\` | ${type}${isNullable ? '' : ', not null'} | ${fallback && `\`${cell(fallback)}\``} |`,
+    )
+    .join('\n');
 
 const tableText = (table: Table, about: string): string[] => [
   `### ${table.name}`,
@@ -58,8 +71,16 @@ const references = (tables: readonly Table[]): { from: string; to: string }[] =>
 
 /** A picture of a subject: its tables, and the foreign keys that begin there. */
 const picture = (tables: readonly Table[]): string[] => {
-  const arrows = [...new Set(references(tables).filter(({ from, to }) => from !== to).map(({ from, to }) => `  ${from} --> ${to}`))];
-  const alone = tables.filter(({ name }) => !arrows.some((arrow) => new RegExp(`\\b${name}\\b`).test(arrow))).map(({ name }) => `  ${name}`);
+  const arrows = [
+    ...new Set(
+      references(tables)
+        .filter(({ from, to }) => from !== to)
+        .map(({ from, to }) => `  ${from} --> ${to}`),
+    ),
+  ];
+  const alone = tables
+    .filter(({ name }) => !arrows.some((arrow) => new RegExp(`\\b${name}\\b`).test(arrow)))
+    .map(({ name }) => `  ${name}`);
   return tables.length === 0 ? [] : [['```mermaid', 'flowchart LR', ...arrows, ...alone, '```'].join('\n')];
 };
 
@@ -77,8 +98,17 @@ export const schemaPage = (tables: readonly Table[], files: readonly Migration[]
       about,
       ...picture(own),
       ...own.flatMap((table) => tableText(table, aboutOf(table.name))),
-      ...views.flatMap(({ name, about, sql }) => [`### ${name} (view)`, ...(about ? [about] : []), `\`\`\`sql\n${sql}\n\`\`\``]),
-      ...(functions.length > 0 ? ['### Functions', functions.map(({ name, about }) => `- \`${name}\`${about && `: ${about.replace(/\n/g, ' ')}`}`).join('\n')] : []),
+      ...views.flatMap(({ name, about, sql }) => [
+        `### ${name} (view)`,
+        ...(about ? [about] : []),
+        `\`\`\`sql\n${sql}\n\`\`\``,
+      ]),
+      ...(functions.length > 0
+        ? [
+            '### Functions',
+            functions.map(({ name, about }) => `- \`${name}\`${about && `: ${about.replace(/\n/g, ' ')}`}`).join('\n'),
+          ]
+        : []),
     ];
   });
   return [
@@ -86,5 +116,7 @@ export const schemaPage = (tables: readonly Table[], files: readonly Migration[]
     'Made from a migrated database and the comments of `apps/server/src/db/schema/*.sql` by `npm run docs`. Arrows are foreign keys.',
     ...sections,
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
 };

@@ -29,7 +29,14 @@ interface AdmissionOptions {
 
 /** Before anything is made of the request, and the connection ends with it: who goes on has to connect anew. */
 const refuse = (response: ServerResponse): void => {
-  response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': AGAIN_S, connection: 'close' }).end(REFUSAL);
+  response
+    .writeHead(429, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': AGAIN_S,
+      connection: 'close',
+    })
+    .end(REFUSAL);
 };
 
 /** The status of a request whose body has no announced length, or that expects what the server does not do. The connection ends with it. */
@@ -39,7 +46,8 @@ const end = (response: ServerResponse, status: 411 | 417): void => {
 
 /** Where the answer was given before the whole request had come, the rest is not read: it would be taken apart for nobody. */
 const readNoFurther = (request: IncomingMessage): void => {
-  if (request.complete || request.socket.destroyed || Number(request.headers['content-length']) <= REST_MOST_BYTES) return;
+  if (request.complete || request.socket.destroyed || Number(request.headers['content-length']) <= REST_MOST_BYTES)
+    return;
   // Node itself begins to read the rest away in the next tick.
   setImmediate(() => request.socket.pause());
   setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
@@ -49,9 +57,15 @@ const readNoFurther = (request: IncomingMessage): void => {
  * Admits requests before the framework sees them. Bounds requests per connection and per address, serves addresses in
  * turn, and skips requests whose connection is gone. Returns the length of the queue. [S5]
  */
-export const admitRequests = (server: Server, { cutOffs, addressOf, requestsPerMinute, monoMs }: AdmissionOptions): { readonly waitingCount: number } => {
+export const admitRequests = (
+  server: Server,
+  { cutOffs, addressOf, requestsPerMinute, monoMs }: AdmissionOptions,
+): { readonly waitingCount: number } => {
   const turns = new FairTurns({ piecesARound: A_ROUND });
-  const limit = new RateLimit({ perSecond: requestsPerMinute / 60, burst: Math.max(1, requestsPerMinute * BURST_SHARE) });
+  const limit = new RateLimit({
+    perSecond: requestsPerMinute / 60,
+    burst: Math.max(1, requestsPerMinute * BURST_SHARE),
+  });
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   boundPipelining(server, { onCut: (request) => cutOffs.record(addressOf(request), 'pipelined') });
@@ -61,7 +75,9 @@ export const admitRequests = (server: Server, { cutOffs, addressOf, requestsPerM
     return false;
   };
   // Node answers an unknown expectation by itself, without a request.
-  server.on('checkExpectation', (request, response) => (isAllowed(addressOf(request)) ? end(response, 417) : refuse(response)));
+  server.on('checkExpectation', (request, response) =>
+    isAllowed(addressOf(request)) ? end(response, 417) : refuse(response),
+  );
   server.on('request', (request, response) => {
     if (request.socket.destroyed) return;
     const address = addressOf(request);

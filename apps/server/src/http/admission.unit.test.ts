@@ -31,7 +31,9 @@ const ask = (path: string, from = 'here'): string => `GET ${path} HTTP/1.1\r\nHo
 
 it('[S5] every path counts, and who goes on beyond the limit is refused and has to connect anew', async () => {
   const { say, recorded } = await serve((_request, response) => response.end('there'), { requestsPerMinute: 100 });
-  const { socket, heard } = await say(['/', '/crash/1', '/metrics', '/readyz', '/assets/a.js'].flatMap((path) => [ask(path), ask(path)]).join(''));
+  const { socket, heard } = await say(
+    ['/', '/crash/1', '/metrics', '/readyz', '/assets/a.js'].flatMap((path) => [ask(path), ask(path)]).join(''),
+  );
   await expect.poll(() => heard().split('there').length).toBe(11);
   socket.write(ask('/'));
   await expect.poll(() => socket.destroyed || socket.readableEnded).toBe(true);
@@ -97,7 +99,9 @@ it('[S5] a body that nobody reads any more is not taken in, and its sender still
 it('[S5] a request with a chunked body is refused, and nothing behind its headers is parsed', async () => {
   const reached: string[] = [];
   const { say, read } = await serve((request) => void reached.push(request.url ?? ''));
-  const { socket, heard } = await say(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(5000)}`);
+  const { socket, heard } = await say(
+    `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(5000)}`,
+  );
   await expect.poll(heard).toContain('HTTP/1.1 411');
   await expect.poll(() => socket.destroyed).toBe(true);
   expect([reached, read()]).toEqual([[], 0]);
@@ -106,6 +110,7 @@ it('[S5] a request with a chunked body is refused, and nothing behind its header
 it('[S5] an unknown expectation counts as a request', async () => {
   const { say, recorded } = await serve((_request, response) => response.end(), { requestsPerMinute: 30 });
   const expecting = 'GET / HTTP/1.1\r\nHost: x\r\nExpect: the impossible\r\n\r\n';
-  for (const status of ['417', '417', '417', '429']) await expect.poll((await say(expecting)).heard).toContain(`HTTP/1.1 ${status}`);
+  for (const status of ['417', '417', '417', '429'])
+    await expect.poll((await say(expecting)).heard).toContain(`HTTP/1.1 ${status}`);
   expect(recorded).toEqual(['requests here']);
 });

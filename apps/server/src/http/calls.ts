@@ -1,4 +1,12 @@
-import { type CallAuth, type CallName, type CallOutput, type CallParsed, type CallSpec, IdempotencyKey, calls } from '@updraft/contract';
+import {
+  type CallAuth,
+  type CallName,
+  type CallOutput,
+  type CallParsed,
+  type CallSpec,
+  IdempotencyKey,
+  calls,
+} from '@updraft/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import type { RateLimit } from '../lib/rate-limit.ts';
@@ -20,7 +28,9 @@ export interface PlayerContext extends CallContext {
   session: Session;
 }
 
-type ContextOf<K extends CallName> = (typeof calls)[K]['auth'] extends 'none' | 'optional' ? CallContext : PlayerContext;
+type ContextOf<K extends CallName> = (typeof calls)[K]['auth'] extends 'none' | 'optional'
+  ? CallContext
+  : PlayerContext;
 export type Handler<K extends CallName> = (input: CallParsed<K>, context: ContextOf<K>) => Promise<CallOutput<K>>;
 export type Handlers = { [K in CallName]: Handler<K> };
 
@@ -37,24 +47,30 @@ interface Dependencies {
   absent: ReadonlySet<CallName>;
 }
 
-const fail = (reply: FastifyReply, status: number, message: string): FastifyReply => reply.code(status).send({ status: 'error', message });
+const fail = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).send({ status: 'error', message });
 
 const bearerOf = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7) : null;
 };
 
-const isStaffRole = (auth: CallAuth): auth is 'moderator' | 'finance' | 'admin' => auth === 'moderator' || auth === 'finance' || auth === 'admin';
+const isStaffRole = (auth: CallAuth): auth is 'moderator' | 'finance' | 'admin' =>
+  auth === 'moderator' || auth === 'finance' || auth === 'admin';
 
 /** A repeated query parameter is refused, not picked from. */
-const inputOf = (request: FastifyRequest): unknown => (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body);
+const inputOf = (request: FastifyRequest): unknown =>
+  request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body;
 
 /**
  * Makes a route of every call in the contract: limit, auth, validate, command, answer. A call
  * without a handler does not compile. What a handler answers is checked against the contract too:
  * a field that the contract does not name never leaves the server.
  */
-export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit, commandLimit, log, absent, hasRole }: Dependencies): void => {
+export const registerCalls = (
+  app: FastifyInstance,
+  { handlers, sessions, limit, commandLimit, log, absent, hasRole }: Dependencies,
+): void => {
   for (const name of Object.keys(calls) as CallName[]) {
     if (absent.has(name)) continue;
     const [method, url] = name.split(' ') as ['GET' | 'POST', string];
@@ -72,14 +88,17 @@ export const registerCalls = (app: FastifyInstance, { handlers, sessions, limit,
         const session = spec.auth !== 'none' && token ? await sessions.resolve(token) : null;
         if (session) request.playerId = session.playerId;
         // A token that is shown and not known: the session has ended.
-        if (!session && spec.auth !== 'none' && spec.auth !== 'optional') return fail(reply, 401, token ? 'user_api.session_ended' : 'user_api.unauthorized');
+        if (!session && spec.auth !== 'none' && spec.auth !== 'optional')
+          return fail(reply, 401, token ? 'user_api.session_ended' : 'user_api.unauthorized');
         if (session?.banned && !spec.forBanned) return fail(reply, 401, 'user_api.banned');
         if (session && !isWithin(session)) return fail(reply, 429, 'app_api.too_many_requests');
-        if (session && isStaffRole(spec.auth) && !(await hasRole(session.playerId, spec.auth))) return fail(reply, 403, 'user_api.no_rights');
+        if (session && isStaffRole(spec.auth) && !(await hasRole(session.playerId, spec.auth)))
+          return fail(reply, 403, 'user_api.no_rights');
         const input = spec.input.safeParse(inputOf(request));
         if (!input.success) return fail(reply, 400, 'app_api.bad_request');
         const key = IdempotencyKey.safeParse(request.headers['idempotency-key']);
-        if (request.headers['idempotency-key'] !== undefined && !key.success) return fail(reply, 400, 'app_api.bad_request');
+        if (request.headers['idempotency-key'] !== undefined && !key.success)
+          return fail(reply, 400, 'app_api.bad_request');
         const context: CallContext = {
           ...{ session, idempotencyKey: key.data ?? null, request, reply },
           // Made for those who write something: most calls do not.

@@ -9,7 +9,11 @@ const REQUEST_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 5000;
 
 /** The server's patience with slow and silent clients, as node's options. [S5] */
-export const PATIENCE = { headersTimeout: HEAD_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
+export const PATIENCE = {
+  headersTimeout: HEAD_WITHIN_MS,
+  requestTimeout: REQUEST_WITHIN_MS,
+  connectionsCheckingInterval: LOOK_EVERY_MS,
+};
 
 interface ConnectionLimits {
   /** Open connections of everybody together: of calls, of sockets, and of those that say nothing. */
@@ -31,10 +35,14 @@ export interface Connections {
  * Bounds open TCP connections: what is beyond is closed at once, so that those who are there are served on, and
  * neither memory nor file descriptors run out. Everything that reaches the server's port counts, idle or not. [S5]
  */
-export const boundConnections = (server: Server, { most, mostPerAddress, admits = () => true, trustProxy }: ConnectionLimits & { trustProxy: TrustProxy }): Connections => {
+export const boundConnections = (
+  server: Server,
+  { most, mostPerAddress, admits = () => true, trustProxy }: ConnectionLimits & { trustProxy: TrustProxy },
+): Connections => {
   const seen = { count: 0, refused: 0 };
   const perAddress = new Map<string, number>();
-  const hasRoom = (group: string | null): boolean => seen.count < most && (group === null || ((perAddress.get(group) ?? 0) < mostPerAddress && admits(group)));
+  const hasRoom = (group: string | null): boolean =>
+    seen.count < most && (group === null || ((perAddress.get(group) ?? 0) < mostPerAddress && admits(group)));
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     const group = trustProxy(address, 0) ? null : addressGroup(address);

@@ -17,8 +17,27 @@ interface Bounded {
   connections: Connections;
 }
 
-const build = async ({ most, mostPerAddress, trustProxy = () => false, patience }: { most: number; mostPerAddress: number; trustProxy?: TrustProxy; patience?: typeof PATIENCE }): Promise<Bounded> => {
-  const app = await createHttp({ log: createLog({ level: 'silent', pretty: false }), imageBase: '/', socketOrigins: [], isSecure: false, addressCallsPerMinute: 1000, signInsPerMinute: 10, trustProxy, ...(patience && { patience }) });
+const build = async ({
+  most,
+  mostPerAddress,
+  trustProxy = () => false,
+  patience,
+}: {
+  most: number;
+  mostPerAddress: number;
+  trustProxy?: TrustProxy;
+  patience?: typeof PATIENCE;
+}): Promise<Bounded> => {
+  const app = await createHttp({
+    log: createLog({ level: 'silent', pretty: false }),
+    imageBase: '/',
+    socketOrigins: [],
+    isSecure: false,
+    addressCallsPerMinute: 1000,
+    signInsPerMinute: 10,
+    trustProxy,
+    ...(patience && { patience }),
+  });
   const connections = boundConnections(app.server, { most, mostPerAddress, trustProxy });
   app.get('/healthz', () => ({ status: 'ok' }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -65,13 +84,25 @@ it('[S5] one address has its share, a trusted proxy is many people', async () =>
   expect(await askOn(await idle(server))).toBe('closed');
   expect(await askOn(own[0] as Socket)).toBe('HTTP/1.1 200 OK');
   await close();
-  const behind = await build({ most: 100, mostPerAddress: 3, trustProxy: (address, hop) => address === '127.0.0.1' && hop === 0 });
+  const behind = await build({
+    most: 100,
+    mostPerAddress: 3,
+    trustProxy: (address, hop) => address === '127.0.0.1' && hop === 0,
+  });
   for (let n = 0; n < 6; n++) expect(await askOn(await idle(behind))).toBe('HTTP/1.1 200 OK');
 });
 
 it('[S5] who says nothing, or drips, is cut off', async () => {
-  const server = await build({ most: 10, mostPerAddress: 10, patience: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 } });
-  const ends = [await idle(server), await idle(server, 'GET /healthz HTTP/1.1\r\nhost'), await idle(server, 'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{')];
+  const server = await build({
+    most: 10,
+    mostPerAddress: 10,
+    patience: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 },
+  });
+  const ends = [
+    await idle(server),
+    await idle(server, 'GET /healthz HTTP/1.1\r\nhost'),
+    await idle(server, 'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{'),
+  ];
   const dripping = setInterval(() => ends[1]?.write('t'), 50);
   for (const socket of ends) socket.resume();
   await expect.poll(() => server.connections.count, { timeout: 10_000 }).toBe(0);

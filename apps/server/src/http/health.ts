@@ -9,7 +9,8 @@ const ANSWER_WITHIN_MS = 1000;
  * Both spellings of each: a probe that asked for the other one would be told 200 by the page that is at every path. [S9]
  */
 export const registerHealth = (app: FastifyInstance, { isReady }: { isReady: () => Promise<boolean> }): void => {
-  for (const path of ['/healthz', '/health']) app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  for (const path of ['/healthz', '/health'])
+    app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   let last: { sinceMs: number; isSo: Promise<boolean> } | null = null;
   /** Those who ask at once are told of one look, a statement on the database; one that hangs is not waited for again. */
   const look = (): Promise<boolean> => {

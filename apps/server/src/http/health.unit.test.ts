@@ -55,7 +55,12 @@ it('[S9] answers the other spellings the same, and never with the page', async (
   registerHealth(app, { isReady: () => Promise.resolve(false) });
   await serveWeb(app, webDir);
   expect((await app.inject('/anything')).body).toContain('<html>');
-  for (const [path, statusCode, status] of [['/healthz', 200, 'ok'], ['/health', 200, 'ok'], ['/readyz', 503, 'not ready'], ['/ready', 503, 'not ready']] as const) {
+  for (const [path, statusCode, status] of [
+    ['/healthz', 200, 'ok'],
+    ['/health', 200, 'ok'],
+    ['/readyz', 503, 'not ready'],
+    ['/ready', 503, 'not ready'],
+  ] as const) {
     const answer = await app.inject(path);
     expect([path, answer.statusCode, answer.json()]).toEqual([path, statusCode, { status }]);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -29,7 +29,10 @@ it('[S5] writes them down five times a second at most, however often it is asked
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const app = fastify();
   registerMetrics(app, { metrics, token: null, isOpen: true });
-  const ask20 = async (): Promise<Set<number>> => new Set((await Promise.all(Array.from({ length: 20 }, () => app.inject('/metrics')))).map(({ statusCode }) => statusCode));
+  const ask20 = async (): Promise<Set<number>> =>
+    new Set(
+      (await Promise.all(Array.from({ length: 20 }, () => app.inject('/metrics')))).map(({ statusCode }) => statusCode),
+    );
   expect(await ask20()).toEqual(new Set([200]));
   now.mockReturnValue(1199);
   await ask20();

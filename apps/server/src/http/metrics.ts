@@ -15,9 +15,15 @@ const isSame = (given: string, token: string): boolean => timingSafeEqual(digest
  * `/metrics`. With a token only to who shows it; without one to everybody in the sandbox, to nobody in
  * live mode. [S9]
  */
-export const registerMetrics = (app: FastifyInstance, { metrics, token, isOpen }: { metrics: Metrics; token: string | null; isOpen: boolean }): void => {
+export const registerMetrics = (
+  app: FastifyInstance,
+  { metrics, token, isOpen }: { metrics: Metrics; token: string | null; isOpen: boolean },
+): void => {
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.httpSeconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    metrics.httpSeconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
   if (!token && !isOpen) return;
@@ -30,8 +36,14 @@ export const registerMetrics = (app: FastifyInstance, { metrics, token, isOpen }
   };
   app.get('/metrics', async (request, reply) => {
     if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      return reply.code(401).header('cache-control', 'no-store').send({ status: 'error', message: 'user_api.unauthorized' });
+      return reply
+        .code(401)
+        .header('cache-control', 'no-store')
+        .send({ status: 'error', message: 'user_api.unauthorized' });
     }
-    return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await show());
+    return reply
+      .type(metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await show());
   });
 };

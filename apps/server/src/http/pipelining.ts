@@ -26,7 +26,10 @@ export const isChunked = ({ headers }: IncomingMessage): boolean => headers['tra
  * bound is not even parsed. Requests of a connection that is gone reach nobody. Behind the headers of a request with a
  * chunked body nothing is parsed: such requests are refused. [S5]
  */
-export const boundPipelining = (server: Server, { onCut, most = PIPELINED_MOST }: { onCut: (request: IncomingMessage) => void; most?: number }): void => {
+export const boundPipelining = (
+  server: Server,
+  { onCut, most = PIPELINED_MOST }: { onCut: (request: IncomingMessage) => void; most?: number },
+): void => {
   /** Requests that were parsed and are not answered, by connection. */
   const unanswered = new WeakMap<Socket, number>();
   const isTooMany = (request: IncomingMessage): boolean => {

@@ -11,7 +11,9 @@ afterEach(() => {
 
 const serve = async (answer: RequestListener) => {
   const cut: string[] = [];
-  const served = await serveRaw(answer, (server) => boundPipelining(server, { onCut: (request) => cut.push(request.url ?? '') }));
+  const served = await serveRaw(answer, (server) =>
+    boundPipelining(server, { onCut: (request) => cut.push(request.url ?? '') }),
+  );
   ends.push(served.end);
   return { ...served, cut };
 };

@@ -24,11 +24,16 @@ interface Incoming {
 /** The id that a trusted proxy gave the request, if it is a sane one; else one of our own. */
 export const requestIdOf = (request: Incoming, trustProxy: TrustProxy): string => {
   const given = request.headers[REQUEST_ID_HEADER];
-  return typeof given === 'string' && SANE.test(given) && trustProxy(plainAddress(request.socket.remoteAddress ?? ''), 0) ? given : randomUUID();
+  return typeof given === 'string' &&
+    SANE.test(given) &&
+    trustProxy(plainAddress(request.socket.remoteAddress ?? ''), 0)
+    ? given
+    : randomUUID();
 };
 
 /** The log of one request: its lines say which it was, and whose. [S9] */
-export const requestLog = (log: Log, { id, playerId }: Pick<FastifyRequest, 'id' | 'playerId'>): Log => log.child({ requestId: id, ...(playerId !== null && { playerId }) });
+export const requestLog = (log: Log, { id, playerId }: Pick<FastifyRequest, 'id' | 'playerId'>): Log =>
+  log.child({ requestId: id, ...(playerId !== null && { playerId }) });
 
 /** Tells everybody his request's id in a header, and writes a line for each request where that much is wanted (`debug`). First of all hooks. */
 export const registerRequestIds = (app: FastifyInstance, log: Log): void => {
@@ -40,7 +45,15 @@ export const registerRequestIds = (app: FastifyInstance, log: Log): void => {
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', (request, reply, done) => {
     // By its route, never by its path: what stands there is nobody's business.
-    requestLog(log, request).debug({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, tookMs: Math.round(reply.elapsedTime) }, 'request');
+    requestLog(log, request).debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        tookMs: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
     done();
   });
 };

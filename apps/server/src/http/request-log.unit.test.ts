@@ -15,13 +15,30 @@ beforeEach(() => void (lines.length = 0));
 const written = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 /** A server whose balance call fails, whose history answers what the contract does not know, and which writes down what it does. */
-const build = async ({ trustProxy = () => false, level = 'info' }: { trustProxy?: TrustProxy; level?: string } = {}) => {
+const build = async ({
+  trustProxy = () => false,
+  level = 'info',
+}: { trustProxy?: TrustProxy; level?: string } = {}) => {
   const log = pino({ level, redact: REDACTED }, { write: (line: string) => void lines.push(line) });
-  const app = await createHttp({ log, imageBase: '/item-art/', socketOrigins: [], isSecure: false, addressCallsPerMinute: 5, signInsPerMinute: 5, trustProxy });
+  const app = await createHttp({
+    log,
+    imageBase: '/item-art/',
+    socketOrigins: [],
+    isSecure: false,
+    addressCallsPerMinute: 5,
+    signInsPerMinute: 5,
+    trustProxy,
+  });
   const limit = new RateLimit({ perSecond: 100, burst: 100 });
   registerCalls(app, {
-    handlers: { 'POST /api/user/getBalance': () => Promise.reject(new Error('on purpose')), 'POST /api/crash/getHistory': () => Promise.resolve({ wrong: true }) } as unknown as Handlers,
-    sessions: { resolve: (token) => Promise.resolve(token === TOKEN ? { id: 1, playerId: 7, startedAt: new Date(), banned: false } : null) },
+    handlers: {
+      'POST /api/user/getBalance': () => Promise.reject(new Error('on purpose')),
+      'POST /api/crash/getHistory': () => Promise.resolve({ wrong: true }),
+    } as unknown as Handlers,
+    sessions: {
+      resolve: (token) =>
+        Promise.resolve(token === TOKEN ? { id: 1, playerId: 7, startedAt: new Date(), banned: false } : null),
+    },
     limit,
     commandLimit: limit,
     log,
@@ -32,7 +49,12 @@ const build = async ({ trustProxy = () => false, level = 'info' }: { trustProxy?
     own?.info('payment webhook');
     return Promise.resolve({ ok: true as const, effect: 'ignored' as const });
   };
-  await registerWebhooks(app, { deposits: { webhook } as unknown as Deposits, clock: systemClock, log, addressOf: () => 'here' });
+  await registerWebhooks(app, {
+    deposits: { webhook } as unknown as Deposits,
+    clock: systemClock,
+    log,
+    addressOf: () => 'here',
+  });
   return app;
 };
 
@@ -59,13 +81,16 @@ describe('[S9] the id of a request', () => {
 
   it('is there also where nothing is found, and where too much is asked', async () => {
     const app = await build();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject({ method: 'POST', url: '/api/crash/getHistory' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.inject({ method: 'POST', url: '/api/crash/getHistory' })),
+    );
     expect(answers.map((answer) => answer.statusCode)).toContain(429);
-    for (const answer of [...answers, await app.inject('/nowhere')]) expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    for (const answer of [...answers, await app.inject('/nowhere')])
+      expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     await app.close();
   });
 
-  it('is a trusted proxy\'s where that gives a sane one, and nobody else\'s', async () => {
+  it("is a trusted proxy's where that gives a sane one, and nobody else's", async () => {
     const given = 'edge-1:4711.abc';
     const idOf = async (trustProxy: TrustProxy, id: string) => {
       const app = await build({ trustProxy });
@@ -76,13 +101,22 @@ describe('[S9] the id of a request', () => {
     const isProxy: TrustProxy = (address, hop) => address === '127.0.0.1' && hop === 0;
     expect(await idOf(isProxy, given)).toBe(given);
     expect(await idOf(() => false, given)).not.toBe(given);
-    for (const bad of ['short', 'two words in it', '"}{"level":60}', 'x'.repeat(129)]) expect(await idOf(isProxy, bad)).toMatch(/^[\da-f-]{36}$/);
+    for (const bad of ['short', 'two words in it', '"}{"level":60}', 'x'.repeat(129)])
+      expect(await idOf(isProxy, bad)).toMatch(/^[\da-f-]{36}$/);
   });
 
   it('has a line of its own for every request where the log is that fine', async () => {
     const app = await build({ level: 'debug' });
     const { headers } = await app.inject(ask);
-    await expect.poll(() => written().find((line) => line['msg'] === 'request')).toMatchObject({ requestId: headers['x-request-id'], playerId: 7, method: 'POST', route: '/api/user/getBalance', status: 500 });
+    await expect
+      .poll(() => written().find((line) => line['msg'] === 'request'))
+      .toMatchObject({
+        requestId: headers['x-request-id'],
+        playerId: 7,
+        method: 'POST',
+        route: '/api/user/getBalance',
+        status: 500,
+      });
     await app.close();
   });
 });

@@ -15,7 +15,9 @@ export const mountPages = async (app: FastifyInstance, mountPath: string, handle
           method: request.method,
           path: url.pathname.slice(mountPath.length),
           query: url.searchParams,
-          headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])),
+          headers: Object.fromEntries(
+            Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+          ),
           body: typeof request.body === 'string' ? request.body : '',
         });
         return reply.code(response.status).headers(response.headers).send(response.body);

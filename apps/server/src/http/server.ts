@@ -13,7 +13,15 @@ const BODY_MOST = 64 * 1024;
 const HEADERS_MOST = 100;
 
 /** Script only from us, no third parties; images besides from the configured image base. [S3] */
-const contentSecurity = ({ imageBase, socketOrigins, isSecure }: { imageBase: string; socketOrigins: readonly string[]; isSecure: boolean }) => ({
+const contentSecurity = ({
+  imageBase,
+  socketOrigins,
+  isSecure,
+}: {
+  imageBase: string;
+  socketOrigins: readonly string[];
+  isSecure: boolean;
+}) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -51,7 +59,8 @@ const LIMITED = /^\/(api|socialite|auth|webhooks)\//;
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
 
 /** Which step of a sign-in a route is; each has a bucket of its own, so that one sign-in counts as one. */
-const signInStep = (route: string): string | null => (route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null);
+const signInStep = (route: string): string | null =>
+  route.startsWith('/socialite/') ? 'begin' : route.startsWith('/auth/') ? 'return' : null;
 
 /** The same by its path, where no route is reached. */
 const SIGN_IN_PATH = /^\/(socialite|auth)\//;
@@ -61,15 +70,23 @@ const limitSignIns = (app: FastifyInstance, { signInsPerMinute, trustProxy }: Ht
   const limit = new RateLimit({ perSecond: signInsPerMinute / 60, burst: signInsPerMinute });
   app.addHook('onRequest', async (request, reply) => {
     const step = signInStep(routeOf(request));
-    if (step === null || limit.allows(`${step} ${addressGroup(clientAddress(request.raw, trustProxy))}`, performance.now())) return;
-    return reply.code(429).header('retry-after', Math.ceil(60 / signInsPerMinute)).send(TOO_MANY);
+    if (
+      step === null ||
+      limit.allows(`${step} ${addressGroup(clientAddress(request.raw, trustProxy))}`, performance.now())
+    )
+      return;
+    return reply
+      .code(429)
+      .header('retry-after', Math.ceil(60 / signInsPerMinute))
+      .send(TOO_MANY);
   });
 };
 
 /** What belongs to one sign-in or one person is kept by nobody on the way: its steps, and every answer with a cookie. [S2] */
 const keepPrivate = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (signInStep(routeOf(request)) !== null || SIGN_IN_PATH.test(request.url) || reply.hasHeader('set-cookie')) void reply.header('cache-control', 'no-store');
+    if (signInStep(routeOf(request)) !== null || SIGN_IN_PATH.test(request.url) || reply.hasHeader('set-cookie'))
+      void reply.header('cache-control', 'no-store');
     done();
   });
 };
@@ -125,8 +142,19 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) requestLog(options.log, request).error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
-    const message = status === 429 ? 'app_api.too_many_requests' : status === 413 ? 'app_api.too_large' : status < 500 ? 'app_api.bad_request' : 'app_api.internal';
+    if (status >= 500)
+      requestLog(options.log, request).error(
+        { err: error, method: request.method, route: request.routeOptions.url },
+        'request failed',
+      );
+    const message =
+      status === 429
+        ? 'app_api.too_many_requests'
+        : status === 413
+          ? 'app_api.too_large'
+          : status < 500
+            ? 'app_api.bad_request'
+            : 'app_api.internal';
     return reply.code(status).send({ status: 'error', message });
   });
   return app;

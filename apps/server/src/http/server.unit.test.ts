@@ -5,17 +5,37 @@ import { createHttp } from './server.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await createHttp({ log: createLog({ level: 'silent', pretty: false }), imageBase: '/', socketOrigins: [], isSecure: false, addressCallsPerMinute: 1000, signInsPerMinute: 3, trustProxy: () => false });
-  app.get('/socialite/:provider', (_request, reply) => reply.header('set-cookie', 'state=1').redirect('https://steam.test/', 302));
+  app = await createHttp({
+    log: createLog({ level: 'silent', pretty: false }),
+    imageBase: '/',
+    socketOrigins: [],
+    isSecure: false,
+    addressCallsPerMinute: 1000,
+    signInsPerMinute: 3,
+    trustProxy: () => false,
+  });
+  app.get('/socialite/:provider', (_request, reply) =>
+    reply.header('set-cookie', 'state=1').redirect('https://steam.test/', 302),
+  );
   app.get('/auth/steam/return', (_request, reply) => reply.redirect('/auth/callback', 302));
   app.get('/auth/callback', (_request, reply) => (reply.callNotFound(), reply));
-  app.get('/with-cookie', (_request, reply) => reply.header('cache-control', 'public, max-age=3600').header('set-cookie', 'a=1').send('hello'));
+  app.get('/with-cookie', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').header('set-cookie', 'a=1').send('hello'),
+  );
   app.get('/without', (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send('hello'));
   app.setNotFoundHandler((_request, reply) => reply.header('cache-control', 'no-cache').send('<html>'));
 });
 afterAll(() => app.close());
 
-it.each(['/socialite/steam', '/%73ocialite/steam', '/socialite/none/at/all', '/auth/steam/return', '/auth/callback?error=state', '/auth/none', '/with-cookie'])('[S2] nobody on the way keeps what belongs to one sign-in or one person: %s', async (url) => {
+it.each([
+  '/socialite/steam',
+  '/%73ocialite/steam',
+  '/socialite/none/at/all',
+  '/auth/steam/return',
+  '/auth/callback?error=state',
+  '/auth/none',
+  '/with-cookie',
+])('[S2] nobody on the way keeps what belongs to one sign-in or one person: %s', async (url) => {
   expect((await app.inject(url)).headers['cache-control']).toBe('no-store');
 });
 

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_S = 31_536_000;
 
 /** Paths that are never pages, whether or not something is there: an unknown one is an error, not the single page. */
-const NOT_PAGES = /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|socket\.io|assets|video|sound|metrics|healthz?|readyz?)(?![\w-])/;
+const NOT_PAGES =
+  /^\/(api|socialite|auth\/steam|webhooks|sandbox|item-art|socket\.io|assets|video|sound|metrics|healthz?|readyz?)(?![\w-])/;
 
 /** As it is spelled without escapes; one that cannot be read so stays as it is. */
 const pathOf = (url: string): string => {
@@ -24,7 +25,8 @@ const FOR_AN_HOUR = 'public, max-age=3600';
  * How long a file of the web client may be kept, by its path below the client's folder. Pages name the files of their
  * build, so they are asked for every time, compressed or not; what has its fingerprint in its name never changes.
  */
-const cachingOf = (path: string): string => (path.startsWith('assets/') ? IMMUTABLE : /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR);
+const cachingOf = (path: string): string =>
+  path.startsWith('assets/') ? IMMUTABLE : /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : FOR_AN_HOUR;
 
 /** Serves the built web client; every other path is the single page, which knows its routes. */
 export const serveWeb = async (app: FastifyInstance, webDir: string | null): Promise<void> => {

@@ -29,7 +29,11 @@ afterAll(async () => {
 const ask = (url: string, encoding = 'identity') => app.inject({ url, headers: { 'accept-encoding': encoding } });
 
 describe('how long what is served may be kept', () => {
-  it.each(['/', '/index.html', '/page.html', '/profile'].flatMap((path) => ['identity', 'br', 'gzip'].map((encoding) => [path, encoding])))('page %s, %s: asked for every time', async (path, encoding) => {
+  it.each(
+    ['/', '/index.html', '/page.html', '/profile'].flatMap((path) =>
+      ['identity', 'br', 'gzip'].map((encoding) => [path, encoding]),
+    ),
+  )('page %s, %s: asked for every time', async (path, encoding) => {
     const answer = await ask(path, encoding);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
@@ -37,7 +41,9 @@ describe('how long what is served may be kept', () => {
   });
 
   it.each(['identity', 'br', 'gzip'])('a file with its fingerprint in its name, %s: for ever', async (encoding) => {
-    expect((await ask('/assets/main-4f3a.js', encoding)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await ask('/assets/main-4f3a.js', encoding)).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
   });
 
   it.each(['identity', 'br', 'gzip'])('any other file, %s: for an hour', async (encoding) => {
@@ -45,17 +51,34 @@ describe('how long what is served may be kept', () => {
   });
 });
 
-describe('paths of the server\'s own', () => {
-  it.each(['/metrics', '/metrics?format=text', '/metrics/', '/%6Detrics', '/healthz', '/health/live', '/readyz', '/ready', '/api/none', '/socialite/none/at/all', '/auth/steam/none', '/webhooks/none', '/sandbox/none', '/item-art/none', '/socket.io/', '/assets/none.js'])(
-    'are never the page where nothing is there: %s',
+describe("paths of the server's own", () => {
+  it.each([
+    '/metrics',
+    '/metrics?format=text',
+    '/metrics/',
+    '/%6Detrics',
+    '/healthz',
+    '/health/live',
+    '/readyz',
+    '/ready',
+    '/api/none',
+    '/socialite/none/at/all',
+    '/auth/steam/none',
+    '/webhooks/none',
+    '/sandbox/none',
+    '/item-art/none',
+    '/socket.io/',
+    '/assets/none.js',
+  ])('are never the page where nothing is there: %s', async (path) => {
+    const answer = await ask(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ status: 'error', message: 'app_api.not_found' });
+  });
+
+  it.each(['/', '/crash/1', '/ready-for-more', '/metricsandmore', '/user/1'])(
+    'leave every other path to the page: %s',
     async (path) => {
-      const answer = await ask(path);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ status: 'error', message: 'app_api.not_found' });
+      expect((await ask(path)).headers['content-type']).toContain('text/html');
     },
   );
-
-  it.each(['/', '/crash/1', '/ready-for-more', '/metricsandmore', '/user/1'])('leave every other path to the page: %s', async (path) => {
-    expect((await ask(path)).headers['content-type']).toContain('text/html');
-  });
 });

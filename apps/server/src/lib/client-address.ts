@@ -13,14 +13,20 @@ const MOST_HOPS = 10;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /** An IPv4 address in IPv6 clothes is the same address. */
-export const plainAddress = (address: string): string => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address);
+export const plainAddress = (address: string): string =>
+  /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const addNetwork = (list: BlockList, network: string): boolean => {
   const [address = '', bits, ...rest] = network.split('/');
   const most = isIP(address) === 6 ? 128 : 32;
-  if (isIP(address) === 0 || rest.length > 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) return false;
+  if (
+    isIP(address) === 0 ||
+    rest.length > 0 ||
+    (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))
+  )
+    return false;
   list.addSubnet(address, bits === undefined ? most : Number(bits), familyOf(address));
   return true;
 };
@@ -32,10 +38,13 @@ const addNetwork = (list: BlockList, network: string): boolean => {
 export const parseTrustProxy = (setting: string | undefined): TrustProxy | null => {
   const text = (setting ?? '').trim();
   if (text === '' || text === 'none') return () => false;
-  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_HOPS ? (_address, hop) => hop < Number(text) : null;
+  if (/^\d+$/.test(text))
+    return Number(text) >= 1 && Number(text) <= MOST_HOPS ? (_address, hop) => hop < Number(text) : null;
   const list = new BlockList();
   const networks = text.split(',').flatMap((part) => (part.trim() === 'loopback' ? LOOPBACK : [part.trim()]));
-  return networks.every((network) => addNetwork(list, network)) ? (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) : null;
+  return networks.every((network) => addNetwork(list, network))
+    ? (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+    : null;
 };
 
 /**
@@ -60,6 +69,12 @@ export const addressGroup = (address: string): string => {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? front : [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups =
+    tail === undefined
+      ? front
+      : [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 };

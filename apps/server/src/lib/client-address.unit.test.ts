@@ -7,15 +7,23 @@ const trusting = (setting: string | undefined): TrustProxy => {
   if (!trust) throw new Error(`no setting: ${setting ?? ''}`);
   return trust;
 };
-const from = (remoteAddress: string | undefined, forwarded?: string | string[]): RawRequest => ({ socket: { remoteAddress }, headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) } });
+const from = (remoteAddress: string | undefined, forwarded?: string | string[]): RawRequest => ({
+  socket: { remoteAddress },
+  headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+});
 
 describe('the address of who asks', () => {
-  it.each([undefined, '', 'none'])('[S5] is who is connected when no proxy is trusted (%s), whatever is claimed', (setting) => {
-    const trust = trusting(setting);
-    expect(clientAddress(from('203.0.113.9', '1.2.3.4'), trust)).toBe('203.0.113.9');
-    fc.assert(fc.property(fc.string(), (claim) => clientAddress(from('203.0.113.9', claim), trust) === '203.0.113.9'));
-    expect(clientAddress(from('::ffff:203.0.113.9'), trust)).toBe('203.0.113.9');
-  });
+  it.each([undefined, '', 'none'])(
+    '[S5] is who is connected when no proxy is trusted (%s), whatever is claimed',
+    (setting) => {
+      const trust = trusting(setting);
+      expect(clientAddress(from('203.0.113.9', '1.2.3.4'), trust)).toBe('203.0.113.9');
+      fc.assert(
+        fc.property(fc.string(), (claim) => clientAddress(from('203.0.113.9', claim), trust) === '203.0.113.9'),
+      );
+      expect(clientAddress(from('::ffff:203.0.113.9'), trust)).toBe('203.0.113.9');
+    },
+  );
 
   it('[S5] is the hop before a number of trusted ones, not what the client put in front', () => {
     expect(clientAddress(from('10.0.0.1', '6.6.6.6, 198.51.100.7'), trusting('1'))).toBe('198.51.100.7');
@@ -34,7 +42,19 @@ describe('the address of who asks', () => {
     expect(clientAddress(from(undefined, '1.1.1.1'), trust)).toBe('');
   });
 
-  it.each(['-1', '0', '11', '1.5', 'true', '10.0.0.0/33', '10.0.0.0/8/1', '::1/129', 'proxy.example', '10.0.0.1,,', '10.0.0.0/a'])('%s is no setting', (setting) => expect(parseTrustProxy(setting)).toBeNull());
+  it.each([
+    '-1',
+    '0',
+    '11',
+    '1.5',
+    'true',
+    '10.0.0.0/33',
+    '10.0.0.0/8/1',
+    '::1/129',
+    'proxy.example',
+    '10.0.0.1,,',
+    '10.0.0.0/a',
+  ])('%s is no setting', (setting) => expect(parseTrustProxy(setting)).toBeNull());
 });
 
 it('[S5] counts IPv6 addresses by their /64, and IPv4 addresses each', () => {

@@ -8,7 +8,15 @@ const JUMP_MS = 500;
  * Watches the wall clock against the monotonic one and tells of each jump, in milliseconds (negative:
  * backwards). A jump moves no running round; it is a recorded event. [I6]
  */
-export const watchClock = ({ clock, onJump, everyMs = LOOK_EVERY_MS }: { clock: Clock; onJump: (jumpMs: number) => void; everyMs?: number }): (() => void) => {
+export const watchClock = ({
+  clock,
+  onJump,
+  everyMs = LOOK_EVERY_MS,
+}: {
+  clock: Clock;
+  onJump: (jumpMs: number) => void;
+  everyMs?: number;
+}): (() => void) => {
   let offset = clock.wallMs() - clock.monoMs();
   const timer = setInterval(() => {
     const now = clock.wallMs() - clock.monoMs();

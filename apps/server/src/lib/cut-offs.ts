@@ -62,7 +62,9 @@ export class CutOffs {
   /** Whether the address may open one more; counts it if so. */
   admits(address: string, opening: Opening): boolean {
     const nowMs = this.options.monoMs();
-    return this.held.has(address, nowMs) ? this.whileHeld.allows(`${opening} ${address}`, nowMs) : this.opened[opening].allows(address, nowMs);
+    return this.held.has(address, nowMs)
+      ? this.whileHeld.allows(`${opening} ${address}`, nowMs)
+      : this.opened[opening].allows(address, nowMs);
   }
 
   private tell(address: string, reason: CutReason, nowMs: number): void {

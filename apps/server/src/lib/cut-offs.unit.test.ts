@@ -15,7 +15,8 @@ beforeEach(() => {
   cutOffs = new CutOffs({ log, metrics, monoMs: () => nowMs, connectionsPerAddress: 600, socketsPerAddress: 200 });
 });
 
-const admitted = (address: string, count: number): number => Array.from({ length: count }, () => cutOffs.admits(address, 'socket')).filter(Boolean).length;
+const admitted = (address: string, count: number): number =>
+  Array.from({ length: count }, () => cutOffs.admits(address, 'socket')).filter(Boolean).length;
 
 it('[S5] an address may open all it may hold at once, and a tenth of it every second', () => {
   expect(admitted('here', 300)).toBe(200);
@@ -54,8 +55,16 @@ it('[S9] counts every cut-off by its reason, and does not flood the log', async 
   for (let n = 0; n < 500; n++) cutOffs.record('flood', 'pipelined');
   cutOffs.record('flood', 'control');
   const { values } = await metrics.connectionsCut.get();
-  expect(values.map(({ labels, value }) => [labels.reason, value])).toEqual([['pipelined', 500], ['control', 1]]);
-  expect(lines.map(({ reason, times }) => [reason, times])).toEqual([['pipelined', 1], ['pipelined', 1], ['pipelined', 1], ['control', 1]]);
+  expect(values.map(({ labels, value }) => [labels.reason, value])).toEqual([
+    ['pipelined', 500],
+    ['control', 1],
+  ]);
+  expect(lines.map(({ reason, times }) => [reason, times])).toEqual([
+    ['pipelined', 1],
+    ['pipelined', 1],
+    ['pipelined', 1],
+    ['control', 1],
+  ]);
   expect(lines[0]).toMatchObject({ address: 'flood', isHeldBack: false });
   nowMs = 10_000;
   cutOffs.record('flood', 'pipelined');

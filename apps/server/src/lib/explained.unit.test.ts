@@ -7,12 +7,17 @@ const isSentence = (text: string): void => {
 };
 
 it('[S9] a start on a full disk is told in a sentence', () => {
-  const full = [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path: '/data/updraft.lock' }), new Error('could not write to file: No space left on device')];
+  const full = [
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path: '/data/updraft.lock' }),
+    new Error('could not write to file: No space left on device'),
+  ];
   for (const error of full) {
     expect(explained(error)).toMatch(/^The disk is full.*Make room and start again/);
     isSentence(explained(error));
   }
-  const panicked = explained(new Error('the embedded database panicked: it could not write (0 MB are free on its disk)'));
+  const panicked = explained(
+    new Error('the embedded database panicked: it could not write (0 MB are free on its disk)'),
+  );
   expect(panicked).toContain('0 MB are free');
   isSentence(panicked);
 });

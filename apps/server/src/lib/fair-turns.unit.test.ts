@@ -9,5 +9,7 @@ it('[S5] one sender after the other has its turn, however much one of them bring
   expect(turns.length).toBe(103);
   await expect.poll(() => turns.length).toBe(0);
   expect(seen.slice(0, 6)).toEqual(['flood 0', 'player 0', 'flood 1', 'player 1', 'flood 2', 'player 2']);
-  expect(seen.filter((piece) => piece.startsWith('flood'))).toEqual(Array.from({ length: 100 }, (_, n) => `flood ${n}`));
+  expect(seen.filter((piece) => piece.startsWith('flood'))).toEqual(
+    Array.from({ length: 100 }, (_, n) => `flood ${n}`),
+  );
 });

@@ -13,10 +13,12 @@ const LAST_LINE_MS = 300;
  * anew; everything acknowledged is on the disk. An ordinary end waits for every thread: beside one that hangs,
  * in the system for all we know, only a kill is an end.
  */
-export const endOnFatal = (log: Log) => (error: Error): void => {
-  log.fatal({ err: error }, 'the database is lost: ending at once');
-  setTimeout(() => {
-    if (error instanceof ThreadHung) process.kill(process.pid, 'SIGKILL');
-    process.exit(1);
-  }, LAST_LINE_MS);
-};
+export const endOnFatal =
+  (log: Log) =>
+  (error: Error): void => {
+    log.fatal({ err: error }, 'the database is lost: ending at once');
+    setTimeout(() => {
+      if (error instanceof ThreadHung) process.kill(process.pid, 'SIGKILL');
+      process.exit(1);
+    }, LAST_LINE_MS);
+  };

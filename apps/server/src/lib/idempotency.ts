@@ -23,7 +23,9 @@ export const firstAnswer = async <T>(query: Query, command: CommandKey): Promise
     [command.playerId, command.scope, command.key],
   );
   if (!row) return { known: false };
-  return row.request_hash === hashOf(command.request) ? { known: true, answer: row.answer } : { known: true, conflict: true };
+  return row.request_hash === hashOf(command.request)
+    ? { known: true, answer: row.answer }
+    : { known: true, conflict: true };
 };
 
 /** Keeps the answer in the transaction of its effect. */
@@ -36,7 +38,11 @@ export const keepAnswer = async (query: Query, command: CommandKey, answer: unkn
 };
 
 /** Does the work once for a key and answers a repeat as the first time; without a key it is just done. Call under the player's lock. [M3] */
-export const onceByKey = async <T>(query: Query, command: CommandKey | null, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+export const onceByKey = async <T>(
+  query: Query,
+  command: CommandKey | null,
+  work: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => {
   if (command === null) return work();
   const first = await firstAnswer<Outcome<T>>(query, command);
   if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : first.answer;

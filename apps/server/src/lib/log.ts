@@ -4,7 +4,17 @@ import pino from 'pino';
 export type Log = pino.Logger;
 
 /** Paths of what never reaches the log. */
-export const REDACTED = ['req.headers.authorization', 'req.headers.cookie', '*.apiToken', '*.api_token', '*.token', '*.secret', 'apiToken', 'api_token', 'token'];
+export const REDACTED = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.apiToken',
+  '*.api_token',
+  '*.token',
+  '*.secret',
+  'apiToken',
+  'api_token',
+  'token',
+];
 
 export const createLog = ({ level, pretty }: { level: string; pretty: boolean }): Log =>
   pino({
@@ -12,5 +22,10 @@ export const createLog = ({ level, pretty }: { level: string; pretty: boolean })
     base: null,
     redact: { paths: REDACTED, censor: '[redacted]' },
     // The sandbox console is read by people: message first, one line, no colours to strip.
-    ...(pretty ? { formatters: { level: (label: string) => ({ level: label }) }, timestamp: () => `,"time":"${new Date().toISOString()}"` } : {}),
+    ...(pretty
+      ? {
+          formatters: { level: (label: string) => ({ level: label }) },
+          timestamp: () => `,"time":"${new Date().toISOString()}"`,
+        }
+      : {}),
   });

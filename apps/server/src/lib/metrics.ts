@@ -6,7 +6,11 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export interface MetricFactory {
   counter: <Label extends string = never>(name: string, help: string, labelNames?: Label[]) => Counter<Label>;
   /** In buckets of seconds unless told otherwise. */
-  histogram: <Label extends string = never>(name: string, help: string, options?: { labelNames?: Label[]; buckets?: number[] }) => Histogram<Label>;
+  histogram: <Label extends string = never>(
+    name: string,
+    help: string,
+    options?: { labelNames?: Label[]; buckets?: number[] },
+  ) => Histogram<Label>;
   /** Adds a gauge that is read when somebody looks. */
   watch: (gauge: { name: string; help: string; read: () => number }) => void;
 }
@@ -23,7 +27,8 @@ export interface Metrics extends MetricFactory {
 
 const factoryFor = (registers: Registry[]): MetricFactory => ({
   counter: (name, help, labelNames = []) => new Counter({ name: `updraft_${name}`, help, labelNames, registers }),
-  histogram: (name, help, { labelNames = [], buckets = SECONDS } = {}) => new Histogram({ name: `updraft_${name}`, help, labelNames, buckets, registers }),
+  histogram: (name, help, { labelNames = [], buckets = SECONDS } = {}) =>
+    new Histogram({ name: `updraft_${name}`, help, labelNames, buckets, registers }),
   watch: ({ name, help, read }) =>
     void new Gauge({
       name: `updraft_${name}`,
@@ -43,10 +48,16 @@ export const createMetrics = ({ withRuntime = false }: { withRuntime?: boolean }
   return {
     registry,
     ...factory,
-    httpSeconds: factory.histogram('http_request_seconds', 'Requests by route and status.', { labelNames: ['method', 'route', 'status'] }),
+    httpSeconds: factory.histogram('http_request_seconds', 'Requests by route and status.', {
+      labelNames: ['method', 'route', 'status'],
+    }),
     socketEvents: factory.counter('socket_events_total', 'Events from clients by outcome.', ['event', 'outcome']),
     slowConsumers: factory.counter('socket_slow_consumers_total', 'Sockets cut off because they took too little.'),
-    connectionsCut: factory.counter('connections_cut_total', 'Connections cut off because they sent too much, by what it was.', ['reason']),
+    connectionsCut: factory.counter(
+      'connections_cut_total',
+      'Connections cut off because they sent too much, by what it was.',
+      ['reason'],
+    ),
     clockJumps: factory.counter('clock_jumps_total', 'Jumps of the wall clock.'),
   };
 };

@@ -11,7 +11,10 @@ export interface Page<Row> {
  * The page out of what was read: one row more than `most` says that there are others. `keyOf`: the whole numbers by
  * which the list is ordered and its statement goes on; they are the cursor.
  */
-export const pageOf = <Row>(read: readonly Row[], { most, keyOf }: { most: number; keyOf: (row: Row) => readonly number[] }): Page<Row> => {
+export const pageOf = <Row>(
+  read: readonly Row[],
+  { most, keyOf }: { most: number; keyOf: (row: Row) => readonly number[] },
+): Page<Row> => {
   const rows = read.slice(0, most);
   const last = rows.at(-1);
   return { rows, next: read.length > most && last !== undefined ? keyOf(last).join('-') : null };

@@ -16,6 +16,7 @@ describe('a page of a list', () => {
 
   it('[S4] is found by a cursor of its own kind alone', () => {
     expect(cursorOf(2).parse('200-2')).toEqual([200, 2]);
-    for (const wrong of ['200', '1-2-3', '', '-1-2', '1e3-2', '9999999999999999-1', '200-2 ', "1';--"]) expect(cursorOf(2).safeParse(wrong).success).toBe(false);
+    for (const wrong of ['200', '1-2-3', '', '-1-2', '1e3-2', '9999999999999999-1', '200-2 ', "1';--"])
+      expect(cursorOf(2).safeParse(wrong).success).toBe(false);
   });
 });

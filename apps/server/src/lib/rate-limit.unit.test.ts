@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
 
-const acts = (limit: RateLimit, key: string, nowMs: number, count: number): boolean[] => Array.from({ length: count }, () => limit.allows(key, nowMs));
+const acts = (limit: RateLimit, key: string, nowMs: number, count: number): boolean[] =>
+  Array.from({ length: count }, () => limit.allows(key, nowMs));
 
 test('[S5] a key may act in a burst, then as often as is refilled, and never saves up more than a burst', () => {
   const limit = new RateLimit({ perSecond: 10, burst: 3 });

@@ -10,6 +10,17 @@ export interface Refusal {
 export type Outcome<T> = ({ ok: true } & T) | Refusal;
 
 /** A refusal as calls answer it. */
-export const refusal = ({ message, params }: Refusal): { status: 'error'; message: string; params?: MessageParams } => ({ status: 'error', message, ...(params && { params }) });
+export const refusal = ({
+  message,
+  params,
+}: Refusal): { status: 'error'; message: string; params?: MessageParams } => ({
+  status: 'error',
+  message,
+  ...(params && { params }),
+});
 
-export const refuse = (message: string, params?: MessageParams): Refusal => ({ ok: false, message, ...(params && { params }) });
+export const refuse = (message: string, params?: MessageParams): Refusal => ({
+  ok: false,
+  message,
+  ...(params && { params }),
+});

@@ -17,13 +17,26 @@ interface Writing {
   mostSameClass: number;
 }
 
-const HEX: Writing = { leastDistinct: 9, repeatLength: 8, mostSteps: 0.5, classes: [/\d/, /[a-f]/i], mostSameClass: 0.85 };
-const BASE64: Writing = { leastDistinct: 18, repeatLength: 5, mostSteps: 0.25, classes: [/[a-z]/, /[A-Z]/, /[\d+/_-]/], mostSameClass: 0.65 };
+const HEX: Writing = {
+  leastDistinct: 9,
+  repeatLength: 8,
+  mostSteps: 0.5,
+  classes: [/\d/, /[a-f]/i],
+  mostSameClass: 0.85,
+};
+const BASE64: Writing = {
+  leastDistinct: 18,
+  repeatLength: 5,
+  mostSteps: 0.25,
+  classes: [/[a-z]/, /[A-Z]/, /[\d+/_-]/],
+  mostSameClass: 0.65,
+};
 
 const isLength = (bytes: number): boolean => bytes >= LEAST_BYTES && bytes <= MOST_BYTES;
 
 const writingOf = (secret: string): { text: string; writing: Writing } | null => {
-  if (/^(?:[0-9a-f]{2})+$|^(?:[0-9A-F]{2})+$/.test(secret)) return isLength(secret.length / 2) ? { text: secret, writing: HEX } : null;
+  if (/^(?:[0-9a-f]{2})+$|^(?:[0-9A-F]{2})+$/.test(secret))
+    return isLength(secret.length / 2) ? { text: secret, writing: HEX } : null;
   const text = secret.replace(/={0,2}$/, '');
   const kind = /^[\w-]+$/.test(text) ? 'base64url' : /^[A-Za-z0-9+/]+$/.test(text) ? 'base64' : null;
   if (kind === null) return null;

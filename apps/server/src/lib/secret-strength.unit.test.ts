@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isStrongSecret } from './secret-strength.ts';
 
-const bytesOf = (seed: number, length: number): Buffer => Buffer.concat(Array.from({ length: Math.ceil(length / 32) }, (_, part) => createHash('sha256').update(`${seed}:${part}`).digest())).subarray(0, length);
+const bytesOf = (seed: number, length: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(length / 32) }, (_, part) =>
+      createHash('sha256').update(`${seed}:${part}`).digest(),
+    ),
+  ).subarray(0, length);
 
 describe('[S4] a secret', () => {
   it.each([
@@ -12,7 +17,9 @@ describe('[S4] a secret', () => {
     ['base64 of 48 bytes', 48, 'base64'],
     ['hex of 64 bytes', 64, 'hex'],
   ] as const)('of random bytes in %s is taken, but for one in a thousand', (_what, length, encoding) => {
-    const refused = Array.from({ length: 5000 }, (_unused, seed) => bytesOf(seed, length).toString(encoding)).filter((secret) => !isStrongSecret(secret));
+    const refused = Array.from({ length: 5000 }, (_unused, seed) => bytesOf(seed, length).toString(encoding)).filter(
+      (secret) => !isStrongSecret(secret),
+    );
     expect(refused.length).toBeLessThanOrEqual(5);
   });
 
@@ -34,7 +41,10 @@ describe('[S4] a secret', () => {
     ['31 random bytes', bytesOf(3, 31).toString('base64')],
     ['random characters of no encoding', 'seed-4f8Kq2Zx9Lm1Vb7Nc3Rt6Yw0Pd5Hs!?'],
     ['digits alone', '31415926535897932384626433832795028841971693993751058209749445923'],
-    ['hex of both cases', `${bytesOf(4, 16).toString('hex')}${bytesOf(5, 16).toString('hex').toUpperCase()}`.slice(0, 20)],
+    [
+      'hex of both cases',
+      `${bytesOf(4, 16).toString('hex')}${bytesOf(5, 16).toString('hex').toUpperCase()}`.slice(0, 20),
+    ],
     ['random bytes with a word about them', `key=${bytesOf(6, 32).toString('hex')}`],
     ['random bytes with a line break', `${bytesOf(6, 32).toString('hex')}\n`],
     ['an endless one', bytesOf(7, 200).toString('hex')],

@@ -8,7 +8,13 @@ const held = () => {
     nothing: null,
     ask: (keys) =>
       new Promise((resolve, reject) => {
-        groups.push({ keys, answer: (error) => (error ? reject(error) : resolve(new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key}!`])))) });
+        groups.push({
+          keys,
+          answer: (error) =>
+            error
+              ? reject(error)
+              : resolve(new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key}!`]))),
+        });
       }),
   });
   return { groups, together };

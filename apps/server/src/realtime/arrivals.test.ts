@@ -14,7 +14,7 @@ let clients: Socket[] = [];
 let warden: Warden | undefined;
 const heard: { name: string; value: unknown; receivedMs: number; handledMs: number }[] = [];
 const busy = (ms: number): void => {
-  for (const until = performance.now() + ms; performance.now() < until; );
+  for (const until = performance.now() + ms; performance.now() < until;);
 };
 
 beforeEach(async () => {
@@ -35,7 +35,11 @@ afterEach(async () => {
 /** A client and its socket here; whose it is is known, unless it is a visitor's. */
 const listen = async ({ isVisitor = false } = {}): Promise<{ client: Socket; socket: ServerSocket }> => {
   const connected = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
-  const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true, reconnection: false });
+  const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
   clients.push(client);
   const socket = await connected;
   if (!isVisitor) arrivals.becomesPlayers(socket.conn);
@@ -98,7 +102,9 @@ describe('arrivals', () => {
     const text = 'x'.repeat(10_000);
     for (let n = 0; n < 500; n++) client.emit('many', `${n} ${text}`);
     await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(500);
-    expect(heard.map(({ value }) => Number((value as string).split(' ')[0]))).toEqual(Array.from({ length: 500 }, (_, n) => n));
+    expect(heard.map(({ value }) => Number((value as string).split(' ')[0]))).toEqual(
+      Array.from({ length: 500 }, (_, n) => n),
+    );
   });
 
   it('[S5] do not read a connection further that has much waiting, and go on with it afterwards', async () => {
@@ -123,7 +129,9 @@ describe('arrivals', () => {
     socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: 0, handledMs: 0 }));
     for (let n = 0; n < 5; n++) client.emit('last words', n);
     // The stream ends behind them, without a word of the library's.
-    const { engine } = client.io as unknown as { engine: { transport: { ws: { _socket?: NetSocket; close: () => void } } } };
+    const { engine } = client.io as unknown as {
+      engine: { transport: { ws: { _socket?: NetSocket; close: () => void } } };
+    };
     await new Promise((resolve) => setTimeout(resolve, 1));
     engine.transport.ws._socket?.end();
     await gone;
@@ -133,7 +141,9 @@ describe('arrivals', () => {
   it('[CR-16] keep the stamps of what somebody sent before leaving, however late it is worked on', async () => {
     const { socket } = await listen();
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
-    socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() }));
+    socket.onAny((name: string, value: unknown) =>
+      heard.push({ name, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() }),
+    );
     const stream = writableStream(socket) as NetSocket;
     const sentMs: number[] = [];
     for (let n = 0; n < 4; n++) {
@@ -150,7 +160,15 @@ describe('arrivals', () => {
 });
 
 describe('what visitors send', () => {
-  const told = (socket: ServerSocket, by: string): void => void socket.onAny((name: string, value: unknown) => heard.push({ name: `${by} ${name}`, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() }));
+  const told = (socket: ServerSocket, by: string): void =>
+    void socket.onAny((name: string, value: unknown) =>
+      heard.push({
+        name: `${by} ${name}`,
+        value,
+        receivedMs: arrivals.receivedMs(socket),
+        handledMs: performance.now(),
+      }),
+    );
 
   it('[S5] [CR-16] is stamped, but no table waits for it', async () => {
     const { socket } = await listen({ isVisitor: true });
@@ -178,10 +196,12 @@ describe('what visitors send', () => {
     await expect.poll(() => heard.length, { timeout: 5000 }).toBe(101);
     // Four turns of eight frames each may come before, and no more.
     expect(heard.findIndex(({ name }) => name === 'player one')).toBeLessThanOrEqual(32);
-    expect(heard.filter(({ name }) => name === 'visitor one').map(({ value }) => value)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    expect(heard.filter(({ name }) => name === 'visitor one').map(({ value }) => value)).toEqual(
+      Array.from({ length: 100 }, (_, n) => n),
+    );
   });
 
-  it('[CR-16] counts as a player\'s from the moment it is known whose it is, in its order, with what waits already', async () => {
+  it("[CR-16] counts as a player's from the moment it is known whose it is, in its order, with what waits already", async () => {
     const { socket } = await listen({ isVisitor: true });
     told(socket, 'one');
     const stream = writableStream(socket) as NetSocket;

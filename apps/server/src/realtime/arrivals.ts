@@ -172,4 +172,5 @@ export class Arrivals {
 }
 
 /** The bytes in order, cut there; one part when there is nothing to cut. */
-const partsOf = (bytes: Buffer, cuts: readonly number[]): Buffer[] => (cuts.length === 0 ? [bytes] : [0, ...cuts].map((from, at) => bytes.subarray(from, cuts[at])));
+const partsOf = (bytes: Buffer, cuts: readonly number[]): Buffer[] =>
+  cuts.length === 0 ? [bytes] : [0, ...cuts].map((from, at) => bytes.subarray(from, cuts[at]));

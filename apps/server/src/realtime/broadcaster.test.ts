@@ -67,14 +67,20 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
   it('[I5] gives every socket every event, in order', async () => {
     const all = [await listen(), await listen(), await listen()];
     for (let n = 0; n < 50; n++) broadcaster.toAll(...count(n));
-    for (const one of all) await heard(one, Array.from({ length: 50 }, (_, n) => count(n)));
+    for (const one of all)
+      await heard(
+        one,
+        Array.from({ length: 50 }, (_, n) => count(n)),
+      );
   });
 
   it('[S9] says what waits: nothing once everybody has everything', async () => {
     const all = [await listen(), await listen()];
     broadcaster.toAll(...count(1));
     broadcaster.toAll(...count(2));
-    expect(broadcaster.backlog).toEqual(broadcaster instanceof FastBroadcaster ? { sockets: 2, events: 2 } : { sockets: 0, events: 0 });
+    expect(broadcaster.backlog).toEqual(
+      broadcaster instanceof FastBroadcaster ? { sockets: 2, events: 2 } : { sockets: 0, events: 0 },
+    );
     for (const one of all) await heard(one, [count(1), count(2)]);
     expect(broadcaster.backlog).toEqual({ sockets: 0, events: 0 });
   });
@@ -113,7 +119,7 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
     await heard(early, [count(1), count(2)]);
   });
 
-  it("[I5] keeps the order with what goes to one socket, and answers in between", async () => {
+  it('[I5] keeps the order with what goes to one socket, and answers in between', async () => {
     const one = await listen();
     one.server.on('question', (answer: (value: number) => void) => answer(42));
     broadcaster.toAll(...count(1));
@@ -143,7 +149,7 @@ describe.each(kinds)('the %s broadcaster', (_name, build) => {
       const write = stream.write.bind(stream);
       // Sixteen of them take longer than a slice.
       vi.spyOn(stream, 'write').mockImplementation((...chunk: Parameters<typeof write>) => {
-        for (const until = performance.now() + 0.2; performance.now() < until; );
+        for (const until = performance.now() + 0.2; performance.now() < until;);
         return write(...chunk);
       });
     }
@@ -201,7 +207,11 @@ describe('the fast broadcaster', () => {
     const all = [await listen(), await listen()];
     const writes = all.map((one) => vi.spyOn(writableStream(one.server) as NetSocket, 'write'));
     for (let n = 0; n < 10; n++) broadcaster.toAll(...count(n));
-    for (const one of all) await heard(one, Array.from({ length: 10 }, (_, n) => count(n)));
+    for (const one of all)
+      await heard(
+        one,
+        Array.from({ length: 10 }, (_, n) => count(n)),
+      );
     for (const write of writes) expect(write).toHaveBeenCalledTimes(1);
   });
 
@@ -216,7 +226,10 @@ describe('the fast broadcaster', () => {
       answer(42);
     });
     expect(await own.socket.emitWithAck('question')).toBe(42);
-    await heard(own, [['updateBalance', { balance: 1 }], ['updateInventory', {}]]);
+    await heard(own, [
+      ['updateBalance', { balance: 1 }],
+      ['updateInventory', {}],
+    ]);
     expect([many.mock.calls.length, single.mock.calls.length]).toEqual([0, 1]);
   });
 
@@ -234,7 +247,9 @@ describe('the fast broadcaster', () => {
     const opened = new Promise<ServerSocket>((resolve) => server.once('connection', resolve));
     const { hostname, port } = new URL(url);
     const stalled = connectTcp(Number(port), hostname);
-    stalled.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+    stalled.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    );
     await new Promise((resolve) => stalled.once('data', resolve));
     // "40": join the main namespace, masked with zeros.
     stalled.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));

@@ -7,7 +7,8 @@ describe('deliveries', () => {
   it('[I5] reach each player in the order given, all that waits in one turn', async () => {
     const deliveries = new Deliveries({ onError: (error) => errors.push(error) });
     const seen: string[] = [];
-    for (const text of ['event', 'answer']) for (const player of [1, 2, 3]) deliveries.to(player, () => seen.push(`${player} ${text}`));
+    for (const text of ['event', 'answer'])
+      for (const player of [1, 2, 3]) deliveries.to(player, () => seen.push(`${player} ${text}`));
     expect(seen).toEqual([]);
     expect(deliveries.waitingCount).toBe(3);
     await expect.poll(() => seen.length).toBe(6);

@@ -10,10 +10,16 @@ const count = (n: number): ['online', { count: number }] => ['online', { count: 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 /** What a write costs. */
 const work = (): void => {
-  for (const until = performance.now() + 0.05; performance.now() < until; );
+  for (const until = performance.now() + 0.05; performance.now() < until;);
 };
 /** Insides as they are known; what is in the buffer waits for the library's own writing. */
-const open = (write: (chunk: Buffer) => void, writeBuffer: unknown[] = []) => ({ conn: { readyState: 'open', writeBuffer, transport: { name: 'websocket', socket: { readyState: 1, _socket: { write, writable: true } } } } });
+const open = (write: (chunk: Buffer) => void, writeBuffer: unknown[] = []) => ({
+  conn: {
+    readyState: 'open',
+    writeBuffer,
+    transport: { name: 'websocket', socket: { readyState: 1, _socket: { write, writable: true } } },
+  },
+});
 
 /** A server of made-up sockets, all of player 1. */
 const fakeServer = () => {
@@ -28,7 +34,13 @@ const fakeServer = () => {
     io: fake as unknown as Server,
     sockets,
     join: (insides: object) => {
-      const socket = { id: String(sockets.length), emitted: [] as unknown[], on: () => undefined, emit: (...args: unknown[]) => socket.emitted.push(args), ...insides };
+      const socket = {
+        id: String(sockets.length),
+        emitted: [] as unknown[],
+        on: () => undefined,
+        emit: (...args: unknown[]) => socket.emitted.push(args),
+        ...insides,
+      };
       sockets.push(socket);
       ids.add(socket.id);
       onConnection(socket as unknown as ServerSocket);
@@ -125,18 +137,24 @@ it('[S5] writes nothing to everyone while a player waits for an answer, but not 
 it.each([
   ['everyone', (crowd: FastBroadcaster) => crowd.toAll(...count(3))],
   ['him alone', (crowd: FastBroadcaster) => crowd.toPlayer(1, ...count(3))],
-])('[I5] keeps the order when the library has something queued since the beginning of the turn, and what comes next is for %s', async (_whom, tellNext) => {
-  const { io: crowded, join } = fakeServer();
-  const crowd = new FastBroadcaster({ io: crowded, log });
-  const queued: unknown[] = [];
-  const told: string[] = [];
-  const tell = (text: string): void => void told.push(...(text.match(/"count":\d+/g) ?? []));
-  join({ ...open((chunk) => tell(chunk.toString()), queued), emit: (...args: unknown[]) => tell(JSON.stringify(args)) });
-  crowd.toAll(...count(1));
-  crowd.toPlayer(1, ...count(2));
-  queued.push("the library's own");
-  tellNext(crowd);
-  await turn();
-  expect(told).toEqual(['"count":1', '"count":2', '"count":3']);
-  crowd.stop();
-});
+])(
+  '[I5] keeps the order when the library has something queued since the beginning of the turn, and what comes next is for %s',
+  async (_whom, tellNext) => {
+    const { io: crowded, join } = fakeServer();
+    const crowd = new FastBroadcaster({ io: crowded, log });
+    const queued: unknown[] = [];
+    const told: string[] = [];
+    const tell = (text: string): void => void told.push(...(text.match(/"count":\d+/g) ?? []));
+    join({
+      ...open((chunk) => tell(chunk.toString()), queued),
+      emit: (...args: unknown[]) => tell(JSON.stringify(args)),
+    });
+    crowd.toAll(...count(1));
+    crowd.toPlayer(1, ...count(2));
+    queued.push("the library's own");
+    tellNext(crowd);
+    await turn();
+    expect(told).toEqual(['"count":1', '"count":2', '"count":3']);
+    crowd.stop();
+  },
+);

@@ -143,7 +143,8 @@ export class FastBroadcaster implements RunningBroadcaster {
   private flushPending(): void {
     for (const [stream, { socket, frames }] of this.pending) {
       // After the closing frame nothing may follow.
-      if (stream.writable && socket.conn.readyState === 'open') stream.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames));
+      if (stream.writable && socket.conn.readyState === 'open')
+        stream.write(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames));
     }
     this.pending.clear();
   }
@@ -161,7 +162,9 @@ export class FastBroadcaster implements RunningBroadcaster {
       this.isPlain = true;
       this.log.warn('the socket library is not the known one inside: events go out its own, slower way');
     }
-    takeOverAcks(socket, ({ id, answer, byLibrary }) => this.give(socket, ackFrame(id, answer), () => byLibrary(answer)));
+    takeOverAcks(socket, ({ id, answer, byLibrary }) =>
+      this.give(socket, ackFrame(id, answer), () => byLibrary(answer)),
+    );
     const member = { socket, cursor: this.head, isGone: false };
     this.members.push(member);
     this.byId.set(socket.id, member);

@@ -65,7 +65,12 @@ export class FrameCounter {
   private announced(): number {
     const second = this.header[1] as number;
     const length = second & LENGTH;
-    const payload = length === IN_TWO ? this.header.readUInt16BE(2) : length === IN_EIGHT ? Number(this.header.readBigUInt64BE(2)) : length;
+    const payload =
+      length === IN_TWO
+        ? this.header.readUInt16BE(2)
+        : length === IN_EIGHT
+          ? Number(this.header.readBigUInt64BE(2))
+          : length;
     return payload + (second & MASKED ? MASK_BYTES : 0);
   }
 }

@@ -24,4 +24,5 @@ const textFrame = (text: string): Buffer => {
 export const ackFrame = (id: number, answer: unknown): Buffer => textFrame(`43${id}${JSON.stringify([answer])}`);
 
 /** An event of the main namespace as it travels: Engine.IO message (4), Socket.IO event (2), JSON. */
-export const eventFrame = <K extends ServerEventName>(event: K, payload: ServerPayload<K>): Buffer => textFrame(`42${JSON.stringify([event, payload])}`);
+export const eventFrame = <K extends ServerEventName>(event: K, payload: ServerPayload<K>): Buffer =>
+  textFrame(`42${JSON.stringify([event, payload])}`);

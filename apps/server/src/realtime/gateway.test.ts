@@ -25,7 +25,13 @@ type GatewayOptions = ConstructorParameters<typeof Gateway>[0];
 /** A gateway that lets everybody in and knows nobody, unless told otherwise. */
 const buildGateway = (options: Pick<GatewayOptions, 'httpServer'> & Partial<GatewayOptions>): Gateway =>
   new Gateway({
-    sessions: { resolve: () => Promise.resolve(null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined, isKnown: () => false },
+    sessions: {
+      resolve: () => Promise.resolve(null),
+      onRevoked: () => undefined,
+      stillAlive: () => Promise.resolve(new Set()),
+      touch: () => undefined,
+      isKnown: () => false,
+    },
     log,
     metrics: createMetrics(),
     isAllowedOrigin: () => true,
@@ -52,10 +58,19 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
   beforeEach(async () => {
     const httpServer = createServer();
     metrics = createMetrics();
-    gateway = buildGateway({ httpServer, metrics, backlogs: { mostBytes: MOST_BYTES, mostPackets: 20, checkEveryMs: CHECK_EVERY_MS } });
-    broadcaster = kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
+    gateway = buildGateway({
+      httpServer,
+      metrics,
+      backlogs: { mostBytes: MOST_BYTES, mostPackets: 20, checkEveryMs: CHECK_EVERY_MS },
+    });
+    broadcaster =
+      kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
     broadcaster.start();
-    gateway.start({ handlers: {} as SocketHandlers, onJoin: (_playerId, send) => send('online', { count: 7 }), broadcaster });
+    gateway.start({
+      handlers: {} as SocketHandlers,
+      onJoin: (_playerId, send) => send('online', { count: 7 }),
+      broadcaster,
+    });
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
     clients = [];
@@ -74,7 +89,8 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
     await expect.poll(() => client.heard).toEqual(['online']);
     return client;
   };
-  const streamOf = ({ socket }: Client): NetSocket => (socket.io as unknown as { engine: { transport: { ws: { _socket: NetSocket } } } }).engine.transport.ws._socket;
+  const streamOf = ({ socket }: Client): NetSocket =>
+    (socket.io as unknown as { engine: { transport: { ws: { _socket: NetSocket } } } }).engine.transport.ws._socket;
   const cutOffs = async (): Promise<number> => (await metrics.slowConsumers.get()).values[0]?.value ?? 0;
   /** Sends line after line as the clients who read can take them, until the work is done. */
   const tellUntil = async (isDone: () => boolean): Promise<number> => {
@@ -124,32 +140,48 @@ it('[S5] those who connect at once are let in by turns, and are counted meanwhil
   const httpServer = createServer();
   const gateway = buildGateway({ httpServer });
   const sockets = Array.from({ length: 20 }, () => new PassThrough());
-  for (const socket of sockets) httpServer.emit('upgrade', { url: '/socket.io/?EIO=4&transport=polling', headers: {} }, socket, Buffer.alloc(0));
+  for (const socket of sockets)
+    httpServer.emit('upgrade', { url: '/socket.io/?EIO=4&transport=polling', headers: {} }, socket, Buffer.alloc(0));
   expect(gateway.handshakes.waitingCount).toBe(20);
   await expect.poll(() => gateway.handshakes.waitingCount).toBe(0);
   await gateway.stop();
 });
 
-it('[S5] [CR-16] few tokens that are nobody\'s are waited for, and every one that is a player\'s', async () => {
+it("[S5] [CR-16] few tokens that are nobody's are waited for, and every one that is a player's", async () => {
   const httpServer = createServer();
   const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
   const known = 'k'.repeat(64);
   const gateway = buildGateway({
     httpServer,
-    sessions: { resolve: (token) => Promise.resolve(token === known ? session : null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set()), touch: () => undefined, isKnown: (token) => token === known },
+    sessions: {
+      resolve: (token) => Promise.resolve(token === known ? session : null),
+      onRevoked: () => undefined,
+      stillAlive: () => Promise.resolve(new Set()),
+      touch: () => undefined,
+      isKnown: (token) => token === known,
+    },
   });
   const awaited: string[] = [];
   const handlers = {
     take: async ({ apiToken }: { apiToken: string }, context: SocketContext) => {
       if (context.mayBeAwaited(apiToken)) awaited.push(apiToken);
-      return { status: 'error', message: (await context.sessionOf(apiToken)) ? 'crash_api.busy' : 'user_api.unauthorized' };
+      return {
+        status: 'error',
+        message: (await context.sessionOf(apiToken)) ? 'crash_api.busy' : 'user_api.unauthorized',
+      };
     },
   } as unknown as SocketHandlers;
   gateway.start({ handlers, onJoin: () => undefined, broadcaster: new PlainBroadcaster({ io: gateway.io }) });
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
-  const sockets = Array.from({ length: 20 }, () => io(url, { transports: ['websocket'], forceNew: true, reconnection: false }));
-  await Promise.all(sockets.flatMap((socket, at) => [1, 2, 3].map((n) => socket.emitWithAck('take', { apiToken: `${at}-${n}-`.padEnd(64, 'x'), id: 1 }))));
+  const sockets = Array.from({ length: 20 }, () =>
+    io(url, { transports: ['websocket'], forceNew: true, reconnection: false }),
+  );
+  await Promise.all(
+    sockets.flatMap((socket, at) =>
+      [1, 2, 3].map((n) => socket.emitWithAck('take', { apiToken: `${at}-${n}-`.padEnd(64, 'x'), id: 1 })),
+    ),
+  );
   expect(awaited.length).toBeLessThanOrEqual(2);
   awaited.length = 0;
   await Promise.all(sockets.map((socket) => socket.emitWithAck('take', { apiToken: known, id: 1 })));
@@ -165,18 +197,37 @@ it('[S9] a line about an event that failed says which socket it was, whose, and 
   const session = { id: 1, playerId: 7, startedAt: new Date(), banned: false } as Session;
   const gateway = buildGateway({
     httpServer,
-    sessions: { resolve: () => Promise.resolve(session), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set([1])), touch: () => undefined, isKnown: () => false },
+    sessions: {
+      resolve: () => Promise.resolve(session),
+      onRevoked: () => undefined,
+      stillAlive: () => Promise.resolve(new Set([1])),
+      touch: () => undefined,
+      isKnown: () => false,
+    },
     log: written,
   });
   const broadcaster = new PlainBroadcaster({ io: gateway.io });
   const handlers = { take: () => Promise.reject(new Error('on purpose')) } as unknown as SocketHandlers;
   gateway.start({ handlers, onJoin: () => undefined, broadcaster, about: () => ({ roundId: 12 }) });
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  const socket = io(`http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true, reconnection: false });
+  const socket = io(`http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
   const apiToken = 'a'.repeat(64);
   expect(await socket.emitWithAck('auth', { apiToken })).toMatchObject({ status: 'success' });
-  expect(await socket.emitWithAck('take', { apiToken, id: 3 })).toEqual({ status: 'error', message: 'app_api.internal' });
-  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ event: 'take', socketId: socket.id, playerId: 7, roundId: 12, msg: 'socket event failed' });
+  expect(await socket.emitWithAck('take', { apiToken, id: 3 })).toEqual({
+    status: 'error',
+    message: 'app_api.internal',
+  });
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
+    event: 'take',
+    socketId: socket.id,
+    playerId: 7,
+    roundId: 12,
+    msg: 'socket event failed',
+  });
   expect(lines.join('')).not.toContain(apiToken);
   socket.disconnect();
   await gateway.stop();
@@ -190,12 +241,28 @@ describe('who joins', () => {
     const httpServer = createServer();
     const gateway = buildGateway({
       httpServer,
-      sessions: { resolve: (shown) => Promise.resolve(shown === token ? session : null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set([1])), touch: () => undefined, isKnown: () => false, ...sessions },
+      sessions: {
+        resolve: (shown) => Promise.resolve(shown === token ? session : null),
+        onRevoked: () => undefined,
+        stillAlive: () => Promise.resolve(new Set([1])),
+        touch: () => undefined,
+        isKnown: () => false,
+        ...sessions,
+      },
     });
     const shown: (number | null)[] = [];
-    gateway.start({ handlers: {} as SocketHandlers, onJoin: (playerId) => void shown.push(playerId), broadcaster: new PlainBroadcaster({ io: gateway.io }) });
+    gateway.start({
+      handlers: {} as SocketHandlers,
+      onJoin: (playerId) => void shown.push(playerId),
+      broadcaster: new PlainBroadcaster({ io: gateway.io }),
+    });
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-    const socket = io(`http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`, { auth: saidOfItself, transports: ['websocket'], forceNew: true, reconnection: false });
+    const socket = io(`http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`, {
+      auth: saidOfItself,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    });
     await new Promise<void>((resolve) => void socket.once('connect', resolve));
     const leave = async (): Promise<void> => {
       socket.disconnect();
@@ -204,13 +271,16 @@ describe('who joins', () => {
     return { socket, shown, leave };
   };
 
-  it.each([{}, { signsIn: false }, { signsIn: 'yes' }, { signsIn: { $gt: 0 } }])('sees what a visitor sees at once, and his own after signing in: %j', async (saidOfItself) => {
-    const { socket, shown, leave } = await join(saidOfItself);
-    await socket.emitWithAck('auth', { apiToken: token });
-    await socket.emitWithAck('auth', { apiToken: token });
-    expect(shown).toEqual([null, 7]);
-    await leave();
-  });
+  it.each([{}, { signsIn: false }, { signsIn: 'yes' }, { signsIn: { $gt: 0 } }])(
+    'sees what a visitor sees at once, and his own after signing in: %j',
+    async (saidOfItself) => {
+      const { socket, shown, leave } = await join(saidOfItself);
+      await socket.emitWithAck('auth', { apiToken: token });
+      await socket.emitWithAck('auth', { apiToken: token });
+      expect(shown).toEqual([null, 7]);
+      await leave();
+    },
+  );
 
   it('is sent one picture of the round when he says that he signs in', async () => {
     const { socket, shown, leave } = await join({ signsIn: true });
@@ -242,7 +312,10 @@ describe('who joins', () => {
 
   it('[S1] is cut off when his session has ended while he joined', async () => {
     const answers = [session, null];
-    const { socket, shown, leave } = await join({ signsIn: true }, { resolve: () => Promise.resolve(answers.shift() ?? null) });
+    const { socket, shown, leave } = await join(
+      { signsIn: true },
+      { resolve: () => Promise.resolve(answers.shift() ?? null) },
+    );
     socket.emit('auth', { apiToken: token });
     await expect.poll(() => socket.connected).toBe(false);
     expect(shown).toEqual([]);
@@ -272,17 +345,32 @@ describe('who sends too much', () => {
     heard.length = 0;
     const httpServer = createServer();
     metrics = createMetrics();
-    const cutOffs = new CutOffs({ log, metrics, monoMs: () => performance.now(), connectionsPerAddress: 600, socketsPerAddress: 100 });
+    const cutOffs = new CutOffs({
+      log,
+      metrics,
+      monoMs: () => performance.now(),
+      connectionsPerAddress: 600,
+      socketsPerAddress: 100,
+    });
     gateway = buildGateway({
       httpServer,
       metrics,
       cutOffs,
       eventsPerSecond: 20,
-      sessions: { resolve: (shown) => Promise.resolve(shown === token ? session : null), onRevoked: () => undefined, stillAlive: () => Promise.resolve(new Set([1])), touch: () => undefined, isKnown: () => false },
+      sessions: {
+        resolve: (shown) => Promise.resolve(shown === token ? session : null),
+        onRevoked: () => undefined,
+        stillAlive: () => Promise.resolve(new Set([1])),
+        touch: () => undefined,
+        isKnown: () => false,
+      },
     });
     const handlers = {
       clock: () => (heard.push('clock'), Promise.resolve({ serverTime: 0 })),
-      take: ({ id }: { id: number }) => (heard.push(`take ${id}`), Promise.resolve({ status: 'error', message: 'crash_api.taken' })),
+      take: ({ id }: { id: number }) => (
+        heard.push(`take ${id}`),
+        Promise.resolve({ status: 'error', message: 'crash_api.taken' })
+      ),
     } as unknown as SocketHandlers;
     gateway.start({ handlers, onJoin: () => undefined, broadcaster: new PlainBroadcaster({ io: gateway.io }) });
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
@@ -302,16 +390,33 @@ describe('who sends too much', () => {
     });
     return socket;
   };
-  const rawOf = (socket: Socket): NetSocket => (socket.io as unknown as { engine: { transport: { ws: { _socket: NetSocket } } } }).engine.transport.ws._socket;
-  const cuts = async () => Object.fromEntries((await metrics.connectionsCut.get()).values.map(({ labels, value }) => [String(labels.reason), value]));
+  const rawOf = (socket: Socket): NetSocket =>
+    (socket.io as unknown as { engine: { transport: { ws: { _socket: NetSocket } } } }).engine.transport.ws._socket;
+  const cuts = async () =>
+    Object.fromEntries(
+      (await metrics.connectionsCut.get()).values.map(({ labels, value }) => [String(labels.reason), value]),
+    );
   /** An event as a client would send it, in one frame. */
-  const event = (text: string): Buffer => Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+  const event = (text: string): Buffer =>
+    Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 
   it.each<[string, string, Buffer]>([
     ['pings', 'control', Buffer.concat(Array.from({ length: 5000 }, () => PING))],
     ['tiny events', 'frames', Buffer.concat(Array.from({ length: 3000 }, () => event('42["x"]')))],
-    ['tiny fragments', 'frames', Buffer.concat(Array.from({ length: 5000 }, () => Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x34])))],
-    ['bytes of events', 'bytes', Buffer.concat(Array.from({ length: 20 }, () => Buffer.concat([Buffer.from([0x81, 0xfe, 15_000 >> 8, 15_000 & 0xff, 0, 0, 0, 0]), Buffer.alloc(15_000, 'x')])))],
+    [
+      'tiny fragments',
+      'frames',
+      Buffer.concat(Array.from({ length: 5000 }, () => Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x34]))),
+    ],
+    [
+      'bytes of events',
+      'bytes',
+      Buffer.concat(
+        Array.from({ length: 20 }, () =>
+          Buffer.concat([Buffer.from([0x81, 0xfe, 15_000 >> 8, 15_000 & 0xff, 0, 0, 0, 0]), Buffer.alloc(15_000, 'x')]),
+        ),
+      ),
+    ],
   ])('[S5] is cut off before it is parsed, and counted: %s', async (_what, reason, flood) => {
     const [flooder, other] = [await join(), await join()];
     rawOf(flooder).write(flood);
@@ -324,7 +429,9 @@ describe('who sends too much', () => {
 
   it('[S5] is refused, and not cut off, up to ten times what is allowed a second', async () => {
     const socket = await join();
-    const answers = await Promise.all(Array.from({ length: 150 }, async () => (await socket.emitWithAck('clock', {})) as object));
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, async () => (await socket.emitWithAck('clock', {})) as object),
+    );
     expect(answers.filter((answer) => 'serverTime' in answer)).toHaveLength(60);
     expect(socket.connected).toBe(true);
     expect(await cuts()).toEqual({});
@@ -339,19 +446,30 @@ describe('who sends too much', () => {
     const tried = await Promise.allSettled(Array.from({ length: 20 }, () => join()));
     expect(tried.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5);
     // Nobody is locked out: two a second are let in.
-    await expect.poll(() => join().then(() => true, () => false), { timeout: 5000, interval: 250 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          join().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 5000, interval: 250 },
+      )
+      .toBe(true);
   });
 
   it('[S5] is cut off unread when it speaks before it is let in', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
-    socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+    socket.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    );
     socket.write(Buffer.concat(Array.from({ length: 5000 }, () => PING)));
     await expect.poll(() => socket.destroyed).toBe(true);
     expect(await cuts()).toEqual({ early: 1 });
   });
 
-  it('[CR-16] a player\'s cash-out has its receipt\'s moment and is waited for, while a visitor\'s flood is not', async () => {
+  it("[CR-16] a player's cash-out has its receipt's moment and is waited for, while a visitor's flood is not", async () => {
     const [visitor, player] = [await join(), await join()];
     await player.emitWithAck('auth', { apiToken: token });
     const [theirs, ours] = [rawOf(visitor), rawOf(player)];
@@ -362,8 +480,12 @@ describe('who sends too much', () => {
     expect(oldest.every((moment) => moment === Number.POSITIVE_INFINITY)).toBe(true);
     clearInterval(looking);
     // Read in one go: the player's goes first, and until it is handled the table's time stays before it.
-    const streams = [...gateway.io.sockets.sockets.values()].map((socket) => ({ id: socket.id, stream: writableStream(socket) as NetSocket }));
-    const streamOf = (socket: Socket): NetSocket => (streams.find(({ id }) => id === socket.id) as (typeof streams)[0]).stream;
+    const streams = [...gateway.io.sockets.sockets.values()].map((socket) => ({
+      id: socket.id,
+      stream: writableStream(socket) as NetSocket,
+    }));
+    const streamOf = (socket: Socket): NetSocket =>
+      (streams.find(({ id }) => id === socket.id) as (typeof streams)[0]).stream;
     const startedMs = performance.now();
     heard.length = 0;
     streamOf(visitor).emit('data', event('42["take",{"apiToken":"x","id":1}]'));

@@ -1,5 +1,13 @@
 import type { Server as HttpServer, IncomingMessage, RequestListener } from 'node:http';
-import { type ClientAck, type ClientEventName, type ClientParsed, type RequestEventSpec, type ServerEventName, type ServerPayload, clientEvents } from '@updraft/contract';
+import {
+  type ClientAck,
+  type ClientEventName,
+  type ClientParsed,
+  type RequestEventSpec,
+  type ServerEventName,
+  type ServerPayload,
+  clientEvents,
+} from '@updraft/contract';
 import { Server, type Socket } from 'socket.io';
 import type { RawRequest } from '../lib/client-address.ts';
 import type { CutOffs } from '../lib/cut-offs.ts';
@@ -34,7 +42,10 @@ export interface SocketContext {
 /** A handler's answer where the sender is to hear nothing. */
 export const IGNORED = Symbol('ignored');
 
-export type SocketHandler<K extends ClientEventName> = (payload: ClientParsed<K>, context: SocketContext) => Promise<ClientAck<K> | typeof IGNORED>;
+export type SocketHandler<K extends ClientEventName> = (
+  payload: ClientParsed<K>,
+  context: SocketContext,
+) => Promise<ClientAck<K> | typeof IGNORED>;
 /** Handlers of events for staff alone get what was sent, well-formed or not: a refusal of theirs is recorded. */
 export type SocketHandlers = { [K in Exclude<ClientEventName, 'auth'>]: SocketHandler<K> };
 
@@ -134,7 +145,11 @@ export class Gateway {
       serveClient: false,
       pingInterval: 20_000,
       pingTimeout: 20_000,
-      allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request.headers.origin) && this.limits.hasRoomFor(options.addressOf(request))),
+      allowRequest: (request, answer) =>
+        answer(
+          null,
+          options.isAllowedOrigin(request.headers.origin) && this.limits.hasRoomFor(options.addressOf(request)),
+        ),
     });
     // There is nothing but WebSockets: a plain request for its path is answered as one for any other unknown path.
     options.httpServer.removeAllListeners('request');
@@ -153,10 +168,18 @@ export class Gateway {
     this.onJoin = onJoin;
     if (about) this.about = about;
     this.io.on('connection', (socket) => this.connect(socket));
-    this.options.sessions.onRevoked((playerId, sessionId, message) => this.disconnectPlayer(playerId, sessionId, message));
+    this.options.sessions.onRevoked((playerId, sessionId, message) =>
+      this.disconnectPlayer(playerId, sessionId, message),
+    );
     this.timers.push(
       setInterval(() => this.cutOffSlow(), this.backlogs.checkEveryMs).unref(),
-      setInterval(() => void this.closeEnded().catch((error: unknown) => this.options.log.error({ err: error }, 'sessions could not be looked at')), CHECK_SESSIONS_MS).unref(),
+      setInterval(
+        () =>
+          void this.closeEnded().catch((error: unknown) =>
+            this.options.log.error({ err: error }, 'sessions could not be looked at'),
+          ),
+        CHECK_SESSIONS_MS,
+      ).unref(),
     );
   }
 
@@ -202,7 +225,8 @@ export class Gateway {
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: unknown) => void) : null;
     const answer = once(ack);
     const refuse = (message: string): void => this.refused(socket, { event, answer, message });
-    const count = (outcome: string): void => this.options.metrics.socketEvents.inc({ event: Object.hasOwn(clientEvents, event) ? event : 'unknown', outcome });
+    const count = (outcome: string): void =>
+      this.options.metrics.socketEvents.inc({ event: Object.hasOwn(clientEvents, event) ? event : 'unknown', outcome });
     try {
       if (!this.isWithinLimits(socket, receivedMs)) {
         count('limited');
@@ -219,7 +243,8 @@ export class Gateway {
       count(isWellFormed ? 'handled' : 'bad');
       const payload = isWellFormed ? parsed.data : args.length === 1 ? args[0] : args;
       if (name === 'auth') return answer(await this.authenticate(socket, payload as ClientParsed<'auth'>));
-      const handler = this.handlers?.[name] as ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
+      const handler = this.handlers?.[name] as
+        ((payload: unknown, context: SocketContext) => Promise<unknown>) | undefined;
       if (!handler) return refuse('app_api.bad_request');
       const result = await handler(payload, this.contextOf(socket, { receivedMs, wantsAnswer: ack !== null }));
       if (result !== IGNORED) answer(result);
@@ -232,11 +257,17 @@ export class Gateway {
 
   private isWithinLimits(socket: Socket, nowMs: number): boolean {
     const data = socket.data as SocketData;
-    return this.limits.allows({ socketId: socket.id, playerId: data[sessionKey]?.playerId ?? null, address: data[addressKey] }, nowMs);
+    return this.limits.allows(
+      { socketId: socket.id, playerId: data[sessionKey]?.playerId ?? null, address: data[addressKey] },
+      nowMs,
+    );
   }
 
   /** The refusal as acknowledgement, and as the event by which the specification names it. */
-  private refused(socket: Socket, { event, answer, message }: { event: string; answer: (value: unknown) => void; message: string }): void {
+  private refused(
+    socket: Socket,
+    { event, answer, message }: { event: string; answer: (value: unknown) => void; message: string },
+  ): void {
     const send = this.senderTo(socket);
     if (event === 'newBet') send('errorBet', { message });
     if (event === 'take') send('errorTake', { message });
@@ -247,7 +278,10 @@ export class Gateway {
     return (event, payload) => this.broadcaster?.toSocket(socket, event, payload);
   }
 
-  private contextOf(socket: Socket, { receivedMs, wantsAnswer }: Pick<SocketContext, 'receivedMs' | 'wantsAnswer'>): SocketContext {
+  private contextOf(
+    socket: Socket,
+    { receivedMs, wantsAnswer }: Pick<SocketContext, 'receivedMs' | 'wantsAnswer'>,
+  ): SocketContext {
     const data = socket.data as SocketData;
     return {
       session: data[sessionKey],
@@ -256,7 +290,10 @@ export class Gateway {
       wantsAnswer,
       // The socket's own token was checked when it joined; a session that ends takes its sockets along.
       sessionOf: (token) => (token === data[tokenKey] ? Promise.resolve(data[sessionKey]) : this.lookUp(socket, token)),
-      mayBeAwaited: (token) => token === data[tokenKey] || this.options.sessions.isKnown(token) || this.strangers.mayBeAwaited(data[addressKey], receivedMs),
+      mayBeAwaited: (token) =>
+        token === data[tokenKey] ||
+        this.options.sessions.isKnown(token) ||
+        this.strangers.mayBeAwaited(data[addressKey], receivedMs),
     };
   }
 

@@ -20,7 +20,10 @@ interface Options {
  * connections of `server` so far goes on doing it, in turns; what hung up while it waited is passed over.
  * Nobody speaks before the handshake is answered: what does is cut off unread. Returns how many wait.
  */
-export const inTurns = (server: HttpServer, { addressOf, admits, onCut }: Options): { readonly waitingCount: number } => {
+export const inTurns = (
+  server: HttpServer,
+  { addressOf, admits, onCut }: Options,
+): { readonly waitingCount: number } => {
   const turns = new FairTurns({ piecesARound: A_ROUND });
   const upgrades = server.listeners('upgrade');
   server.removeAllListeners('upgrade');

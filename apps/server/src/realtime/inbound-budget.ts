@@ -85,6 +85,8 @@ export class InboundBudget {
   private isShared(frames: number, nowMs: number): boolean {
     if (frames === 0) return true;
     const { ofPlayer, ofAddress } = this.shares;
-    return this.playerId === null ? ofAddress.allows(this.address, nowMs, frames) : ofPlayer.allows(`player ${this.playerId}`, nowMs, frames);
+    return this.playerId === null
+      ? ofAddress.allows(this.address, nowMs, frames)
+      : ofPlayer.allows(`player ${this.playerId}`, nowMs, frames);
   }
 }

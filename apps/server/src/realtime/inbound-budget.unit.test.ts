@@ -6,7 +6,7 @@ const texts = (frames: number, bytes = frames * 20): Counted => ({ bytes, frames
 const controls = (count: number): Counted => ({ bytes: count * 6, frames: count, controls: count, cuts: [] });
 
 describe('what a connection may send', () => {
-  it('[S5] is five seconds\' worth of twice the events at once, and then as much as is refilled', () => {
+  it("[S5] is five seconds' worth of twice the events at once, and then as much as is refilled", () => {
     const budget = new InboundBudgets({ eventsPerSecond: 20 }).open('here', 0);
     expect(budget.spend(texts(200), 0)).toBeNull();
     expect(budget.spend(texts(1), 0)).toBe('frames');
@@ -35,7 +35,6 @@ describe('what visitors of one address may send together', () => {
     expect(spent.filter((reason) => reason === null)).toHaveLength(22);
     expect(spent.at(-1)).toBe('frames');
   });
-
 
   it('[S5] is what ten connections may, and each has a little of its own that nobody can use up', () => {
     const budgets = new InboundBudgets({ eventsPerSecond: 20 });

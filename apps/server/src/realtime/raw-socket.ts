@@ -5,7 +5,10 @@ import type { Socket } from 'socket.io';
 interface Connection {
   readyState: string;
   writeBuffer: readonly unknown[];
-  transport: { name: string; socket?: { readyState: number; _socket?: NetSocket | null; _receiver?: Partial<Receiver> | null } };
+  transport: {
+    name: string;
+    socket?: { readyState: number; _socket?: NetSocket | null; _receiver?: Partial<Receiver> | null };
+  };
 }
 
 /** What takes a connection's bytes apart: a stream, whose `drain` lets the connection be read further after a `write` that answered false. */
@@ -39,12 +42,19 @@ export const hasKnownInsides = (socket: Socket): boolean => {
 /** What receives on an Engine.IO connection; null when it is not the known one inside. */
 export const receiverOf = (connection: object): Receiver | null => {
   const receiver = (connection as Partial<Connection>).transport?.socket?._receiver;
-  const isKnown = typeof receiver?.write === 'function' && typeof receiver.end === 'function' && typeof receiver.emit === 'function' && typeof receiver.writable === 'boolean';
+  const isKnown =
+    typeof receiver?.write === 'function' &&
+    typeof receiver.end === 'function' &&
+    typeof receiver.emit === 'function' &&
+    typeof receiver.writable === 'boolean';
   return isKnown ? (receiver as Receiver) : null;
 };
 
 /** Lets a socket's acknowledgements, which the library makes and sends by itself, go through `acknowledge`; `byLibrary` sends one its way. */
-export const takeOverAcks = (socket: Socket, acknowledge: (ack: { id: number; answer: unknown; byLibrary: (answer: unknown) => void }) => void): void => {
+export const takeOverAcks = (
+  socket: Socket,
+  acknowledge: (ack: { id: number; answer: unknown; byLibrary: (answer: unknown) => void }) => void,
+): void => {
   const insides = socket as unknown as { ack?: (id: number) => (answer: unknown) => void };
   const own = insides.ack?.bind(socket);
   if (!own) return;

@@ -49,7 +49,8 @@ export class SocketLimits {
 
   /** Whether one more event may be worked on; counts it if so. */
   allows({ socketId, playerId, address }: Sender, nowMs: number): boolean {
-    const isOwnAllowed = this.own.allows(socketId, nowMs) && (playerId === null || this.own.allows(`player ${playerId}`, nowMs));
+    const isOwnAllowed =
+      this.own.allows(socketId, nowMs) && (playerId === null || this.own.allows(`player ${playerId}`, nowMs));
     return isOwnAllowed && this.ofAddress.allows(address, nowMs);
   }
 }

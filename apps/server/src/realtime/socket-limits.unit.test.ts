@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SocketLimits } from './socket-limits.ts';
 
-const tenOf = (limits: SocketLimits, sender: { socketId: string; playerId: number | null; address: string }): number => Array.from({ length: 10 }, () => limits.allows(sender, 0)).filter(Boolean).length;
+const tenOf = (limits: SocketLimits, sender: { socketId: string; playerId: number | null; address: string }): number =>
+  Array.from({ length: 10 }, () => limits.allows(sender, 0)).filter(Boolean).length;
 
 describe('[S5] limits of sockets', () => {
   it('let an address hold so many, and one more as soon as one of them has gone', () => {
@@ -24,7 +25,9 @@ describe('[S5] limits of sockets', () => {
 
   it('bound the events of an address over all who share it', () => {
     const limits = new SocketLimits({ eventsPerSecond: 1, socketsPerAddress: 100 });
-    const handled = Array.from({ length: 30 }, (_, n) => tenOf(limits, { socketId: `${n}`, playerId: null, address: 'a' })).reduce((sum, one) => sum + one, 0);
+    const handled = Array.from({ length: 30 }, (_, n) =>
+      tenOf(limits, { socketId: `${n}`, playerId: null, address: 'a' }),
+    ).reduce((sum, one) => sum + one, 0);
     expect(handled).toBe(60);
     expect(limits.allows({ socketId: 'new', playerId: null, address: 'b' }, 0)).toBe(true);
   });

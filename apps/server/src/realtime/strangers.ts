@@ -20,7 +20,11 @@ export class Strangers {
 
   /** Counts as one more who is waited for, if so. */
   mayBeAwaited(address: string, nowMs: number): boolean {
-    return !this.refused.has(address, nowMs) && this.perAddress.allows(address, nowMs) && this.altogether.allows('all', nowMs);
+    return (
+      !this.refused.has(address, nowMs) &&
+      this.perAddress.allows(address, nowMs) &&
+      this.altogether.allows('all', nowMs)
+    );
   }
 
   /** A token from there was nobody's. */

@@ -9,10 +9,11 @@ beforeAll(async () => {
 afterAll(() => place.drop());
 
 const leaseOf = (owner: string, name = 'game') => new Lease({ db: place.db, name, owner });
-const expire = (name = 'game') => place.db.query(`update leases set expires_at = now() - interval '1 second' where name = $1`, [name]);
+const expire = (name = 'game') =>
+  place.db.query(`update leases set expires_at = now() - interval '1 second' where name = $1`, [name]);
 
 describe('a lease', () => {
-  it('[M4] is one node\'s until it expires; then the old owner can neither renew nor write', async () => {
+  it("[M4] is one node's until it expires; then the old owner can neither renew nor write", async () => {
     const [first, second] = [leaseOf('a'), leaseOf('b')];
     expect(await first.acquire()).toEqual({ isContinuous: false });
     expect(await second.acquire()).toBeNull();

@@ -46,11 +46,10 @@ export class Lease {
 
   /** Prolongs it; false when another node has it. */
   async renew(): Promise<boolean> {
-    const rows = await this.db.query(`update leases set expires_at = now() + $3 * interval '1 millisecond' where name = $1 and fence = $2 returning fence`, [
-      this.name,
-      this.fence,
-      LEASE_MS,
-    ]);
+    const rows = await this.db.query(
+      `update leases set expires_at = now() + $3 * interval '1 millisecond' where name = $1 and fence = $2 returning fence`,
+      [this.name, this.fence, LEASE_MS],
+    );
     return rows.length > 0;
   }
 
@@ -66,7 +65,10 @@ export class Lease {
 
   /** First statement of every write of the owner: nobody takes the lease over before its end, and a renewal does not wait for it. Throws LeaseLost. */
   async check(query: Query): Promise<void> {
-    const rows = await query.query('select 1 from leases where name = $1 and fence = $2 for key share', [this.name, this.fence]);
+    const rows = await query.query('select 1 from leases where name = $1 and fence = $2 for key share', [
+      this.name,
+      this.fence,
+    ]);
     if (rows.length === 0) throw new LeaseLost(this.name);
   }
 }

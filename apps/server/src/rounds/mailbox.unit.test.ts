@@ -4,7 +4,12 @@ import { Mailbox } from './mailbox.ts';
 describe('the mailbox', () => {
   it('keeps the order of receipt, also when a command is put late', () => {
     const box = new Mailbox<number>({ most: 10 });
-    for (const [n, receivedMs] of [[1, 10], [3, 30], [2, 20]] as const) box.put(n, receivedMs);
+    for (const [n, receivedMs] of [
+      [1, 10],
+      [3, 30],
+      [2, 20],
+    ] as const)
+      box.put(n, receivedMs);
     expect(box.oldestMs).toBe(10);
     expect(box.take(10).map((one) => one.command)).toEqual([1, 2, 3]);
   });

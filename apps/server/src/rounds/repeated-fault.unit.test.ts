@@ -32,5 +32,10 @@ it('[CR-20] after a while in which all was well a fault is a new one, tried agai
   const fault = new RepeatedFault();
   for (let n = 0; n < 5; n++) fault.next({ message: 'away', nowMs: n, wellMs: 100 });
   expect(fault.next({ message: 'away', nowMs: 10_000, wellMs: 4999 })).toMatchObject({ waitMs: 2000, times: 6 });
-  expect(fault.next({ message: 'away', nowMs: 20_000, wellMs: 5000 })).toEqual({ waitMs: 250, say: 'full', times: 1, forMs: 0 });
+  expect(fault.next({ message: 'away', nowMs: 20_000, wellMs: 5000 })).toEqual({
+    waitMs: 250,
+    say: 'full',
+    times: 1,
+    forMs: 0,
+  });
 });

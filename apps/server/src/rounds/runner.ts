@@ -88,7 +88,16 @@ export class TableRunner<Command extends Answerable> {
   private readonly arriving: Arriving;
   private readonly standstill: Standstill;
 
-  constructor({ table, lease, clock, log, beatMs, batchMost = () => BATCH_MOST, standstillMs = () => Number.POSITIVE_INFINITY, arriving = NOTHING_ARRIVES }: RunnerOptions<Command>) {
+  constructor({
+    table,
+    lease,
+    clock,
+    log,
+    beatMs,
+    batchMost = () => BATCH_MOST,
+    standstillMs = () => Number.POSITIVE_INFINITY,
+    arriving = NOTHING_ARRIVES,
+  }: RunnerOptions<Command>) {
     this.standstill = new Standstill({ clock, everyMs: Math.max(beatMs, LONGEST_WAIT_MS), toleratedMs: standstillMs });
     this.arriving = arriving;
     arriving.onIdle(() => this.box.nudge());
@@ -131,7 +140,8 @@ export class TableRunner<Command extends Answerable> {
   async stop({ graceMs = 0, hurry }: StopOptions = {}): Promise<void> {
     const until = this.clock.monoMs() + graceMs;
     this.table.retire();
-    while (this.owner && !this.table.isIdle() && !hurry?.aborted && this.clock.monoMs() < until) await sleep(LOOK_IDLE_MS);
+    while (this.owner && !this.table.isIdle() && !hurry?.aborted && this.clock.monoMs() < until)
+      await sleep(LOOK_IDLE_MS);
     this.stopping = true;
     this.box.nudge();
     await this.running;
@@ -213,7 +223,10 @@ export class TableRunner<Command extends Answerable> {
     this.standstill.forget();
     this.isInterrupted = true;
     if (!this.owner) return;
-    this.log.error({ forMs: Math.round(forMs), ...this.table.about?.() }, 'the process stood still; resuming from the database');
+    this.log.error(
+      { forMs: Math.round(forMs), ...this.table.about?.() },
+      'the process stood still; resuming from the database',
+    );
     this.table.suspend();
     this.owner = false;
   }
@@ -223,7 +236,9 @@ export class TableRunner<Command extends Answerable> {
     if (this.standstill.look() > 0) return;
     const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > HUNG_MS;
     if (!this.owner || isHung || this.beating) return this.beating ?? undefined;
-    this.beating = this.table.beat().catch((error: unknown) => this.log.warn({ err: error, ...this.table.about?.() }, 'heartbeat failed'));
+    this.beating = this.table
+      .beat()
+      .catch((error: unknown) => this.log.warn({ err: error, ...this.table.about?.() }, 'heartbeat failed'));
     await this.beating;
     this.beating = null;
   }
@@ -302,7 +317,9 @@ export class TableRunner<Command extends Answerable> {
     try {
       await this.table.handle(batch);
     } catch (error) {
-      const left = batch.filter(({ command }) => !command.answered).map((stamped) => ({ ...stamped, failures: (stamped.failures ?? 0) + 1 }));
+      const left = batch
+        .filter(({ command }) => !command.answered)
+        .map((stamped) => ({ ...stamped, failures: (stamped.failures ?? 0) + 1 }));
       this.table.refuse(left.filter(({ failures }) => failures >= TRIES));
       this.box.putBack(left.filter(({ failures }) => failures < TRIES));
       throw error;

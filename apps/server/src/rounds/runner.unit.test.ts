@@ -11,11 +11,24 @@ interface Command extends Answerable {
 }
 const command = (n: number): Command => ({ n, answered: false });
 const later = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const lease = { acquire: () => Promise.resolve({ isContinuous: false }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
+const lease = {
+  acquire: () => Promise.resolve({ isContinuous: false }),
+  renew: () => Promise.resolve(true),
+  release: () => Promise.resolve(),
+} as unknown as Lease;
 const log = createLog({ level: 'silent', pretty: false });
 
 /** A table whose clock the test moves, and which crashes at 1050 after a sync at 1000. */
-const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, options: { lease?: Lease; resume?: Table<Command>['resume']; arriving?: Arriving; batchMost?: () => number; log?: Log } = {}) => {
+const build = (
+  handle: (batch: readonly Stamped<Command>[]) => Promise<void>,
+  options: {
+    lease?: Lease;
+    resume?: Table<Command>['resume'];
+    arriving?: Arriving;
+    batchMost?: () => number;
+    log?: Log;
+  } = {},
+) => {
   const state = { now: 0, deadlines: [1000, 1050], seen: [] as string[], beats: 0, isRetired: false };
   const clock: Clock = { monoMs: () => state.now, wallMs: () => state.now, bootId: 'test' };
   const table: Table<Command> = {
@@ -23,7 +36,8 @@ const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, op
     handle,
     nextDeadlineMs: () => state.deadlines[0] ?? Number.POSITIVE_INFINITY,
     onDeadline: (nowMs) => {
-      while ((state.deadlines[0] ?? Number.POSITIVE_INFINITY) <= nowMs) state.seen.push(`deadline ${state.deadlines.shift()}`);
+      while ((state.deadlines[0] ?? Number.POSITIVE_INFINITY) <= nowMs)
+        state.seen.push(`deadline ${state.deadlines.shift()}`);
       return Promise.resolve();
     },
     refuse: (batch) => {
@@ -37,7 +51,18 @@ const build = (handle: (batch: readonly Stamped<Command>[]) => Promise<void>, op
     retire: () => void (state.isRetired = true),
     isIdle: () => state.isRetired && state.deadlines.length === 0,
   };
-  return { state, runner: new TableRunner<Command>({ table, lease: options.lease ?? lease, clock, log: options.log ?? log, beatMs: 10, ...(options.arriving && { arriving: options.arriving }), ...(options.batchMost && { batchMost: options.batchMost }) }) };
+  return {
+    state,
+    runner: new TableRunner<Command>({
+      table,
+      lease: options.lease ?? lease,
+      clock,
+      log: options.log ?? log,
+      beatMs: 10,
+      ...(options.arriving && { arriving: options.arriving }),
+      ...(options.batchMost && { batchMost: options.batchMost }),
+    }),
+  };
 };
 
 describe('the runner', () => {
@@ -166,10 +191,16 @@ describe('the runner', () => {
 
   it('[CR-20] beats by timer, and not while a turn hangs', async () => {
     let release: () => void = () => undefined;
-    const { state, runner } = build(([stamped]) => new Promise((resolve) => (release = () => {
-      if (stamped) stamped.command.answered = true;
-      resolve();
-    })));
+    const { state, runner } = build(
+      ([stamped]) =>
+        new Promise(
+          (resolve) =>
+            (release = () => {
+              if (stamped) stamped.command.answered = true;
+              resolve();
+            }),
+        ),
+    );
     runner.start();
     await later(60);
     expect(state.beats).toBeGreaterThan(1);
@@ -210,24 +241,27 @@ describe('the runner', () => {
   it.each([
     ['once more', true, 1],
     ['no more', false, 0],
-  ])('[CR-20] [S9] beats %s at its end, whoever counts a gap from there, when it decided its last commands: %s', async (_how, isDecided, beats) => {
-    const state = { before: Number.NaN, release: (): void => undefined };
-    const built = build(async ([stamped]) => {
-      if (stamped?.command.n === 1) await new Promise<void>((resolve) => (state.release = resolve));
-      state.before = built.state.beats;
-      if (stamped?.command.n === 2 && !isDecided) throw new Error('the connection dropped');
-      if (stamped) stamped.command.answered = true;
-    });
-    built.runner.start();
-    for (const n of [1, 2]) {
-      built.runner.put(command(n), n);
-      await later();
-    }
-    const stopped = built.runner.stop();
-    state.release();
-    await stopped;
-    expect(built.state.beats - state.before).toBe(beats);
-  });
+  ])(
+    '[CR-20] [S9] beats %s at its end, whoever counts a gap from there, when it decided its last commands: %s',
+    async (_how, isDecided, beats) => {
+      const state = { before: Number.NaN, release: (): void => undefined };
+      const built = build(async ([stamped]) => {
+        if (stamped?.command.n === 1) await new Promise<void>((resolve) => (state.release = resolve));
+        state.before = built.state.beats;
+        if (stamped?.command.n === 2 && !isDecided) throw new Error('the connection dropped');
+        if (stamped) stamped.command.answered = true;
+      });
+      built.runner.start();
+      for (const n of [1, 2]) {
+        built.runner.put(command(n), n);
+        await later();
+      }
+      const stopped = built.runner.stop();
+      state.release();
+      await stopped;
+      expect(built.state.beats - state.before).toBe(beats);
+    },
+  );
 
   it('[S9] lets what is under way come to its end before it stops, for a while', async () => {
     const { state, runner } = build(() => Promise.resolve());
@@ -252,7 +286,11 @@ describe('the runner', () => {
     const answers = [{ isContinuous: false }, { isContinuous: true }, { isContinuous: true }];
     const resumed: boolean[] = [];
     const { state, runner } = build(() => Promise.resolve(), {
-      lease: { acquire: () => Promise.resolve(answers.shift() ?? { isContinuous: true }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease,
+      lease: {
+        acquire: () => Promise.resolve(answers.shift() ?? { isContinuous: true }),
+        renew: () => Promise.resolve(true),
+        release: () => Promise.resolve(),
+      } as unknown as Lease,
       resume: ({ isContinuous }) => {
         resumed.push(isContinuous);
         return resumed.length === 1 ? Promise.reject(new Error('the database was away')) : Promise.resolve();
@@ -294,7 +332,13 @@ describe('the lease', () => {
         }
         return Promise.resolve();
       },
-      { lease: { acquire: () => Promise.resolve({ isContinuous: false }), renew, release: () => Promise.resolve() } as unknown as Lease },
+      {
+        lease: {
+          acquire: () => Promise.resolve({ isContinuous: false }),
+          renew,
+          release: () => Promise.resolve(),
+        } as unknown as Lease,
+      },
     );
     built.state.deadlines = [];
     return built;
@@ -320,7 +364,10 @@ describe('the lease', () => {
     const seen: string[] = [];
     const answers: ((isOurs: boolean) => void)[] = [];
     // The first one hangs.
-    const { state, runner } = renewing(() => (answers.length > 0 ? Promise.resolve(true) : new Promise((resolve) => answers.push(resolve))), seen);
+    const { state, runner } = renewing(
+      () => (answers.length > 0 ? Promise.resolve(true) : new Promise((resolve) => answers.push(resolve))),
+      seen,
+    );
     runner.start();
     await later();
     state.now = 1500;

@@ -7,7 +7,11 @@ import { TableRunner } from './runner.ts';
 import { Standstill } from './standstill.ts';
 import type { Table } from './table.ts';
 
-const lease = { acquire: () => Promise.resolve({ isContinuous: true }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
+const lease = {
+  acquire: () => Promise.resolve({ isContinuous: true }),
+  renew: () => Promise.resolve(true),
+  release: () => Promise.resolve(),
+} as unknown as Lease;
 const untilCalm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 
 it('a standstill is a pause between two looks that is longer than is tolerated, and than a timer may be late', () => {
@@ -39,7 +43,14 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
       retire: () => undefined,
       isIdle: () => true,
     };
-    const runner = new TableRunner<Answerable>({ table, lease, clock, log: createLog({ level: 'silent', pretty: false }), beatMs: 10, standstillMs: () => 2000 });
+    const runner = new TableRunner<Answerable>({
+      table,
+      lease,
+      clock,
+      log: createLog({ level: 'silent', pretty: false }),
+      beatMs: 10,
+      standstillMs: () => 2000,
+    });
     /** What is seen from here on, without heartbeats but the first of them. */
     const goesOn = async (): Promise<string[]> => {
       state.seen.splice(0);

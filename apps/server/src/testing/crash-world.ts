@@ -57,7 +57,15 @@ class ChosenSeeds {
     for (let n = 0; ; n++) {
       const secretHash = sha256(`${index}:${point}:${n}`);
       if (crashPointHundredths({ secretHash, roundId: index, dayOfMonth }) === point) {
-        return { chainId: this.chainId, base: 0, index, roundId: index, seed: sha256(`seed ${n}`), secretHash, publicHash: publicHashOf(secretHash) };
+        return {
+          chainId: this.chainId,
+          base: 0,
+          index,
+          roundId: index,
+          seed: sha256(`seed ${n}`),
+          secretHash,
+          publicHash: publicHashOf(secretHash),
+        };
       }
     }
   }
@@ -135,8 +143,13 @@ export interface CrashWorld extends World {
 }
 
 /** A crash table on a real database with a clock and outcomes that the test controls. */
-export const createCrashWorld = async (options: { settings?: Record<string, unknown>; every?: number } = {}): Promise<CrashWorld> => {
-  const world = await createWorld({ every: options.every ?? 20, settings: { 'crash.countdownTicks': 5, ...options.settings } });
+export const createCrashWorld = async (
+  options: { settings?: Record<string, unknown>; every?: number } = {},
+): Promise<CrashWorld> => {
+  const world = await createWorld({
+    every: options.every ?? 20,
+    settings: { 'crash.countdownTicks': 5, ...options.settings },
+  });
   const { db, outbox, wagering, catalogue, settings } = world;
   const [chain] = await db.query<{ id: number }>(
     `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', 0, 1000, $1, 'test', 1, $1, 'test') returning id`,
@@ -150,7 +163,24 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
   const crashMetrics = createCrashMetrics(metrics);
   const lease = new Lease({ db, name: 'crash', owner: 'test' });
   await lease.acquire();
-  const build = (): CrashTable => new CrashTable({ returns: { look: () => Promise.resolve() }, db, outbox, wagering, catalogue, chains: seeds, settings, broadcaster: wire, lease, clock, log, metrics: crashMetrics, mayStake: (player) => self.mayStake(player), protection: skinProtection, limits: limitsGuard });
+  const build = (): CrashTable =>
+    new CrashTable({
+      returns: { look: () => Promise.resolve() },
+      db,
+      outbox,
+      wagering,
+      catalogue,
+      chains: seeds,
+      settings,
+      broadcaster: wire,
+      lease,
+      clock,
+      log,
+      metrics: crashMetrics,
+      mayStake: (player) => self.mayStake(player),
+      protection: skinProtection,
+      limits: limitsGuard,
+    });
 
   const self: CrashWorld = {
     ...world,
@@ -162,7 +192,8 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
     points: (...hundredths) => void seeds.points.push(...hundredths),
     open: async () => {
       const current = self.table.snapshot(null)?.roundId ?? 0;
-      for (let guard = 0; guard < 2000 && (self.table.snapshot(null)?.roundId ?? 0) === current; guard++) await self.run(500);
+      for (let guard = 0; guard < 2000 && (self.table.snapshot(null)?.roundId ?? 0) === current; guard++)
+        await self.run(500);
     },
     bet: async (one) => (await self.bets([one]))[0] as BetAck,
     bets: async (many) => {
@@ -191,7 +222,13 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
       await self.table.handle(
         many.map(({ playerId, betId, receivedMs = clock.monoMs() }, at) => ({
           receivedMs,
-          command: { kind: 'take' as const, answered: false, playerId, betId, answer: (ack: TakeAck) => void (acks[at] = ack) },
+          command: {
+            kind: 'take' as const,
+            answered: false,
+            playerId,
+            betId,
+            answer: (ack: TakeAck) => void (acks[at] = ack),
+          },
         })),
       );
       return acks;
@@ -206,9 +243,11 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
       }
       if (end > clock.monoMs()) clock.advance(end - clock.monoMs());
     },
-    runTo: (elapsedMs) => self.run(elapsedMs - (clock.wallMs() - (self.table.snapshot(null)?.startedAt ?? clock.wallMs()))),
+    runTo: (elapsedMs) =>
+      self.run(elapsedMs - (clock.wallMs() - (self.table.snapshot(null)?.startedAt ?? clock.wallMs()))),
     start: async () => {
-      for (let guard = 0; guard < 100 && self.table.snapshot(null)?.state.status === 0; guard++) await self.run(Math.max(0, self.table.nextDeadlineMs() - clock.monoMs()));
+      for (let guard = 0; guard < 100 && self.table.snapshot(null)?.state.status === 0; guard++)
+        await self.run(Math.max(0, self.table.nextDeadlineMs() - clock.monoMs()));
     },
     restart: async ({ gapMs = 0, elsewhere = false, isContinuous = false } = {}) => {
       await self.table.beat();
@@ -217,7 +256,10 @@ export const createCrashWorld = async (options: { settings?: Record<string, unkn
       // The database's clock cannot be moved: its moments are, which is the same seen from now.
       if (elsewhere) {
         clock.bootId += "'s successor";
-        await db.query(`update crash_rounds set heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`, [gapMs]);
+        await db.query(
+          `update crash_rounds set heartbeat_at = heartbeat_at - $1 * interval '1 millisecond' where settled_at is null`,
+          [gapMs],
+        );
       }
       self.table = build();
       await self.table.resume({ isContinuous });

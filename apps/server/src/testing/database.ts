@@ -19,7 +19,9 @@ export interface TestDatabase {
 }
 
 /** A place for a database, empty or with a copy of `template`; nothing is opened yet. */
-export const newDatabase = async ({ template = null }: { template?: string | null } = {}): Promise<Omit<TestDatabase, 'db'>> => {
+export const newDatabase = async ({ template = null }: { template?: string | null } = {}): Promise<
+  Omit<TestDatabase, 'db'>
+> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'updraft-test-'));
   const removeDir = (): void => rmSync(dataDir, { recursive: true, force: true });
   if (!POSTGRES_URL && template) cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true });

@@ -1,4 +1,14 @@
-import type { FoundOffer, ItemMarket, MarketOrder, NewOffer, Offer, OfferResult, OfferState, TradeItem, TradeService } from '@updraft/outside/steam-trade';
+import type {
+  FoundOffer,
+  ItemMarket,
+  MarketOrder,
+  NewOffer,
+  Offer,
+  OfferResult,
+  OfferState,
+  TradeItem,
+  TradeService,
+} from '@updraft/outside/steam-trade';
 
 /** A trading platform in memory, whose every answer a test can choose. */
 export interface FakeTrades extends TradeService {
@@ -9,8 +19,16 @@ export interface FakeTrades extends TradeService {
   /** Something happens to an offer. */
   become(name: string, state: OfferState): void;
   /** How the next requests go; put back by `reset`. */
-  next: { send: (offer: NewOffer) => OfferResult | null; find: (name: string) => FoundOffer | undefined; holdings: number | null; inventory: 'ok' | 'private' | 'unavailable' };
-  readonly market: ItemMarket & { answers: { offers: boolean | null; order: MarketOrder }; orders: Map<string, number> };
+  next: {
+    send: (offer: NewOffer) => OfferResult | null;
+    find: (name: string) => FoundOffer | undefined;
+    holdings: number | null;
+    inventory: 'ok' | 'private' | 'unavailable';
+  };
+  readonly market: ItemMarket & {
+    answers: { offers: boolean | null; order: MarketOrder };
+    orders: Map<string, number>;
+  };
   reset(): void;
 }
 
@@ -22,9 +40,21 @@ export const createFakeTrades = (): FakeTrades => {
   const shown = (name: string): Offer | null => {
     const known = book.get(name);
     if (!known) return null;
-    const names = new Map((inventories.get(known.offer.partnerSteamId) ?? []).map((item) => [item.assetId, item.marketHashName]));
-    const received = known.state === 'accepted' || known.state === 'reversed' ? known.offer.receive.map((assetId) => ({ assetId, marketHashName: names.get(assetId) ?? '' })) : [];
-    return { offerId: name, platformId: `p-${name}`, url: `https://trades.test/${name}`, state: known.state, expiresAtMs: known.offer.expiresAtMs, received };
+    const names = new Map(
+      (inventories.get(known.offer.partnerSteamId) ?? []).map((item) => [item.assetId, item.marketHashName]),
+    );
+    const received =
+      known.state === 'accepted' || known.state === 'reversed'
+        ? known.offer.receive.map((assetId) => ({ assetId, marketHashName: names.get(assetId) ?? '' }))
+        : [];
+    return {
+      offerId: name,
+      platformId: `p-${name}`,
+      url: `https://trades.test/${name}`,
+      state: known.state,
+      expiresAtMs: known.offer.expiresAtMs,
+      received,
+    };
   };
   const market: FakeTrades['market'] = {
     id: 'test',
@@ -51,7 +81,12 @@ export const createFakeTrades = (): FakeTrades => {
       if (!known) throw new Error(`no offer ${name}`);
       known.state = state;
     },
-    inventory: (steamId) => Promise.resolve(fake.next.inventory === 'ok' ? { ok: true, items: inventories.get(steamId) ?? [] } : { ok: false, reason: fake.next.inventory }),
+    inventory: (steamId) =>
+      Promise.resolve(
+        fake.next.inventory === 'ok'
+          ? { ok: true, items: inventories.get(steamId) ?? [] }
+          : { ok: false, reason: fake.next.inventory },
+      ),
     holdings: () => Promise.resolve(fake.next.holdings),
     sendOffer: (offer) => {
       const answer = fake.next.send(offer);

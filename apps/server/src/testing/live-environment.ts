@@ -22,14 +22,22 @@ export const RECIPE = JSON.stringify({
     by: 'redirect',
     fields: { m: 'merchant', oa: 'amount', currency: 'currency', o: 'invoice' },
     signatureField: 's',
-    signature: { parts: ['m', 'oa', { secret: true }, 'currency', 'o'], hash: 'md5', secret: 'a secret of the aggregator' },
+    signature: {
+      parts: ['m', 'oa', { secret: true }, 'currency', 'o'],
+      hash: 'md5',
+      secret: 'a secret of the aggregator',
+    },
   },
   report: {
     invoice: 'MERCHANT_ORDER_ID',
     amount: 'AMOUNT',
     merchant: 'MERCHANT_ID',
     signatureField: 'SIGN',
-    signature: { parts: ['MERCHANT_ID', 'AMOUNT', { secret: true }, 'MERCHANT_ORDER_ID'], hash: 'md5', secret: 'another secret of the aggregator' },
+    signature: {
+      parts: ['MERCHANT_ID', 'AMOUNT', { secret: true }, 'MERCHANT_ORDER_ID'],
+      hash: 'md5',
+      secret: 'another secret of the aggregator',
+    },
     answer: 'YES',
   },
 });

@@ -14,7 +14,8 @@ import type { World } from './world.ts';
 /** A provider whose webhooks are the event itself: signatures are the adapters' business and tested there. */
 const provider: PaymentProvider = {
   id: 'test',
-  createInvoice: ({ invoiceId }) => Promise.resolve({ ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` }),
+  createInvoice: ({ invoiceId }) =>
+    Promise.resolve({ ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` }),
   readWebhook: ({ rawBody }) => ({ ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
 };
 
@@ -45,16 +46,43 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
     refreshProfile: () => Promise.resolve(),
     urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
   });
-  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, endDecided: createEndDecided({ promo }), payouts: ends, limits: limitsGuard });
+  const reviews = new Reviews({
+    outbox,
+    wagering,
+    settings,
+    givePercentages,
+    endDecided: createEndDecided({ promo }),
+    payouts: ends,
+    limits: limitsGuard,
+  });
 
-  const open = async (playerId: number, { cents = 2500, promocode = null }: { cents?: number; promocode?: string | null } = {}): Promise<string> => {
-    const outcome = await deposits.create({ playerId, method: 'card_aggregator', sumCents: cents, promocode, key: null });
+  const open = async (
+    playerId: number,
+    { cents = 2500, promocode = null }: { cents?: number; promocode?: string | null } = {},
+  ): Promise<string> => {
+    const outcome = await deposits.create({
+      playerId,
+      method: 'card_aggregator',
+      sumCents: cents,
+      promocode,
+      key: null,
+    });
     if (!outcome.ok) throw new Error(outcome.message);
     return outcome.url.slice('https://pay.test/'.length);
   };
   /** Tells the effect of a report, with an event id of its own unless it is given. */
   const report = async (parts: Partial<PaymentEvent>): Promise<string> => {
-    const event: PaymentEvent = { eventId: randomUUID(), kind: 'paid', chargeId: randomUUID(), invoiceId: 'none of ours', providerRef: 'ref', amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts };
+    const event: PaymentEvent = {
+      eventId: randomUUID(),
+      kind: 'paid',
+      chargeId: randomUUID(),
+      invoiceId: 'none of ours',
+      providerRef: 'ref',
+      amountCents: 2500,
+      currency: 'USD',
+      occurredAtMs: 0,
+      ...parts,
+    };
     const outcome = await deposits.webhook('test', { rawBody: JSON.stringify(event), headers: {}, nowMs: 0 });
     return outcome.ok ? outcome.effect : outcome.reason;
   };
@@ -67,7 +95,10 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
     open,
     report,
     /** A deposit that was paid and credited. */
-    deposit: async (playerId: number, options: { cents?: number; promocode?: string | null } = {}): Promise<TestDeposit> => {
+    deposit: async (
+      playerId: number,
+      options: { cents?: number; promocode?: string | null } = {},
+    ): Promise<TestDeposit> => {
       const [invoiceId, chargeId] = [await open(playerId, options), randomUUID()];
       const effect = await report({ invoiceId, chargeId, amountCents: options.cents ?? 2500 });
       if (effect !== 'credited') throw new Error(effect);
@@ -78,9 +109,24 @@ export const createMoney = ({ db, outbox, promo, wagering, settings, givePercent
       const ids = await db.query<{ id: number }>('select id from deposit_reviews where charge_id = $1', [chargeId]);
       return (await openReviews(db)).filter((row) => ids.some(({ id }) => id === row.id)).at(-1);
     },
-    resolve: (id: number, parts: Partial<ResolveReview> & { staffId: number }) => reviews.resolve({ id, action: 'credit', playerId: null, cents: null, reason: 'checked with the provider', ...parts }),
-    owedBy: async (playerId: number): Promise<number[]> => (await openReceivables(db)).filter((row) => row.player_id === playerId).map((row) => row.amount_cents),
-    houseCents: async (account: number): Promise<number> => (await db.query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1', [account]))[0]?.cents ?? 0,
+    resolve: (id: number, parts: Partial<ResolveReview> & { staffId: number }) =>
+      reviews.resolve({
+        id,
+        action: 'credit',
+        playerId: null,
+        cents: null,
+        reason: 'checked with the provider',
+        ...parts,
+      }),
+    owedBy: async (playerId: number): Promise<number[]> =>
+      (await openReceivables(db)).filter((row) => row.player_id === playerId).map((row) => row.amount_cents),
+    houseCents: async (account: number): Promise<number> =>
+      (
+        await db.query<{ cents: number }>(
+          'select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1',
+          [account],
+        )
+      )[0]?.cents ?? 0,
   };
 };
 export type Money = ReturnType<typeof createMoney>;

@@ -3,7 +3,10 @@ import { DEFAULT_LIMITS } from '@updraft/rules/crash';
 import type { Query } from '../db/db.ts';
 
 /** Rounds of an old chain, settled, of which each crashed at 1.00 and up; without bets. */
-export const insertPastRounds = async (query: Query, { first, count }: { first: number; count: number }): Promise<void> => {
+export const insertPastRounds = async (
+  query: Query,
+  { first, count }: { first: number; count: number },
+): Promise<void> => {
   const [chain] = await query.query<{ id: number }>(
     `insert into fair_chains (game, base, length, commitment, beacon, beacon_round, salt, receipt) values ('crash', $1::bigint - 1, $2::int, $3, 'test', 1, $3, 'test') returning id`,
     [first, count, sha256(`chain from ${first}`)],
@@ -17,7 +20,15 @@ export const insertPastRounds = async (query: Query, { first, count }: { first: 
 };
 
 /** Lost bets of a player, one in each of these rounds, as the table would have left them; without their transfers. */
-export const insertPastBets = async (query: Query, { playerId, firstRound, count, stakeCents = 100 }: { playerId: number; firstRound: number; count: number; stakeCents?: number }): Promise<void> => {
+export const insertPastBets = async (
+  query: Query,
+  {
+    playerId,
+    firstRound,
+    count,
+    stakeCents = 100,
+  }: { playerId: number; firstRound: number; count: number; stakeCents?: number },
+): Promise<void> => {
   await query.query(
     `insert into crash_bets (round_id, player_id, command_key, item_ids, items, stake_cents, auto_stop_hundredths, cap_hundredths, status, settled_at)
      select $2::bigint - 1 + n, $1::bigint, 'past ' || $2::bigint || ' ' || n, '{1}', '[]', $4::bigint, 200, 999900, 2, now() from generate_series(1, $3::int) n`,

@@ -44,7 +44,12 @@ export const createPriceParts = (world: World, { now = () => Date.now() }: { now
     asked: 0,
     fetch: (): Promise<PriceAnswer> => {
       feed.asked += 1;
-      const prices = [...sold].map(([id, { cents, sales = 100 }]) => ({ marketHashName: catalogue.kind(id).market_hash_name, weekMedianCents: cents, monthMedianCents: cents, weekSales: sales }));
+      const prices = [...sold].map(([id, { cents, sales = 100 }]) => ({
+        marketHashName: catalogue.kind(id).market_hash_name,
+        weekMedianCents: cents,
+        monthMedianCents: cents,
+        weekSales: sales,
+      }));
       return Promise.resolve(self.answer ?? { ok: true, asOfMs: self.asOfMs, prices });
     },
   };
@@ -72,11 +77,17 @@ export const createPriceParts = (world: World, { now = () => Date.now() }: { now
       await self.revaluing.followSome();
     },
     reprice: async (entryId, cents) => {
-      await db.query(`insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, false, 'test' from catalogue where id = $1`, [entryId, cents]);
+      await db.query(
+        `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, false, 'test' from catalogue where id = $1`,
+        [entryId, cents],
+      );
       while ((await self.revaluing.applySome()) || (await self.revaluing.spreadSome()));
     },
     priceOf: async (entryId) => {
-      const [row] = await db.query<{ price_cents: number; suspended: boolean }>('select price_cents, suspended from catalogue where id = $1', [entryId]);
+      const [row] = await db.query<{ price_cents: number; suspended: boolean }>(
+        'select price_cents, suspended from catalogue where id = $1',
+        [entryId],
+      );
       if (!row) throw new Error(`no entry ${entryId}`);
       return row;
     },

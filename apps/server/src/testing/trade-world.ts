@@ -53,9 +53,41 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
     settle: () => offers.run(),
   };
   const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => undefined });
-  const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service: trades, market: trades.market, catalogue, settings, clock, protectionMs: () => PROTECTION_MS });
-  const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service: trades, catalogue, settings, clock, protectionMs: () => PROTECTION_MS, owe: addReceivable, limits: limitsGuard });
-  const build = (): TradeOffers => new TradeOffers({ outbox, service: trades, market: trades.market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
+  const taking = new SkinTaking({
+    db,
+    outbox,
+    withdrawals,
+    offers: offering,
+    service: trades,
+    market: trades.market,
+    catalogue,
+    settings,
+    clock,
+    protectionMs: () => PROTECTION_MS,
+  });
+  const skins = new SkinDeposits({
+    db,
+    outbox,
+    wagering,
+    offers: offering,
+    service: trades,
+    catalogue,
+    settings,
+    clock,
+    protectionMs: () => PROTECTION_MS,
+    owe: addReceivable,
+    limits: limitsGuard,
+  });
+  const build = (): TradeOffers =>
+    new TradeOffers({
+      outbox,
+      service: trades,
+      market: trades.market,
+      settings,
+      clock,
+      log,
+      sinks: { withdrawal: taking, deposit: skins },
+    });
   const offers: TradeOffers = build();
   return {
     trades,
@@ -82,8 +114,16 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
         'select id, market_hash_name, price_cents from catalogue where price_cents between $1 and $2 order by id limit $3',
         [minCents, maxCents, items],
       );
-      const held = entries.map((entry) => ({ assetId: String(assets++), entryId: entry.id, priceCents: entry.price_cents, marketHashName: entry.market_hash_name }));
-      trades.inventories.set(player.steam_id, held.map(({ assetId, marketHashName }) => ({ assetId, marketHashName, tradableAfterMs: null })));
+      const held = entries.map((entry) => ({
+        assetId: String(assets++),
+        entryId: entry.id,
+        priceCents: entry.price_cents,
+        marketHashName: entry.market_hash_name,
+      }));
+      trades.inventories.set(
+        player.steam_id,
+        held.map(({ assetId, marketHashName }) => ({ assetId, marketHashName, tradableAfterMs: null })),
+      );
       return { ...player, assets: held };
     },
   };

@@ -25,7 +25,11 @@ export interface World extends TestDatabase {
   emitted: Emission[];
   player(options?: { cents?: number; steamId?: string; username?: string; banned?: boolean }): Promise<PlayerRow>;
   /** Gives the player items of the stock worth about these amounts; answers their ids and prices. */
-  give(playerId: number, count: number, options?: { minCents?: number; maxCents?: number }): Promise<{ id: number; price_cents: number; entry_id: number }[]>;
+  give(
+    playerId: number,
+    count: number,
+    options?: { minCents?: number; maxCents?: number },
+  ): Promise<{ id: number; price_cents: number; entry_id: number }[]>;
   balance(playerId: number): Promise<number>;
   held(playerId: number): Promise<number[]>;
   /** Fails the test when the books do not balance. */
@@ -37,10 +41,16 @@ let grantNumber = 0;
 const quiet = createLog({ level: 'silent', pretty: false });
 
 /** `every`: take each n-th catalogue entry, so that a test starts quickly. */
-export const createWorld = async ({ every = 20, settings: override = {} }: { every?: number; settings?: Record<string, unknown> } = {}): Promise<World> => {
+export const createWorld = async ({
+  every = 20,
+  settings: override = {},
+}: { every?: number; settings?: Record<string, unknown> } = {}): Promise<World> => {
   const database = await openTestDatabase();
   const { db } = database;
-  const catalogue = new Catalogue({ clock: systemClock, entries: loadCatalogue().filter((_entry, at) => at % every === 0) });
+  const catalogue = new Catalogue({
+    clock: systemClock,
+    entries: loadCatalogue().filter((_entry, at) => at % every === 0),
+  });
   const settings = await SettingsStore.load(db, override);
   await seedCatalogue(db, { catalogue, openWith: { capitalCents: settings.get('house.capitalCents') } });
   const emitted: Emission[] = [];
@@ -57,10 +67,24 @@ export const createWorld = async ({ every = 20, settings: override = {} }: { eve
     givePercentages: createPercentages({ settings, promo, wagering }),
     emitted,
     player: async ({ cents = 0, steamId = `7656119900${steamNumber++}`, username = 'tester', banned = false } = {}) => {
-      const { player } = await upsertPlayer(db, { steamId, username, avatar: 'default', isDemo: false, roles: { admin: false, finance: false, moderator: false, youtuber: false, banned } });
+      const { player } = await upsertPlayer(db, {
+        steamId,
+        username,
+        avatar: 'default',
+        isDemo: false,
+        roles: { admin: false, finance: false, moderator: false, youtuber: false, banned },
+      });
       if (cents > 0) {
         await db.tx((query) =>
-          post(query, [{ key: `test.grant:${grantNumber++}:${player.id}`, kind: 'sandbox.grant', playerId: player.id, cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents }], items: [] }]),
+          post(query, [
+            {
+              key: `test.grant:${grantNumber++}:${player.id}`,
+              kind: 'sandbox.grant',
+              playerId: player.id,
+              cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents }],
+              items: [],
+            },
+          ]),
         );
       }
       return player;
@@ -77,16 +101,30 @@ export const createWorld = async ({ every = 20, settings: override = {} }: { eve
             kind: 'sandbox.grant',
             playerId,
             cash: [],
-            items: items.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: item.price_cents })),
+            items: items.map((item) => ({
+              itemId: item.id,
+              from: HOUSE.stock,
+              to: itemsOf(playerId),
+              priceCents: item.price_cents,
+            })),
           },
         ]);
         return items;
       }),
-    balance: async (playerId) => (await db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [cashOf(playerId)]))[0]?.balance_cents ?? 0,
-    held: async (playerId) => (await db.query<{ id: number }>('select id from items where account_id = $1 order by id', [itemsOf(playerId)])).map((row) => row.id),
+    balance: async (playerId) =>
+      (
+        await db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [
+          cashOf(playerId),
+        ])
+      )[0]?.balance_cents ?? 0,
+    held: async (playerId) =>
+      (
+        await db.query<{ id: number }>('select id from items where account_id = $1 order by id', [itemsOf(playerId)])
+      ).map((row) => row.id),
     expectBalanced: async () => {
       const differences = await reconcile(db, FEATURE_CHECKS);
-      if (differences.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(differences.slice(0, 5))}`);
+      if (differences.length > 0)
+        throw new Error(`the books do not balance: ${JSON.stringify(differences.slice(0, 5))}`);
     },
   };
 };

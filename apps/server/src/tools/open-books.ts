@@ -11,16 +11,28 @@ const MOST_CENTS = 1_000_000_000_000;
 const USAGE = 'npm run open-books -- --capital-cents <whole cents> --reason <why> [--key <name of this sum>]';
 
 const Arguments = z.strictObject({
-  'capital-cents': z.string().regex(/^[1-9]\d{0,12}$/, 'whole cents above zero').transform(Number).pipe(z.number().max(MOST_CENTS)),
+  'capital-cents': z
+    .string()
+    .regex(/^[1-9]\d{0,12}$/, 'whole cents above zero')
+    .transform(Number)
+    .pipe(z.number().max(MOST_CENTS)),
   reason: z.string().trim().min(3).max(500),
-  key: z.string().regex(/^[\w.:-]{1,80}$/).default('opening'),
+  key: z
+    .string()
+    .regex(/^[\w.:-]{1,80}$/)
+    .default('opening'),
 });
 
 /** `npm run open-books`: the owner's capital goes into the books. Exit code 1 when it is refused. */
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { 'capital-cents': { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { 'capital-cents': { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } },
+  });
   const parsed = Arguments.safeParse(values);
-  if (!parsed.success) throw new Error(`${parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`);
+  if (!parsed.success)
+    throw new Error(
+      `${parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`,
+    );
   const { 'capital-cents': capitalCents, reason, key } = parsed.data;
   const config = readConfig(process.env);
   // Books that are opened first are live ones, on PostgreSQL; the sandbox's own first start opens its.
@@ -29,8 +41,15 @@ const main = async (): Promise<void> => {
   try {
     await migrate(db);
     const result = await putCapitalIn(db, { capitalCents, reason, key, actor: `operator ${userInfo().username}` });
-    if (result.outcome === 'conflict') throw new Error(`Refused: ${result.knownCents} cents were put in under the key "${key}" before. Give another --key for another sum.`);
-    process.stdout.write(result.outcome === 'known' ? `These ${capitalCents} cents are in the books already.\n` : `${capitalCents} cents are in the books.\n`);
+    if (result.outcome === 'conflict')
+      throw new Error(
+        `Refused: ${result.knownCents} cents were put in under the key "${key}" before. Give another --key for another sum.`,
+      );
+    process.stdout.write(
+      result.outcome === 'known'
+        ? `These ${capitalCents} cents are in the books already.\n`
+        : `${capitalCents} cents are in the books.\n`,
+    );
   } finally {
     await db.close();
   }

@@ -12,7 +12,9 @@ const main = async (): Promise<void> => {
     const { differences, looked } = await db.tx(async (query) => {
       await query.query('set local statement_timeout = 0');
       await query.query('set transaction isolation level repeatable read');
-      const counts = await query.query<{ rounds: number; transfers: number }>('select (select count(*) from crash_rounds) as rounds, (select count(*) from transfers) as transfers');
+      const counts = await query.query<{ rounds: number; transfers: number }>(
+        'select (select count(*) from crash_rounds) as rounds, (select count(*) from transfers) as transfers',
+      );
       return { looked: one(counts), differences: await reconcile(query, FEATURE_CHECKS) };
     });
     process.stdout.write(`${nameOfDatabase(config)}: ${looked.rounds} rounds, ${looked.transfers} transfers.\n`);

@@ -14,7 +14,10 @@ import { LEASE_MS, Lease } from '../rounds/lease.ts';
 const USAGE = 'npm run refund-round -- <round> --reason <why> [--even-owed]';
 
 const Arguments = z.strictObject({
-  round: z.string().regex(/^[1-9]\d{0,14}$/, 'the number of a round').transform(Number),
+  round: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'the number of a round')
+    .transform(Number),
   reason: z.string().trim().min(3).max(500),
   'even-owed': z.boolean().default(false),
 });
@@ -30,24 +33,41 @@ const acquired = async (lease: Lease): Promise<boolean> => {
 
 /** `npm run refund-round`: gives the stakes of a round back that cannot be brought to its end. Exit code 1 when it is refused. */
 const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' }, 'even-owed': { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, 'even-owed': { type: 'boolean' } },
+  });
   const parsed = Arguments.safeParse({ round: positionals[0], ...values });
-  if (!parsed.success || positionals.length > 1) throw new Error(`${(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`.trim());
+  if (!parsed.success || positionals.length > 1)
+    throw new Error(
+      `${(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`.trim(),
+    );
   const { round: roundId, reason, 'even-owed': evenOwed } = parsed.data;
   const db = await openExistingDb(readConfig(process.env));
   try {
     await migrate(db);
     const lease = new Lease({ db, name: 'crash', owner: `refund on ${hostname()}, process ${process.pid}` });
-    if (!(await acquired(lease))) throw new Error('Refused: a server has the crash table. Stop every server on this database first.');
+    if (!(await acquired(lease)))
+      throw new Error('Refused: a server has the crash table. Stop every server on this database first.');
     try {
       // Nobody is connected to this process: players read what happened when they come back.
-      const outbox = new Outbox({ db, log: createLog({ level: 'warn', pretty: true }), publisher: { publish: () => undefined } });
-      const result = await refundRound({ outbox, lease, limits: limitsGuard }, { roundId, reason, actor: `operator ${userInfo().username}`, evenOwed });
+      const outbox = new Outbox({
+        db,
+        log: createLog({ level: 'warn', pretty: true }),
+        publisher: { publish: () => undefined },
+      });
+      const result = await refundRound(
+        { outbox, lease, limits: limitsGuard },
+        { roundId, reason, actor: `operator ${userInfo().username}`, evenOwed },
+      );
       await outbox.stop();
       if (result.outcome === 'unknown') throw new Error(`Refused: there is no round ${roundId}.`);
-      if (result.outcome === 'settled') throw new Error(`Refused: round ${roundId} has ended as it was committed; every stake of it is settled.`);
+      if (result.outcome === 'settled')
+        throw new Error(`Refused: round ${roundId} has ended as it was committed; every stake of it is settled.`);
       if (result.outcome === 'owed')
-        throw new Error(`Refused: bets ${result.betIds.slice(0, 20).join(', ')}${result.betIds.length > 20 ? ` and ${result.betIds.length - 20} more` : ''} of round ${roundId} have won by what players were told; a server that starts pays them. If it cannot, --even-owed gives back their stakes instead.`);
+        throw new Error(
+          `Refused: bets ${result.betIds.slice(0, 20).join(', ')}${result.betIds.length > 20 ? ` and ${result.betIds.length - 20} more` : ''} of round ${roundId} have won by what players were told; a server that starts pays them. If it cannot, --even-owed gives back their stakes instead.`,
+        );
       process.stdout.write(
         result.outcome === 'known'
           ? `Round ${roundId} has been refunded already.\n`

@@ -17,14 +17,30 @@ const Arguments = z.strictObject({
 
 /** `npm run staff-role`: makes a player one of the staff, or no longer one. Exit code 1 when there is no such player. */
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { 'steam-id': { type: 'string' }, role: { type: 'string' }, reason: { type: 'string' }, remove: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: {
+      'steam-id': { type: 'string' },
+      role: { type: 'string' },
+      reason: { type: 'string' },
+      remove: { type: 'boolean' },
+    },
+  });
   const parsed = Arguments.safeParse(values);
-  if (!parsed.success) throw new Error(`${parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`);
+  if (!parsed.success)
+    throw new Error(
+      `${parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n')}\n${USAGE}`,
+    );
   const { 'steam-id': steamId, role, reason, remove } = parsed.data;
   const db = await openExistingDb(readConfig(process.env));
   try {
     await migrate(db);
-    const outcome = await giveRole(db, { steamId, role, given: !remove, reason, actor: `operator ${userInfo().username}` });
+    const outcome = await giveRole(db, {
+      steamId,
+      role,
+      given: !remove,
+      reason,
+      actor: `operator ${userInfo().username}`,
+    });
     if (outcome === 'no_player') throw new Error(`Nobody with the Steam id ${steamId} has signed in yet.`);
     const so = remove ? `no longer has the role ${role}` : `has the role ${role}`;
     process.stdout.write(`${steamId} ${so}${outcome === 'known' ? ' already' : ''}.\n`);

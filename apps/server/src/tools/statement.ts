@@ -9,7 +9,9 @@ const Day = z.iso.date();
 
 /** `npm run statement -- [--day 2026-01-31]`: the house's balance sheet of a UTC day; today without one. Exit code 1 when the books do not balance. [M7] */
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { day: { type: 'string', default: new Date().toISOString().slice(0, 10) } } });
+  const { values } = parseArgs({
+    options: { day: { type: 'string', default: new Date().toISOString().slice(0, 10) } },
+  });
   const day = Day.safeParse(values.day);
   if (!day.success) throw new Error('--day is a date such as 2026-01-31');
   const db = await openExistingDb(readConfig(process.env));

@@ -13,7 +13,10 @@ import { schemaPage } from '../db/schema-page.ts';
 const folder = await mkdtemp(join(tmpdir(), 'updraft-schema-'));
 const db = await openEmbedded({ dataDir: folder });
 await migrate(db);
-writeFileSync(fileURLToPath(new URL('../../../../docs/reference/schema.md', import.meta.url)), schemaPage(await readTables(db), migrations));
+writeFileSync(
+  fileURLToPath(new URL('../../../../docs/reference/schema.md', import.meta.url)),
+  schemaPage(await readTables(db), migrations),
+);
 await db.close();
 rmSync(folder, { recursive: true, force: true });
 process.stdout.write('docs/reference/schema.md\n');

@@ -6,12 +6,24 @@ import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 
 /** Jumps of the wall clock are counted, logged and written into the audit log. Answers how to end it. [I6] */
-export const recordClockJumps = ({ db, clock, log, metrics }: { db: Db; clock: Clock; log: Log; metrics: Pick<Metrics, 'clockJumps'> }): (() => void) =>
+export const recordClockJumps = ({
+  db,
+  clock,
+  log,
+  metrics,
+}: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  metrics: Pick<Metrics, 'clockJumps'>;
+}): (() => void) =>
   watchClock({
     clock,
     onJump: (jumpMs) => {
       metrics.clockJumps.inc();
       log.warn({ jumpMs }, 'the wall clock jumped');
-      void recordAudit(db, { actor: 'system', action: 'clock.jump', details: { jumpMs } }).catch((error: unknown) => log.error({ err: error }, 'a clock jump could not be recorded'));
+      void recordAudit(db, { actor: 'system', action: 'clock.jump', details: { jumpMs } }).catch((error: unknown) =>
+        log.error({ err: error }, 'a clock jump could not be recorded'),
+      );
     },
   });

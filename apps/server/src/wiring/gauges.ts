@@ -7,7 +7,11 @@ import type { RunningBroadcaster } from '../realtime/broadcaster.ts';
 interface Watched {
   connections: Connections;
   requests: { readonly waitingCount: number };
-  gateway: { readonly connected: number; readonly handshakes: { readonly waitingCount: number }; readonly arrivals: { readonly waitingCount: number } };
+  gateway: {
+    readonly connected: number;
+    readonly handshakes: { readonly waitingCount: number };
+    readonly arrivals: { readonly waitingCount: number };
+  };
   deliveries: { readonly waitingCount: number };
   broadcaster: Pick<RunningBroadcaster, 'backlog'>;
   runner: { readonly queueLength: number; readonly reservedCount: number; readonly isOwner: boolean };
@@ -17,21 +21,78 @@ interface Watched {
 }
 
 /** What is read from the parts of the server whenever somebody looks at the metrics. [S9] */
-export const watchParts = (metrics: MetricFactory, { connections, requests, gateway, deliveries, broadcaster, runner, outbox, db, tableDb }: Watched): void => {
-  metrics.watch({ name: 'connections', help: 'Open TCP connections, those of sockets and idle ones included.', read: () => connections.count });
-  metrics.watch({ name: 'connections_refused', help: 'Connections that were closed at once since the start because there were too many.', read: () => connections.refused });
-  metrics.watch({ name: 'http_requests_waiting', help: 'Requests that wait for their turn.', read: () => requests.waitingCount });
+export const watchParts = (
+  metrics: MetricFactory,
+  { connections, requests, gateway, deliveries, broadcaster, runner, outbox, db, tableDb }: Watched,
+): void => {
+  metrics.watch({
+    name: 'connections',
+    help: 'Open TCP connections, those of sockets and idle ones included.',
+    read: () => connections.count,
+  });
+  metrics.watch({
+    name: 'connections_refused',
+    help: 'Connections that were closed at once since the start because there were too many.',
+    read: () => connections.refused,
+  });
+  metrics.watch({
+    name: 'http_requests_waiting',
+    help: 'Requests that wait for their turn.',
+    read: () => requests.waitingCount,
+  });
   metrics.watch({ name: 'sockets', help: 'Open sockets.', read: () => gateway.connected });
-  metrics.watch({ name: 'socket_handshakes_waiting', help: 'Those who connect and have not been let in yet.', read: () => gateway.handshakes.waitingCount });
-  metrics.watch({ name: 'socket_arrivals_waiting', help: 'Reads of sockets, or parts of them, that are stamped and wait to be parsed.', read: () => gateway.arrivals.waitingCount });
-  metrics.watch({ name: 'deliveries_waiting', help: 'Players for whom answers and events of their own wait to be sent.', read: () => deliveries.waitingCount });
-  metrics.watch({ name: 'broadcast_sockets_waiting', help: 'Sockets that are still to be served with what goes to everyone.', read: () => broadcaster.backlog.sockets });
-  metrics.watch({ name: 'broadcast_events_waiting', help: 'Events to everyone that some sockets have not had yet.', read: () => broadcaster.backlog.events });
+  metrics.watch({
+    name: 'socket_handshakes_waiting',
+    help: 'Those who connect and have not been let in yet.',
+    read: () => gateway.handshakes.waitingCount,
+  });
+  metrics.watch({
+    name: 'socket_arrivals_waiting',
+    help: 'Reads of sockets, or parts of them, that are stamped and wait to be parsed.',
+    read: () => gateway.arrivals.waitingCount,
+  });
+  metrics.watch({
+    name: 'deliveries_waiting',
+    help: 'Players for whom answers and events of their own wait to be sent.',
+    read: () => deliveries.waitingCount,
+  });
+  metrics.watch({
+    name: 'broadcast_sockets_waiting',
+    help: 'Sockets that are still to be served with what goes to everyone.',
+    read: () => broadcaster.backlog.sockets,
+  });
+  metrics.watch({
+    name: 'broadcast_events_waiting',
+    help: 'Events to everyone that some sockets have not had yet.',
+    read: () => broadcaster.backlog.events,
+  });
   watchCrashRunner(metrics, runner);
-  metrics.watch({ name: 'database_waiting', help: 'Statements and transactions that wait for a connection to the database.', read: () => db.waitingCount() });
-  metrics.watch({ name: 'database_table_waiting', help: "The same of the table's own connections; of the embedded database, of what goes first.", read: () => tableDb.waitingCount() });
-  metrics.watch({ name: 'outbox_open', help: 'Committed or committing events that are not announced yet.', read: () => outbox.openCount });
+  metrics.watch({
+    name: 'database_waiting',
+    help: 'Statements and transactions that wait for a connection to the database.',
+    read: () => db.waitingCount(),
+  });
+  metrics.watch({
+    name: 'database_table_waiting',
+    help: "The same of the table's own connections; of the embedded database, of what goes first.",
+    read: () => tableDb.waitingCount(),
+  });
+  metrics.watch({
+    name: 'outbox_open',
+    help: 'Committed or committing events that are not announced yet.',
+    read: () => outbox.openCount,
+  });
   const { maintenanceFaults, diskFreeBytes } = db;
-  if (maintenanceFaults) metrics.watch({ name: 'database_maintenance_faults', help: 'Checkpoints and vacuums of the embedded database that failed, or were left for want of room, since the start.', read: maintenanceFaults });
-  if (diskFreeBytes) metrics.watch({ name: 'database_disk_free_bytes', help: 'Free bytes on the disk of the embedded database.', read: diskFreeBytes });
+  if (maintenanceFaults)
+    metrics.watch({
+      name: 'database_maintenance_faults',
+      help: 'Checkpoints and vacuums of the embedded database that failed, or were left for want of room, since the start.',
+      read: maintenanceFaults,
+    });
+  if (diskFreeBytes)
+    metrics.watch({
+      name: 'database_disk_free_bytes',
+      help: 'Free bytes on the disk of the embedded database.',
+      read: diskFreeBytes,
+    });
 };

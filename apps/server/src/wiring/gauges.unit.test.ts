@@ -16,7 +16,9 @@ it('[S9] shows the length of everything that queues', async () => {
     tableDb: { waitingCount: () => 11 },
   });
   const shown = await metrics.registry.metrics();
-  const values = Object.fromEntries([...shown.matchAll(/^updraft_(\w+) (\d+)$/gm)].map(([, name, value]) => [name, value]));
+  const values = Object.fromEntries(
+    [...shown.matchAll(/^updraft_(\w+) (\d+)$/gm)].map(([, name, value]) => [name, value]),
+  );
   expect(values).toMatchObject({
     connections: '12',
     connections_refused: '13',

@@ -6,9 +6,17 @@ import { type Told, sandboxParts } from '../outside.ts';
 /** A database in which the sandbox has been is no live one: its money, its stock and its demo players would stay. [F9] */
 const hasPlayMoney = async (query: Query): Promise<boolean> => {
   // Before the first migration there is nothing to ask.
-  const [there] = await query.query<{ transfers: string | null; players: string | null }>(`select to_regclass('transfers')::text as transfers, to_regclass('players')::text as players`);
+  const [there] = await query.query<{ transfers: string | null; players: string | null }>(
+    `select to_regclass('transfers')::text as transfers, to_regclass('players')::text as players`,
+  );
   if (!there?.transfers || !there.players) return false;
-  return (await query.query(`select 1 from transfers where kind like 'sandbox.%' or kind = 'opening.stock' union all select 1 from players where is_demo limit 1`)).length > 0;
+  return (
+    (
+      await query.query(
+        `select 1 from transfers where kind like 'sandbox.%' or kind = 'opening.stock' union all select 1 from players where is_demo limit 1`,
+      )
+    ).length > 0
+  );
 };
 
 /**
@@ -19,6 +27,7 @@ export const refuseLiveStart = async ({ query, given }: { query: Query; given: T
   const reasons = given ? [] : [...LIVE_GAPS];
   const found = given ? sandboxParts(given) : [];
   if (found.length > 0) reasons.push(`parts of the sandbox are connected (${found.join(', ')})`);
-  if (await hasPlayMoney(query)) reasons.push('DATABASE_URL names a database of the sandbox: it holds play money or demo players');
+  if (await hasPlayMoney(query))
+    reasons.push('DATABASE_URL names a database of the sandbox: it holds play money or demo players');
   if (reasons.length > 0) throw new BadConfig(reasons);
 };

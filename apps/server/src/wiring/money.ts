@@ -56,7 +56,21 @@ interface Parts {
  * Everything by which money and skins come, go and change their price, games apart: each part knows the
  * others only as far as it is handed them here. `workers` are to be started in that order.
  */
-export const wireMoney = ({ config, publicUrl, db, outbox, outside, sessions, wagering, catalogue, settings, clock, log, metrics, holdStop }: Parts) => {
+export const wireMoney = ({
+  config,
+  publicUrl,
+  db,
+  outbox,
+  outside,
+  sessions,
+  wagering,
+  catalogue,
+  settings,
+  clock,
+  log,
+  metrics,
+  holdStop,
+}: Parts) => {
   const priceMetrics = createPriceMetrics(metrics, () => clock.wallMs());
   const feeding = new Feeding({
     db,
@@ -68,12 +82,29 @@ export const wireMoney = ({ config, publicUrl, db, outbox, outside, sessions, wa
     // The sandbox begins with the book's prices; live mode has none before it has asked.
     firstMs: () => (config.mode === 'sandbox' ? settings.get('prices.everyMs') : 0),
   });
-  const priceWorker = new PriceWorker({ feeding, revaluing: new Revaluing({ outbox, wagering, log, metrics: priceMetrics }), log });
+  const priceWorker = new PriceWorker({
+    feeding,
+    revaluing: new Revaluing({ outbox, wagering, log, metrics: priceMetrics }),
+    log,
+  });
   const storehouse = new Storehouse({ outbox, clock });
   const webhookUrlOf = (providerId: string): string => `${publicUrl}/webhooks/payments/${providerId}`;
   const promo = new Promo({ db, outbox, wagering, giveItem, limits: limitsGuard });
   const givePercentages = createPercentages({ settings, promo, wagering });
-  const p2p = outside.p2p && new P2pDeposits({ db, outbox, ...outside.p2p, promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits: limitsGuard, log });
+  const p2p =
+    outside.p2p &&
+    new P2pDeposits({
+      db,
+      outbox,
+      ...outside.p2p,
+      promo,
+      wagering,
+      addReceivable,
+      reinstateReceivable,
+      givePercentages,
+      limits: limitsGuard,
+      log,
+    });
   const payments = { ...outside.payments, ...(p2p && { qiwi: p2p.provider }) };
   const deposits = new Deposits({
     db,
@@ -91,10 +122,32 @@ export const wireMoney = ({ config, publicUrl, db, outbox, outside, sessions, wa
     refreshProfile: createProfileRefresh({ db, profiles: outside.profiles, log }),
     urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrlOf },
   });
-  const withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock, onSending: () => payouts.wake() });
+  const withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock,
+    onSending: () => payouts.wake(),
+  });
   const payoutEnds = new PayoutEnds({ outbox, log });
-  const payouts: Payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
-  const reviews = new Reviews({ outbox, wagering, settings, givePercentages, endDecided: createEndDecided({ promo }), payouts: payoutEnds, limits: limitsGuard });
+  const payouts: Payouts = new Payouts({
+    db,
+    ends: payoutEnds,
+    providers: outside.payouts,
+    settings,
+    log,
+    webhookUrlOf,
+  });
+  const reviews = new Reviews({
+    outbox,
+    wagering,
+    settings,
+    givePercentages,
+    endDecided: createEndDecided({ promo }),
+    payouts: payoutEnds,
+    limits: limitsGuard,
+  });
   const { trades: service, market } = outside;
   // What an offer is for opens it, and is told what became of it.
   const offering = {
@@ -104,9 +157,61 @@ export const wireMoney = ({ config, publicUrl, db, outbox, outside, sessions, wa
     settle: () => offers.settle(),
   };
   const protectionMs = protectionOf({ settings, mode: config.mode });
-  const taking = new SkinTaking({ db, outbox, withdrawals, offers: offering, service, market, catalogue, settings, clock, protectionMs });
-  const skins = new SkinDeposits({ db, outbox, wagering, offers: offering, service, catalogue, settings, clock, protectionMs, owe: addReceivable, limits: limitsGuard });
-  const offers: TradeOffers = new TradeOffers({ outbox, service, market, settings, clock, log, sinks: { withdrawal: taking, deposit: skins } });
-  const limits = new Limits({ db, outbox, wagering, endSessions: (playerId, message) => sessions.revokeAll(playerId, message), holdStop, skins: createSkinRecall(offers) });
-  return { storehouse, promo, p2p, payments, deposits, withdrawals, reviews, taking, protectionMs, skins, limits, priceWorker, workers: [deposits, payouts, offers, priceWorker] };
+  const taking = new SkinTaking({
+    db,
+    outbox,
+    withdrawals,
+    offers: offering,
+    service,
+    market,
+    catalogue,
+    settings,
+    clock,
+    protectionMs,
+  });
+  const skins = new SkinDeposits({
+    db,
+    outbox,
+    wagering,
+    offers: offering,
+    service,
+    catalogue,
+    settings,
+    clock,
+    protectionMs,
+    owe: addReceivable,
+    limits: limitsGuard,
+  });
+  const offers: TradeOffers = new TradeOffers({
+    outbox,
+    service,
+    market,
+    settings,
+    clock,
+    log,
+    sinks: { withdrawal: taking, deposit: skins },
+  });
+  const limits = new Limits({
+    db,
+    outbox,
+    wagering,
+    endSessions: (playerId, message) => sessions.revokeAll(playerId, message),
+    holdStop,
+    skins: createSkinRecall(offers),
+  });
+  return {
+    storehouse,
+    promo,
+    p2p,
+    payments,
+    deposits,
+    withdrawals,
+    reviews,
+    taking,
+    protectionMs,
+    skins,
+    limits,
+    priceWorker,
+    workers: [deposits, payouts, offers, priceWorker],
+  };
 };

@@ -1,7 +1,10 @@
 import type { Broadcaster } from '../realtime/broadcaster.ts';
 
 /** Tells everyone how many are connected, when that has changed since it was last asked. */
-export const onlineCounter = (gateway: { readonly connected: number }, broadcaster: Pick<Broadcaster, 'toAll'>): (() => void) => {
+export const onlineCounter = (
+  gateway: { readonly connected: number },
+  broadcaster: Pick<Broadcaster, 'toAll'>,
+): (() => void) => {
   let told = -1;
   return () => {
     const count = gateway.connected;

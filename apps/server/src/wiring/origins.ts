@@ -1,9 +1,24 @@
 import type { Config } from '../config.ts';
 
 /** The names under which browsers reach the site: the sandbox by either one of this machine, live only by its own. [S3] */
-export const originsOf = ({ config, publicUrl, port }: { config: Pick<Config, 'mode' | 'realtimePort'>; publicUrl: string; port: number }): { pages: ReadonlySet<string>; sockets: string[] } => {
+export const originsOf = ({
+  config,
+  publicUrl,
+  port,
+}: {
+  config: Pick<Config, 'mode' | 'realtimePort'>;
+  publicUrl: string;
+  port: number;
+}): { pages: ReadonlySet<string>; sockets: string[] } => {
   const ownSocket = publicUrl.replace(/^http/, 'ws');
-  if (config.mode === 'live') return { pages: new Set([publicUrl]), sockets: [ownSocket, `wss://${new URL(publicUrl).hostname}:${config.realtimePort}`] };
+  if (config.mode === 'live')
+    return {
+      pages: new Set([publicUrl]),
+      sockets: [ownSocket, `wss://${new URL(publicUrl).hostname}:${config.realtimePort}`],
+    };
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
-  return { pages: new Set([publicUrl, ...hosts.map((host) => `http://${host}`)]), sockets: [ownSocket, ...hosts.map((host) => `ws://${host}`)] };
+  return {
+    pages: new Set([publicUrl, ...hosts.map((host) => `http://${host}`)]),
+    sockets: [ownSocket, ...hosts.map((host) => `ws://${host}`)],
+  };
 };

@@ -22,13 +22,19 @@ export const movePercentOf = (setting: string, marketHashName: string): number =
 export const createPriceBook =
   ({ db, settings }: { db: Query; settings: SettingsReader }): BookOptions['read'] =>
   async (atMs) => {
-    const [opened] = await db.query<{ created_at: Date }>(`select created_at from transfers where key = 'opening.stock'`);
+    const [opened] = await db.query<{ created_at: Date }>(
+      `select created_at from transfers where key = 'opening.stock'`,
+    );
     const day = opened ? Math.max(0, Math.floor((atMs - opened.created_at.getTime()) / DAY_MS)) : 0;
     const moves = settings.get('prices.sandboxMoves');
     const prices: BookPrice[] = [];
     for (const [at, entry] of loadCatalogue().entries()) {
       const percent = moves === '' ? 0 : movePercentOf(moves, entry.marketHashName);
-      prices.push({ marketHashName: entry.marketHashName, cents: Math.max(1, Math.round((bookPriceOnDay(entry, day) * (100 + percent)) / 100)), weekSales: bookWeekSales(entry) });
+      prices.push({
+        marketHashName: entry.marketHashName,
+        cents: Math.max(1, Math.round((bookPriceOnDay(entry, day) * (100 + percent)) / 100)),
+        weekSales: bookWeekSales(entry),
+      });
       if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
     }
     return prices;

@@ -7,4 +7,6 @@ const SANDBOX_MS = 300_000;
 export const protectionOf =
   ({ settings, mode }: { settings: SettingsReader; mode: 'sandbox' | 'live' }) =>
   (): number =>
-    mode === 'sandbox' ? Math.min(SANDBOX_MS, settings.get('deposit.skinsProtectionMs')) : settings.get('deposit.skinsProtectionMs');
+    mode === 'sandbox'
+      ? Math.min(SANDBOX_MS, settings.get('deposit.skinsProtectionMs'))
+      : settings.get('deposit.skinsProtectionMs');

@@ -20,7 +20,8 @@ export const stopHolder =
     const place = runner.reserve(clock.monoMs());
     return {
       stop: (playerId) => {
-        const lost = (): void => log.error({ playerId }, 'the table took no stop for a break: a live bet of this player flies on');
+        const lost = (): void =>
+          log.error({ playerId }, 'the table took no stop for a break: a live bet of this player flies on');
         const command: CrashCommand = {
           kind: 'stop_live',
           playerId,

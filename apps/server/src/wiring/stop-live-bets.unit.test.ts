@@ -11,7 +11,11 @@ const stopWith = ({ isTaken, ack }: { isTaken: boolean; ack?: TakeAck }): object
     expect(command.answered).toBe(ack !== undefined);
     return isTaken;
   };
-  const hold = stopHolder({ runner: { reserve: () => ({ put, release: () => undefined }) }, clock: { monoMs: () => 1 }, log: { error: (about: object) => void said.push(about) } })();
+  const hold = stopHolder({
+    runner: { reserve: () => ({ put, release: () => undefined }) },
+    clock: { monoMs: () => 1 },
+    log: { error: (about: object) => void said.push(about) },
+  })();
   hold.stop(7);
   return said;
 };

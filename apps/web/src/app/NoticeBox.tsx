@@ -37,7 +37,9 @@ export function NoticeBox({ notice, onDismiss, closeLabel }: NoticeBoxProps) {
           {action.label}
         </Button>
       )}
-      {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onDismiss} className="-my-2 -mr-3" />}
+      {closeLabel !== undefined && (
+        <IconButton icon="close" label={closeLabel} onClick={onDismiss} className="-my-2 -mr-3" />
+      )}
     </div>
   );
 }

@@ -8,7 +8,10 @@ import { whenIdle } from '../lib/when-idle.ts';
 /** A notice does not wait longer than this for what shows it nicely. */
 const PATIENCE_MS = 3000;
 
-const Toaster = lazyPart(() => import('./Toaster.tsx'), { hasStandIn: true, onFail: () => useNoticeQueue.setState({ isPlain: true }) });
+const Toaster = lazyPart(() => import('./Toaster.tsx'), {
+  hasStandIn: true,
+  onFail: () => useNoticeQueue.setState({ isPlain: true }),
+});
 
 /** The place of the notices; what shows them is fetched with the first one, or ahead once the page is idle. */
 export function Notices() {

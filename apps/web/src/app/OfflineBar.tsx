@@ -13,11 +13,7 @@ export function OfflineBar() {
   return (
     <div role="status" className="pointer-events-none fixed z-(--layer-overlay)">
       {lost && (
-        <p
-          data-offline
-          data-keep-clear
-          className="offline-word"
-        >
+        <p data-offline data-keep-clear className="offline-word">
           <Icon name="warning" size={14} />
           {t(everConnected ? 'offline_bar' : 'connecting_bar')}
         </p>

@@ -28,7 +28,11 @@ export function PlainNotices({ afterMs = 0 }: { afterMs?: number }) {
   if (!isDue) return null;
   // Beside the root, like every layer that has to stand above a modal.
   return createPortal(
-    <div data-plain-notices className="pointer-events-none fixed inset-x-2 z-(--layer-toast) flex flex-col items-center gap-2 md:right-auto md:left-4" style={{ [isWide ? 'bottom' : 'top']: offset }}>
+    <div
+      data-plain-notices
+      className="pointer-events-none fixed inset-x-2 z-(--layer-toast) flex flex-col items-center gap-2 md:right-auto md:left-4"
+      style={{ [isWide ? 'bottom' : 'top']: offset }}
+    >
       {queue.slice(-MOST_SHOWN).map((notice) => (
         <PlainNotice key={notice.id} notice={notice} />
       ))}

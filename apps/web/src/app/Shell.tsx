@@ -41,8 +41,18 @@ export function Shell() {
       <Suspense fallback={null}>{isMaintenance && <MaintenanceBar />}</Suspense>
       <OfflineBar />
       <Header crashBank={<CrashBank />} chatOpen={isDesktop ? columnOpen : overlayOpen} onChat={toggle} />
-      <div className={classes('md:pb-0', pathname === '/' ? PADDING_WITH_STAKE_BAR : PADDING, columnOpen && isDesktop && 'pr-(--chat-width)')}>
-        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none">
+      <div
+        className={classes(
+          'md:pb-0',
+          pathname === '/' ? PADDING_WITH_STAKE_BAR : PADDING,
+          columnOpen && isDesktop && 'pr-(--chat-width)',
+        )}
+      >
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-var(--header-height)-var(--notice-bar))] outline-none"
+        >
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageLoading />}>
               <Outlet />
@@ -52,7 +62,12 @@ export function Shell() {
         <Footer />
         <Suspense fallback={null}>{isSandbox && <SandboxTools />}</Suspense>
       </div>
-      {isDesktop && columnOpen && <ChatPanel onClose={close} className="fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line" />}
+      {isDesktop && columnOpen && (
+        <ChatPanel
+          onClose={close}
+          className="fixed top-[calc(var(--header-height)+var(--notice-bar))] right-0 bottom-0 z-(--layer-bar) w-(--chat-width) border-l border-line"
+        />
+      )}
       {!isDesktop && overlayOpen && (
         <ChatPanel
           onClose={close}

@@ -32,7 +32,14 @@ export default function Toaster() {
     return () => removeEventListener('keydown', onEscape);
   }, []);
   // Beside the root, like every layer that has to stand above a modal.
-  return createPortal(<ToastArea label={t('notices')} position={isWide ? 'bottom-left' : 'top-center'} offset={offset} />, document.body);
+  return createPortal(
+    <ToastArea label={t('notices')} position={isWide ? 'bottom-left' : 'top-center'} offset={offset} />,
+    document.body,
+  );
 }
 
-const show = (notice: Notice): void => showToast((dismiss) => <NoticeBox notice={notice} onDismiss={dismiss} />, { id: notice.id, durationMs: notice.durationMs });
+const show = (notice: Notice): void =>
+  showToast((dismiss) => <NoticeBox notice={notice} onDismiss={dismiss} />, {
+    id: notice.id,
+    durationMs: notice.durationMs,
+  });

@@ -56,7 +56,8 @@ export async function boot({ quiet = false } = {}): Promise<void> {
     loadCrashHistory,
     loadCreators,
     logOut: forgetPlayer,
-    notifyError: (message) => (message !== 'app_error.load' ? notify({ type: 'error', message }) : quiet || notifyLoadError()),
+    notifyError: (message) =>
+      message !== 'app_error.load' ? notify({ type: 'error', message }) : quiet || notifyLoadError(),
     isStale: () => mine !== run,
   });
   if (mine !== run) return;
@@ -65,7 +66,11 @@ export async function boot({ quiet = false } = {}): Promise<void> {
   if (!hasFailed(result)) dismissNotices(START);
   retry.ended(result);
   // Back from paying: what belongs to that is fetched for those alone who come from there.
-  if (new URLSearchParams(location.search).has('deposit')) void import('./deposit-return.ts').then(({ tellDepositOutcome }) => tellDepositOutcome(), () => undefined);
+  if (new URLSearchParams(location.search).has('deposit'))
+    void import('./deposit-return.ts').then(
+      ({ tellDepositOutcome }) => tellDepositOutcome(),
+      () => undefined,
+    );
   if (useConfig.getState().maintenance) tellMaintenance();
 }
 
@@ -74,7 +79,14 @@ const START = 'start';
 
 /** Stays until it is pressed or a later start succeeds. */
 function notifyLoadError(): void {
-  notify({ type: 'error', message: 'app_error.load', actionKey: 'app.retry', onAction: () => void boot(), about: START, durationMs: Infinity });
+  notify({
+    type: 'error',
+    message: 'app_error.load',
+    actionKey: 'app.retry',
+    onAction: () => void boot(),
+    about: START,
+    durationMs: Infinity,
+  });
 }
 
 /** Removes the token and everything of the player from this browser. */
@@ -111,4 +123,3 @@ export async function endSession(message: string): Promise<void> {
   notify({ type: 'error', message });
   await boot();
 }
-

@@ -50,7 +50,19 @@ it('goes on with a choice that was kept, and leaves a player with items or an op
 
 it('says what became of the payment once, however often it is told', () => {
   sessionStorage.setItem('news_before', '0');
-  signIn({ balance: 10, notifications: [{ id: 1, name: 'notification.deposit_completed', content: 'deposit_api.success', params: { sum: 10 }, isRead: false, created_at: '' }] });
+  signIn({
+    balance: 10,
+    notifications: [
+      {
+        id: 1,
+        name: 'notification.deposit_completed',
+        content: 'deposit_api.success',
+        params: { sum: 10 },
+        isRead: false,
+        created_at: '',
+      },
+    ],
+  });
   tellDepositOutcome();
   tellDepositOutcome();
   return expect.poll(said).toEqual(['Your balance has been topped up by $10.']);

@@ -15,7 +15,8 @@ export function tellDepositOutcome(): void {
   url.searchParams.delete('deposit');
   history.replaceState(history.state, '', url);
   for (const { content, params, isRead } of newsSince()) {
-    if (!isRead && content.startsWith('deposit_api.')) void tell({ type: content === 'deposit_api.success' ? 'success' : 'error', message: content, params });
+    if (!isRead && content.startsWith('deposit_api.'))
+      void tell({ type: content === 'deposit_api.success' ? 'success' : 'error', message: content, params });
   }
   goOnWithPurchase();
 }

@@ -21,13 +21,25 @@ import { answerCalls, freshPage, itemOf, said, signIn } from '../testing/page.ts
 
 /** Every action of the client that sends, or asks and says so: its call, and what it says when that fails. Loads of lists and pages say theirs in their own place. */
 const ACTIONS: readonly [key: string, call: CallName, act: () => Promise<unknown>][] = [
-  ['deposit_error.send_deposit', 'POST /api/payment/sum/create', () => createDeposit(initialForm([], 10), 'a-key-of-ours')],
+  [
+    'deposit_error.send_deposit',
+    'POST /api/payment/sum/create',
+    () => createDeposit(initialForm([], 10), 'a-key-of-ours'),
+  ],
   ['deposit_error.send_deposit_promocode', 'POST /api/payment/check-promocode', () => checkPromocode('CODE')],
   ['deposit_error.send_receipt', 'POST /api/payment/qiwi/check-transaction', () => checkReceipt('12345678901')],
   ['withdrawal_error.load_available', 'POST /api/user/getAvailableWithdraw', () => loadStanding()],
-  ['withdrawal_error.send_new', 'POST /api/user/createWithdraw', () => createWithdrawal({ system: 3, wallet: '1', key: 'a-key-of-ours' })],
+  [
+    'withdrawal_error.send_new',
+    'POST /api/user/createWithdraw',
+    () => createWithdrawal({ system: 3, wallet: '1', key: 'a-key-of-ours' }),
+  ],
   ['withdrawal_error.take', 'POST /api/withdraws/send', () => takeSelected()],
-  ['user_error.send_cancel_withdrawal', 'POST /api/user/cancelWithdraw', () => cancelWithdrawal({ id: 1, type: 'site' })],
+  [
+    'user_error.send_cancel_withdrawal',
+    'POST /api/user/cancelWithdraw',
+    () => cancelWithdrawal({ id: 1, type: 'site' }),
+  ],
   ['user_error.send_promocode', 'POST /api/user/usePromo', () => applyPromocode('CODE')],
   ['user_error.send_trade_link', 'POST /api/user/saveUrl', () => saveTradeLink('https://platform.test/')],
   ['inventory_error.sell', 'POST /api/user/sell', () => sellSelected()],

@@ -3,11 +3,22 @@ import { useSettings } from '../lib/settings.ts';
 
 /** Whether the keys belong to a field or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
+  );
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target) || useModals.getState().name !== null) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.repeat ||
+    isTyping(event.target) ||
+    useModals.getState().name !== null
+  )
+    return;
   // The crash page answers these keys together with its own.
   if (location.pathname === '/') return;
   // By place on the keyboard, so that a Russian layout works too; the question mark by what it is.

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { clearOffset, type Box } from './keep-clear.ts';
 
-const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, right: left + width, bottom: top + height });
+const box = (left: number, top: number, width: number, height: number): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
 const desktop = { edge: 'bottom', width: 1440, height: 900, noticesWidth: 352, noticesHeight: 52, margin: 16 } as const;
 const phone = { edge: 'top', width: 390, height: 844, noticesWidth: 374, noticesHeight: 52, margin: 8 } as const;
 
 /** Whether the notices cover a box at this offset. */
-const covers = (offset: number | null, one: Box, corner: { edge: 'top' | 'bottom'; height: number; noticesHeight: number }): boolean => {
+const covers = (
+  offset: number | null,
+  one: Box,
+  corner: { edge: 'top' | 'bottom'; height: number; noticesHeight: number },
+): boolean => {
   if (offset === null) return true;
   const top = corner.edge === 'top' ? offset : corner.height - offset - corner.noticesHeight;
   return one.top < top + corner.noticesHeight && one.bottom > top;

@@ -21,11 +21,18 @@ interface Corner {
 }
 
 /** How far from their edge the notices stand: as near as they can without covering one of `clear`; null when there is no such place in the window. */
-export const clearOffset = (clear: readonly Box[], { edge, width, height, noticesWidth, noticesHeight, margin }: Corner): number | null => {
+export const clearOffset = (
+  clear: readonly Box[],
+  { edge, width, height, noticesWidth, noticesHeight, margin }: Corner,
+): number | null => {
   const left = edge === 'top' ? (width - noticesWidth) / 2 : margin;
-  const beside = clear.filter((box) => box.right > left && box.left < left + noticesWidth && box.right > box.left && box.bottom > box.top);
+  const beside = clear.filter(
+    (box) => box.right > left && box.left < left + noticesWidth && box.right > box.left && box.bottom > box.top,
+  );
   // From the edge inwards, whichever edge it is.
-  const spans = beside.map((box) => (edge === 'top' ? { from: box.top, to: box.bottom } : { from: height - box.bottom, to: height - box.top }));
+  const spans = beside.map((box) =>
+    edge === 'top' ? { from: box.top, to: box.bottom } : { from: height - box.bottom, to: height - box.top },
+  );
   let offset = margin;
   for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {
     if (to + margin > offset && from < offset + noticesHeight + margin / 2) offset = Math.max(offset, to + margin / 2);

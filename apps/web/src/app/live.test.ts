@@ -8,7 +8,10 @@ import { answerCalls, freshPage, PLAYER, said, signIn } from '../testing/page.ts
 import { listenToServer } from './live.ts';
 
 const handlers = vi.hoisted(() => new Map<string, (payload: unknown) => void>());
-vi.mock('../lib/socket.ts', async (original) => ({ ...(await original<object>()), onServer: (event: string, handler: (payload: unknown) => void) => handlers.set(event, handler) }));
+vi.mock('../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onServer: (event: string, handler: (payload: unknown) => void) => handlers.set(event, handler),
+}));
 
 beforeEach(() => freshPage('notification'));
 listenToServer();
@@ -38,5 +41,7 @@ it('a session that ends with an action is told once: not as a failure of the act
   signIn();
   answerCalls({ 'POST /api/user/setReminder': { status: 401, message: 'user_api.session_ended' } });
   await setReminder(60);
-  expect(said().filter((text) => /session|reminder|Could not/i.test(text))).toEqual(['Your session has ended. Sign in again.']);
+  expect(said().filter((text) => /session|reminder|Could not/i.test(text))).toEqual([
+    'Your session has ended. Sign in again.',
+  ]);
 });

@@ -20,7 +20,10 @@ export function listenToServer(): void {
   onServer('updateBalance', ({ balance }) => session.setBalance(balance));
   onServer('updateCashback', ({ cashback }) => session.setCashback(cashback));
   // Prices change by the hundred: of a burst of reasons the first and the last matter.
-  onServer('updateInventory', coalesced(() => void reloadInventory(), BURST_MS));
+  onServer(
+    'updateInventory',
+    coalesced(() => void reloadInventory(), BURST_MS),
+  );
   onServer('notification', (notification) => {
     session.addNotification(notification);
     // It tells of money in and out as a rule, and no event carries the net position.
@@ -31,7 +34,8 @@ export function listenToServer(): void {
   listenToMaintenance();
   // While the app starts, the start itself deals with it.
   onUnauthorized((message) => {
-    if (useSession.getState().status === 'player') void endSession(message === 'user_api.unauthorized' ? 'user_api.session_ended' : message);
+    if (useSession.getState().status === 'player')
+      void endSession(message === 'user_api.unauthorized' ? 'user_api.session_ended' : message);
   });
   // A start that failed is tried again as soon as there is a reason to hope.
   connection.subscribe((state, before) => {
@@ -40,7 +44,16 @@ export function listenToServer(): void {
   addEventListener('online', retryFailedBoot);
   // What was said while nobody listened is asked for again.
   onReconnect(catchUp);
-  onChunkFailure(() => notify({ type: 'error', message: 'app_error.load', actionKey: 'app.reload', onAction: () => location.reload(), about: 'parts', durationMs: Infinity }));
+  onChunkFailure(() =>
+    notify({
+      type: 'error',
+      message: 'app_error.load',
+      actionKey: 'app.reload',
+      onAction: () => location.reload(),
+      about: 'parts',
+      durationMs: Infinity,
+    }),
+  );
 }
 
 function retryFailedBoot(): void {

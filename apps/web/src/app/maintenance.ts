@@ -25,7 +25,10 @@ interface Outside {
 }
 
 /** Listens on every page: everyone with the site open is told, and their page reloads 5 s after a round that ends meanwhile. */
-export function listenToMaintenance({ listen = onServer, reload = () => location.reload() }: Partial<Outside> = {}): void {
+export function listenToMaintenance({
+  listen = onServer,
+  reload = () => location.reload(),
+}: Partial<Outside> = {}): void {
   let reloading = false;
   listen('refreshPage', ({ maintenance }) => followMaintenance(maintenance));
   // Every connection begins with it: what was said while nobody listened is in it.

@@ -9,17 +9,30 @@ import { withTexts } from './parts.ts';
 type AnyComponent = { default: ComponentType<ModalProps> };
 
 /** What a deposit can be answered is among the texts of what is told of deposits later. */
-const withNotices = (load: () => Promise<AnyComponent>): (() => Promise<AnyComponent>) => withTexts('notification', load);
+const withNotices = (load: () => Promise<AnyComponent>): (() => Promise<AnyComponent>) =>
+  withTexts('notification', load);
 
 registerModals({
   login: withTexts('login', () => import('../features/login/LoginModal.tsx') as Promise<AnyComponent>),
-  provablyFair: withTexts('fairness', () => import('../features/fairness/provably-fair-modal.tsx') as Promise<AnyComponent>),
+  provablyFair: withTexts(
+    'fairness',
+    () => import('../features/fairness/provably-fair-modal.tsx') as Promise<AnyComponent>,
+  ),
   crashRules: withTexts('crash_rules', () => import('../features/crash/rules-modal.tsx') as Promise<AnyComponent>),
-  deposit: withNotices(withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>)),
-  p2p: withNotices(withTexts('p2p', () => import('../features/deposit/P2pModal.tsx') as unknown as Promise<AnyComponent>)),
+  deposit: withNotices(
+    withTexts('deposit', () => import('../features/deposit/DepositModal.tsx') as Promise<AnyComponent>),
+  ),
+  p2p: withNotices(
+    withTexts('p2p', () => import('../features/deposit/P2pModal.tsx') as unknown as Promise<AnyComponent>),
+  ),
   withdraw: withTexts('withdrawal', () => import('../features/withdraw/WithdrawModal.tsx') as Promise<AnyComponent>),
-  depositSkins: withNotices(withTexts('skins', () => import('../features/skins/DepositSkinsModal.tsx') as Promise<AnyComponent>)),
-  withdrawType: withTexts('skins', withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>)),
+  depositSkins: withNotices(
+    withTexts('skins', () => import('../features/skins/DepositSkinsModal.tsx') as Promise<AnyComponent>),
+  ),
+  withdrawType: withTexts(
+    'skins',
+    withTexts('withdrawal', () => import('../features/withdraw/WithdrawTypeModal.tsx') as Promise<AnyComponent>),
+  ),
   settings: withTexts('settings', () => import('../features/settings/SettingsModal.tsx') as Promise<AnyComponent>),
   keys: withTexts('settings', () => import('../features/settings/KeysModal.tsx') as Promise<AnyComponent>),
 });
@@ -37,7 +50,10 @@ function partOf(name: ModalName): Preloadable<ModalProps> | null {
   return part;
 }
 
-const Storehouse = lazyPart(withTexts('storehouse', () => import('../features/storehouse/StorehousePanel.tsx')), { onFail: () => usePopups.getState().close('storehouse') });
+const Storehouse = lazyPart(
+  withTexts('storehouse', () => import('../features/storehouse/StorehousePanel.tsx')),
+  { onFail: () => usePopups.getState().close('storehouse') },
+);
 
 /** Shows the open dialog, and the storehouse while it is the open popup. */
 export function ModalHost() {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { titleOf } from './page-title.ts';
 
-const text = (key: string, params?: Record<string, string>): string => `${key}${params ? ` ${Object.values(params).join()}` : ''}`;
+const text = (key: string, params?: Record<string, string>): string =>
+  `${key}${params ? ` ${Object.values(params).join()}` : ''}`;
 
 it.each([
   ['/', 'shell.crash · Site'],

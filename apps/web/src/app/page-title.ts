@@ -36,7 +36,10 @@ export function titleOf(pathname: string, { siteName, text }: Naming): string {
 /** Keeps the title of the browser's tab that of the page and the language. */
 export function nameThePage(): void {
   const name = (): void => {
-    document.title = titleOf(router.state.location.pathname, { siteName: useConfig.getState().config?.siteName ?? DEFAULT_SITE_NAME, text: translate });
+    document.title = titleOf(router.state.location.pathname, {
+      siteName: useConfig.getState().config?.siteName ?? DEFAULT_SITE_NAME,
+      text: translate,
+    });
   };
   router.subscribe('onResolved', name);
   i18next.on('languageChanged', name);

@@ -13,4 +13,5 @@ export const withTexts =
   };
 
 /** A page whose code and texts are fetched when it is shown, or earlier by `preload()`. */
-export const lazyPage = <P extends object>(texts: PageNamespace, load: Loader<P>): Preloadable<P> => lazyWhole(withTexts(texts, load));
+export const lazyPage = <P extends object>(texts: PageNamespace, load: Loader<P>): Preloadable<P> =>
+  lazyWhole(withTexts(texts, load));

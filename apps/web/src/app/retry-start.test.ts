@@ -6,8 +6,16 @@ afterEach(() => void vi.useRealTimers());
 
 const LONGER_THAN_ANY_MS = 100_000;
 
-it.each([{ auth: 'failed', load: 'done' }, { auth: 'player', load: 'failed' }, { auth: 'guest', load: 'failed' }] as const)('a start that ended as %o is repeated until one succeeds', (failure) => {
-  const results = [failure, failure, { auth: failure.auth === 'failed' ? 'player' : failure.auth, load: 'done' } as const];
+it.each([
+  { auth: 'failed', load: 'done' },
+  { auth: 'player', load: 'failed' },
+  { auth: 'guest', load: 'failed' },
+] as const)('a start that ended as %o is repeated until one succeeds', (failure) => {
+  const results = [
+    failure,
+    failure,
+    { auth: failure.auth === 'failed' ? 'player' : failure.auth, load: 'done' } as const,
+  ];
   const again = vi.fn(() => retry.ended(results.shift() ?? failure));
   const retry = retryStart(again, () => 0.5);
   again();

@@ -16,7 +16,16 @@ const CallbackPage = lazyPage('login', () => import('../features/login/CallbackP
 const LoadPage = lazyWhole(() => import('../features/login/LoadPage.tsx'));
 const CrashRoundPage = lazyPage('fairness', () => import('../features/crash/round-page.tsx'));
 // Its parts speak of payment systems and trade links as the dialogs of those do.
-const ProfilePage = lazyPage('profile', withTexts('deposit', withTexts('withdrawal', withTexts('skins', () => import('../features/profile/ProfilePage.tsx')))));
+const ProfilePage = lazyPage(
+  'profile',
+  withTexts(
+    'deposit',
+    withTexts(
+      'withdrawal',
+      withTexts('skins', () => import('../features/profile/ProfilePage.tsx')),
+    ),
+  ),
+);
 const UserPage = lazyPage('profile', () => import('../features/profile/UserPage.tsx'));
 const ProvablyFairPage = lazyPage('fairness', () => import('../features/fairness/page.tsx'));
 
@@ -124,7 +133,13 @@ const routeTree = root.addChildren([
 ]);
 
 /** History mode with base `/`; a link's code and texts are fetched when the pointer rests on it. */
-export const router = createRouter({ routeTree, basepath: '/', defaultPreload: 'intent', defaultErrorComponent: Broken, scrollRestoration: true });
+export const router = createRouter({
+  routeTree,
+  basepath: '/',
+  defaultPreload: 'intent',
+  defaultErrorComponent: Broken,
+  scrollRestoration: true,
+});
 
 /** Paths outside the frame: they need neither the player nor the round. */
 export const standsAlone = (path: string): boolean => path === '/auth/callback' || path === '/load';

@@ -44,7 +44,16 @@ describe('the start of the app', () => {
   it('loads a player first and the site second, in the order of the specification', async () => {
     const { log, steps } = recorder();
     expect(await startApp(steps)).toEqual({ auth: 'player', load: 'done' });
-    expect(log).toEqual(['setToken', 'loadUser', 'loadInventory', 'startCrash', 'becomePlayer', 'loadConfig', 'loadCrashHistory', 'loadCreators']);
+    expect(log).toEqual([
+      'setToken',
+      'loadUser',
+      'loadInventory',
+      'startCrash',
+      'becomePlayer',
+      'loadConfig',
+      'loadCrashHistory',
+      'loadCreators',
+    ]);
   });
 
   it('loads only the site for a guest', async () => {
@@ -56,33 +65,54 @@ describe('the start of the app', () => {
   it('logs out when the token is refused, and still loads the site', async () => {
     const { log, steps } = recorder({ loadUser: failing(REFUSED) });
     expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
-    expect(log).toEqual(['setToken', 'logOut', 'becomeGuest', 'app_error.login', 'loadConfig', 'loadCrashHistory', 'loadCreators']);
+    expect(log).toEqual([
+      'setToken',
+      'logOut',
+      'becomeGuest',
+      'app_error.login',
+      'loadConfig',
+      'loadCrashHistory',
+      'loadCreators',
+    ]);
   });
 
   const LOADS = ['loadUser', 'loadInventory'] as const;
 
-  it.each(LOADS.flatMap((step) => [0, 429, 502, 503, 504].map((status) => ({ step, status }))))('keeps the token when $step says nothing about the player (status $status)', async ({ step, status }) => {
-    const { log, steps } = recorder({ [step]: failing(new ApiError('app_error.network', { status })) });
-    expect(await startApp(steps)).toEqual({ auth: 'failed', load: 'done' });
-    expect(log).not.toContain('logOut');
-    expect(log).not.toContain('becomePlayer');
-    expect(log).not.toContain('becomeGuest');
-    expect(log.filter((entry) => entry.startsWith('app_error'))).toEqual(['app_error.load']);
-  });
+  it.each(LOADS.flatMap((step) => [0, 429, 502, 503, 504].map((status) => ({ step, status }))))(
+    'keeps the token when $step says nothing about the player (status $status)',
+    async ({ step, status }) => {
+      const { log, steps } = recorder({ [step]: failing(new ApiError('app_error.network', { status })) });
+      expect(await startApp(steps)).toEqual({ auth: 'failed', load: 'done' });
+      expect(log).not.toContain('logOut');
+      expect(log).not.toContain('becomePlayer');
+      expect(log).not.toContain('becomeGuest');
+      expect(log.filter((entry) => entry.startsWith('app_error'))).toEqual(['app_error.load']);
+    },
+  );
 
-  it.each(LOADS.flatMap((step) => [400, 401, 403, 404, 500].map((status) => ({ step, status }))))('logs out when the answer to $step is $status, and still loads the site', async ({ step, status }) => {
-    const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status })) });
-    expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
-    expect(log.filter((entry) => !entry.startsWith('load') && entry !== 'setToken')).toEqual(['logOut', 'becomeGuest', 'app_error.login']);
-    expect(log.slice(-3)).toEqual(['loadConfig', 'loadCrashHistory', 'loadCreators']);
-  });
+  it.each(LOADS.flatMap((step) => [400, 401, 403, 404, 500].map((status) => ({ step, status }))))(
+    'logs out when the answer to $step is $status, and still loads the site',
+    async ({ step, status }) => {
+      const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status })) });
+      expect(await startApp(steps)).toEqual({ auth: 'guest', load: 'done' });
+      expect(log.filter((entry) => !entry.startsWith('load') && entry !== 'setToken')).toEqual([
+        'logOut',
+        'becomeGuest',
+        'app_error.login',
+      ]);
+      expect(log.slice(-3)).toEqual(['loadConfig', 'loadCrashHistory', 'loadCreators']);
+    },
+  );
 
-  it.each(['user_api.session_ended', 'user_api.banned'] as const)('tells %s as the server has put it', async (message) => {
-    const { log, steps } = recorder({ loadUser: failing(new ApiError(message, { status: 401 })) });
-    expect((await startApp(steps)).auth).toBe('guest');
-    expect(log.slice(1, 4)).toEqual(['logOut', 'becomeGuest', message]);
-    expect(log).not.toContain('app_error.login');
-  });
+  it.each(['user_api.session_ended', 'user_api.banned'] as const)(
+    'tells %s as the server has put it',
+    async (message) => {
+      const { log, steps } = recorder({ loadUser: failing(new ApiError(message, { status: 401 })) });
+      expect((await startApp(steps)).auth).toBe('guest');
+      expect(log.slice(1, 4)).toEqual(['logOut', 'becomeGuest', message]);
+      expect(log).not.toContain('app_error.login');
+    },
+  );
 
   it('logs out when the session ends between user and inventory', async () => {
     const { log, steps } = recorder({ loadInventory: failing(REFUSED) });
@@ -97,13 +127,16 @@ describe('the start of the app', () => {
     expect(log).not.toContain('loadInventory');
   });
 
-  it.each(['loadConfig', 'loadCrashHistory', 'loadCreators'] as const)('reports a failure of %s once, and the player stays signed in', async (step) => {
-    const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status: 500 })) });
-    expect(await startApp(steps)).toEqual({ auth: 'player', load: 'failed' });
-    expect(log).toContain('becomePlayer');
-    expect(log).not.toContain('logOut');
-    expect(log.filter((entry) => entry === 'app_error.load')).toHaveLength(1);
-  });
+  it.each(['loadConfig', 'loadCrashHistory', 'loadCreators'] as const)(
+    'reports a failure of %s once, and the player stays signed in',
+    async (step) => {
+      const { log, steps } = recorder({ [step]: failing(new ApiError('app_api.internal', { status: 500 })) });
+      expect(await startApp(steps)).toEqual({ auth: 'player', load: 'failed' });
+      expect(log).toContain('becomePlayer');
+      expect(log).not.toContain('logOut');
+      expect(log.filter((entry) => entry === 'app_error.load')).toHaveLength(1);
+    },
+  );
 
   it('reports once when nothing can be reached', async () => {
     const down = failing(UNREACHABLE);
@@ -114,7 +147,13 @@ describe('the start of the app', () => {
 
   it('does nothing more once a later start has overtaken it', async () => {
     let stale = false;
-    const { log, steps } = recorder({ isStale: () => stale, startCrash: () => { stale = true; return Promise.resolve(); } });
+    const { log, steps } = recorder({
+      isStale: () => stale,
+      startCrash: () => {
+        stale = true;
+        return Promise.resolve();
+      },
+    });
     await startApp(steps);
     expect(log).not.toContain('becomePlayer');
     expect(log).not.toContain('loadConfig');

@@ -8,7 +8,8 @@ const MARGIN = { top: 8, bottom: 16 } as const;
 
 /** What can be pressed in a dialog, now or soon. */
 const CONTROLS = 'button, a, input, [data-keep-clear]';
-const boxesOf = (place: ParentNode, what: string): Box[] => Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());
+const boxesOf = (place: ParentNode, what: string): Box[] =>
+  Array.from(place.querySelectorAll(what), (element) => element.getBoundingClientRect());
 
 /** What there is of notices: the front one of the toasts, which hide those behind it, or all of the plain ones. */
 const SHOWN = '[data-sonner-toast][data-front=true], [data-plain-notices]';
@@ -18,7 +19,10 @@ const PEEK = 8;
 const MOST_BEHIND = 3;
 
 const stackHeight = (front: Element | null): number => {
-  const behind = Math.min(MOST_BEHIND, document.querySelectorAll('[data-sonner-toast][data-front=false][data-visible=true]').length);
+  const behind = Math.min(
+    MOST_BEHIND,
+    document.querySelectorAll('[data-sonner-toast][data-front=false][data-visible=true]').length,
+  );
   return (front?.clientHeight ?? USUAL_HEIGHT) + behind * PEEK;
 };
 
@@ -36,9 +40,19 @@ const measure = (edge: 'top' | 'bottom'): number => {
   const clearOf = (boxes: Box[]): number | null => clearOffset(boxes, corner);
   const dialog = Array.from(document.querySelectorAll('[data-modal]')).at(-1);
   // Anything in a dialog may be pressed next: below or above all of it if there is room, else over its title or a text, else clear of what ends it.
-  if (dialog) return clearOf([dialog.getBoundingClientRect()]) ?? clearOf(boxesOf(dialog, CONTROLS)) ?? clearOf(boxesOf(dialog, '[data-keep-clear]')) ?? MARGIN[edge];
+  if (dialog)
+    return (
+      clearOf([dialog.getBoundingClientRect()]) ??
+      clearOf(boxesOf(dialog, CONTROLS)) ??
+      clearOf(boxesOf(dialog, '[data-keep-clear]')) ??
+      MARGIN[edge]
+    );
   // What has just come gives way to what wants to be pressed, when there is no room beside both.
-  return clearOf(boxesOf(document, '[data-keep-clear]')) ?? clearOf(boxesOf(document, '[data-keep-clear]:not([data-keep-clear=new])')) ?? MARGIN[edge];
+  return (
+    clearOf(boxesOf(document, '[data-keep-clear]')) ??
+    clearOf(boxesOf(document, '[data-keep-clear]:not([data-keep-clear=new])')) ??
+    MARGIN[edge]
+  );
 };
 
 /** Distance of the notices from their edge, in CSS pixels; follows the page while there are any. `signal` changes with each new notice. */

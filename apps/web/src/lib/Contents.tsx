@@ -18,7 +18,10 @@ export function Contents({ name, title, parts, numbered = false }: ContentsProps
       <ol className="mt-1">
         {parts.map(({ id, text }, index) => (
           <li key={id}>
-            <a href={`#${id}`} className="flex min-h-11 items-center gap-2 text-14 text-muted hover:text-text lg:min-h-8">
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center gap-2 text-14 text-muted hover:text-text lg:min-h-8"
+            >
               {numbered && <span className="w-5 tabular-nums">{index + 1}.</span>}
               {text}
             </a>

@@ -20,7 +20,10 @@ export function ItemArt({ image, size, alt, className = '' }: ItemArtProps) {
   const src = itemImageUrl(image, size);
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <span className={`relative inline-grid shrink-0 grid-cols-1 grid-rows-1 place-items-center ${className}`} style={{ width: size, height: size }}>
+    <span
+      className={`relative inline-grid shrink-0 grid-cols-1 grid-rows-1 place-items-center ${className}`}
+      style={{ width: size, height: size }}
+    >
       {failed === src ? (
         <span role={alt === '' ? undefined : 'img'} aria-label={alt === '' ? undefined : alt} className="text-muted">
           <Icon name="crate" size={Math.round(size / 2)} />

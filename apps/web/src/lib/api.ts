@@ -44,7 +44,11 @@ export interface ApiOptions {
  * Makes one call of the contract: `api('POST /api/user/get')`.
  * @throws ApiError when the answer is not a success or does not come; AbortError when `signal` fires.
  */
-export async function api<K extends CallName>(name: K, input?: CallInput<K>, options: ApiOptions = {}): Promise<CallOutput<K>> {
+export async function api<K extends CallName>(
+  name: K,
+  input?: CallInput<K>,
+  options: ApiOptions = {},
+): Promise<CallOutput<K>> {
   const [method = 'POST', path = '/'] = name.split(' ');
   const token = getToken();
   const response = await send(method, path, input, { ...options, token });
@@ -58,7 +62,12 @@ export async function api<K extends CallName>(name: K, input?: CallInput<K>, opt
 
 type Sending = ApiOptions & { token: string | null };
 
-async function send(method: string, path: string, input: Record<string, unknown> | undefined, options: Sending): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  input: Record<string, unknown> | undefined,
+  options: Sending,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   if (options.token !== null) headers.set('Authorization', `Bearer ${options.token}`);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -81,7 +90,8 @@ async function send(method: string, path: string, input: Record<string, unknown>
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input)) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') query.set(key, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      query.set(key, String(value));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -98,9 +108,21 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** The refusal as the server put it; a status without a usable body gets the general text. */
 function refusal(status: number, body: unknown, token: string | null): ApiError {
-  const { message, params } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; params?: MessageParams };
-  const key = typeof message === 'string' && message !== '' ? message : status === 401 ? 'user_api.unauthorized' : 'app_error.network';
-  return new ApiError(key, { status, ...(params !== undefined && { params }), endsSession: status === 401 && token !== null });
+  const { message, params } = (typeof body === 'object' && body !== null ? body : {}) as {
+    message?: unknown;
+    params?: MessageParams;
+  };
+  const key =
+    typeof message === 'string' && message !== ''
+      ? message
+      : status === 401
+        ? 'user_api.unauthorized'
+        : 'app_error.network';
+  return new ApiError(key, {
+    status,
+    ...(params !== undefined && { params }),
+    endsSession: status === 401 && token !== null,
+  });
 }
 
 /** A fresh key for one attempt at moving value. */

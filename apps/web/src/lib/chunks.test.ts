@@ -26,7 +26,10 @@ it('reports a part that has not arrived after 120 s, and not a moment sooner', a
   expect(reported).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(reported).toBe(1);
-  expect(await outcome).toMatchObject({ message: 'A part of the program could not be loaded', cause: { message: expect.stringContaining('in time') } });
+  expect(await outcome).toMatchObject({
+    message: 'A part of the program could not be loaded',
+    cause: { message: expect.stringContaining('in time') },
+  });
   expect(vi.getTimerCount()).toBe(0);
 });
 

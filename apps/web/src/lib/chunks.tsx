@@ -85,7 +85,10 @@ const loaderOnce = <P extends object>(load: Loader<P>, wait: typeof withinTime =
  * `onFail` is called (to close what waits for it), and the next time it is shown it is fetched anew.
  * `hasStandIn`: something else takes its place, so that there is nothing to report.
  */
-export function lazyPart<P extends object>(load: Loader<P>, { onFail = ignore, hasStandIn = false }: { onFail?: () => void; hasStandIn?: boolean } = {}): Preloadable<P> {
+export function lazyPart<P extends object>(
+  load: Loader<P>,
+  { onFail = ignore, hasStandIn = false }: { onFail?: () => void; hasStandIn?: boolean } = {},
+): Preloadable<P> {
   const once = loaderOnce(load, hasStandIn ? arrival : withinTime);
   let Current = lazy(once);
   const failed = (): void => {

@@ -15,6 +15,11 @@ describe('the clock offset', () => {
   });
   it('keeps the newest samples only', () => {
     const one = (sentAt: number) => ({ sentAt, delayMs: 1, serverTime: 0 });
-    expect([1, 2, 3, 4, 5, 6, 7].map(one).reduce<ReturnType<typeof one>[]>((all, sample) => addSample(all, sample, 5), []).map(({ sentAt }) => sentAt)).toEqual([3, 4, 5, 6, 7]);
+    expect(
+      [1, 2, 3, 4, 5, 6, 7]
+        .map(one)
+        .reduce<ReturnType<typeof one>[]>((all, sample) => addSample(all, sample, 5), [])
+        .map(({ sentAt }) => sentAt),
+    ).toEqual([3, 4, 5, 6, 7]);
   });
 });

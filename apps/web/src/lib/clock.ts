@@ -13,7 +13,8 @@ export interface ClockSample {
 export const localNowMs = (): number => performance.timeOrigin + performance.now();
 
 /** The newest `keep` samples, with `sample` the last. */
-export const addSample = (samples: readonly ClockSample[], sample: ClockSample, keep: number): ClockSample[] => [...samples, sample].slice(-keep);
+export const addSample = (samples: readonly ClockSample[], sample: ClockSample, keep: number): ClockSample[] =>
+  [...samples, sample].slice(-keep);
 
 /** Server less local in ms: from the sample with the least delay, taking the answer to lie in the middle; 0 without samples. */
 export function bestOffset(samples: readonly ClockSample[]): number {

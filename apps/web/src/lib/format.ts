@@ -42,22 +42,38 @@ export function dollars(value: number, digits = 2, language: Language = getSetti
 export const multiplier = (value: number): string => `${value.toFixed(2)}x`;
 
 /** A whole number with separators. */
-export const count = (value: number, language: Language = getSettings().language): string => decimal(value, 0, language);
+export const count = (value: number, language: Language = getSettings().language): string =>
+  decimal(value, 0, language);
 
 /** A share as a percentage: 0.96 → `96.00%`, in Russian `96,00%`. */
-export const percent = (share: number, digits = 2, language: Language = getSettings().language): string => `${decimal(share * 100, digits, language)}%`;
+export const percent = (share: number, digits = 2, language: Language = getSettings().language): string =>
+  `${decimal(share * 100, digits, language)}%`;
 
 /** `Nov 21, 14:05` · `21 нояб., 14:05`. `moment`: ISO 8601 or ms since 1970. */
 export const dateTime = (moment: string | number, language: Language = getSettings().language): string =>
-  dates(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
+  dates(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(moment),
+  );
 
 /** A moment that may be years away: `Nov 21, 2031, 14:05`. */
 export const dayTime = (moment: string, language: Language = getSettings().language): string =>
-  dates(language, { year: 'numeric', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
+  dates(language, {
+    year: 'numeric',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(moment));
 
 /** A moment ahead, as short as it can be: `14:05` within a day, else `Nov 28`. */
 export const shortMoment = (moment: string, language: Language, nowMs = Date.now()): string =>
-  dates(language, Date.parse(moment) - nowMs < 86_400_000 ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { day: 'numeric', month: 'short' }).format(new Date(moment));
+  dates(
+    language,
+    Date.parse(moment) - nowMs < 86_400_000
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : { day: 'numeric', month: 'short' },
+  ).format(new Date(moment));
 
 /** `14:05:09` */
 export const clockTime = (moment: string | number, language: Language = getSettings().language): string =>

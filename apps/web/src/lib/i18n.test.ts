@@ -26,7 +26,8 @@ it('a moment in a notice is written as the language has it', async () => {
 });
 
 it('texts name the site and the tolerated interruption as they are set', async () => {
-  const set = (siteName: string, gapToleratedMs: number): void => useConfig.setState({ config: { siteName, crash: { gapToleratedMs } } as SiteConfig });
+  const set = (siteName: string, gapToleratedMs: number): void =>
+    useConfig.setState({ config: { siteName, crash: { gapToleratedMs } } as SiteConfig });
   await loadPageTexts('crash_rules');
   expect(translate('shell.home')).toBe('Site, to the game');
   set('Headwind', 3500);
@@ -43,5 +44,9 @@ it('a notice has the plural form of its number', async () => {
   const travelled = (count: number): string | undefined => translate('sandbox_api.travelled', { count });
   expect([1, 24].map(travelled)).toEqual(['The site has moved 1 hour ahead.', 'The site has moved 24 hours ahead.']);
   await inRussian();
-  expect([1, 24, 168].map(travelled)).toEqual(['Сайт ушёл вперёд на 1 час.', 'Сайт ушёл вперёд на 24 часа.', 'Сайт ушёл вперёд на 168 часов.']);
+  expect([1, 24, 168].map(travelled)).toEqual([
+    'Сайт ушёл вперёд на 1 час.',
+    'Сайт ушёл вперёд на 24 часа.',
+    'Сайт ушёл вперёд на 168 часов.',
+  ]);
 });

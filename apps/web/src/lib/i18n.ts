@@ -60,7 +60,10 @@ function fillTexts(language: Language = getSettings().language): void {
   const { interpolation } = i18next.options;
   if (config === null || interpolation === undefined) return;
   const seconds = config.crash.gapToleratedMs / 1000;
-  interpolation.defaultVariables = { siteName: config.siteName, gapSeconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1, language) };
+  interpolation.defaultVariables = {
+    siteName: config.siteName,
+    gapSeconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1, language),
+  };
   forgetTexts();
 }
 
@@ -86,7 +89,8 @@ const MONEY_HOLES: ReadonlySet<string> = new Set(['sum', 'give', 'get', 'balance
 
 function holes(params: Record<string, string | number>): Record<string, string | number> {
   const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
-    if (typeof value !== 'number') return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
+    if (typeof value !== 'number')
+      return [name, name === 'until' && !Number.isNaN(Date.parse(value)) ? dayTime(value) : value];
     if (name === 'multiplier') return [name, value.toFixed(2)];
     if (!MONEY_HOLES.has(name)) return [name, value];
     return [name, Number.isInteger(value) ? count(value) : dollars(value).replace('$', '')];

@@ -10,7 +10,8 @@ export interface NamedItem {
 }
 
 /** The item's name in the language of the interface. */
-export const itemName = (item: NamedItem, language: Language): string => (language === 'ru' && item.name_ru !== '' ? item.name_ru : item.market_hash_name);
+export const itemName = (item: NamedItem, language: Language): string =>
+  language === 'ru' && item.name_ru !== '' ? item.name_ru : item.market_hash_name;
 
 /** The colour of a rarity, as a CSS value. */
 export const rarityColour = (rarity: string): string => `var(--color-rarity-${rarity}, var(--color-line))`;

@@ -8,7 +8,12 @@ const listen = (name: string, listener: () => void): void => void page.listeners
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   page.hidden = false;
-  vi.stubGlobal('document', { get hidden() { return page.hidden; }, addEventListener: listen });
+  vi.stubGlobal('document', {
+    get hidden() {
+      return page.hidden;
+    },
+    addEventListener: listen,
+  });
   vi.stubGlobal('addEventListener', listen);
   vi.stubGlobal('navigator', { onLine: true });
 });
@@ -19,7 +24,12 @@ afterEach(() => {
 
 const watch = () => {
   const statuses: LineStatus[] = [];
-  const actions = { onStatus: (status: LineStatus) => statuses.push(status), probe: vi.fn(), replace: vi.fn(), retry: vi.fn() };
+  const actions = {
+    onStatus: (status: LineStatus) => statuses.push(status),
+    probe: vi.fn(),
+    replace: vi.fn(),
+    retry: vi.fn(),
+  };
   return { tell: watchLine(actions), statuses, ...actions };
 };
 

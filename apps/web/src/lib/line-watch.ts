@@ -1,5 +1,14 @@
 import { localNowMs } from './clock.ts';
-import { lineStatus, newLine, shouldProbe, shouldReplace, stepLine, type Expectation, type LineEvent, type LineStatus } from './line.ts';
+import {
+  lineStatus,
+  newLine,
+  shouldProbe,
+  shouldReplace,
+  stepLine,
+  type Expectation,
+  type LineEvent,
+  type LineStatus,
+} from './line.ts';
 
 /** Often enough that silence is told within two seconds, and cheap. */
 const LOOK_MS = 125;

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { attemptMs, lineStatus, newLine, shouldProbe, shouldReplace, stepLine, type Expectation, type Line, type LineEvent } from './line.ts';
+import {
+  attemptMs,
+  lineStatus,
+  newLine,
+  shouldProbe,
+  shouldReplace,
+  stepLine,
+  type Expectation,
+  type Line,
+  type LineEvent,
+} from './line.ts';
 
 const URGENT: Expectation = { toleratedMs: 6000, urgent: true };
 const IDLE: Expectation = { toleratedMs: 6000, urgent: false };
@@ -27,7 +37,17 @@ describe('[P1] a connection over which nothing comes', () => {
 
   it('is believed as long as a word comes every second', () => {
     const words = Array.from({ length: 20 }, (_, second) => [second * 1000, 'heard'] as const);
-    for (let ms = 0; ms <= 19_000; ms += 250) expect(lineStatus(play(words.filter(([atMs]) => atMs <= ms), ms), URGENT, ms)).toBe('online');
+    for (let ms = 0; ms <= 19_000; ms += 250)
+      expect(
+        lineStatus(
+          play(
+            words.filter(([atMs]) => atMs <= ms),
+            ms,
+          ),
+          URGENT,
+          ms,
+        ),
+      ).toBe('online');
   });
 
   it('may be quiet for as long as is expected when nothing waits', () => {
@@ -44,7 +64,19 @@ describe('[P1] a connection over which nothing comes', () => {
     expect(shouldProbe(quiet, URGENT, 1125)).toBe(true);
     expect(shouldProbe(quiet, IDLE, 1125)).toBe(false);
     expect(shouldProbe(play([[1100, 'probed']], 1500), URGENT, 1500)).toBe(false);
-    expect(shouldProbe(play([[1100, 'probed'], [1200, 'heard']], 2375), URGENT, 2375)).toBe(true);
+    expect(
+      shouldProbe(
+        play(
+          [
+            [1100, 'probed'],
+            [1200, 'heard'],
+          ],
+          2375,
+        ),
+        URGENT,
+        2375,
+      ),
+    ).toBe(true);
   });
 
   it('is never asked while words come every second', () => {
@@ -63,15 +95,45 @@ describe('[P1] a connection over which nothing comes', () => {
 
 describe('[P1] the network of the browser', () => {
   it('counts as gone at once, and keeps the connection from being replaced in vain', () => {
-    const line = play([[1000, 'heard'], [1100, 'networkGone']], 6000);
+    const line = play(
+      [
+        [1000, 'heard'],
+        [1100, 'networkGone'],
+      ],
+      6000,
+    );
     expect(lineStatus(stepLine(play([[1000, 'heard']], 1000), 'networkGone', 1100), IDLE, 1100)).toBe('silent');
     expect(shouldReplace(line, URGENT, { nowMs: 6000, patienceMs: 0 })).toBe(false);
     expect(shouldReplace(stepLine(line, 'networkBack', 6000), URGENT, { nowMs: 6000, patienceMs: 0 })).toBe(true);
   });
 
   it('is not gone when words keep coming, but for what was on its way', () => {
-    expect(lineStatus(play([[1000, 'networkGone'], [1200, 'heard']], 1250), URGENT, 1250)).toBe('silent');
-    expect(lineStatus(play([[1000, 'networkGone'], [2000, 'heard']], 2000), URGENT, 2000)).toBe('online');
+    expect(
+      lineStatus(
+        play(
+          [
+            [1000, 'networkGone'],
+            [1200, 'heard'],
+          ],
+          1250,
+        ),
+        URGENT,
+        1250,
+      ),
+    ).toBe('silent');
+    expect(
+      lineStatus(
+        play(
+          [
+            [1000, 'networkGone'],
+            [2000, 'heard'],
+          ],
+          2000,
+        ),
+        URGENT,
+        2000,
+      ),
+    ).toBe('online');
   });
 
   it('says offline before there has been a connection, connecting when the network is there', () => {

@@ -38,7 +38,14 @@ export interface Expectation {
   urgent: boolean;
 }
 
-export const newLine = (nowMs: number): Line => ({ link: 'connecting', heardAtMs: nowMs, watchedSinceMs: nowMs, lookedAtMs: nowMs, probing: false, networkGoneAtMs: null });
+export const newLine = (nowMs: number): Line => ({
+  link: 'connecting',
+  heardAtMs: nowMs,
+  watchedSinceMs: nowMs,
+  lookedAtMs: nowMs,
+  probing: false,
+  networkGoneAtMs: null,
+});
 
 /** The line after an event. */
 export const stepLine = (line: Line, event: LineEvent, nowMs: number): Line => {
@@ -63,9 +70,11 @@ export const stepLine = (line: Line, event: LineEvent, nowMs: number): Line => {
 };
 
 /** What is heard well after the network is said to be gone shows that it is not. */
-const isEvidence = ({ networkGoneAtMs }: Line, nowMs: number): boolean => networkGoneAtMs !== null && nowMs - networkGoneAtMs > NETWORK_ECHO_MS;
+const isEvidence = ({ networkGoneAtMs }: Line, nowMs: number): boolean =>
+  networkGoneAtMs !== null && nowMs - networkGoneAtMs > NETWORK_ECHO_MS;
 
-const silenceMs = ({ heardAtMs, watchedSinceMs }: Line, nowMs: number): number => nowMs - Math.max(heardAtMs, watchedSinceMs);
+const silenceMs = ({ heardAtMs, watchedSinceMs }: Line, nowMs: number): number =>
+  nowMs - Math.max(heardAtMs, watchedSinceMs);
 
 /** `silent`: the connection stands, and nothing comes over it: what is sent may reach nobody. `offline`: there is none. */
 export type LineStatus = 'connecting' | 'online' | 'silent' | 'offline';
@@ -82,7 +91,11 @@ export const shouldProbe = (line: Line, { urgent }: Expectation, nowMs: number):
   urgent && line.link === 'open' && !line.probing && silenceMs(line, nowMs) >= PROBE_AFTER_MS;
 
 /** Whether to replace the connection. `patienceMs`: what this page adds to the idle wait, so that not all come back at once. */
-export const shouldReplace = (line: Line, { urgent, toleratedMs }: Expectation, { nowMs, patienceMs }: { nowMs: number; patienceMs: number }): boolean => {
+export const shouldReplace = (
+  line: Line,
+  { urgent, toleratedMs }: Expectation,
+  { nowMs, patienceMs }: { nowMs: number; patienceMs: number },
+): boolean => {
   if (line.link !== 'open' || line.networkGoneAtMs !== null) return false;
   const silent = silenceMs(line, nowMs);
   return urgent ? silent >= REPLACE_AFTER_MS : silent >= toleratedMs && silent >= REPLACE_IDLE_AFTER_MS + patienceMs;

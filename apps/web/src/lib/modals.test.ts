@@ -19,6 +19,9 @@ describe('dialogs', () => {
     openModal('settings');
     expect(useModals.getState()).toMatchObject({ name: 'settings', opening: opening + 1 });
     openModal('settings', { part: 'sound' });
-    expect(useModals.getState(), 'one that is open stays').toMatchObject({ props: { part: 'sound' }, opening: opening + 1 });
+    expect(useModals.getState(), 'one that is open stays').toMatchObject({
+      props: { part: 'sound' },
+      opening: opening + 1,
+    });
   });
 });

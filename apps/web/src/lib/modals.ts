@@ -3,7 +3,17 @@ import { create } from 'zustand';
 import { afterPaint } from './after-paint.ts';
 
 /** Every dialog of the client. Features register how theirs is loaded in `app/modals.tsx`. */
-export type ModalName = 'login' | 'deposit' | 'provablyFair' | 'crashRules' | 'settings' | 'keys' | 'p2p' | 'withdraw' | 'withdrawType' | 'depositSkins';
+export type ModalName =
+  | 'login'
+  | 'deposit'
+  | 'provablyFair'
+  | 'crashRules'
+  | 'settings'
+  | 'keys'
+  | 'p2p'
+  | 'withdraw'
+  | 'withdrawType'
+  | 'depositSkins';
 
 /** What `openModal` hands to the dialog's component. */
 export type ModalProps = Record<string, unknown>;
@@ -35,10 +45,16 @@ const preloaded = new Set<ModalName>();
 export function preloadModal(name: ModalName): void {
   if (preloaded.has(name)) return;
   preloaded.add(name);
-  afterPaint(() => void loaders.get(name)?.().catch(() => preloaded.delete(name)));
+  afterPaint(
+    () =>
+      void loaders
+        .get(name)?.()
+        .catch(() => preloaded.delete(name)),
+  );
 }
 
 /** Opens a dialog; another one that is open is replaced, the same one gets the new properties. */
-export const openModal = (name: ModalName, props: ModalProps = {}): void => useModals.setState((before) => ({ name, props, opening: before.opening + Number(before.name !== name) }));
+export const openModal = (name: ModalName, props: ModalProps = {}): void =>
+  useModals.setState((before) => ({ name, props, opening: before.opening + Number(before.name !== name) }));
 
 export const closeModal = (): void => useModals.setState({ name: null, props: {} });

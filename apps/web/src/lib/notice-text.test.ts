@@ -8,7 +8,8 @@ const TEXTS: Record<string, string> = {
   'app_error.unknown': 'Something went wrong.',
 };
 const lookup: Lookup = (key, params) => TEXTS[key]?.replace(/{{(\w+)}}/g, (_, name: string) => String(params[name]));
-const text = (message: string, rest: { params?: Record<string, string | number>; additional?: string } = {}) => noticeText({ message, ...rest }, lookup);
+const text = (message: string, rest: { params?: Record<string, string | number>; additional?: string } = {}) =>
+  noticeText({ message, ...rest }, lookup);
 
 describe('the text of a notice', () => {
   it('is looked up by its key, with its params', () => {
@@ -22,7 +23,9 @@ describe('the text of a notice', () => {
     expect(text('notification.deposit_api.success', { params: { sum: 3 } })).toBe('Topped up by $3.');
   });
   it('has the text of the additional key appended', () => {
-    expect(text('giveaway_api.conditions', { additional: 'giveaway_api.nickname' })).toBe('Not yet. The nickname is missing.');
+    expect(text('giveaway_api.conditions', { additional: 'giveaway_api.nickname' })).toBe(
+      'Not yet. The nickname is missing.',
+    );
     expect(text('giveaway_api.conditions', { additional: '' })).toBe('Not yet.');
   });
   it('is the general one for a key that nobody knows', () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dismissNotices, notify, useNoticeQueue } from './notices.ts';
 
-const say = (message: string, about?: string) => notify({ type: 'error', message, ...(about !== undefined && { about }) });
+const say = (message: string, about?: string) =>
+  notify({ type: 'error', message, ...(about !== undefined && { about }) });
 const queued = () => useNoticeQueue.getState().queue.map((notice) => notice.text);
 
 beforeEach(() => useNoticeQueue.setState({ queue: [], withdrawn: [], isPlain: false }));

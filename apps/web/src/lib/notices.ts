@@ -54,23 +54,41 @@ let recent: readonly Notice[] = [];
 
 function push(notice: Omit<Notice, 'id'>): void {
   // Said again, it takes its own place and its time begins anew.
-  const same = recent.find(({ type, text, about }) => notice.about === undefined && about === undefined && type === notice.type && text === notice.text);
+  const same = recent.find(
+    ({ type, text, about }) =>
+      notice.about === undefined && about === undefined && type === notice.type && text === notice.text,
+  );
   const id = same?.id ?? (lastId += 1);
   recent = [...recent.filter((one) => one !== same), { id, ...notice }].slice(-10);
   if (notice.about !== undefined) {
     dismissNotices(notice.about);
     lastAbout.set(notice.about, id);
   }
-  useNoticeQueue.setState(({ queue }) => ({ queue: [...queue.filter((one) => one.id !== id), { id, ...notice }].slice(-10) }));
+  useNoticeQueue.setState(({ queue }) => ({
+    queue: [...queue.filter((one) => one.id !== id), { id, ...notice }].slice(-10),
+  }));
 }
 
 /** Takes one notice, or every one, out of the queue. */
-export const dropNotices = (id?: number): void => useNoticeQueue.setState(({ queue }) => ({ queue: id === undefined ? [] : queue.filter((notice) => notice.id !== id) }));
+export const dropNotices = (id?: number): void =>
+  useNoticeQueue.setState(({ queue }) => ({
+    queue: id === undefined ? [] : queue.filter((notice) => notice.id !== id),
+  }));
 
 /** Shows a success or failure notice: gone on click, on Escape, or after 5 s. */
-export function notify({ type, message, params, additional, actionKey, onAction, about, durationMs = NOTICE_MS }: NoticeInput): void {
+export function notify({
+  type,
+  message,
+  params,
+  additional,
+  actionKey,
+  onAction,
+  about,
+  durationMs = NOTICE_MS,
+}: NoticeInput): void {
   const text = noticeText({ message, params, additional }, translate);
-  const action = actionKey !== undefined && onAction ? { action: { label: translate(actionKey) ?? actionKey, run: onAction } } : {};
+  const action =
+    actionKey !== undefined && onAction ? { action: { label: translate(actionKey) ?? actionKey, run: onAction } } : {};
   push({ type, text, durationMs, ...action, ...(about !== undefined && { about }) });
 }
 
@@ -80,7 +98,9 @@ export function dismissNotices(about: string): void {
   if (id === undefined) return;
   lastAbout.delete(about);
   useNoticeQueue.setState(({ queue, withdrawn }) =>
-    queue.some((notice) => notice.id === id) ? { queue: queue.filter((notice) => notice.id !== id) } : { withdrawn: [...withdrawn, id] },
+    queue.some((notice) => notice.id === id)
+      ? { queue: queue.filter((notice) => notice.id !== id) }
+      : { withdrawn: [...withdrawn, id] },
   );
 }
 
@@ -109,5 +129,10 @@ export function notifyError(error: unknown, action: string): void {
   if (isFailedCall && (error as { endsSession?: boolean }).endsSession) return;
   if (!isFailedCall) console.error(error);
   const additional = isFailedCall && error.message !== SAYS_NOTHING ? error.message : undefined;
-  notify({ type: 'error', message: action, additional, params: isFailedCall ? (error as Error & { params?: MessageParams }).params : undefined });
+  notify({
+    type: 'error',
+    message: action,
+    additional,
+    params: isFailedCall ? (error as Error & { params?: MessageParams }).params : undefined,
+  });
 }

@@ -15,12 +15,17 @@ describe('a list without an end', () => {
   });
 
   it('[I4] keeps the pages that were loaded when something new stands before them', () => {
-    expect(withHead(page([9, 8, 7, 6, 5], '5'), page([11, 10, 9, 8], '8'), idOf)).toEqual(page([11, 10, 9, 8, 7, 6, 5], '5'));
+    expect(withHead(page([9, 8, 7, 6, 5], '5'), page([11, 10, 9, 8], '8'), idOf)).toEqual(
+      page([11, 10, 9, 8, 7, 6, 5], '5'),
+    );
   });
 
   it('shows rows of the head as they are now', () => {
     const head = { rows: [{ id: 9, says: 'won' }, { id: 8 }], next: '8' };
-    expect(withHead({ rows: [{ id: 9, says: 'open' }, { id: 8 }, { id: 7 }], next: null }, head, idOf)).toEqual({ rows: [{ id: 9, says: 'won' }, { id: 8 }, { id: 7 }], next: null });
+    expect(withHead({ rows: [{ id: 9, says: 'open' }, { id: 8 }, { id: 7 }], next: null }, head, idOf)).toEqual({
+      rows: [{ id: 9, says: 'won' }, { id: 8 }, { id: 7 }],
+      next: null,
+    });
   });
 
   it('[I4] begins anew when more is new than the head holds: no row is skipped', () => {

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 /** A browser's storage, and the settings as a fresh page reads them. */
 const pageWith = async (stored: string | null, { language = 'en-US' } = {}) => {
   const kept = new Map(stored === null ? [] : [['settings', stored]]);
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
   vi.stubGlobal('navigator', { language });
   vi.resetModules();
   return { kept, ...(await import('./settings.ts')) };
@@ -25,9 +28,12 @@ describe('the settings of a browser', () => {
     expect(again.getSettings()).toMatchObject({ language: 'ru', streamer: true, sound: true, chatOpen: true });
   });
 
-  it.each(['', 'no json', '{"state":{"language":"xx"}}'])('are the usual ones when what is stored is of no use (%s)', async (stored) => {
-    expect((await pageWith(stored)).getSettings()).toMatchObject({ language: 'en', sound: true });
-  });
+  it.each(['', 'no json', '{"state":{"language":"xx"}}'])(
+    'are the usual ones when what is stored is of no use (%s)',
+    async (stored) => {
+      expect((await pageWith(stored)).getSettings()).toMatchObject({ language: 'en', sound: true });
+    },
+  );
 
   it('last as long as the page where storage is forbidden', async () => {
     vi.stubGlobal('localStorage', {

@@ -1,4 +1,11 @@
-import type { ClientAck, ClientEventName, ClientHandshake, ClientPayload, ServerEventName, ServerPayload } from '@updraft/contract';
+import type {
+  ClientAck,
+  ClientEventName,
+  ClientHandshake,
+  ClientPayload,
+  ServerEventName,
+  ServerPayload,
+} from '@updraft/contract';
 import type { Socket } from 'socket.io-client';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -50,10 +57,22 @@ export async function connectSocket(address: RealtimeAddress): Promise<void> {
   if (socket) return;
   const { io } = await import('./socket-library.ts');
   if (socket) return;
-  const url = address.host === null ? location.origin : `${address.secure ? 'https' : 'http'}://${address.host}:${address.port}`;
+  const url =
+    address.host === null ? location.origin : `${address.secure ? 'https' : 'http'}://${address.host}:${address.port}`;
   const auth = (say: (handshake: ClientHandshake) => void): void => say({ signsIn: token !== null });
-  socket = io(url, { auth, transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 4000, timeout: FIRST_ATTEMPT_MS });
-  const tell = watchLine({ onStatus: (status) => connection.setState({ status }), probe, replace: () => socket?.io.engine.close(), retry: reopen });
+  socket = io(url, {
+    auth,
+    transports: ['websocket'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 4000,
+    timeout: FIRST_ATTEMPT_MS,
+  });
+  const tell = watchLine({
+    onStatus: (status) => connection.setState({ status }),
+    probe,
+    replace: () => socket?.io.engine.close(),
+    retry: reopen,
+  });
   socket.io.on('open', () => socket?.io.engine.on('packet', () => tell('heard')));
   socket.io.on('reconnect_attempt', (attempt) => socket?.io.timeout(attemptMs(attempt)));
   socket.on('connect', () => {
@@ -109,7 +128,10 @@ export function setSocketToken(next: string | null): void {
 }
 
 /** Listens to an event of the server. Returns the function that stops listening. */
-export function onServer<K extends ServerEventName>(event: K, handler: (payload: ServerPayload<K>) => void): () => void {
+export function onServer<K extends ServerEventName>(
+  event: K,
+  handler: (payload: ServerPayload<K>) => void,
+): () => void {
   const set = handlers.get(event) ?? new Set();
   handlers.set(event, set);
   set.add(handler);

@@ -12,6 +12,9 @@ const STEP_WITHIN_MS = 500;
 export function useGradually<T>(entries: readonly T[]): readonly T[] {
   const [count, setCount] = useState(STEP);
   const isWhole = count >= entries.length;
-  useEffect(() => (isWhole ? undefined : onIdle(() => setCount(count + STEP), { withinMs: STEP_WITHIN_MS })), [count, isWhole]);
+  useEffect(
+    () => (isWhole ? undefined : onIdle(() => setCount(count + STEP), { withinMs: STEP_WITHIN_MS })),
+    [count, isWhole],
+  );
   return isWhole ? entries : entries.slice(0, count);
 }

@@ -54,5 +54,11 @@ export function usePages<Row>({ of, head, load, idOf }: Asked<Row>): Pages<Row> 
     );
   }, [of, next, load, idOf]);
 
-  return { rows: shown.page.rows, hasMore: next !== null, isLoading: shown.status === 'loading', hasFailed: shown.status === 'failed', more };
+  return {
+    rows: shown.page.rows,
+    hasMore: next !== null,
+    isLoading: shown.status === 'loading',
+    hasFailed: shown.status === 'failed',
+    more,
+  };
 }

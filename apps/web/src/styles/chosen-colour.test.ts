@@ -6,7 +6,8 @@ const SOURCES: Record<string, string> = {
 };
 
 /** A class that colours what is chosen in the brand's colour. */
-const CHOSEN_IN_LIFT = /(?:checked|data-active|aria-pressed|aria-selected|data-selected)[^\s'"`]*:[^\s'"`]*lift[^\s'"`]*/g;
+const CHOSEN_IN_LIFT =
+  /(?:checked|data-active|aria-pressed|aria-selected|data-selected)[^\s'"`]*:[^\s'"`]*lift[^\s'"`]*/g;
 
 it('what is chosen is blue everywhere: gold is for the round, the next step and the focus', () => {
   expect(Object.keys(SOURCES).some((path) => path.endsWith('RadioCards.tsx'))).toBe(true);

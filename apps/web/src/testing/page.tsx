@@ -16,7 +16,8 @@ import { queryClient } from '../lib/query.ts';
 /** What a call is answered: a body, or a status with a body. */
 type Answer = unknown;
 type Refusal = { status: number; message: string };
-const isRefusal = (answer: unknown): answer is Refusal => typeof answer === 'object' && answer !== null && typeof (answer as Refusal).status === 'number';
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && typeof (answer as Refusal).status === 'number';
 
 /** The server's answers by call; `null`: nobody answers. Returns the calls that were made. */
 export function answerCalls(answers: Partial<Record<CallName, Answer>>): string[] {
@@ -46,11 +47,26 @@ export const PLAYER = {
 } as unknown as User;
 
 export function itemOf(id: number, dollars: number): InventoryItem {
-  const item = { id, market_hash_name: `Item ${id} | Finish`, name_ru: '', image: 'x', rarity: 'milspec', exterior: null };
+  const item = {
+    id,
+    market_hash_name: `Item ${id} | Finish`,
+    name_ru: '',
+    image: 'x',
+    rarity: 'milspec',
+    exterior: null,
+  };
   return { myId: id, price: dollars, rarity: 'milspec', lockedUntil: null, item } as unknown as InventoryItem;
 }
 
-const CARD = { code: 'card_aggregator', type: 'money', state: 'open', minDollars: 1, maxDollars: 1000, feeNote: '', timeNote: '' };
+const CARD = {
+  code: 'card_aggregator',
+  type: 'money',
+  state: 'open',
+  minDollars: 1,
+  maxDollars: 1000,
+  feeNote: '',
+  timeNote: '',
+};
 
 const CONFIG = {
   siteName: 'Site',
@@ -63,7 +79,11 @@ const CONFIG = {
 /** Begins each test with nobody's page: texts in English, nothing open, nothing said. */
 export async function freshPage(...pages: PageNamespace[]): Promise<void> {
   cleanup();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   await startTexts();
   await Promise.all(pages.map((page) => loadPageTexts(page)));
   queryClient.clear();
@@ -81,7 +101,8 @@ export function signIn(player: Partial<User> = {}, items: readonly InventoryItem
   useSelection.getState().setItems(items);
 }
 
-export const show = (what: ReactNode): RenderResult => render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>);
+export const show = (what: ReactNode): RenderResult =>
+  render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>);
 
 /** What has been said to the player and not been shown yet. */
 export const said = (): string[] => useNoticeQueue.getState().queue.map(({ text }) => text);

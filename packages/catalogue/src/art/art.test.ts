@@ -9,7 +9,9 @@ const skins = [...new Map(loadCatalogue().map((entry) => [entry.imageId, entry])
 /** Throws unless every element is closed in order and every reference has its id. */
 function checkWellFormed(svg: string): void {
   const open: string[] = [];
-  for (const [, closing, name = '', selfClosing] of svg.matchAll(/<(\/?)([A-Za-z]+)(?:\s+[\w:.-]+="[^"<]*")*\s*(\/?)>/g)) {
+  for (const [, closing, name = '', selfClosing] of svg.matchAll(
+    /<(\/?)([A-Za-z]+)(?:\s+[\w:.-]+="[^"<]*")*\s*(\/?)>/g,
+  )) {
     if (closing) expect(open.pop()).toBe(name);
     else if (!selfClosing) open.push(name);
   }
@@ -25,7 +27,12 @@ describe('item art', () => {
   it('draws every model of the catalogue with a silhouette of its own', () => {
     const models = [...new Set(skins.map(({ model }) => model))];
     expect(models.filter((model) => !SILHOUETTES[model])).toEqual([]);
-    const drawings = models.map((model) => JSON.stringify(SILHOUETTES[model]?.paint) + JSON.stringify(SILHOUETTES[model]?.top) + JSON.stringify(SILHOUETTES[model]?.cut));
+    const drawings = models.map(
+      (model) =>
+        JSON.stringify(SILHOUETTES[model]?.paint) +
+        JSON.stringify(SILHOUETTES[model]?.top) +
+        JSON.stringify(SILHOUETTES[model]?.cut),
+    );
     expect(new Set(drawings).size).toBe(models.length);
   });
 
@@ -54,7 +61,13 @@ describe('item art', () => {
   });
 
   it('stands in for an unknown model and an unknown id', () => {
-    const svg = itemArtSvg({ imageId: 'x', model: 'not-drawn-yet', weaponClass: 'rifle', finish: 'New', rarity: 'covert' });
+    const svg = itemArtSvg({
+      imageId: 'x',
+      model: 'not-drawn-yet',
+      weaponClass: 'rifle',
+      finish: 'New',
+      rarity: 'covert',
+    });
     checkWellFormed(svg);
     checkWellFormed(fallbackArtSvg());
   });

@@ -27,7 +27,10 @@ const group = (attributes: string, list: string[] = []) => (list.length ? `<g ${
 
 function linear(id: string, stops: [number, string, number?][]): string {
   const inner = stops
-    .map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`)
+    .map(
+      ([at, colour, opacity]) =>
+        `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
     .join('');
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${inner}</linearGradient>`;
 }
@@ -35,10 +38,27 @@ function linear(id: string, stops: [number, string, number?][]): string {
 /** Gradients shared by all parts: blackened parts, bare metal, and the light from above. */
 function materials(uid: string, colours: Palette): string {
   return (
-    linear(`${uid}k`, [[0, '#5a6675'], [0.4, '#3c4653'], [1, '#272f39']]) +
-    linear(`${uid}m`, [[0, '#c3ced9'], [0.45, '#8592a1'], [1, '#4d5967']]) +
-    linear(`${uid}r`, [[0, colours.main], [1, colours.ink]]) +
-    linear(`${uid}s`, [[0, '#fff', 0.4], [0.22, '#fff', 0.1], [0.5, '#fff', 0], [0.62, '#000', 0.06], [1, '#000', 0.45]])
+    linear(`${uid}k`, [
+      [0, '#5a6675'],
+      [0.4, '#3c4653'],
+      [1, '#272f39'],
+    ]) +
+    linear(`${uid}m`, [
+      [0, '#c3ced9'],
+      [0.45, '#8592a1'],
+      [1, '#4d5967'],
+    ]) +
+    linear(`${uid}r`, [
+      [0, colours.main],
+      [1, colours.ink],
+    ]) +
+    linear(`${uid}s`, [
+      [0, '#fff', 0.4],
+      [0.22, '#fff', 0.1],
+      [0.5, '#fff', 0],
+      [0.62, '#000', 0.06],
+      [1, '#000', 0.45],
+    ])
   );
 }
 
@@ -98,13 +118,19 @@ export function itemArtSvg(item: ItemArt): string {
 /** A vanilla knife: plain steel with a faint grain. */
 function bareSteel(): Tile {
   const size = { width: 40, height: 6 };
-  return { ...size, body: `${wash(size, hex({ l: 0.72, c: 0.012, h: 245 }))}<path stroke="#fff" stroke-width=".8" opacity=".25" d="M0 2H40"/><path stroke="#000" stroke-width=".8" opacity=".12" d="M0 5H40"/>` };
+  return {
+    ...size,
+    body: `${wash(size, hex({ l: 0.72, c: 0.012, h: 245 }))}<path stroke="#fff" stroke-width=".8" opacity=".25" d="M0 2H40"/><path stroke="#000" stroke-width=".8" opacity=".12" d="M0 5H40"/>`,
+  };
 }
 
 /** For an id that the catalogue does not know: a closed weapon case in neutral colours. */
 export function fallbackArtSvg(size?: number): string {
   const body =
-    `<defs>${linear('ufk', [[0, '#3b4656'], [1, '#232c38']])}</defs>` +
+    `<defs>${linear('ufk', [
+      [0, '#3b4656'],
+      [1, '#232c38'],
+    ])}</defs>` +
     '<g stroke="#090c11" stroke-width="1.6" stroke-linejoin="round"><path d="M98 62v-10q0-8 8-8h44q8 0 8 8v10" fill="none" stroke="#4a5667" stroke-width="7"/>' +
     '<rect x="44" y="60" width="168" height="92" rx="10" fill="url(#ufk)"/><path d="M44 98h168" stroke-width="3"/><rect x="112" y="88" width="32" height="22" rx="4" fill="#55627a"/></g>' +
     '<path d="M54 68h148" stroke="#fff" stroke-opacity=".16" stroke-width="2" stroke-linecap="round"/>';

@@ -44,7 +44,12 @@ const HINTS: Hint[] = [
   { words: /purple|violet|ultra|nebula|amethyst|orchid|plum|galaxy|indigo|grape|doppler|abyss/i, h: 300 },
   { words: /pink|candy|rose|sakura|blossom|bubble|flamingo|kawaii|neon|hyper|vice|pop/i, h: 350 },
   { words: /night|black|carbon|shadow|dark|midnight|onyx|stealth|eclipse|raven|graphite/i, h: 260, c: 0.02, l: -0.12 },
-  { words: /silver|white|bone|ghost|pearl|chrome|steel|metal|damascus|platinum|urban|stone/i, h: 245, c: 0.015, l: 0.06 },
+  {
+    words: /silver|white|bone|ghost|pearl|chrome|steel|metal|damascus|platinum|urban|stone/i,
+    h: 245,
+    c: 0.015,
+    l: 0.06,
+  },
 ];
 
 /** Yellow and orange turn to mud when dark, so they are drawn lighter: 0 to 0.12. */

@@ -32,7 +32,11 @@ export const pixels: Pattern = ({ colours, next }) => {
     }).join('');
   return {
     ...size,
-    body: wash(size, colours.main) + shape(colours.deep, squares(22)) + shape(colours.ink, squares(12)) + shape(colours.spark, squares(5)),
+    body:
+      wash(size, colours.main) +
+      shape(colours.deep, squares(22)) +
+      shape(colours.ink, squares(12)) +
+      shape(colours.spark, squares(5)),
   };
 };
 
@@ -41,7 +45,10 @@ export const net: Pattern = ({ colours }) => {
   return {
     ...size,
     turn: 32,
-    body: wash(size, colours.deep) + stroke(colours.second, 2, 'M0 5.5H11M5.5 0V11') + shape(colours.main, 'M5.5 2.6L8.4 5.5 5.5 8.4 2.6 5.5z'),
+    body:
+      wash(size, colours.deep) +
+      stroke(colours.second, 2, 'M0 5.5H11M5.5 0V11') +
+      shape(colours.main, 'M5.5 2.6L8.4 5.5 5.5 8.4 2.6 5.5z'),
   };
 };
 
@@ -57,7 +64,11 @@ export const leaves: Pattern = ({ colours, next }) => {
   const many = (count: number) => Array.from({ length: count }, leaf).join('');
   return {
     ...size,
-    body: wash(size, colours.deep) + shape(colours.main, many(10)) + shape(colours.second, many(7)) + shape(colours.ink, many(5)),
+    body:
+      wash(size, colours.deep) +
+      shape(colours.main, many(10)) +
+      shape(colours.second, many(7)) +
+      shape(colours.ink, many(5)),
   };
 };
 

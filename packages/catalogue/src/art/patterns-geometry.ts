@@ -20,7 +20,10 @@ export const carbon: Pattern = ({ colours }) => {
   return {
     ...size,
     turn: 45,
-    body: wash(size, colours.ink) + shape(colours.deep, 'M0 0h5v5h-5zM5 5h5v5h-5z') + shape(colours.main, 'M0 0h5v1.6h-5zM5 5h5v1.6h-5z', ' opacity=".75"'),
+    body:
+      wash(size, colours.ink) +
+      shape(colours.deep, 'M0 0h5v5h-5zM5 5h5v5h-5z') +
+      shape(colours.main, 'M0 0h5v1.6h-5zM5 5h5v1.6h-5z', ' opacity=".75"'),
   };
 };
 
@@ -38,7 +41,10 @@ export const shards: Pattern = ({ colours, next }) => {
   }
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
-      for (const triangle of [`M${at(c, r)}L${at(c + 1, r)}L${at(c, r + 1)}Z`, `M${at(c + 1, r)}L${at(c + 1, r + 1)}L${at(c, r + 1)}Z`]) {
+      for (const triangle of [
+        `M${at(c, r)}L${at(c + 1, r)}L${at(c, r + 1)}Z`,
+        `M${at(c + 1, r)}L${at(c + 1, r + 1)}L${at(c, r + 1)}Z`,
+      ]) {
         const tone = tones[Math.floor(next() * (next() < 0.8 ? 4 : 6))] ?? colours.main;
         groups.set(tone, (groups.get(tone) ?? '') + triangle);
       }
@@ -58,7 +64,14 @@ export const circuit: Pattern = ({ colours, next }) => {
     tracks += `M${x} ${y}h${run}l${Math.abs(step)} ${step}h${Math.round(run * 0.7)}`;
     pads += `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0-6 0z`;
   }
-  return { ...FULL, body: wash(FULL, colours.ink) + stroke(colours.main, 2.4, tracks) + stroke(colours.spark, 0.8, tracks) + shape(colours.second, pads) };
+  return {
+    ...FULL,
+    body:
+      wash(FULL, colours.ink) +
+      stroke(colours.main, 2.4, tracks) +
+      stroke(colours.spark, 0.8, tracks) +
+      shape(colours.second, pads),
+  };
 };
 
 /** A dark body with a few fast lines along it. */
@@ -98,7 +111,14 @@ export const dots: Pattern = ({ colours, next }) => {
   const size = { width: 96, height: 18 };
   const wave = [3, 5, 8, 11, 12, 10, 7, 4];
   const columns = wave.map((diameter, i) =>
-    spots(i % 3 === 2 ? colours.second : colours.main, diameter, spotPath([[i * 12 + 6, i % 2 ? 9 : 0], [i * 12 + 6, 18]])),
+    spots(
+      i % 3 === 2 ? colours.second : colours.main,
+      diameter,
+      spotPath([
+        [i * 12 + 6, i % 2 ? 9 : 0],
+        [i * 12 + 6, 18],
+      ]),
+    ),
   );
   return { ...size, turn: between(next, -25, 25), body: wash(size, colours.deep) + columns.join('') };
 };
@@ -109,7 +129,11 @@ export const scales: Pattern = ({ colours }) => {
   return {
     ...size,
     turn: 8,
-    body: wash(size, colours.ink) + shape(colours.main, scale(0, 0) + scale(0, 16)) + shape(colours.deep, scale(-8, 8) + scale(8, 8)) + stroke(colours.second, 0.9, `${scale(0, 0)}${scale(-8, 8)}${scale(8, 8)}${scale(0, 16)}`),
+    body:
+      wash(size, colours.ink) +
+      shape(colours.main, scale(0, 0) + scale(0, 16)) +
+      shape(colours.deep, scale(-8, 8) + scale(8, 8)) +
+      stroke(colours.second, 0.9, `${scale(0, 0)}${scale(-8, 8)}${scale(8, 8)}${scale(0, 16)}`),
   };
 };
 
@@ -118,7 +142,10 @@ export const chevrons: Pattern = ({ colours, next }) => {
   return {
     ...size,
     turn: next() < 0.5 ? 90 : 0,
-    body: wash(size, colours.deep) + stroke(colours.main, 6, 'M-2 15L15 2L32 15M-2 41L15 28L32 41') + stroke(colours.spark, 1.4, 'M-2 24L15 11L32 24'),
+    body:
+      wash(size, colours.deep) +
+      stroke(colours.main, 6, 'M-2 15L15 2L32 15M-2 41L15 28L32 41') +
+      stroke(colours.spark, 1.4, 'M-2 24L15 11L32 24'),
   };
 };
 
@@ -132,6 +159,11 @@ export const plates: Pattern = ({ colours, next }) => {
   }
   return {
     ...FULL,
-    body: wash(FULL, colours.main) + shape(colours.deep, 'M0 98L70 92L120 101L190 93L256 99V192H0z') + stroke(colours.ink, 1.6, seams) + shape(colours.second, lit) + stroke(colours.spark, 1.2, 'M0 96L70 90L120 99L190 91L256 97', ' opacity=".7"'),
+    body:
+      wash(FULL, colours.main) +
+      shape(colours.deep, 'M0 98L70 92L120 101L190 93L256 99V192H0z') +
+      stroke(colours.ink, 1.6, seams) +
+      shape(colours.second, lit) +
+      stroke(colours.spark, 1.2, 'M0 96L70 90L120 99L190 91L256 97', ' opacity=".7"'),
   };
 };

@@ -2,7 +2,9 @@
 import { between, blob, FULL, shape, spotPath, spots, stroke, wash, type Pattern } from './pattern.ts';
 
 function stops(colours: string[]): string {
-  return colours.map((colour, i) => `<stop offset="${Math.round((i / (colours.length - 1)) * 100) / 100}" stop-color="${colour}"/>`).join('');
+  return colours
+    .map((colour, i) => `<stop offset="${Math.round((i / (colours.length - 1)) * 100) / 100}" stop-color="${colour}"/>`)
+    .join('');
 }
 
 /** A smooth blend along the item; the whole rainbow of heat for the finish that is named after it. */
@@ -17,7 +19,10 @@ export const anodised: Pattern = ({ colours, next, uid }) => {
   return {
     ...FULL,
     defs: `<linearGradient id="${uid}f" x1="0" y1=".2" x2="1" y2=".8">${stops([colours.deep, colours.main, colours.second, colours.main, colours.deep])}</linearGradient>`,
-    body: wash(FULL, `url(#${uid}f)`) + stroke(colours.spark, 2, `M${at} 0l-24 192`, ' opacity=".75"') + stroke(colours.ink, 7, `M${at + 12} 0l-24 192`, ' opacity=".8"'),
+    body:
+      wash(FULL, `url(#${uid}f)`) +
+      stroke(colours.spark, 2, `M${at} 0l-24 192`, ' opacity=".75"') +
+      stroke(colours.ink, 7, `M${at + 12} 0l-24 192`, ' opacity=".8"'),
   };
 };
 
@@ -32,11 +37,18 @@ export const doppler: Pattern = ({ colours, next, uid }) => {
       body: `<ellipse cx="${x}" cy="${y}" rx="${between(next, 34, 62)}" ry="${between(next, 26, 46)}" fill="url(#${id})"/>`,
     };
   });
-  const veins = Array.from({ length: 3 }, (_, i) => `M${i * 84 - 20} ${between(next, 60, 130)}q30 ${between(next, -34, 34)} 60 0t64 ${between(next, -26, 26)}`).join('');
+  const veins = Array.from(
+    { length: 3 },
+    (_, i) =>
+      `M${i * 84 - 20} ${between(next, 60, 130)}q30 ${between(next, -34, 34)} 60 0t64 ${between(next, -26, 26)}`,
+  ).join('');
   return {
     ...FULL,
     defs: glows.map(({ def }) => def).join(''),
-    body: wash(FULL, colours.ink) + glows.map(({ body }) => body).join('') + stroke(colours.spark, 1.4, veins, ' opacity=".45"'),
+    body:
+      wash(FULL, colours.ink) +
+      glows.map(({ body }) => body).join('') +
+      stroke(colours.spark, 1.4, veins, ' opacity=".45"'),
   };
 };
 
@@ -49,7 +61,12 @@ export const marble: Pattern = ({ colours, next }) => {
   return {
     ...FULL,
     turn: between(next, -16, 16),
-    body: wash(FULL, colours.main) + stroke(colours.deep, 11, veins(6)) + stroke(colours.second, 7, veins(5)) + stroke(colours.ink, 2.5, veins(4)) + stroke(colours.spark, 1.6, veins(4)),
+    body:
+      wash(FULL, colours.main) +
+      stroke(colours.deep, 11, veins(6)) +
+      stroke(colours.second, 7, veins(5)) +
+      stroke(colours.ink, 2.5, veins(4)) +
+      stroke(colours.spark, 1.6, veins(4)),
   };
 };
 
@@ -61,7 +78,14 @@ export const damascus: Pattern = ({ colours, next }) => {
     const a = between(next, 2, 9);
     d += `M0 ${y}q8 ${-a} 16 0t16 0t16 0t16 0`;
   }
-  return { ...size, turn: between(next, -24, 24), body: wash(size, colours.main) + stroke(colours.deep, 1.8, d) + stroke(colours.spark, 0.7, d, ' transform="translate(0 2)" opacity=".7"') };
+  return {
+    ...size,
+    turn: between(next, -24, 24),
+    body:
+      wash(size, colours.main) +
+      stroke(colours.deep, 1.8, d) +
+      stroke(colours.spark, 0.7, d, ' transform="translate(0 2)" opacity=".7"'),
+  };
 };
 
 export const splatter: Pattern = ({ colours, next }) => {
@@ -88,16 +112,27 @@ export const waves: Pattern = ({ colours, next }) => {
   return {
     ...size,
     turn: between(next, -26, 14),
-    body: wash(size, colours.deep) + shape(colours.main, `${crest(9)}v11${'q-11 -11 -22 0t-22 0t-22 0'}z`) + stroke(colours.spark, 1.5, crest(9)) + stroke(colours.second, 2, crest(24)),
+    body:
+      wash(size, colours.deep) +
+      shape(colours.main, `${crest(9)}v11${'q-11 -11 -22 0t-22 0t-22 0'}z`) +
+      stroke(colours.spark, 1.5, crest(9)) +
+      stroke(colours.second, 2, crest(24)),
   };
 };
 
 export const contours: Pattern = ({ colours, next }) => {
   const hills = Array.from({ length: 3 }, (_, i) => ({ x: i * 90 + between(next, 5, 60), y: between(next, 66, 126) }));
-  const rings = (scale: number) => hills.map(({ x, y }) => blob(next, { x, y, rx: 42 * scale, ry: 32 * scale })).join('');
+  const rings = (scale: number) =>
+    hills.map(({ x, y }) => blob(next, { x, y, rx: 42 * scale, ry: 32 * scale })).join('');
   return {
     ...FULL,
-    body: wash(FULL, colours.deep) + shape(colours.main, rings(1.5), ' opacity=".6"') + stroke(colours.second, 1.6, rings(1.25)) + stroke(colours.second, 1.6, rings(0.9)) + shape(colours.second, rings(0.55), ' opacity=".5"') + stroke(colours.spark, 1.6, rings(0.5)),
+    body:
+      wash(FULL, colours.deep) +
+      shape(colours.main, rings(1.5), ' opacity=".6"') +
+      stroke(colours.second, 1.6, rings(1.25)) +
+      stroke(colours.second, 1.6, rings(0.9)) +
+      shape(colours.second, rings(0.55), ' opacity=".5"') +
+      stroke(colours.spark, 1.6, rings(0.5)),
   };
 };
 
@@ -107,17 +142,30 @@ export const web: Pattern = ({ colours, next }) => {
   for (const centre of [between(next, 40, 90), between(next, 160, 214)]) {
     const y = between(next, 80, 108);
     const spokes = Array.from({ length: 8 }, (_, i) => (i / 8) * 2 * Math.PI + next() * 0.4);
-    const at = (angle: number, reach: number) => `${Math.round(centre + Math.cos(angle) * reach)} ${Math.round(y + Math.sin(angle) * reach)}`;
+    const at = (angle: number, reach: number) =>
+      `${Math.round(centre + Math.cos(angle) * reach)} ${Math.round(y + Math.sin(angle) * reach)}`;
     threads += spokes.map((angle) => `M${at(angle, 4)}L${at(angle, 84)}`).join('');
     for (const reach of [18, 38, 62]) {
-      threads += spokes.map((angle, i) => {
-        const after = spokes[(i + 1) % 8] ?? 0;
-        const end = i === 7 ? after + 2 * Math.PI : after;
-        return `M${at(angle, reach)}Q${at((angle + end) / 2, reach * 0.72)} ${at(end, reach)}`;
-      }).join('');
+      threads += spokes
+        .map((angle, i) => {
+          const after = spokes[(i + 1) % 8] ?? 0;
+          const end = i === 7 ? after + 2 * Math.PI : after;
+          return `M${at(angle, reach)}Q${at((angle + end) / 2, reach * 0.72)} ${at(end, reach)}`;
+        })
+        .join('');
     }
   }
-  return { ...FULL, body: wash(FULL, colours.main) + shape(colours.deep, blob(next, { x: 60, y: 100, rx: 60, ry: 36 }) + blob(next, { x: 190, y: 92, rx: 56, ry: 36 }), ' opacity=".7"') + stroke(colours.ink, 1.7, threads) };
+  return {
+    ...FULL,
+    body:
+      wash(FULL, colours.main) +
+      shape(
+        colours.deep,
+        blob(next, { x: 60, y: 100, rx: 60, ry: 36 }) + blob(next, { x: 190, y: 92, rx: 56, ry: 36 }),
+        ' opacity=".7"',
+      ) +
+      stroke(colours.ink, 1.7, threads),
+  };
 };
 
 export const flames: Pattern = ({ colours, next }) => {
@@ -129,7 +177,16 @@ export const flames: Pattern = ({ colours, next }) => {
     }
     return `${d}V192z`;
   };
-  return { ...FULL, turn: between(next, 6, 20), body: wash(FULL, colours.ink) + shape(colours.deep, tongues(104, 62)) + shape(colours.main, tongues(116, 46)) + shape(colours.second, tongues(128, 36)) + shape(colours.spark, tongues(142, 26)) };
+  return {
+    ...FULL,
+    turn: between(next, 6, 20),
+    body:
+      wash(FULL, colours.ink) +
+      shape(colours.deep, tongues(104, 62)) +
+      shape(colours.main, tongues(116, 46)) +
+      shape(colours.second, tongues(128, 36)) +
+      shape(colours.spark, tongues(142, 26)),
+  };
 };
 
 export const petals: Pattern = ({ colours, next }) => {
@@ -141,11 +198,21 @@ export const petals: Pattern = ({ colours, next }) => {
       const q = Math.round(r * 0.62 * 10) / 10;
       return `M${cx - q} ${cy}a${q} ${q} 0 1 0 ${2 * q} 0a${q} ${q} 0 1 0-${2 * q} 0z`;
     }).join('');
-  const spots = [[20, 20, 9], [62, 32, 12], [30, 56, 7], [76, 66, 6]] as const;
+  const spots = [
+    [20, 20, 9],
+    [62, 32, 12],
+    [30, 56, 7],
+    [76, 66, 6],
+  ] as const;
   return {
     ...size,
     turn: between(next, -20, 20),
-    body: wash(size, colours.deep) + stroke(colours.ink, 3, 'M0 40q22 -26 43 0t43 0M0 66q22 20 43 0t43 0') + shape(colours.main, flower(...spots[0]) + flower(...spots[2])) + shape(colours.second, flower(...spots[1]) + flower(...spots[3])) + shape(colours.spark, spots.map(([x, y]) => `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0-6 0z`).join('')),
+    body:
+      wash(size, colours.deep) +
+      stroke(colours.ink, 3, 'M0 40q22 -26 43 0t43 0M0 66q22 20 43 0t43 0') +
+      shape(colours.main, flower(...spots[0]) + flower(...spots[2])) +
+      shape(colours.second, flower(...spots[1]) + flower(...spots[3])) +
+      shape(colours.spark, spots.map(([x, y]) => `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0-6 0z`).join('')),
   };
 };
 
@@ -154,7 +221,20 @@ export const hardened: Pattern = ({ next }) => ({
   ...FULL,
   body:
     wash(FULL, '#8f8a86') +
-    ['#c79a4b', '#3f66b8', '#7d5b95', '#3c8fc0', '#d9b66a'].map((colour) =>
-      shape(colour, Array.from({ length: 3 }, (_, i) => blob(next, { x: i * 84 + between(next, 0, 76), y: between(next, 60, 130), rx: between(next, 18, 38), ry: between(next, 14, 26) })).join(''), ' opacity=".8"'),
-    ).join(''),
+    ['#c79a4b', '#3f66b8', '#7d5b95', '#3c8fc0', '#d9b66a']
+      .map((colour) =>
+        shape(
+          colour,
+          Array.from({ length: 3 }, (_, i) =>
+            blob(next, {
+              x: i * 84 + between(next, 0, 76),
+              y: between(next, 60, 130),
+              rx: between(next, 18, 38),
+              ry: between(next, 14, 26),
+            }),
+          ).join(''),
+          ' opacity=".8"',
+        ),
+      )
+      .join(''),
 });

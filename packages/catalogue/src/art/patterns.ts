@@ -2,7 +2,20 @@ import type { Rarity } from '../rarity.ts';
 import type { Pattern } from './pattern.ts';
 import { camo, hide, leaves, net, pixels, tiger } from './patterns-camo.ts';
 import { bands, carbon, chevrons, circuit, dots, hexes, plates, racing, scales, shards } from './patterns-geometry.ts';
-import { anodised, contours, damascus, doppler, fade, flames, hardened, marble, petals, splatter, waves, web } from './patterns-paint.ts';
+import {
+  anodised,
+  contours,
+  damascus,
+  doppler,
+  fade,
+  flames,
+  hardened,
+  marble,
+  petals,
+  splatter,
+  waves,
+  web,
+} from './patterns-paint.ts';
 
 export const PATTERNS = {
   camo,
@@ -69,7 +82,24 @@ const WORDS: [RegExp, Family][] = [
 ];
 
 const PLAIN: Family[] = ['camo', 'net', 'bands', 'leaves', 'anodised', 'pixels', 'dots', 'carbon', 'plates'];
-const RICH: Family[] = ['shards', 'circuit', 'marble', 'splatter', 'racing', 'plates', 'contours', 'hexes', 'scales', 'petals', 'flames', 'waves', 'doppler', 'chevrons', 'dots', 'bands'];
+const RICH: Family[] = [
+  'shards',
+  'circuit',
+  'marble',
+  'splatter',
+  'racing',
+  'plates',
+  'contours',
+  'hexes',
+  'scales',
+  'petals',
+  'flames',
+  'waves',
+  'doppler',
+  'chevrons',
+  'dots',
+  'bands',
+];
 const PLAIN_GRADES: readonly Rarity[] = ['consumer', 'industrial'];
 
 /** The family that the finish's name suggests; without a hint one picked by the skin's number. */

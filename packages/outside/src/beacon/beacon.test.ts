@@ -27,7 +27,12 @@ describeBeacon('drand client and relay over HTTP', async () => {
   server.mount('/', relay.handle);
   // The stand-in's signatures are nobody's.
   const make = (urls: string[]) => createDrandBeacon({ urls, chain: relay.chain, now, verifySignature: () => true });
-  return { beacon: make([server.url]), another: make(['http://127.0.0.1:1', server.url]), clock, close: () => server.close() };
+  return {
+    beacon: make([server.url]),
+    another: make(['http://127.0.0.1:1', server.url]),
+    clock,
+    close: () => server.close(),
+  };
 });
 
 const folderOf = (): Promise<string> => mkdtemp(join(tmpdir(), 'bulletin-'));
@@ -64,7 +69,8 @@ describe('drand client: quicknet', () => {
     });
   });
   afterAll(() => server.close());
-  const client = (extra = {}) => createDrandBeacon({ urls: [server.url], now: () => START_MS, verifySignature: () => true, ...extra });
+  const client = (extra = {}) =>
+    createDrandBeacon({ urls: [server.url], now: () => START_MS, verifySignature: () => true, ...extra });
 
   it('knows when its rounds come out', () => {
     expect(client().timeOf(1)).toBe(1_692_803_367_000);
@@ -96,7 +102,12 @@ describe('drand client: quicknet', () => {
     expect(await client().randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  it.each([[404, 'not_yet'], [425, 'not_yet'], [500, 'unavailable'], [302, 'unavailable']])('takes status %s for %s', async (status, reason) => {
+  it.each([
+    [404, 'not_yet'],
+    [425, 'not_yet'],
+    [500, 'unavailable'],
+    [302, 'unavailable'],
+  ])('takes status %s for %s', async (status, reason) => {
     says({ round: 7, randomness, signature }, status);
     expect(await client().randomness(7)).toEqual({ ok: false, reason });
   });
@@ -132,7 +143,11 @@ describe('[F2] the signature of quicknet', () => {
     const fetch = () => Promise.resolve(new Response(JSON.stringify(body)));
     return createDrandBeacon({ urls: ['https://relay.example'], now: () => START_MS, fetch }).randomness(REAL.round);
   };
-  const withHash = (signature: string) => ({ ...REAL, signature, randomness: createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') });
+  const withHash = (signature: string) => ({
+    ...REAL,
+    signature,
+    randomness: createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex'),
+  });
 
   it('is accepted of the round that it was made for', async () => {
     expect(await answered(REAL)).toEqual({ ok: true, randomnessHex: REAL.randomness });
@@ -159,8 +174,12 @@ describe('the local beacon', () => {
   it('serves info, latest and nothing else', async () => {
     const now = (): number => START_MS;
     const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 's', now }), now });
-    const get = (path: string) => relay.handle({ method: 'GET', path, query: new URLSearchParams(), headers: {}, body: '' });
-    expect(JSON.parse((await get(`/${relay.chain.hash}/info`)).body)).toMatchObject({ period: 3, hash: relay.chain.hash });
+    const get = (path: string) =>
+      relay.handle({ method: 'GET', path, query: new URLSearchParams(), headers: {}, body: '' });
+    expect(JSON.parse((await get(`/${relay.chain.hash}/info`)).body)).toMatchObject({
+      period: 3,
+      hash: relay.chain.hash,
+    });
     const latest: unknown = JSON.parse((await get(`/${relay.chain.hash}/public/latest`)).body);
     expect(latest).toMatchObject({ round: createLocalBeacon({ secret: 's', now }).roundAt(START_MS) });
     expect((await get(`/${'0'.repeat(64)}/public/1`)).status).toBe(404);
@@ -186,7 +205,11 @@ describe('the file bulletin', () => {
     withFile(async (path) => {
       const receipts = [...(await publish(path, 'one', 'two')), ...(await publish(path, 'three'))];
       const lines = readBulletin(await readFile(path, 'utf8'));
-      expect(lines.map(({ n, text }) => [n, text])).toEqual([[1, 'one'], [2, 'two'], [3, 'three']]);
+      expect(lines.map(({ n, text }) => [n, text])).toEqual([
+        [1, 'one'],
+        [2, 'two'],
+        [3, 'three'],
+      ]);
       expect(lines.map(({ receipt }) => receipt)).toEqual(receipts);
       // Asked again by the next process, a text is where it was.
       expect(await publish(path, 'two')).toEqual([receipts[1]]);
@@ -197,20 +220,27 @@ describe('the file bulletin', () => {
     ['a changed time', (content: string) => content.replace(/("publishedAtMs":\d+)/, '$10'), 1],
     ['a removed line', (content: string) => content.split('\n').toSpliced(1, 1).join('\n'), 2],
     ['a line twice', (content: string) => content + content.split('\n')[2] + '\n', 4],
-    ['lines that changed places', (content: string) => content.split('\n').slice(0, 3).toReversed().join('\n') + '\n', 1],
+    [
+      'lines that changed places',
+      (content: string) => content.split('\n').slice(0, 3).toReversed().join('\n') + '\n',
+      1,
+    ],
   ])('[F2] shows %s', (_, change, line) =>
     withFile(async (path) => {
       await publish(path, 'one', 'two', 'three');
       await writeFile(path, change(await readFile(path, 'utf8')));
       await expect(createFileBulletin({ path, now: () => START_MS })).rejects.toThrow(`broken at line ${line}`);
-    }));
+    }),
+  );
 
   it('[F2] shows a line that was written anew with a receipt of its own', () =>
     withFile(async (path) => {
       await publish(path, 'one', 'two', 'three');
       const lines = readBulletin(await readFile(path, 'utf8'));
       const other = { ...lines[1]!, text: 'TWO' };
-      other.receipt = createHash('sha256').update(`${other.previous}\n${other.n}\n${other.publishedAtMs}\n${other.text}`).digest('hex');
+      other.receipt = createHash('sha256')
+        .update(`${other.previous}\n${other.n}\n${other.publishedAtMs}\n${other.text}`)
+        .digest('hex');
       const content = [lines[0], other].map((line) => `${JSON.stringify(line)}\n`).join('');
       expect(readBulletin(content)).toHaveLength(2);
       expect(() => readBulletin(`${content}${JSON.stringify(lines[2])}\n`)).toThrow('broken at line 3');

@@ -24,7 +24,11 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
     it('counts rounds from 1 without gaps, each a period after the one before', () => {
       const { beacon } = h;
       const firstMs = beacon.timeOf(1);
-      expect([beacon.roundAt(firstMs - 1), beacon.roundAt(firstMs), beacon.roundAt(firstMs + beacon.periodMs - 1)]).toEqual([0, 1, 1]);
+      expect([
+        beacon.roundAt(firstMs - 1),
+        beacon.roundAt(firstMs),
+        beacon.roundAt(firstMs + beacon.periodMs - 1),
+      ]).toEqual([0, 1, 1]);
       for (const round of [1, 2, 1_000, newest()]) {
         expect(beacon.timeOf(round)).toBe(firstMs + (round - 1) * beacon.periodMs);
         expect(beacon.roundAt(beacon.timeOf(round))).toBe(round);
@@ -37,7 +41,11 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
     it('finds the first round at or after a moment', () => {
       const { beacon } = h;
       const atMs = beacon.timeOf(500);
-      expect([firstRoundFrom(beacon, atMs), firstRoundFrom(beacon, atMs + 1), firstRoundFrom(beacon, atMs - 1)]).toEqual([500, 501, 500]);
+      expect([
+        firstRoundFrom(beacon, atMs),
+        firstRoundFrom(beacon, atMs + 1),
+        firstRoundFrom(beacon, atMs - 1),
+      ]).toEqual([500, 501, 500]);
       expect(firstRoundFrom(beacon, beacon.timeOf(1) - 1e9)).toBe(1);
     });
 

@@ -21,7 +21,12 @@ export const QUICKNET: DrandChain = {
 };
 
 /** Public relays of that network. */
-export const DRAND_RELAYS = ['https://api.drand.sh', 'https://api2.drand.sh', 'https://api3.drand.sh', 'https://drand.cloudflare.com'] as const;
+export const DRAND_RELAYS = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+] as const;
 
 /** What a relay answers; quicknet has no `previous_signature`. */
 const Round = z.object({

@@ -22,7 +22,11 @@ export const isSignedByQuicknet = async (round: number, signatureHex: string): P
   const { bls12_381 } = await import('@noble/curves/bls12-381.js');
   const { shortSignatures: scheme } = bls12_381;
   try {
-    return scheme.verify(Buffer.from(signatureHex, 'hex'), scheme.hash(messageOf(round), HASHED_UNDER), Buffer.from(QUICKNET_KEY, 'hex'));
+    return scheme.verify(
+      Buffer.from(signatureHex, 'hex'),
+      scheme.hash(messageOf(round), HASHED_UNDER),
+      Buffer.from(QUICKNET_KEY, 'hex'),
+    );
   } catch {
     // Not a point of the curve.
     return false;

@@ -1,7 +1,11 @@
 import type { Html } from './html.ts';
 import type { PageResponse } from './page.ts';
 
-const NEVER_KEEP = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+const NEVER_KEEP = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
 
 export const htmlResponse = (page: Html, status = 200): PageResponse => ({
   status,

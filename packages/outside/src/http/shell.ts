@@ -66,7 +66,17 @@ export const shell = ({ language, title, note, languageLinks, style = '', body }
 }</header><main>${body}</main></body></html>`;
 
 /** A page that says why nothing happened. */
-export const problemPage = ({ language, note, title, text }: { language: PageLanguage; note: string; title: string; text: string }): Html =>
+export const problemPage = ({
+  language,
+  note,
+  title,
+  text,
+}: {
+  language: PageLanguage;
+  note: string;
+  title: string;
+  text: string;
+}): Html =>
   shell({
     language,
     title,

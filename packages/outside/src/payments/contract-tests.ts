@@ -1,11 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InvoiceResult, NewInvoice, PaymentEvent, PaymentProvider, WebhookRequest, WebhookResult } from './port.ts';
+import type {
+  InvoiceResult,
+  NewInvoice,
+  PaymentEvent,
+  PaymentProvider,
+  WebhookRequest,
+  WebhookResult,
+} from './port.ts';
 
 /** What every payment provider has to do, tried against its test system or a stand-in over real HTTP [M9]. */
 
 export type Ending =
-  | 'pay' | 'fail' | 'late' | 'twice_same' | 'twice_new' | 'wrong_amount' | 'wrong_currency' | 'wrong_signature'
-  | 'old_report' | 'out_of_order' | 'charge_back' | 'charge_back_won' | 'refund' | 'refund_part';
+  | 'pay'
+  | 'fail'
+  | 'late'
+  | 'twice_same'
+  | 'twice_new'
+  | 'wrong_amount'
+  | 'wrong_currency'
+  | 'wrong_signature'
+  | 'old_report'
+  | 'out_of_order'
+  | 'charge_back'
+  | 'charge_back_won'
+  | 'refund'
+  | 'refund_part';
 
 /** What a provider's protocol knows. What it does not know cannot be tried, and is said here rather than passed over. */
 export interface PaymentAbilities {
@@ -52,7 +71,11 @@ interface Begun {
   providerRef: string;
 }
 
-export const describePaymentProvider = (name: string, make: () => Promise<PaymentHarness>, { endings, signsTime, isAskedFirst }: PaymentAbilities): void => {
+export const describePaymentProvider = (
+  name: string,
+  make: () => Promise<PaymentHarness>,
+  { endings, signsTime, isAskedFirst }: PaymentAbilities,
+): void => {
   describe(`${name}: payments`, () => {
     let h: PaymentHarness;
     beforeAll(async () => {
@@ -63,7 +86,8 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
     const itIf = (isSo: boolean, title: string, run: () => Promise<void>): void => {
       if (isSo) it(title, run);
     };
-    const itCan = (ending: Exclude<Ending, 'pay'>, title: string, run: () => Promise<void>): void => itIf(endings.includes(ending), title, run);
+    const itCan = (ending: Exclude<Ending, 'pay'>, title: string, run: () => Promise<void>): void =>
+      itIf(endings.includes(ending), title, run);
     const read = async (report: WebhookRequest): Promise<WebhookResult> => h.provider.readWebhook(report);
     /** The payment events since the last look; a genuine report of something else is none. */
     const events = async (): Promise<PaymentEvent[]> => {
@@ -97,7 +121,12 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       expect(await h.finish(redirectUrl, 'pay')).toBe(invoice.returnUrl);
       const [event, ...rest] = await events();
       expect(rest).toEqual([]);
-      expect(event).toMatchObject({ kind: 'paid', invoiceId: invoice.invoiceId, amountCents: invoice.amountCents, currency: 'USD' });
+      expect(event).toMatchObject({
+        kind: 'paid',
+        invoiceId: invoice.invoiceId,
+        amountCents: invoice.amountCents,
+        currency: 'USD',
+      });
       expect([event?.eventId, event?.chargeId, event?.providerRef, providerRef]).not.toContain('');
       expect(Math.abs((event?.occurredAtMs ?? 0) - h.nowMs())).toBeLessThan(60_000);
     });
@@ -113,13 +142,17 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       expect(again).toEqual(first);
     });
 
-    itCan('twice_new', '[M9] a second charge of one invoice carries another charge id and another event id', async () => {
-      const [one, other, ...rest] = (await endWith('twice_new')).events;
-      expect([one?.kind, other?.kind, rest]).toEqual(['paid', 'paid', []]);
-      expect(other?.eventId).not.toBe(one?.eventId);
-      expect(other?.chargeId).not.toBe(one?.chargeId);
-      expect(other?.invoiceId).toBe(one?.invoiceId);
-    });
+    itCan(
+      'twice_new',
+      '[M9] a second charge of one invoice carries another charge id and another event id',
+      async () => {
+        const [one, other, ...rest] = (await endWith('twice_new')).events;
+        expect([one?.kind, other?.kind, rest]).toEqual(['paid', 'paid', []]);
+        expect(other?.eventId).not.toBe(one?.eventId);
+        expect(other?.chargeId).not.toBe(one?.chargeId);
+        expect(other?.invoiceId).toBe(one?.invoiceId);
+      },
+    );
 
     it('[M9] charges of two invoices carry two charge ids and two event ids', async () => {
       const [one, other] = [await endWith('pay'), await endWith('pay')];
@@ -127,17 +160,21 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       expect(one.events[0]?.chargeId).not.toBe(other.events[0]?.chargeId);
     });
 
-    itCan('late', '[M9] a late payment is reported after the invoice has expired, or after the checkout was reported as expired', async () => {
-      const { invoice, events: before } = await endWith('late');
-      const expiresAtMs = invoice.expiresAtMs ?? 0;
-      await h.pass(expiresAtMs - h.nowMs() + 180_000);
-      const all = [...before, ...(await events())];
-      const payment = all.pop();
-      expect(payment).toMatchObject({ kind: 'paid', invoiceId: invoice.invoiceId });
-      if ((payment?.occurredAtMs ?? 0) > expiresAtMs) expect(all).toEqual([]);
-      else expect(all).toMatchObject([{ kind: 'expired', invoiceId: invoice.invoiceId }]);
-      expect(all.map(({ eventId }) => eventId)).not.toContain(payment?.eventId);
-    });
+    itCan(
+      'late',
+      '[M9] a late payment is reported after the invoice has expired, or after the checkout was reported as expired',
+      async () => {
+        const { invoice, events: before } = await endWith('late');
+        const expiresAtMs = invoice.expiresAtMs ?? 0;
+        await h.pass(expiresAtMs - h.nowMs() + 180_000);
+        const all = [...before, ...(await events())];
+        const payment = all.pop();
+        expect(payment).toMatchObject({ kind: 'paid', invoiceId: invoice.invoiceId });
+        if ((payment?.occurredAtMs ?? 0) > expiresAtMs) expect(all).toEqual([]);
+        else expect(all).toMatchObject([{ kind: 'expired', invoiceId: invoice.invoiceId }]);
+        expect(all.map(({ eventId }) => eventId)).not.toContain(payment?.eventId);
+      },
+    );
 
     itCan('wrong_amount', '[M9] another amount is told as it was paid, for the site to compare', async () => {
       const { invoice, events: told } = await endWith('wrong_amount');
@@ -147,7 +184,9 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
 
     itCan('wrong_currency', '[M9] another currency is told as it was paid, for the site to compare', async () => {
       const { invoice, events: told } = await endWith('wrong_currency');
-      expect(told).toMatchObject([{ kind: 'paid', invoiceId: invoice.invoiceId, currency: 'EUR', amountCents: invoice.amountCents }]);
+      expect(told).toMatchObject([
+        { kind: 'paid', invoiceId: invoice.invoiceId, currency: 'EUR', amountCents: invoice.amountCents },
+      ]);
     });
 
     itCan('wrong_signature', '[M9] a report under a wrong signature is refused, and not sent again', async () => {
@@ -177,27 +216,50 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       ['refund_part', 'refunded', 0.5],
     ] as const;
     for (const [ending, kind, share] of takenBack) {
-      itCan(ending, `[M9] what is ${kind} names the original charge and its invoice, and how much went back: ${ending}`, async () => {
-        const { invoice, events: told } = await endWith(ending);
-        expect(told).toMatchObject([{ kind: 'paid', invoiceId: invoice.invoiceId }]);
-        await h.pass(15_000);
-        const back = await events();
-        expect(back).toMatchObject([{ kind, invoiceId: invoice.invoiceId, currency: 'USD', amountCents: Math.floor(invoice.amountCents * share) }]);
-        expect(back[0]?.eventId).not.toBe(told[0]?.eventId);
-        expect(back[0]?.chargeId).toBe(told[0]?.chargeId);
-        expect(back[0]?.occurredAtMs).toBeGreaterThanOrEqual(told[0]?.occurredAtMs ?? Infinity);
-      });
+      itCan(
+        ending,
+        `[M9] what is ${kind} names the original charge and its invoice, and how much went back: ${ending}`,
+        async () => {
+          const { invoice, events: told } = await endWith(ending);
+          expect(told).toMatchObject([{ kind: 'paid', invoiceId: invoice.invoiceId }]);
+          await h.pass(15_000);
+          const back = await events();
+          expect(back).toMatchObject([
+            {
+              kind,
+              invoiceId: invoice.invoiceId,
+              currency: 'USD',
+              amountCents: Math.floor(invoice.amountCents * share),
+            },
+          ]);
+          expect(back[0]?.eventId).not.toBe(told[0]?.eventId);
+          expect(back[0]?.chargeId).toBe(told[0]?.chargeId);
+          expect(back[0]?.occurredAtMs).toBeGreaterThanOrEqual(told[0]?.occurredAtMs ?? Infinity);
+        },
+      );
     }
 
-    itCan('charge_back_won', '[M9] what was charged back and is ours again names the same charge and the same sum', async () => {
-      const { invoice, events: told } = await endWith('charge_back_won');
-      await h.pass(25_000);
-      const [back, again, ...rest] = await events();
-      expect(rest).toEqual([]);
-      const same = { chargeId: told[0]?.chargeId, invoiceId: invoice.invoiceId, amountCents: invoice.amountCents, currency: 'USD' };
-      expect([back, again]).toMatchObject([{ kind: 'charged_back', ...same }, { kind: 'charge_reinstated', ...same }]);
-      expect(again?.eventId).not.toBe(back?.eventId);
-    });
+    itCan(
+      'charge_back_won',
+      '[M9] what was charged back and is ours again names the same charge and the same sum',
+      async () => {
+        const { invoice, events: told } = await endWith('charge_back_won');
+        await h.pass(25_000);
+        const [back, again, ...rest] = await events();
+        expect(rest).toEqual([]);
+        const same = {
+          chargeId: told[0]?.chargeId,
+          invoiceId: invoice.invoiceId,
+          amountCents: invoice.amountCents,
+          currency: 'USD',
+        };
+        expect([back, again]).toMatchObject([
+          { kind: 'charged_back', ...same },
+          { kind: 'charge_reinstated', ...same },
+        ]);
+        expect(again?.eventId).not.toBe(back?.eventId);
+      },
+    );
 
     it('[M9] reports are each read alone, in any order and any number', async () => {
       const [one, other] = [await genuine(), await genuine()];
@@ -226,17 +288,23 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
       }
     });
 
-    itIf(signsTime, '[M9] a replay is read for 300 s and refused as stale after that, also from the future', async () => {
-      const report = await genuine();
-      const at = async (deltaMs: number): Promise<WebhookResult> => read({ ...report, nowMs: Math.floor(report.nowMs / 1000) * 1000 + deltaMs });
-      expect([(await at(300_000)).ok, (await at(-300_000)).ok]).toEqual([true, true]);
-      expect(await at(301_000)).toEqual({ ok: false, reason: 'stale' });
-      expect(await at(-301_000)).toEqual({ ok: false, reason: 'stale' });
-    });
+    itIf(
+      signsTime,
+      '[M9] a replay is read for 300 s and refused as stale after that, also from the future',
+      async () => {
+        const report = await genuine();
+        const at = async (deltaMs: number): Promise<WebhookResult> =>
+          read({ ...report, nowMs: Math.floor(report.nowMs / 1000) * 1000 + deltaMs });
+        expect([(await at(300_000)).ok, (await at(-300_000)).ok]).toEqual([true, true]);
+        expect(await at(301_000)).toEqual({ ok: false, reason: 'stale' });
+        expect(await at(-301_000)).toEqual({ ok: false, reason: 'stale' });
+      },
+    );
 
     itIf(!signsTime, '[M9] a replay, however late, carries the event id that had its effect', async () => {
       const report = await genuine();
-      const eventIdOf = (result: WebhookResult): string => (result.ok && 'event' in result ? result.event.eventId : 'none');
+      const eventIdOf = (result: WebhookResult): string =>
+        result.ok && 'event' in result ? result.event.eventId : 'none';
       const first = eventIdOf(await read(report));
       expect(first).not.toBe('none');
       expect(eventIdOf(await read({ ...report, nowMs: report.nowMs + 86_400_000 }))).toBe(first);
@@ -244,30 +312,50 @@ export const describePaymentProvider = (name: string, make: () => Promise<Paymen
 
     it('[M9] a wrong signature is called wrong, however old: strangers learn nothing of our clock', async () => {
       const report = await genuine();
-      expect(await h.stranger.readWebhook({ ...report, nowMs: report.nowMs + 900_000 })).toEqual({ ok: false, reason: 'bad_signature' });
+      expect(await h.stranger.readWebhook({ ...report, nowMs: report.nowMs + 900_000 })).toEqual({
+        ok: false,
+        reason: 'bad_signature',
+      });
     });
 
     it('[S4] what is signed and no report is malformed', async () => {
       const report = await genuine();
       const broken = h.broken(report);
       expect(broken.length).toBeGreaterThanOrEqual(6);
-      for (const { what, report: signed } of broken) expect([what, await read(signed)]).toEqual([what, { ok: false, reason: 'malformed' }]);
+      for (const { what, report: signed } of broken)
+        expect([what, await read(signed)]).toEqual([what, { ok: false, reason: 'malformed' }]);
     });
 
     it('asking twice with one invoice id opens one payment', async () => {
       const invoice = h.newInvoice();
-      const [one, two] = [opened(await h.provider.createInvoice(invoice)), opened(await h.provider.createInvoice(invoice))];
+      const [one, two] = [
+        opened(await h.provider.createInvoice(invoice)),
+        opened(await h.provider.createInvoice(invoice)),
+      ];
       expect(two).toEqual(one);
       expect(opened(await h.provider.createInvoice(h.newInvoice())).providerRef).not.toBe(one.providerRef);
     });
 
-    it.each([{ amountCents: 0 }, { amountCents: -100 }, { amountCents: 10.5 }, { amountCents: 1e15 }, { returnUrl: 'javascript:alert(1)' }])('[S4] refuses an invoice with %o', async (change) => {
-      expect(await h.provider.createInvoice({ ...h.newInvoice(), ...change })).toEqual({ ok: false, reason: 'refused' });
+    it.each([
+      { amountCents: 0 },
+      { amountCents: -100 },
+      { amountCents: 10.5 },
+      { amountCents: 1e15 },
+      { returnUrl: 'javascript:alert(1)' },
+    ])('[S4] refuses an invoice with %o', async (change) => {
+      expect(await h.provider.createInvoice({ ...h.newInvoice(), ...change })).toEqual({
+        ok: false,
+        reason: 'refused',
+      });
     });
 
-    itIf(isAskedFirst, 'says refused when the provider does not know us, and unavailable when nobody answers', async () => {
-      expect(await h.stranger.createInvoice(h.newInvoice())).toEqual({ ok: false, reason: 'refused' });
-      expect(await h.unreachable.createInvoice(h.newInvoice())).toEqual({ ok: false, reason: 'unavailable' });
-    });
+    itIf(
+      isAskedFirst,
+      'says refused when the provider does not know us, and unavailable when nobody answers',
+      async () => {
+        expect(await h.stranger.createInvoice(h.newInvoice())).toEqual({ ok: false, reason: 'refused' });
+        expect(await h.unreachable.createInvoice(h.newInvoice())).toEqual({ ok: false, reason: 'unavailable' });
+      },
+    );
   });
 };

@@ -1,4 +1,11 @@
-export { secretFor, signatureFailure, SIGNATURE_HEADER, SIGNATURE_TOLERANCE_MS, signBody, type SignedBody } from './signature.ts';
+export {
+  secretFor,
+  signatureFailure,
+  SIGNATURE_HEADER,
+  SIGNATURE_TOLERANCE_MS,
+  signBody,
+  type SignedBody,
+} from './signature.ts';
 export type {
   InvoiceResult,
   NewInvoice,

@@ -51,11 +51,21 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
     it('a transfer is found by its receipt, with payee, roubles, time and comment', async () => {
       const { request, payee, receipt, found } = await pay('exact');
       expect(receipt.length).toBeGreaterThan(10);
-      expect(found).toEqual({ status: 'found', payee, amountKopecks: request.amountKopecks, currency: 'RUB', paidAtMs: h.nowMs(), comment: request.invoiceId });
+      expect(found).toEqual({
+        status: 'found',
+        payee,
+        amountKopecks: request.amountKopecks,
+        currency: 'RUB',
+        paidAtMs: h.nowMs(),
+        comment: request.invoiceId,
+      });
     });
 
     it.each([
-      ['rouble_less', (request: P2pRequest) => ({ amountKopecks: request.amountKopecks - 100, comment: request.invoiceId })],
+      [
+        'rouble_less',
+        (request: P2pRequest) => ({ amountKopecks: request.amountKopecks - 100, comment: request.invoiceId }),
+      ],
       ['no_comment', (request: P2pRequest) => ({ amountKopecks: request.amountKopecks, comment: '' })],
     ] as const)('%s is told as it was made, for the site to compare', async (kind, expected) => {
       const { request, payee, found } = await pay(kind);
@@ -71,12 +81,17 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
     it('pays the wallet that was asked for', async () => {
       const result = opened(await h.wallet.createRequest({ ...h.newRequest(), payee: '+7 911 222-33-44' }));
       expect(result.payee).toBe('+7 911 222-33-44');
-      expect(await h.wallet.findReceipt(await h.transfer(result.url, 'exact'))).toMatchObject({ payee: '+7 911 222-33-44' });
+      expect(await h.wallet.findReceipt(await h.transfer(result.url, 'exact'))).toMatchObject({
+        payee: '+7 911 222-33-44',
+      });
     });
 
-    it.each(['', '1', '12345678901234', 'not a number', '../../secret', '9'.repeat(5_000)])('no transfer has the receipt "%s"', async (receipt) => {
-      expect(await h.wallet.findReceipt(receipt)).toEqual({ status: 'not_found' });
-    });
+    it.each(['', '1', '12345678901234', 'not a number', '../../secret', '9'.repeat(5_000)])(
+      'no transfer has the receipt "%s"',
+      async (receipt) => {
+        expect(await h.wallet.findReceipt(receipt)).toEqual({ status: 'not_found' });
+      },
+    );
 
     it('two transfers have two receipts, also of one request and after its time', async () => {
       const request = h.newRequest();
@@ -85,7 +100,9 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
       await h.pass(request.expiresAtMs - h.nowMs() + 60_000);
       const other = await h.transfer(url, 'exact');
       expect(other).not.toBe(one);
-      const times = (await Promise.all([one, other].map((receipt) => h.wallet.findReceipt(receipt)))).map((found) => (found?.status === 'found' ? found.paidAtMs : 0));
+      const times = (await Promise.all([one, other].map((receipt) => h.wallet.findReceipt(receipt)))).map((found) =>
+        found?.status === 'found' ? found.paidAtMs : 0,
+      );
       expect([(times[0] ?? 0) < request.expiresAtMs, (times[1] ?? 0) > request.expiresAtMs]).toEqual([true, true]);
     });
 
@@ -118,7 +135,10 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
     });
 
     it.each([0, -100, 10.5, 1e15])('[S4] refuses a request of %d kopecks', async (amountKopecks) => {
-      expect(await h.wallet.createRequest({ ...h.newRequest(), amountKopecks })).toEqual({ ok: false, reason: 'refused' });
+      expect(await h.wallet.createRequest({ ...h.newRequest(), amountKopecks })).toEqual({
+        ok: false,
+        reason: 'refused',
+      });
     });
   });
 };

@@ -11,7 +11,8 @@ export interface P2pRequest {
 }
 
 /** `refused`: the wallet does not want this request, asking again is useless. `unavailable`: it could not be asked. */
-export type P2pRequestResult = { ok: true; url: string; payee: string } | { ok: false; reason: 'unavailable' | 'refused' };
+export type P2pRequestResult =
+  { ok: true; url: string; payee: string } | { ok: false; reason: 'unavailable' | 'refused' };
 
 /** What a receipt says of its transfer. Whether that pays an invoice of ours, and whether it has paid one before, is the caller's to check. */
 export type Receipt =

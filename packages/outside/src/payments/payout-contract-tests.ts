@@ -5,7 +5,16 @@ import type { PaymentProvider, WebhookRequest } from './port.ts';
 /** What every payout provider has to do, tried against its test system or a stand-in over real HTTP. */
 
 /** How the way to the provider may break; `lost_answer`: it takes the request, and its answer does not come back; `about_another`: its answer is to another question. */
-export const TROUBLES = ['timeout', 'status_500', 'status_404', 'garbage', 'unsigned', 'about_another', 'lost_answer', 'huge'] as const;
+export const TROUBLES = [
+  'timeout',
+  'status_500',
+  'status_404',
+  'garbage',
+  'unsigned',
+  'about_another',
+  'lost_answer',
+  'huge',
+] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export interface PayoutHarness {
@@ -68,7 +77,12 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       await h.pass(1_000);
       const [event, ...rest] = await eventsOf(payout.payoutId);
       expect(rest).toEqual([]);
-      expect(event).toMatchObject({ kind, amountCents: payout.amountCents, currency: 'USD', providerRef: 'providerRef' in state ? state.providerRef : '' });
+      expect(event).toMatchObject({
+        kind,
+        amountCents: payout.amountCents,
+        currency: 'USD',
+        providerRef: 'providerRef' in state ? state.providerRef : '',
+      });
       expect(Math.abs((event?.occurredAtMs ?? 0) - h.nowMs())).toBeLessThan(60_000);
     });
 
@@ -76,7 +90,15 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       const payout = h.newPayout('delayed');
       expect(stateOf(await h.provider.send(payout)).status).toBe('pending');
       await h.pass(h.delayMs - 1_000);
-      expect([await h.provider.find(payout.payoutId), await h.sentCents(payout.payoutId), await eventsOf(payout.payoutId)]).toEqual([{ status: 'pending', providerRef: expect.any(String) as unknown, amountCents: payout.amountCents }, [], []]);
+      expect([
+        await h.provider.find(payout.payoutId),
+        await h.sentCents(payout.payoutId),
+        await eventsOf(payout.payoutId),
+      ]).toEqual([
+        { status: 'pending', providerRef: expect.any(String) as unknown, amountCents: payout.amountCents },
+        [],
+        [],
+      ]);
       await h.pass(2_000);
       expect((await h.provider.find(payout.payoutId))?.status).toBe('paid');
       expect(await h.sentCents(payout.payoutId)).toEqual([payout.amountCents]);
@@ -89,22 +111,28 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       expect(await h.sentCents(payoutId)).toEqual([]);
     });
 
-    it.each(['paid', 'rejected', 'delayed'] as const)('[M3] one id is sent once, asked ten times at once and again later: %s', async (ending) => {
-      const payout = h.newPayout(ending);
-      const states = (await Promise.all(Array.from({ length: 10 }, () => h.provider.send(payout)))).map(stateOf);
-      expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1);
-      await h.pass(h.delayMs + 1_000);
-      expect(stateOf(await h.provider.send(payout)).status).toBe(ending === 'delayed' ? 'paid' : ending);
-      expect(await h.sentCents(payout.payoutId)).toEqual(ending === 'rejected' ? [] : [payout.amountCents]);
-      expect(new Set((await eventsOf(payout.payoutId)).map(({ eventId }) => eventId)).size).toBe(1);
-    });
+    it.each(['paid', 'rejected', 'delayed'] as const)(
+      '[M3] one id is sent once, asked ten times at once and again later: %s',
+      async (ending) => {
+        const payout = h.newPayout(ending);
+        const states = (await Promise.all(Array.from({ length: 10 }, () => h.provider.send(payout)))).map(stateOf);
+        expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1);
+        await h.pass(h.delayMs + 1_000);
+        expect(stateOf(await h.provider.send(payout)).status).toBe(ending === 'delayed' ? 'paid' : ending);
+        expect(await h.sentCents(payout.payoutId)).toEqual(ending === 'rejected' ? [] : [payout.amountCents]);
+        expect(new Set((await eventsOf(payout.payoutId)).map(({ eventId }) => eventId)).size).toBe(1);
+      },
+    );
 
     it('[M3] one id for another sum or wallet sends nothing more', async () => {
       const payout = h.newPayout('paid');
       const first = stateOf(await h.provider.send(payout));
       expect(await h.provider.send({ ...payout, amountCents: payout.amountCents + 1 })).toEqual(UNAVAILABLE);
       expect(await h.provider.send({ ...payout, wallet: `9${payout.wallet}` })).toEqual(UNAVAILABLE);
-      expect([await h.provider.find(payout.payoutId), await h.sentCents(payout.payoutId)]).toEqual([first, [payout.amountCents]]);
+      expect([await h.provider.find(payout.payoutId), await h.sentCents(payout.payoutId)]).toEqual([
+        first,
+        [payout.amountCents],
+      ]);
     });
 
     it('a rejection is final: asked again, nothing is sent', async () => {
@@ -122,17 +150,20 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       expect(await h.sentCents(payout.payoutId)).toEqual([]);
     });
 
-    it.each(TROUBLES)('is unavailable, and not unknown, on %s; whatever happened, asking again sends once', async (trouble) => {
-      const payout = h.newPayout('paid');
-      h.breakWith(trouble);
-      expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
-      expect(await h.provider.find(payout.payoutId)).toBeNull();
-      h.breakWith(null);
-      const found = await h.provider.find(payout.payoutId);
-      expect(found?.status).toBe(trouble === 'lost_answer' ? 'paid' : 'unknown');
-      expect(stateOf(await h.provider.send(payout)).status).toBe('paid');
-      expect(await h.sentCents(payout.payoutId)).toEqual([payout.amountCents]);
-    });
+    it.each(TROUBLES)(
+      'is unavailable, and not unknown, on %s; whatever happened, asking again sends once',
+      async (trouble) => {
+        const payout = h.newPayout('paid');
+        h.breakWith(trouble);
+        expect(await h.provider.send(payout)).toEqual(UNAVAILABLE);
+        expect(await h.provider.find(payout.payoutId)).toBeNull();
+        h.breakWith(null);
+        const found = await h.provider.find(payout.payoutId);
+        expect(found?.status).toBe(trouble === 'lost_answer' ? 'paid' : 'unknown');
+        expect(stateOf(await h.provider.send(payout)).status).toBe('paid');
+        expect(await h.sentCents(payout.payoutId)).toEqual([payout.amountCents]);
+      },
+    );
 
     it('is unavailable when nobody listens', async () => {
       const payout = h.newPayout('paid');
@@ -173,7 +204,11 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       await h.restart();
       await h.pass(5_000);
       const after = await eventsOf(payout.payoutId);
-      expect([before.length > 1, after.length, new Set([...before, ...after].map((event) => JSON.stringify(event))).size]).toEqual([true, 1, 1]);
+      expect([
+        before.length > 1,
+        after.length,
+        new Set([...before, ...after].map((event) => JSON.stringify(event))).size,
+      ]).toEqual([true, 1, 1]);
       await h.restart();
       await h.pass(5_000);
       expect(await eventsOf(payout.payoutId)).toEqual([]);
@@ -189,7 +224,10 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       const forged = { ...report, rawBody: report.rawBody.replace('payout_rejected', 'payout_paid') };
       expect(forged.rawBody).not.toBe(report.rawBody);
       expect(await h.reader.readWebhook(forged)).toEqual({ ok: false, reason: 'bad_signature' });
-      expect(await h.reader.readWebhook({ ...report, nowMs: report.nowMs + 302_000 })).toEqual({ ok: false, reason: 'stale' });
+      expect(await h.reader.readWebhook({ ...report, nowMs: report.nowMs + 302_000 })).toEqual({
+        ok: false,
+        reason: 'stale',
+      });
       expect((await h.reader.readWebhook(report)).ok).toBe(true);
     });
   });

@@ -26,7 +26,8 @@ export type PayoutState =
   | { status: 'unknown' };
 
 /** `unavailable`: it is not known whether the provider took it; ask `find` before anything else is done. */
-export type PayoutResult = { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> } | { ok: false; reason: 'unavailable' };
+export type PayoutResult =
+  { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> } | { ok: false; reason: 'unavailable' };
 
 /** A report on a payout; repeats and order as for payments. */
 export interface PayoutEvent {

@@ -21,8 +21,7 @@ export interface NewInvoice {
 
 /** `refused`: the provider does not want this invoice, asking again is useless. `unavailable`: it could not be asked. */
 export type InvoiceResult =
-  | { ok: true; redirectUrl: string; providerRef: string }
-  | { ok: false; reason: 'unavailable' | 'refused' };
+  { ok: true; redirectUrl: string; providerRef: string } | { ok: false; reason: 'unavailable' | 'refused' };
 
 /**
  * What a provider reports. It may arrive any number of times and in any order; `eventId` tells repeats: it is the same

@@ -7,7 +7,8 @@ import { secretFor } from './signature.ts';
 
 const MOST_CHARACTERS = 8_000;
 
-const signatureOf = (payload: string, secret: string): Buffer => createHmac('sha256', secretFor('token', secret)).update(payload).digest();
+const signatureOf = (payload: string, secret: string): Buffer =>
+  createHmac('sha256', secretFor('token', secret)).update(payload).digest();
 
 export const writeToken = (value: object, secret: string): string => {
   const payload = Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
@@ -15,7 +16,10 @@ export const writeToken = (value: object, secret: string): string => {
 };
 
 /** Null if we did not write it. */
-export const readToken = <Value>(token: string, { schema, secret }: { schema: z.ZodType<Value>; secret: string }): Value | null => {
+export const readToken = <Value>(
+  token: string,
+  { schema, secret }: { schema: z.ZodType<Value>; secret: string },
+): Value | null => {
   const [payload = '', signature = '', ...rest] = token.slice(0, MOST_CHARACTERS).split('.');
   const claimed = Buffer.from(signature, 'base64url');
   const actual = signatureOf(payload, secret);

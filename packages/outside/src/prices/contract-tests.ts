@@ -32,7 +32,8 @@ export const describePriceFeed = (name: string, make: () => Promise<PriceFeedHar
       expect(prices.length).toBeGreaterThan(0);
       expect(new Set(prices.map((price) => price.marketHashName)).size).toBe(prices.length);
       for (const { weekMedianCents, monthMedianCents, weekSales } of prices) {
-        for (const median of [weekMedianCents, monthMedianCents]) expect(median === null || (Number.isSafeInteger(median) && median > 0)).toBe(true);
+        for (const median of [weekMedianCents, monthMedianCents])
+          expect(median === null || (Number.isSafeInteger(median) && median > 0)).toBe(true);
         expect(Number.isSafeInteger(weekSales) && weekSales >= 0).toBe(true);
       }
       expect(prices.find((price) => price.marketHashName === h.knownName)?.weekMedianCents).toBeGreaterThan(0);

@@ -14,7 +14,8 @@ export interface SoldPrice {
  * `unavailable`: nobody answered, not in time, or not yet again (services limit how often they are asked).
  * `malformed`: what came is not what the service describes, so nothing of it is believed.
  */
-export type PriceAnswer = { ok: true; asOfMs: number; prices: readonly SoldPrice[] } | { ok: false; reason: 'unavailable' | 'malformed' };
+export type PriceAnswer =
+  { ok: true; asOfMs: number; prices: readonly SoldPrice[] } | { ok: false; reason: 'unavailable' | 'malformed' };
 
 export interface PriceFeed {
   /** Stored with every answer; never changes. */

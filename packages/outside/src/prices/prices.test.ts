@@ -14,15 +14,36 @@ const NOON = Date.UTC(2026, 5, 2, 12);
 
 describePriceFeed('the price book', async () => {
   const clock = { nowMs: NOON };
-  const feed = createBookPrices({ now: () => clock.nowMs, read: () => Promise.resolve([{ marketHashName: NAME, cents: 4_320, weekSales: 40 }, { marketHashName: KNIFE, cents: 90_000, weekSales: 25 }]) });
+  const feed = createBookPrices({
+    now: () => clock.nowMs,
+    read: () =>
+      Promise.resolve([
+        { marketHashName: NAME, cents: 4_320, weekSales: 40 },
+        { marketHashName: KNIFE, cents: 90_000, weekSales: 25 },
+      ]),
+  });
   return { feed, clock, knownName: NAME, close: () => Promise.resolve() };
 });
 
 describePriceFeed('Skinport', async () => {
   const clock = { nowMs: Date.now() };
   const fake = await startFakeSkinport();
-  fake.answer = (_request, response) => sendPacked(response, JSON.stringify([soldRow(NAME), soldRow(KNIFE, { version: 'Phase 1' }), soldRow(KNIFE, { version: 'Ruby', week: { median: 900 } })]), { date: new Date(clock.nowMs).toUTCString() });
-  return { feed: createSkinportPrices({ url: fake.url, now: () => clock.nowMs }), clock, knownName: NAME, close: () => fake.close() };
+  fake.answer = (_request, response) =>
+    sendPacked(
+      response,
+      JSON.stringify([
+        soldRow(NAME),
+        soldRow(KNIFE, { version: 'Phase 1' }),
+        soldRow(KNIFE, { version: 'Ruby', week: { median: 900 } }),
+      ]),
+      { date: new Date(clock.nowMs).toUTCString() },
+    );
+  return {
+    feed: createSkinportPrices({ url: fake.url, now: () => clock.nowMs }),
+    clock,
+    knownName: NAME,
+    close: () => fake.close(),
+  };
 });
 
 describe('Skinport', () => {
@@ -39,18 +60,28 @@ describe('Skinport', () => {
   });
   afterAll(() => fake.close());
   const sends = (text: string, headers: Record<string, string> = {}): void => {
-    fake.answer = (_request, response) => sendPacked(response, text, { date: new Date(NOON).toUTCString(), ...headers });
+    fake.answer = (_request, response) =>
+      sendPacked(response, text, { date: new Date(NOON).toUTCString(), ...headers });
   };
   const list = (...rows: object[]): string => JSON.stringify(rows);
 
   it('is asked for all sales of the game in dollars, packed as it demands', async () => {
     sends(list(soldRow(NAME)));
-    expect(await feed.fetch()).toEqual({ ok: true, asOfMs: NOON, prices: [{ marketHashName: NAME, weekMedianCents: 4_400, monthMedianCents: 4_320, weekSales: 48 }] });
+    expect(await feed.fetch()).toEqual({
+      ok: true,
+      asOfMs: NOON,
+      prices: [{ marketHashName: NAME, weekMedianCents: 4_400, monthMedianCents: 4_320, weekSales: 48 }],
+    });
     expect(fake.asked).toEqual([{ path: '/v1/sales/history?app_id=730&currency=USD', encodings: 'br' }]);
   });
 
   it('floors to the cent, and knows no price where nothing was sold', async () => {
-    sends(list(soldRow('a', { week: { median: 0.29 }, month: { median: 1.005 } }), soldRow('b', { week: { median: null, volume: 0 }, month: { median: 0.004 } })));
+    sends(
+      list(
+        soldRow('a', { week: { median: 0.29 }, month: { median: 1.005 } }),
+        soldRow('b', { week: { median: null, volume: 0 }, month: { median: 0.004 } }),
+      ),
+    );
     expect(await feed.fetch()).toMatchObject({
       prices: [
         { marketHashName: 'a', weekMedianCents: 29, monthMedianCents: 100 },
@@ -60,8 +91,16 @@ describe('Skinport', () => {
   });
 
   it('takes an item with phases for its cheapest, with the sales of all', async () => {
-    sends(list(soldRow(KNIFE, { version: 'Ruby', week: { median: 2_000, volume: 3 }, month: { median: 2_100 } }), soldRow(KNIFE, { version: 'Phase 4', week: { median: 700, volume: 15 }, month: { median: null } }), soldRow(KNIFE, { version: 'Phase 2', week: { median: 650, volume: 5 }, month: { median: 640 } })));
-    expect(await feed.fetch()).toMatchObject({ prices: [{ marketHashName: KNIFE, weekMedianCents: 65_000, monthMedianCents: 64_000, weekSales: 23 }] });
+    sends(
+      list(
+        soldRow(KNIFE, { version: 'Ruby', week: { median: 2_000, volume: 3 }, month: { median: 2_100 } }),
+        soldRow(KNIFE, { version: 'Phase 4', week: { median: 700, volume: 15 }, month: { median: null } }),
+        soldRow(KNIFE, { version: 'Phase 2', week: { median: 650, volume: 5 }, month: { median: 640 } }),
+      ),
+    );
+    expect(await feed.fetch()).toMatchObject({
+      prices: [{ marketHashName: KNIFE, weekMedianCents: 65_000, monthMedianCents: 64_000, weekSales: 23 }],
+    });
   });
 
   it('keeps an answer for five minutes, and is asked once by all who ask at the same time', async () => {
@@ -84,7 +123,8 @@ describe('Skinport', () => {
   });
 
   it('is left alone after a refusal, for as long as it says', async () => {
-    fake.answer = (_request, response) => void response.writeHead(429, { 'retry-after': '200' }).end('{"errors":[{"id":"rate_limit_exceeded"}]}');
+    fake.answer = (_request, response) =>
+      void response.writeHead(429, { 'retry-after': '200' }).end('{"errors":[{"id":"rate_limit_exceeded"}]}');
     expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
     sends(list(soldRow(NAME)));
     nowMs += 199_999;
@@ -94,14 +134,17 @@ describe('Skinport', () => {
     expect((await feed.fetch()).ok).toBe(true);
   });
 
-  it.each([500, 502, 503, 404, 302, 204])('has no prices when it answers %d, and is asked again after a minute', async (status) => {
-    fake.answer = (_request, response) => void response.writeHead(status, { location: '/elsewhere' }).end();
-    expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
-    nowMs += 60_000;
-    sends(list(soldRow(NAME)));
-    expect((await feed.fetch()).ok).toBe(true);
-    expect(fake.asked.map(({ path }) => path)).not.toContain('/elsewhere');
-  });
+  it.each([500, 502, 503, 404, 302, 204])(
+    'has no prices when it answers %d, and is asked again after a minute',
+    async (status) => {
+      fake.answer = (_request, response) => void response.writeHead(status, { location: '/elsewhere' }).end();
+      expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
+      nowMs += 60_000;
+      sends(list(soldRow(NAME)));
+      expect((await feed.fetch()).ok).toBe(true);
+      expect(fake.asked.map(({ path }) => path)).not.toContain('/elsewhere');
+    },
+  );
 
   it.each([
     ['a page', '<html>Technical works</html>'],
@@ -118,8 +161,14 @@ describe('Skinport', () => {
     ['negative amounts', list(soldRow(NAME, { week: { median: -44 } }))],
     ['sales in halves', list(soldRow(NAME, { week: { volume: 2.5 } }))],
     ['an error of its own', '{"errors":[{"id":"internal_server_error"}]}'],
-    ['a row in five out of shape', list(soldRow('a'), soldRow('b'), soldRow('c'), soldRow('d'), { market_hash_name: 'e' })],
-    ['far too much', `[${Array.from({ length: 700 }, (_unused, at) => JSON.stringify(soldRow(`item ${at}`))).join(',')}]`],
+    [
+      'a row in five out of shape',
+      list(soldRow('a'), soldRow('b'), soldRow('c'), soldRow('d'), { market_hash_name: 'e' }),
+    ],
+    [
+      'far too much',
+      `[${Array.from({ length: 700 }, (_unused, at) => JSON.stringify(soldRow(`item ${at}`))).join(',')}]`,
+    ],
     ['a row without an end', `[{"market_hash_name":"${'x'.repeat(70_000)}`],
   ])('believes nothing of %s', async (_, text) => {
     sends(text);
@@ -145,7 +194,10 @@ describe('Skinport', () => {
       response.write(packed.subarray(0, 10));
     };
     expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
-    expect(await createSkinportPrices({ url: 'http://127.0.0.1:1', now: () => nowMs }).fetch()).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await createSkinportPrices({ url: 'http://127.0.0.1:1', now: () => nowMs }).fetch()).toEqual({
+      ok: false,
+      reason: 'unavailable',
+    });
   });
 
   it('is not waited for when nobody wants it any more', async () => {
@@ -159,18 +211,27 @@ describe('Skinport', () => {
 });
 
 describe('a list that is cut into rows', () => {
-  const value = fc.record({ name: fc.string(), nested: fc.array(fc.record({ deep: fc.string() })), braces: fc.constant('}]{["\\"') });
+  const value = fc.record({
+    name: fc.string(),
+    nested: fc.array(fc.record({ deep: fc.string() })),
+    braces: fc.constant('}]{["\\"'),
+  });
 
   it('gives the rows it was made of, wherever the pieces end', () => {
     fc.assert(
-      fc.property(fc.array(value, { maxLength: 8 }), fc.integer({ min: 1, max: 40 }), fc.boolean(), (rows, size, isPretty) => {
-        const bytes = Buffer.from(JSON.stringify(rows, null, isPretty ? 2 : 0));
-        const cutter = new RowCutter();
-        const texts: string[] = [];
-        for (let at = 0; at < bytes.length; at += size) texts.push(...cutter.push(bytes.subarray(at, at + size)));
-        cutter.end();
-        expect(texts.map((text) => JSON.parse(text) as unknown)).toEqual(rows);
-      }),
+      fc.property(
+        fc.array(value, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        (rows, size, isPretty) => {
+          const bytes = Buffer.from(JSON.stringify(rows, null, isPretty ? 2 : 0));
+          const cutter = new RowCutter();
+          const texts: string[] = [];
+          for (let at = 0; at < bytes.length; at += size) texts.push(...cutter.push(bytes.subarray(at, at + size)));
+          cutter.end();
+          expect(texts.map((text) => JSON.parse(text) as unknown)).toEqual(rows);
+        },
+      ),
       { numRuns: 300 },
     );
   });

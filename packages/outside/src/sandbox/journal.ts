@@ -34,7 +34,8 @@ const linesOf = <Line>(content: Buffer, schema: z.ZodType<Line>): Line[] =>
     });
 
 /** Every acknowledged line, oldest first; none if there is no file. Throws, naming the line, if one cannot be read. */
-export const readJournal = async <Line>(path: string, schema: z.ZodType<Line>): Promise<Line[]> => linesOf(wholeLines(await contentOf(path)), schema);
+export const readJournal = async <Line>(path: string, schema: z.ZodType<Line>): Promise<Line[]> =>
+  linesOf(wholeLines(await contentOf(path)), schema);
 
 /** All of it or nothing: what a full disk took half of would break the next line. */
 const write = async (file: FileHandle, text: string): Promise<void> => {
@@ -49,7 +50,10 @@ const write = async (file: FileHandle, text: string): Promise<void> => {
 };
 
 /** Opens or begins a journal, with what was written before. Throws if a line of it cannot be read. */
-export const openJournal = async <Line>(path: string, schema: z.ZodType<Line>): Promise<{ before: Line[]; journal: Journal<Line> }> => {
+export const openJournal = async <Line>(
+  path: string,
+  schema: z.ZodType<Line>,
+): Promise<{ before: Line[]; journal: Journal<Line> }> => {
   const content = await contentOf(path);
   const whole = wholeLines(content);
   const before = linesOf(whole, schema);

@@ -9,10 +9,28 @@ export const MAX_CLOCK_SKEW_MS = 60_000;
 const MAX_PARAMETERS = 40;
 const MAX_CHARACTERS = 8_192;
 
-const REQUIRED = ['ns', 'mode', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle', 'signed', 'sig'] as const;
+const REQUIRED = [
+  'ns',
+  'mode',
+  'op_endpoint',
+  'claimed_id',
+  'identity',
+  'return_to',
+  'response_nonce',
+  'assoc_handle',
+  'signed',
+  'sig',
+] as const;
 const KNOWN: ReadonlySet<string> = new Set([...REQUIRED, 'invalidate_handle'].map((field) => `openid.${field}`));
 /** §10.1: what a positive answer must sign, the identity included. */
-const MUST_BE_SIGNED = ['op_endpoint', 'return_to', 'response_nonce', 'assoc_handle', 'claimed_id', 'identity'] as const;
+const MUST_BE_SIGNED = [
+  'op_endpoint',
+  'return_to',
+  'response_nonce',
+  'assoc_handle',
+  'claimed_id',
+  'identity',
+] as const;
 
 export interface Answer {
   params: URLSearchParams;
@@ -22,11 +40,13 @@ export interface Answer {
   nowMs: number;
 }
 
-export type CheckedAnswer = { ok: true; steamId: string; nonce: string; nonceMs: number } | { ok: false; reason: VerifyFailure };
+export type CheckedAnswer =
+  { ok: true; steamId: string; nonce: string; nonceMs: number } | { ok: false; reason: VerifyFailure };
 
 const refuse = (reason: VerifyFailure): CheckedAnswer => ({ ok: false, reason });
 
-const isTooLarge = (params: URLSearchParams): boolean => params.size > MAX_PARAMETERS || params.toString().length > MAX_CHARACTERS;
+const isTooLarge = (params: URLSearchParams): boolean =>
+  params.size > MAX_PARAMETERS || params.toString().length > MAX_CHARACTERS;
 const hasDuplicates = (params: URLSearchParams): boolean => new Set(params.keys()).size !== params.size;
 
 /** Ours are exactly the query of the address we sent along; whatever else is there came from someone else. */

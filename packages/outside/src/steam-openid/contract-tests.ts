@@ -26,30 +26,86 @@ const changed = (params: URLSearchParams, changes: Record<string, string | null>
   return result;
 };
 
-const without = (list: string, name: string): string => list.split(',').filter((entry) => entry !== name).join(',');
+const without = (list: string, name: string): string =>
+  list
+    .split(',')
+    .filter((entry) => entry !== name)
+    .join(',');
 const momentPlus = (nonce: string, deltaMs: number): string =>
   new Date(Date.parse(nonce.slice(0, 20)) + deltaMs).toISOString().replace('.000Z', 'Z') + nonce.slice(20);
 
 /** Attempts that must fail on an answer which is genuine but for the change. */
 const attempts: [string, VerifyFailure, (answer: URLSearchParams, h: SignInHarness) => URLSearchParams][] = [
-  ['an endpoint of the attacker', 'foreign_endpoint', (a) => changed(a, { 'openid.op_endpoint': 'https://evil.example/openid/login' })],
-  ['an endpoint with a query behind it', 'foreign_endpoint', (a) => changed(a, { 'openid.op_endpoint': `${a.get('openid.op_endpoint')}?` })],
-  ['an endpoint in other letters', 'foreign_endpoint', (a) => changed(a, { 'openid.op_endpoint': (a.get('openid.op_endpoint') ?? '').toUpperCase() })],
-  ['an identity on another host', 'bad_claimed_id', (a, h) => identity(a, `https://evil.example/openid/id/${h.steamIds.player}`)],
-  ['our prefix inside another address', 'bad_claimed_id', (a) => identity(a, `https://evil.example/?${a.get('openid.claimed_id')}`)],
-  ['a host that begins like the right one', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/^(\w+:\/\/[^/]+)/, '$1.evil.example'))],
-  ['another host of the same length', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/^(\w+:\/\/)./, '$1x'))],
-  ['another path of the same length', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace('/id/', '/ib/'))],
+  [
+    'an endpoint of the attacker',
+    'foreign_endpoint',
+    (a) => changed(a, { 'openid.op_endpoint': 'https://evil.example/openid/login' }),
+  ],
+  [
+    'an endpoint with a query behind it',
+    'foreign_endpoint',
+    (a) => changed(a, { 'openid.op_endpoint': `${a.get('openid.op_endpoint')}?` }),
+  ],
+  [
+    'an endpoint in other letters',
+    'foreign_endpoint',
+    (a) => changed(a, { 'openid.op_endpoint': (a.get('openid.op_endpoint') ?? '').toUpperCase() }),
+  ],
+  [
+    'an identity on another host',
+    'bad_claimed_id',
+    (a, h) => identity(a, `https://evil.example/openid/id/${h.steamIds.player}`),
+  ],
+  [
+    'our prefix inside another address',
+    'bad_claimed_id',
+    (a) => identity(a, `https://evil.example/?${a.get('openid.claimed_id')}`),
+  ],
+  [
+    'a host that begins like the right one',
+    'bad_claimed_id',
+    (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/^(\w+:\/\/[^/]+)/, '$1.evil.example')),
+  ],
+  [
+    'another host of the same length',
+    'bad_claimed_id',
+    (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/^(\w+:\/\/)./, '$1x')),
+  ],
+  [
+    'another path of the same length',
+    'bad_claimed_id',
+    (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace('/id/', '/ib/')),
+  ],
   ['something behind the id', 'bad_claimed_id', (a) => identity(a, `${a.get('openid.claimed_id')}/`)],
   ['a line break behind the id', 'bad_claimed_id', (a) => identity(a, `${a.get('openid.claimed_id')}\n`)],
   ['a fragment behind the id', 'bad_claimed_id', (a) => identity(a, `${a.get('openid.claimed_id')}#`)],
   ['an id with a digit more', 'bad_claimed_id', (a) => identity(a, `${a.get('openid.claimed_id')}0`)],
   ['an id with a digit less', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').slice(0, -1))],
-  ['an id of no individual account', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/\d{17}$/, '76561190000000001'))],
-  ['digits of another script', 'bad_claimed_id', (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/\d$/, '٣'))],
-  ['an identity other than the claimed one', 'identity_mismatch', (a, h) => changed(a, { 'openid.identity': swapped(a, h) })],
-  ['a return address of another site', 'wrong_return_to', (a) => changed(a, { 'openid.return_to': 'https://other.example/auth/callback?state=s' })],
-  ['the return address of another state', 'wrong_return_to', (a, h) => changed(a, { 'openid.return_to': h.returnTo.replace(/state=[^&]*/, 'state=other') })],
+  [
+    'an id of no individual account',
+    'bad_claimed_id',
+    (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/\d{17}$/, '76561190000000001')),
+  ],
+  [
+    'digits of another script',
+    'bad_claimed_id',
+    (a) => identity(a, (a.get('openid.claimed_id') ?? '').replace(/\d$/, '٣')),
+  ],
+  [
+    'an identity other than the claimed one',
+    'identity_mismatch',
+    (a, h) => changed(a, { 'openid.identity': swapped(a, h) }),
+  ],
+  [
+    'a return address of another site',
+    'wrong_return_to',
+    (a) => changed(a, { 'openid.return_to': 'https://other.example/auth/callback?state=s' }),
+  ],
+  [
+    'the return address of another state',
+    'wrong_return_to',
+    (a, h) => changed(a, { 'openid.return_to': h.returnTo.replace(/state=[^&]*/, 'state=other') }),
+  ],
   ['another state beside the signed one', 'wrong_return_to', (a) => changed(a, { state: 'other' })],
   ['no state at all', 'wrong_return_to', (a) => changed(a, { state: null })],
   ['another mode', 'bad_mode', (a) => changed(a, { 'openid.mode': 'setup_needed' })],
@@ -58,18 +114,58 @@ const attempts: [string, VerifyFailure, (answer: URLSearchParams, h: SignInHarne
   ['no namespace', 'missing_field', (a) => changed(a, { 'openid.ns': null })],
   ['no signature', 'missing_field', (a) => changed(a, { 'openid.sig': null })],
   ['an empty list of signed fields', 'missing_field', (a) => changed(a, { 'openid.signed': '' })],
-  ['a field spelt the way some servers rewrite it', 'unexpected_parameter', (a) => changed(a, { openid_claimed_id: a.get('openid.claimed_id') ?? '' })],
-  ['a field in other letters', 'unexpected_parameter', (a) => changed(a, { 'OpenID.claimed_id': a.get('openid.claimed_id') ?? '' })],
-  ['an extension nobody asked for', 'unexpected_parameter', (a) => changed(a, { 'openid.ns.ax': 'http://openid.net/srv/ax/1.0' })],
+  [
+    'a field spelt the way some servers rewrite it',
+    'unexpected_parameter',
+    (a) => changed(a, { openid_claimed_id: a.get('openid.claimed_id') ?? '' }),
+  ],
+  [
+    'a field in other letters',
+    'unexpected_parameter',
+    (a) => changed(a, { 'OpenID.claimed_id': a.get('openid.claimed_id') ?? '' }),
+  ],
+  [
+    'an extension nobody asked for',
+    'unexpected_parameter',
+    (a) => changed(a, { 'openid.ns.ax': 'http://openid.net/srv/ax/1.0' }),
+  ],
   ['a nonce without a moment', 'bad_nonce', (a) => changed(a, { 'openid.response_nonce': 'abc' })],
-  ['a nonce of a day that does not exist', 'bad_nonce', (a) => changed(a, { 'openid.response_nonce': '2026-02-31T00:00:00Zabc' })],
-  ['a nonce with blanks', 'bad_nonce', (a) => changed(a, { 'openid.response_nonce': `${a.get('openid.response_nonce')} x` })],
-  ['a nonce that is too long', 'bad_nonce', (a) => changed(a, { 'openid.response_nonce': (a.get('openid.response_nonce') ?? '').padEnd(256, 'x') })],
-  ['a nonce of six minutes ago', 'old_nonce', (a) => changed(a, { 'openid.response_nonce': momentPlus(a.get('openid.response_nonce') ?? '', -360_000) })],
-  ['a nonce of two minutes ahead', 'future_nonce', (a) => changed(a, { 'openid.response_nonce': momentPlus(a.get('openid.response_nonce') ?? '', 120_000) })],
-  ['another nonce of a right age', 'not_valid', (a) => changed(a, { 'openid.response_nonce': momentPlus(a.get('openid.response_nonce') ?? '', -1_000) })],
+  [
+    'a nonce of a day that does not exist',
+    'bad_nonce',
+    (a) => changed(a, { 'openid.response_nonce': '2026-02-31T00:00:00Zabc' }),
+  ],
+  [
+    'a nonce with blanks',
+    'bad_nonce',
+    (a) => changed(a, { 'openid.response_nonce': `${a.get('openid.response_nonce')} x` }),
+  ],
+  [
+    'a nonce that is too long',
+    'bad_nonce',
+    (a) => changed(a, { 'openid.response_nonce': (a.get('openid.response_nonce') ?? '').padEnd(256, 'x') }),
+  ],
+  [
+    'a nonce of six minutes ago',
+    'old_nonce',
+    (a) => changed(a, { 'openid.response_nonce': momentPlus(a.get('openid.response_nonce') ?? '', -360_000) }),
+  ],
+  [
+    'a nonce of two minutes ahead',
+    'future_nonce',
+    (a) => changed(a, { 'openid.response_nonce': momentPlus(a.get('openid.response_nonce') ?? '', 120_000) }),
+  ],
+  [
+    'another nonce of a right age',
+    'not_valid',
+    (a) => changed(a, { 'openid.response_nonce': momentPlus(a.get('openid.response_nonce') ?? '', -1_000) }),
+  ],
   ['another account under the old signature', 'not_valid', (a, h) => identity(a, swapped(a, h))],
-  ['another signature', 'not_valid', (a) => changed(a, { 'openid.sig': 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' })],
+  [
+    'another signature',
+    'not_valid',
+    (a) => changed(a, { 'openid.sig': 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' }),
+  ],
   ['another handle', 'not_valid', (a) => changed(a, { 'openid.assoc_handle': '1234567890' })],
   ['more than any honest answer', 'too_large', (a) => changed(a, { state: 'x'.repeat(10_000) })],
 ];
@@ -88,11 +184,16 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
     afterAll(() => h.close());
     const start = (): string => h.signIn.startUrl({ returnTo: h.returnTo, realm: h.realm });
     const genuine = (): Promise<URLSearchParams> => h.signInAs('player', start());
-    const verify = (params: URLSearchParams) => h.signIn.verify({ params, expectedReturnTo: h.returnTo, nowMs: h.nowMs() });
+    const verify = (params: URLSearchParams) =>
+      h.signIn.verify({ params, expectedReturnTo: h.returnTo, nowMs: h.nowMs() });
 
     it('[S2] believes a genuine answer and names the account', async () => {
       const answer = await genuine();
-      expect(await verify(answer)).toEqual({ ok: true, steamId: h.steamIds.player, responseNonce: answer.get('openid.response_nonce') });
+      expect(await verify(answer)).toEqual({
+        ok: true,
+        steamId: h.steamIds.player,
+        responseNonce: answer.get('openid.response_nonce'),
+      });
     });
 
     it('[S2] believes an answer once: the nonce is used up', async () => {
@@ -108,7 +209,11 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
     });
 
     it('[S2] says so when the player cancelled', async () => {
-      const cancelled = new URLSearchParams({ state: 's', 'openid.ns': 'http://specs.openid.net/auth/2.0', 'openid.mode': 'cancel' });
+      const cancelled = new URLSearchParams({
+        state: 's',
+        'openid.ns': 'http://specs.openid.net/auth/2.0',
+        'openid.mode': 'cancel',
+      });
       expect(await verify(cancelled)).toEqual({ ok: false, reason: 'cancelled' });
     });
 
@@ -116,24 +221,33 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
       expect(await verify(change(await genuine(), h))).toEqual({ ok: false, reason });
     });
 
-    it.each(['op_endpoint', 'return_to', 'response_nonce', 'assoc_handle', 'claimed_id', 'identity'])('[S2] refuses an answer that does not sign %s', async (field) => {
-      const answer = await genuine();
-      const forged = changed(answer, { 'openid.signed': without(answer.get('openid.signed') ?? '', field) });
-      expect(await verify(forged)).toEqual({ ok: false, reason: 'unsigned_field' });
-    });
+    it.each(['op_endpoint', 'return_to', 'response_nonce', 'assoc_handle', 'claimed_id', 'identity'])(
+      '[S2] refuses an answer that does not sign %s',
+      async (field) => {
+        const answer = await genuine();
+        const forged = changed(answer, { 'openid.signed': without(answer.get('openid.signed') ?? '', field) });
+        expect(await verify(forged)).toEqual({ ok: false, reason: 'unsigned_field' });
+      },
+    );
 
-    it.each(['openid.claimed_id', 'openid.mode', 'openid.signed', 'state'])('[S2] refuses %s given twice, in either order and with either value', async (name) => {
-      const answer = await genuine();
-      const doubled = new URLSearchParams([...answer, [name, answer.get(name) ?? '']]);
-      const polluted = new URLSearchParams([[name, 'other'], ...answer]);
-      expect(await verify(doubled)).toEqual({ ok: false, reason: 'duplicate_parameter' });
-      expect(await verify(polluted)).toEqual({ ok: false, reason: 'duplicate_parameter' });
-    });
+    it.each(['openid.claimed_id', 'openid.mode', 'openid.signed', 'state'])(
+      '[S2] refuses %s given twice, in either order and with either value',
+      async (name) => {
+        const answer = await genuine();
+        const doubled = new URLSearchParams([...answer, [name, answer.get(name) ?? '']]);
+        const polluted = new URLSearchParams([[name, 'other'], ...answer]);
+        expect(await verify(doubled)).toEqual({ ok: false, reason: 'duplicate_parameter' });
+        expect(await verify(polluted)).toEqual({ ok: false, reason: 'duplicate_parameter' });
+      },
+    );
 
     it('[S2] refuses an answer to another state of ours', async () => {
       const answer = await genuine();
       const other = h.returnTo.replace(/state=[^&]*/, 'state=other');
-      expect(await h.signIn.verify({ params: answer, expectedReturnTo: other, nowMs: h.nowMs() })).toEqual({ ok: false, reason: 'wrong_return_to' });
+      expect(await h.signIn.verify({ params: answer, expectedReturnTo: other, nowMs: h.nowMs() })).toEqual({
+        ok: false,
+        reason: 'wrong_return_to',
+      });
     });
 
     it('reads the profile of a player, and none of a stranger', async () => {

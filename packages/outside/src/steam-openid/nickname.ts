@@ -11,6 +11,13 @@ const PILED_MARKS = /(\p{M}{2})\p{M}+/gu;
 
 /** The cleaned nickname of at most 32 characters; empty if nothing readable is left. */
 export const cleanNickname = (text: string): string => {
-  const line = text.slice(0, 1_000).replace(/\s/g, ' ').replace(INVISIBLE, '').replace(BLANK_LETTERS, '').replace(PILED_MARKS, '$1').replace(/ +/g, ' ').trim();
+  const line = text
+    .slice(0, 1_000)
+    .replace(/\s/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(BLANK_LETTERS, '')
+    .replace(PILED_MARKS, '$1')
+    .replace(/ +/g, ' ')
+    .trim();
   return [...line].slice(0, MAX_NICKNAME).join('').trim();
 };

@@ -24,7 +24,13 @@ export const STEAM_PROFILES = {
 const Summaries = z.object({
   response: z.object({
     players: z
-      .array(z.object({ steamid: z.string(), personaname: z.string().default(''), avatarfull: z.string().max(2_000).optional().catch(undefined) }))
+      .array(
+        z.object({
+          steamid: z.string(),
+          personaname: z.string().default(''),
+          avatarfull: z.string().max(2_000).optional().catch(undefined),
+        }),
+      )
       .max(100),
   }),
 });
@@ -40,7 +46,8 @@ export interface SteamProfilesOptions {
   fetch?: Fetch;
 }
 
-const isBelow = (url: URL, base: string | undefined): boolean => base !== undefined && url.href.startsWith(new URL(base).href);
+const isBelow = (url: URL, base: string | undefined): boolean =>
+  base !== undefined && url.href.startsWith(new URL(base).href);
 
 const avatarUrlOf = (text: string | undefined, { avatarHosts, avatarBase }: SteamProfilesOptions): string | null => {
   if (text === undefined || !URL.canParse(text)) return null;

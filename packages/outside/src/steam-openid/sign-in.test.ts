@@ -50,8 +50,13 @@ const returned = (changes: Record<string, string> = {}): URLSearchParams => {
 };
 
 const client = () =>
-  createSteamSignIn({ endpoint: `${server.url}/login`, claimedIdPrefix: `${server.url}/id/`, nonces: createMemoryNonces({ now: () => NOW_MS }) });
-const verify = (params = returned(), signIn = client()) => signIn.verify({ params, expectedReturnTo: RETURN_TO, nowMs: NOW_MS });
+  createSteamSignIn({
+    endpoint: `${server.url}/login`,
+    claimedIdPrefix: `${server.url}/id/`,
+    nonces: createMemoryNonces({ now: () => NOW_MS }),
+  });
+const verify = (params = returned(), signIn = client()) =>
+  signIn.verify({ params, expectedReturnTo: RETURN_TO, nowMs: NOW_MS });
 
 describe('check_authentication', () => {
   it('[S2] sends the answer back to the fixed endpoint, changed only in its mode, without our own parameters', async () => {
@@ -128,7 +133,12 @@ describe('check_authentication', () => {
 
 describe('startUrl', () => {
   it('asks Steam who it is', () => {
-    const url = new URL(createSteamSignIn({ ...STEAM_OPENID, nonces: createMemoryNonces({ now: () => 0 }) }).startUrl({ returnTo: RETURN_TO, realm: 'https://updraft.example/' }));
+    const url = new URL(
+      createSteamSignIn({ ...STEAM_OPENID, nonces: createMemoryNonces({ now: () => 0 }) }).startUrl({
+        returnTo: RETURN_TO,
+        realm: 'https://updraft.example/',
+      }),
+    );
     expect(url.origin + url.pathname).toBe('https://steamcommunity.com/openid/login');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       'openid.ns': NS,
@@ -143,27 +153,51 @@ describe('startUrl', () => {
 
 describe('the pieces', () => {
   it('reads key-value form strictly', () => {
-    expect(decodeKeyValues('a:b:c\nd:\n')).toEqual(new Map([['a', 'b:c'], ['d', '']]));
-    for (const text of ['a\n', ':a\n', 'a:1\na:2\n', 'a:1\r\n', 'a:1\n\nb:2\n']) expect(decodeKeyValues(text)).toBeNull();
+    expect(decodeKeyValues('a:b:c\nd:\n')).toEqual(
+      new Map([
+        ['a', 'b:c'],
+        ['d', ''],
+      ]),
+    );
+    for (const text of ['a\n', ':a\n', 'a:1\na:2\n', 'a:1\r\n', 'a:1\n\nb:2\n'])
+      expect(decodeKeyValues(text)).toBeNull();
   });
 
   it('reads the moment of a nonce', () => {
     expect(nonceTimeMs('2026-06-01T12:00:00Z')).toBe(NOW_MS);
-    for (const text of ['', '2026-06-01T12:00:00', '2026-06-01T24:00:00Zx', '2026-13-01T12:00:00Z', ' 2026-06-01T12:00:00Z']) {
+    for (const text of [
+      '',
+      '2026-06-01T12:00:00',
+      '2026-06-01T24:00:00Zx',
+      '2026-13-01T12:00:00Z',
+      ' 2026-06-01T12:00:00Z',
+    ]) {
       expect(nonceTimeMs(text)).toBeNull();
     }
   });
 
   it('knows ids of individual accounts', () => {
-    for (const id of ['76561197960265729', STEAM_ID, '76561199999999999', '76561202255233023']) expect(isSteamId(id)).toBe(true);
-    for (const id of ['76561197960265728', '76561202255233024', '7656119801234567', '765611980123456789', '٧6561198012345678']) expect(isSteamId(id)).toBe(false);
+    for (const id of ['76561197960265729', STEAM_ID, '76561199999999999', '76561202255233023'])
+      expect(isSteamId(id)).toBe(true);
+    for (const id of [
+      '76561197960265728',
+      '76561202255233024',
+      '7656119801234567',
+      '765611980123456789',
+      '٧6561198012345678',
+    ])
+      expect(isSteamId(id)).toBe(false);
     expect(accountNumberOf('76561197960265729')).toBe(1);
   });
 
   it('holds a bounded number of nonces and refuses rather than forgets', async () => {
     let nowMs = 0;
     const nonces = createMemoryNonces({ now: () => nowMs, most: 2 });
-    expect([await nonces.claim('a', 10), await nonces.claim('b', 20), await nonces.claim('c', 30)]).toEqual([true, true, false]);
+    expect([await nonces.claim('a', 10), await nonces.claim('b', 20), await nonces.claim('c', 30)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     nowMs = 10;
     expect([await nonces.claim('c', 30), await nonces.claim('b', 20)]).toEqual([true, false]);
   });
@@ -178,12 +212,28 @@ describe('the pieces', () => {
 
 describe('profiles by the Web API', () => {
   const get = (base?: string) =>
-    createSteamProfiles({ url: `${server.url}/profiles`, apiKey: 'the key', avatarHosts: STEAM_PROFILES.avatarHosts, avatarBase: base }).get(STEAM_ID);
-  const summary = (fields: Record<string, unknown>): string => JSON.stringify({ response: { players: [{ steamid: STEAM_ID, ...fields }] } });
+    createSteamProfiles({
+      url: `${server.url}/profiles`,
+      apiKey: 'the key',
+      avatarHosts: STEAM_PROFILES.avatarHosts,
+      avatarBase: base,
+    }).get(STEAM_ID);
+  const summary = (fields: Record<string, unknown>): string =>
+    JSON.stringify({ response: { players: [{ steamid: STEAM_ID, ...fields }] } });
 
   it('asks with the key for one id and reads name and avatar', async () => {
-    says(summary({ personaname: ' Ivan\u202e ', avatarfull: 'https://avatars.steamstatic.com/ab_full.jpg', realname: 'x' }));
-    expect(await get()).toEqual({ steamId: STEAM_ID, nickname: 'Ivan', avatarUrl: 'https://avatars.steamstatic.com/ab_full.jpg' });
+    says(
+      summary({
+        personaname: ' Ivan\u202e ',
+        avatarfull: 'https://avatars.steamstatic.com/ab_full.jpg',
+        realname: 'x',
+      }),
+    );
+    expect(await get()).toEqual({
+      steamId: STEAM_ID,
+      nickname: 'Ivan',
+      avatarUrl: 'https://avatars.steamstatic.com/ab_full.jpg',
+    });
     expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ key: 'the key', steamids: STEAM_ID });
   });
 
@@ -214,7 +264,11 @@ describe('profiles by the Web API', () => {
 
   it.each([
     ['nobody', 200, '{"response":{"players":[]}}'],
-    ['another player', 200, JSON.stringify({ response: { players: [{ steamid: '76561198000000000', personaname: 'x' }] } })],
+    [
+      'another player',
+      200,
+      JSON.stringify({ response: { players: [{ steamid: '76561198000000000', personaname: 'x' }] } }),
+    ],
     ['a refusal', 403, '{}'],
     ['no JSON', 200, '<html>'],
     ['too much', 200, summary({ personaname: 'x'.repeat(100_000) })],

@@ -22,7 +22,11 @@ export interface SteamSignInOptions {
 }
 
 /** §11.4.2: sends the answer back to the provider and asks whether it is its own. */
-const askProvider = async (options: { endpoint: string; fetch: Fetch; params: URLSearchParams }): Promise<VerifyFailure | null> => {
+const askProvider = async (options: {
+  endpoint: string;
+  fetch: Fetch;
+  params: URLSearchParams;
+}): Promise<VerifyFailure | null> => {
   const form = new URLSearchParams([...options.params].filter(([name]) => name.startsWith('openid.')));
   form.set('openid.mode', 'check_authentication');
   const answer = await boundedFetch(options.fetch, {
@@ -46,7 +50,12 @@ const askProvider = async (options: { endpoint: string; fetch: Fetch; params: UR
  * sign-in that cannot be tried again. Two requests with one answer may both get past the provider, but the claim is
  * atomic: exactly one of them succeeds.
  */
-export const createSteamSignIn = ({ endpoint, claimedIdPrefix, nonces, fetch = globalThis.fetch }: SteamSignInOptions): SteamSignIn => ({
+export const createSteamSignIn = ({
+  endpoint,
+  claimedIdPrefix,
+  nonces,
+  fetch = globalThis.fetch,
+}: SteamSignInOptions): SteamSignIn => ({
   startUrl: ({ returnTo, realm }) => {
     const url = new URL(endpoint);
     url.search = new URLSearchParams({

@@ -74,7 +74,10 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       const sent = taken(await h.service.sendOffer(offer));
       expect(sent).toMatchObject({ offerId: offer.offerId, state: 'sent', received: [] });
       expect(sent.url).toMatch(/^https?:\/\//);
-      expect(known(await h.service.findOffer(offer.offerId))).toMatchObject({ platformId: sent.platformId, state: 'sent' });
+      expect(known(await h.service.findOffer(offer.offerId))).toMatchObject({
+        platformId: sent.platformId,
+        state: 'sent',
+      });
     });
 
     it('[TR-1] [M3] asked ten times at once and again later it goes out once', async () => {
@@ -111,7 +114,9 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       ['expire', 'expired'],
       ['hold', 'in_escrow'],
       ['gone', 'items_gone'],
-    ])('[TR-3] an offer of ours may %s: it is %s then', async (ending, state) => expect(await acted(h.gift(), ending)).toMatchObject({ state }));
+    ])('[TR-3] an offer of ours may %s: it is %s then', async (ending, state) =>
+      expect(await acted(h.gift(), ending)).toMatchObject({ state }),
+    );
 
     it('[TR-3] what came in is named as the partner held it', async () => {
       const [assetId] = await tradable();
@@ -172,6 +177,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(hints).toEqual([]);
     });
 
-    it('tells where the owner of an account finds his trade link', () => expect(h.service.linkPageOf(h.partners.normal)).toMatch(/^https?:\/\//));
+    it('tells where the owner of an account finds his trade link', () =>
+      expect(h.service.linkPageOf(h.partners.normal)).toMatch(/^https?:\/\//));
   });
 };

@@ -10,7 +10,8 @@ export interface TradeItem {
 }
 
 /** `private`: its owner shows it to nobody. `unavailable`: the platform could not be asked. */
-export type InventoryResult = { ok: true; items: readonly TradeItem[] } | { ok: false; reason: 'private' | 'unavailable' };
+export type InventoryResult =
+  { ok: true; items: readonly TradeItem[] } | { ok: false; reason: 'private' | 'unavailable' };
 
 export interface NewOffer {
   /** Ours. Asking any number of times with the same id sends one offer. */
@@ -33,7 +34,17 @@ export interface NewOffer {
  * the platform. `items_gone`: what it named is not there any more. `reversed`: accepted, and taken
  * back by the platform afterwards. Everything but created, sent, in_escrow and accepted is final.
  */
-export const OFFER_STATES = ['created', 'sent', 'in_escrow', 'accepted', 'declined', 'expired', 'canceled', 'items_gone', 'reversed'] as const;
+export const OFFER_STATES = [
+  'created',
+  'sent',
+  'in_escrow',
+  'accepted',
+  'declined',
+  'expired',
+  'canceled',
+  'items_gone',
+  'reversed',
+] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
 /** An item that the partner gave, as it was named in his inventory. */
@@ -88,7 +99,8 @@ export interface TradeService {
 }
 
 /** `sold_out`: none for that price. Null: the market could not be asked. */
-export type MarketOrder = { status: 'pending' } | { status: 'delivered'; costCents: number } | { status: 'sold_out' } | null;
+export type MarketOrder =
+  { status: 'pending' } | { status: 'delivered'; costCents: number } | { status: 'sold_out' } | null;
 
 /** Where a skin comes from that the site's account does not hold. */
 export interface ItemMarket {

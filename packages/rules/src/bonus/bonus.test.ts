@@ -15,15 +15,22 @@ describe('percentages of a deposit', () => {
     [400_000, [1000, 500], [20_000, 0]],
     [9, [1000], [0]],
   ])('[BO-2] of %i cents at %o basis points are %o', (deposit, basisPoints, expected) =>
-    expect(percentagesOf(deposit, { basisPoints, maxCents: DEFAULT_BONUS_RATES.maxPercentageCents })).toEqual(expected));
+    expect(percentagesOf(deposit, { basisPoints, maxCents: DEFAULT_BONUS_RATES.maxPercentageCents })).toEqual(expected),
+  );
 
   it('[BO-2] never give more than the cap together', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 4 }), fc.integer({ min: 0, max: 100_000 }), (deposit, basisPoints, maxCents) => {
-        const given = percentagesOf(deposit, { basisPoints, maxCents });
-        expect(given.reduce<number>((sum, one) => sum + one, 0)).toBeLessThanOrEqual(maxCents);
-        for (const [at, one] of given.entries()) expect(one).toBeLessThanOrEqual((deposit * (basisPoints[at] ?? 0)) / 10_000);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 4 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        (deposit, basisPoints, maxCents) => {
+          const given = percentagesOf(deposit, { basisPoints, maxCents });
+          expect(given.reduce<number>((sum, one) => sum + one, 0)).toBeLessThanOrEqual(maxCents);
+          for (const [at, one] of given.entries())
+            expect(one).toBeLessThanOrEqual((deposit * (basisPoints[at] ?? 0)) / 10_000);
+        },
+      ),
     );
   });
 });
@@ -59,30 +66,44 @@ describe('the release of bonus money', () => {
 
   it('[BO-1] [BO-4] [BO-5] loses and invents nothing: what is held and what was released is what was given, whatever the stakes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 50_000 }), fc.array(fc.integer({ min: 1, max: 250_000 }), { maxLength: 60 }), fc.integer({ min: 1, max: 1000 }), (given, stakes, rate) => {
-        let state = held(given);
-        let released = 0;
-        let accruing = 0n;
-        for (const stake of stakes) {
-          if (state.heldCents > 0) accruing += BigInt(stake) * BigInt(rate);
-          const release = releaseBy(stake, state, rate);
-          released += release.releasedCents;
-          state = release.state;
-          expect(state.heldCents).toBeGreaterThanOrEqual(0);
-          expect(state.accruedUnits).toBeGreaterThanOrEqual(0);
-        }
-        expect(released + state.heldCents).toBe(given);
-        const due = accruing / 10_000n;
-        expect(BigInt(released)).toBe(due < BigInt(given) ? due : BigInt(given));
-        if (state.heldCents === 0) expect(state.accruedUnits).toBe(0);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 50_000 }),
+        fc.array(fc.integer({ min: 1, max: 250_000 }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 1000 }),
+        (given, stakes, rate) => {
+          let state = held(given);
+          let released = 0;
+          let accruing = 0n;
+          for (const stake of stakes) {
+            if (state.heldCents > 0) accruing += BigInt(stake) * BigInt(rate);
+            const release = releaseBy(stake, state, rate);
+            released += release.releasedCents;
+            state = release.state;
+            expect(state.heldCents).toBeGreaterThanOrEqual(0);
+            expect(state.accruedUnits).toBeGreaterThanOrEqual(0);
+          }
+          expect(released + state.heldCents).toBe(given);
+          const due = accruing / 10_000n;
+          expect(BigInt(released)).toBe(due < BigInt(given) ? due : BigInt(given));
+          if (state.heldCents === 0) expect(state.accruedUnits).toBe(0);
+        },
+      ),
       { numRuns: 2000 },
     );
   });
 });
 
 describe('bonus money of a deposit that is taken back', () => {
-  const of = (change: Partial<Parameters<typeof voidedBy>[0]>) => voidedBy({ heldCents: 100, newerCents: 0, givenCents: 100, voidedCents: 0, amountCents: 1000, leftCents: 0, ...change });
+  const of = (change: Partial<Parameters<typeof voidedBy>[0]>) =>
+    voidedBy({
+      heldCents: 100,
+      newerCents: 0,
+      givenCents: 100,
+      voidedCents: 0,
+      amountCents: 1000,
+      leftCents: 0,
+      ...change,
+    });
 
   it.each([
     ['all of it goes with the whole deposit', {}, 100],
@@ -99,14 +120,28 @@ describe('bonus money of a deposit that is taken back', () => {
   it('[BO-6] never takes more than is held, given, or due, and parts take together what the whole would', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), amount, amount, amount, fc.double({ min: 0, max: 1, noNaN: true }), (amountCents, givenCents, heldCents, newerCents, share) => {
-        const leftCents = Math.floor(amountCents * share);
-        const first = of({ heldCents, newerCents, givenCents, amountCents, leftCents });
-        const rest = of({ heldCents: heldCents - first, newerCents, givenCents, voidedCents: first, amountCents, leftCents: 0 });
-        expect(first).toBeGreaterThanOrEqual(0);
-        expect(first + rest).toBe(of({ heldCents, newerCents, givenCents, amountCents, leftCents: 0 }));
-        expect(first + rest).toBeLessThanOrEqual(Math.min(givenCents, heldCents));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        amount,
+        amount,
+        amount,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (amountCents, givenCents, heldCents, newerCents, share) => {
+          const leftCents = Math.floor(amountCents * share);
+          const first = of({ heldCents, newerCents, givenCents, amountCents, leftCents });
+          const rest = of({
+            heldCents: heldCents - first,
+            newerCents,
+            givenCents,
+            voidedCents: first,
+            amountCents,
+            leftCents: 0,
+          });
+          expect(first).toBeGreaterThanOrEqual(0);
+          expect(first + rest).toBe(of({ heldCents, newerCents, givenCents, amountCents, leftCents: 0 }));
+          expect(first + rest).toBeLessThanOrEqual(Math.min(givenCents, heldCents));
+        },
+      ),
     );
   });
 });

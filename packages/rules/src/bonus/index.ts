@@ -17,7 +17,10 @@ const UNITS_PER_CENT = 10_000;
  * What each percentage gives for one deposit, in the order given; together at most the cap.
  * Percentages are in hundredths of a percent (1000: 10 %). [BO-2]
  */
-export const percentagesOf = (depositCents: number, { basisPoints, maxCents }: { basisPoints: readonly number[]; maxCents: number }): Cents[] => {
+export const percentagesOf = (
+  depositCents: number,
+  { basisPoints, maxCents }: { basisPoints: readonly number[]; maxCents: number },
+): Cents[] => {
   let left = maxCents;
   return basisPoints.map((points) => {
     const given = Math.min(left, mulDivFloor(depositCents, { numerator: points, denominator: 10_000 }));
@@ -41,7 +44,8 @@ export interface Release {
 
 /** What a settled stake releases. [BO-3, BO-4] */
 export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoints: number): Release => {
-  if (state.heldCents <= 0) return { releasedCents: cents(0), state: { heldCents: 0, accruedUnits: 0 }, replacesCashback: false };
+  if (state.heldCents <= 0)
+    return { releasedCents: cents(0), state: { heldCents: 0, accruedUnits: 0 }, replacesCashback: false };
   const units = state.accruedUnits + stakeCents * releaseBasisPoints;
   const releasedCents = Math.min(state.heldCents, Math.floor(units / UNITS_PER_CENT));
   const heldCents = state.heldCents - releasedCents;
@@ -67,7 +71,14 @@ export interface BonusOfDeposit {
 }
 
 /** How much bonus money goes with a deposit that is taken back. [BO-6] */
-export const voidedBy = ({ heldCents, newerCents, givenCents, voidedCents, amountCents, leftCents }: BonusOfDeposit): Cents => {
+export const voidedBy = ({
+  heldCents,
+  newerCents,
+  givenCents,
+  voidedCents,
+  amountCents,
+  leftCents,
+}: BonusOfDeposit): Cents => {
   const standingCents = givenCents - voidedCents;
   const stillHeldCents = Math.min(standingCents, Math.max(0, heldCents - newerCents));
   const keptCents = mulDivFloor(givenCents, { numerator: leftCents, denominator: amountCents });

@@ -5,11 +5,20 @@ import { pointFromBits } from './point.ts';
 
 const NOTHING: ReturnSums = { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
 const plus = (a: ReturnSums, b: ReturnSums): ReturnSums => ({
-  ...{ rounds: a.rounds + b.rounds, stakedCents: a.stakedCents + b.stakedCents, paidCents: a.paidCents + b.paidCents, variance: a.variance + b.variance },
+  ...{
+    rounds: a.rounds + b.rounds,
+    stakedCents: a.stakedCents + b.stakedCents,
+    paidCents: a.paidCents + b.paidCents,
+    variance: a.variance + b.variance,
+  },
 });
 const betAt = (target: number, stakeCents: number, point: number): ReturnedBet => {
   const isWon = point > target;
-  return { stakeCents, stopHundredths: isWon ? target : null, winCents: isWon ? Math.floor((stakeCents * target) / 100) : 0 };
+  return {
+    stakeCents,
+    stopHundredths: isWon ? target : null,
+    winCents: isWon ? Math.floor((stakeCents * target) / 100) : 0,
+  };
 };
 const points = (name: string, count: number): number[] => outcomesOf(name, count).map(({ k }) => pointFromBits(k));
 
@@ -17,7 +26,10 @@ describe('the variance of a round', () => {
   it('[CR-23] is on average that of its bets: 0.96 m − 0.9216 times the square of the stake', () => {
     const rounds = points('variance', 60_000);
     for (const target of [121, 200, 500]) {
-      const sums = rounds.reduce((sum, point) => plus(sum, returnOfRound([betAt(target, 1000, point)], point)), NOTHING);
+      const sums = rounds.reduce(
+        (sum, point) => plus(sum, returnOfRound([betAt(target, 1000, point)], point)),
+        NOTHING,
+      );
       const expected = (0.96 * target) / 100 - 0.9216;
       expect(sums.variance / rounds.length / 1000 ** 2).toBeCloseTo(expected, target > 300 ? 0 : 1);
       expect(Math.abs(sums.variance / rounds.length / 1000 ** 2 / expected - 1)).toBeLessThan(0.03);
@@ -32,24 +44,38 @@ describe('the variance of a round', () => {
 });
 
 describe('the alarm', () => {
-  const mixed = (point: number, at: number): ReturnedBet[] => [betAt(121 + (at % 80), 500 + (at % 7) * 300, point), betAt(200, 1000, point), betAt(1000 + (at % 3) * 4000, 300, point), betAt(100_000, 50, point)];
+  const mixed = (point: number, at: number): ReturnedBet[] => [
+    betAt(121 + (at % 80), 500 + (at % 7) * 300, point),
+    betAt(200, 1000, point),
+    betAt(1000 + (at % 3) * 4000, 300, point),
+    betAt(100_000, 50, point),
+  ];
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('[F6] [CR-23] stays silent at every one of 20,000 fair rounds, chain %i', (chain) => {
-    let sums = NOTHING;
-    for (const [at, point] of points(`fair ${chain}`, 20_000).entries()) {
-      sums = plus(sums, returnOfRound(mixed(point, at), point));
-      if (checkReturn(sums).isOutside) expect.fail(`round ${at}: ${JSON.stringify(checkReturn(sums))}`);
-    }
-    const { actual, low, high } = checkReturn(sums);
-    expect(actual).toBeGreaterThan(low);
-    expect(actual).toBeLessThan(high);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    '[F6] [CR-23] stays silent at every one of 20,000 fair rounds, chain %i',
+    (chain) => {
+      let sums = NOTHING;
+      for (const [at, point] of points(`fair ${chain}`, 20_000).entries()) {
+        sums = plus(sums, returnOfRound(mixed(point, at), point));
+        if (checkReturn(sums).isOutside) expect.fail(`round ${at}: ${JSON.stringify(checkReturn(sums))}`);
+      }
+      const { actual, low, high } = checkReturn(sums);
+      expect(actual).toBeGreaterThan(low);
+      expect(actual).toBeLessThan(high);
+    },
+  );
 
   it('[F6] [CR-23] goes off when one crash in ten comes at once, or one flight in ten goes on for ever', () => {
-    for (const tampered of [(point: number, at: number) => (at % 10 === 0 ? 100 : point), (point: number, at: number) => (at % 10 === 0 ? 100_001 : point)]) {
+    for (const tampered of [
+      (point: number, at: number) => (at % 10 === 0 ? 100 : point),
+      (point: number, at: number) => (at % 10 === 0 ? 100_001 : point),
+    ]) {
       const alarms = points('tampered', 20_000).map((honest, at) => tampered(honest, at));
       let sums = NOTHING;
-      const first = alarms.findIndex((point, at) => checkReturn((sums = plus(sums, returnOfRound([betAt(200, 1000, point)], point)))).isOutside && at > 0);
+      const first = alarms.findIndex(
+        (point, at) =>
+          checkReturn((sums = plus(sums, returnOfRound([betAt(200, 1000, point)], point)))).isOutside && at > 0,
+      );
       expect(first).toBeGreaterThanOrEqual(RETURN_ROUNDS_LEAST - 1);
       expect(first).toBeLessThan(20_000);
     }
@@ -57,7 +83,9 @@ describe('the alarm', () => {
 
   it('[F6] says nothing before anything was staked, nor about a few rounds', () => {
     expect(checkReturn(NOTHING)).toEqual({ actual: null, low: 0.96, high: 0.96, isOutside: false });
-    const few = Array.from({ length: RETURN_ROUNDS_LEAST - 1 }, () => returnOfRound([betAt(200, 1000, 100)], 100)).reduce(plus, NOTHING);
+    const few = Array.from({ length: RETURN_ROUNDS_LEAST - 1 }, () =>
+      returnOfRound([betAt(200, 1000, 100)], 100),
+    ).reduce(plus, NOTHING);
     expect(checkReturn(few).isOutside).toBe(false);
     expect(checkReturn(plus(few, returnOfRound([betAt(200, 1000, 100)], 100))).isOutside).toBe(true);
   });

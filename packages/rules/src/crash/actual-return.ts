@@ -46,7 +46,10 @@ export const returnOfRound = (bets: readonly ReturnedBet[], pointHundredths: num
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
   if (stakedCents === 0) return { rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 };
   const paidCents = bets.reduce((sum, bet) => sum + bet.winCents, 0);
-  const stops = bets.map(({ stakeCents, stopHundredths }) => ({ stakeCents, at: Math.min(stopHundredths ?? pointHundredths, pointHundredths) / 100 }));
+  const stops = bets.map(({ stakeCents, stopHundredths }) => ({
+    stakeCents,
+    at: Math.min(stopHundredths ?? pointHundredths, pointHundredths) / 100,
+  }));
   stops.sort((a, b) => a.at - b.at);
   let variance = INSTANT_VARIANCE * stakedCents ** 2;
   let live = stakedCents;

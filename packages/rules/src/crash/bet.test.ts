@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { type BetOffer, DEFAULT_LIMITS as LIMITS, capHundredths, refuseBet, winCents } from './bet.ts';
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
-const offer = (change: Partial<BetOffer> = {}): BetOffer => ({ stakeCents: 1000, itemCount: 1, autoStopHundredths: 200, ...change });
-const refusal = (change: Partial<BetOffer>, own: BetOffer[] = []): string | null => refuseBet(offer(change), own, LIMITS)?.reason ?? null;
+const offer = (change: Partial<BetOffer> = {}): BetOffer => ({
+  stakeCents: 1000,
+  itemCount: 1,
+  autoStopHundredths: 200,
+  ...change,
+});
+const refusal = (change: Partial<BetOffer>, own: BetOffer[] = []): string | null =>
+  refuseBet(offer(change), own, LIMITS)?.reason ?? null;
 
 describe('accepting a bet', () => {
   it.each([
@@ -45,13 +51,17 @@ describe('accepting a bet', () => {
     [121, null],
     [999_998, null],
     [999_999, 'max_auto_stop'],
-  ])('[CR-12] with an auto-stop at %i hundredths: %s', (autoStopHundredths, reason) => expect(refusal({ autoStopHundredths })).toBe(reason));
+  ])('[CR-12] with an auto-stop at %i hundredths: %s', (autoStopHundredths, reason) =>
+    expect(refusal({ autoStopHundredths })).toBe(reason),
+  );
 
   it('[CR-10] [CR-11] [CR-12] accepts exactly the bets that keep every rule', () => {
     const anyOffer = fc.record({
       stakeCents: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 260_000 })),
       itemCount: fc.integer({ min: 0, max: 23 }),
-      autoStopHundredths: fc.option(fc.oneof(fc.integer({ min: 118, max: 126 }), fc.integer({ min: 999_996, max: 1_000_001 }))),
+      autoStopHundredths: fc.option(
+        fc.oneof(fc.integer({ min: 118, max: 126 }), fc.integer({ min: 999_996, max: 1_000_001 })),
+      ),
     });
     fc.assert(
       fc.property(anyOffer, fc.array(anyOffer, { maxLength: 4 }), (bet, own) => {
@@ -60,7 +70,9 @@ describe('accepting a bet', () => {
           bet.itemCount >= 1 &&
           bet.itemCount <= 20 &&
           own.length < 3 &&
-          (stop === null ? own.every((other) => other.autoStopHundredths !== null) : stop >= 121 && stop <= 999_998 && own.every((other) => other.autoStopHundredths !== stop)) &&
+          (stop === null
+            ? own.every((other) => other.autoStopHundredths !== null)
+            : stop >= 121 && stop <= 999_998 && own.every((other) => other.autoStopHundredths !== stop)) &&
           bet.stakeCents >= 10 &&
           bet.stakeCents + own.reduce((total, other) => total + other.stakeCents, 0) <= 250_000;
         expect(refuseBet(bet, own, LIMITS) === null).toBe(kept);
@@ -70,7 +82,10 @@ describe('accepting a bet', () => {
   });
 
   it('[CR-12] says with each refusal what would have been accepted', () => {
-    expect(refuseBet(offer({ autoStopHundredths: 120 }), [], LIMITS)).toEqual({ reason: 'min_auto_stop', hundredths: 121 });
+    expect(refuseBet(offer({ autoStopHundredths: 120 }), [], LIMITS)).toEqual({
+      reason: 'min_auto_stop',
+      hundredths: 121,
+    });
     expect(refuseBet(offer({ stakeCents: 1 }), [], LIMITS)).toEqual({ reason: 'min_bet', minCents: 10 });
     expect(refuseBet(offer({ itemCount: 50 }), [], LIMITS)).toEqual({ reason: 'too_many_items', most: 20 });
   });

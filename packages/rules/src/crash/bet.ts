@@ -50,7 +50,8 @@ export const capHundredths = (stakeCents: number, maxWinCents: number): number =
   Math.max(100, Math.min(MAX_POINT_HUNDREDTHS - 1, Math.floor((maxWinCents * 100 + 99) / stakeCents)));
 
 /** Win of a stake at a multiplier, floored to the cent: the house keeps the fraction. [CR-13] */
-export const winCents = (stakeCents: number, hundredths: number): number => mulDivFloor(stakeCents, { numerator: hundredths, denominator: 100 });
+export const winCents = (stakeCents: number, hundredths: number): number =>
+  mulDivFloor(stakeCents, { numerator: hundredths, denominator: 100 });
 
 /**
  * Whether the offer may join the player's bets of this round: the first rule it breaks, or null.
@@ -64,12 +65,15 @@ export const refuseBet = (offer: BetOffer, own: readonly BetOffer[], limits: Cra
   if (offer.autoStopHundredths === null) {
     if (manual >= limits.maxManualBets) return { reason: 'one_manual' };
   } else {
-    if (offer.autoStopHundredths < limits.minAutoStopHundredths) return { reason: 'min_auto_stop', hundredths: limits.minAutoStopHundredths };
-    if (offer.autoStopHundredths > limits.maxAutoStopHundredths) return { reason: 'max_auto_stop', hundredths: limits.maxAutoStopHundredths };
+    if (offer.autoStopHundredths < limits.minAutoStopHundredths)
+      return { reason: 'min_auto_stop', hundredths: limits.minAutoStopHundredths };
+    if (offer.autoStopHundredths > limits.maxAutoStopHundredths)
+      return { reason: 'max_auto_stop', hundredths: limits.maxAutoStopHundredths };
     if (own.some((bet) => bet.autoStopHundredths === offer.autoStopHundredths)) return { reason: 'same_multiplier' };
   }
   if (offer.stakeCents < limits.minBetCents) return { reason: 'min_bet', minCents: limits.minBetCents };
   const staked = own.reduce((total, bet) => total + bet.stakeCents, 0);
-  if (staked + offer.stakeCents > limits.maxPlayerStakeCents) return { reason: 'max_stake', maxCents: limits.maxPlayerStakeCents };
+  if (staked + offer.stakeCents > limits.maxPlayerStakeCents)
+    return { reason: 'max_stake', maxCents: limits.maxPlayerStakeCents };
   return null;
 };

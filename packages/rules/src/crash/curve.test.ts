@@ -8,7 +8,8 @@ const END_MS = elapsedMsOf(MAX_POINT_HUNDREDTHS);
 
 describe('the curve', () => {
   it('[CR-5] matches values computed with sixty digits', () => {
-    for (const { elapsedMs, hundredths } of vectors.curve) expect(multiplierAt(elapsedMs), `${elapsedMs} ms`).toBe(hundredths);
+    for (const { elapsedMs, hundredths } of vectors.curve)
+      expect(multiplierAt(elapsedMs), `${elapsedMs} ms`).toBe(hundredths);
   });
 
   it('[CR-5] never falls, at every millisecond of the longest round', () => {
@@ -33,19 +34,23 @@ describe('the curve', () => {
 
   it('[CR-5] stays at 1.00 before the start and at 9999.99 after the end', () => {
     expect([multiplierAt(-5000), multiplierAt(0)]).toEqual([100, 100]);
-    expect([multiplierAt(END_MS), multiplierAt(END_MS * 10), multiplierAt(Number.MAX_SAFE_INTEGER)]).toEqual([999_999, 999_999, 999_999]);
+    expect([multiplierAt(END_MS), multiplierAt(END_MS * 10), multiplierAt(Number.MAX_SAFE_INTEGER)]).toEqual([
+      999_999, 999_999, 999_999,
+    ]);
   });
 });
 
 describe('the end of a round', () => {
   it('[CR-6] matches values computed with sixty digits', () => {
-    for (const { hundredths, elapsedMs } of vectors.firstMs) expect(elapsedMsOf(hundredths), `${hundredths}`).toBe(elapsedMs);
+    for (const { hundredths, elapsedMs } of vectors.firstMs)
+      expect(elapsedMsOf(hundredths), `${hundredths}`).toBe(elapsedMs);
   });
 
   it('[CR-6] is the exact first millisecond of every multiplier there is', () => {
     for (let hundredths = 101; hundredths <= MAX_POINT_HUNDREDTHS; hundredths++) {
       const ms = elapsedMsOf(hundredths);
-      if (multiplierAt(ms) < hundredths || multiplierAt(ms - 1) >= hundredths) expect.fail(`${hundredths} is not first reached at ${ms} ms`);
+      if (multiplierAt(ms) < hundredths || multiplierAt(ms - 1) >= hundredths)
+        expect.fail(`${hundredths} is not first reached at ${ms} ms`);
     }
   });
 

@@ -20,7 +20,8 @@ export const elapsedMsOf = (hundredths: number): number => {
 export type CrashLevel = 'low' | 'medium' | 'high';
 
 /** Below 1.5 low, from 1.5 up to below 2.5 medium, from 2.5 high. [CR-7] */
-export const levelOf = (hundredths: number): CrashLevel => (hundredths < 150 ? 'low' : hundredths < 250 ? 'medium' : 'high');
+export const levelOf = (hundredths: number): CrashLevel =>
+  hundredths < 150 ? 'low' : hundredths < 250 ? 'medium' : 'high';
 
 /** Colour class of a result: up to 1.2: 1; up to 3: 3; up to 5: 4; up to 9.99: 5; from 10: 2. [CR-8] */
 export const colourClassOf = (hundredths: number): 1 | 2 | 3 | 4 | 5 => {

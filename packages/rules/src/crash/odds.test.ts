@@ -12,7 +12,8 @@ describe('exact odds', () => {
   it('[F5] [CR-3] every target returns at most 96 % and more than 95.99 %, in exact integers', () => {
     for (let target = FIRST; target <= LAST; target++) {
       const returned = winningOutcomes(target) * BigInt(target);
-      if (returned > 96n * RANGE || returned * 100n <= 95_99n * RANGE) expect.fail(`target ${target} returns ${Number(returned) / Number(RANGE)} %`);
+      if (returned > 96n * RANGE || returned * 100n <= 95_99n * RANGE)
+        expect.fail(`target ${target} returns ${Number(returned) / Number(RANGE)} %`);
     }
   });
 
@@ -20,7 +21,8 @@ describe('exact odds', () => {
     // wins/2⁵² ≤ 96/m < (wins + 1)/2⁵²: the only inexactness is the floor, less than one outcome of 2⁵².
     for (let target = FIRST; target <= LAST; target++) {
       const wins = winningOutcomes(target);
-      if (wins * BigInt(target) > 96n * RANGE || (wins + 1n) * BigInt(target) <= 96n * RANGE) expect.fail(`target ${target}`);
+      if (wins * BigInt(target) > 96n * RANGE || (wins + 1n) * BigInt(target) <= 96n * RANGE)
+        expect.fail(`target ${target}`);
     }
     expect(2 ** -52).toBeLessThan(1 / 50_000_000);
   });

@@ -20,7 +20,8 @@ describe('the point', () => {
   });
 
   it('[CR-2] matches the published values around every change and at the extremes', () => {
-    for (const { k, pointHundredths } of vectors.edges) expect(pointFromBits(BigInt(k)), `k = ${k}`).toBe(pointHundredths);
+    for (const { k, pointHundredths } of vectors.edges)
+      expect(pointFromBits(BigInt(k)), `k = ${k}`).toBe(pointHundredths);
   });
 
   it('[CR-2] never falls as k grows and stays within 1.00 and 9999.99', () => {

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { batteryOf } from '../testing/battery.ts';
 import { outcomesOf } from '../testing/outcomes.ts';
-import { Z_99, chiSquareDeviate, couponDeviate, duplicatesDeviate, histogram, runsDeviate, serialDeviate } from '../testing/statistics.ts';
+import {
+  Z_99,
+  chiSquareDeviate,
+  couponDeviate,
+  duplicatesDeviate,
+  histogram,
+  runsDeviate,
+  serialDeviate,
+} from '../testing/statistics.ts';
 import { crashPointHundredths, pointFromBits } from './point.ts';
 
 /** Numbered, not picked: the same 2,200,000 outcomes are judged on every run. */
@@ -25,7 +33,8 @@ describe('derived outcomes', () => {
   }, 120_000);
 
   it('[CR-1] are the ones that the rules derive', () => {
-    for (const outcome of outcomesOf('chain 0', 300)) expect(crashPointHundredths(outcome)).toBe(pointFromBits(outcome.k));
+    for (const outcome of outcomesOf('chain 0', 300))
+      expect(crashPointHundredths(outcome)).toBe(pointFromBits(outcome.k));
   });
 
   it('[F4] pass χ², runs, serial correlation, coupon collector’s and duplicates tests at 99 %, as often as chance does', () => {

@@ -4,13 +4,26 @@ import { DEFAULT_LIMITS, capHundredths, winCents } from './bet.ts';
 import { type LiveBet, dueCashOuts, roundCap, selfStop } from './round.ts';
 
 const bets = fc
-  .array(fc.record({ stakeCents: fc.integer({ min: 10, max: 250_000 }), autoStopHundredths: fc.option(fc.integer({ min: 121, max: 999_998 })) }), { minLength: 1, maxLength: 30 })
-  .map((list): LiveBet[] => list.map((one, at) => ({ id: at + 1, ...one, capHundredths: capHundredths(one.stakeCents, DEFAULT_LIMITS.maxWinCents) })));
+  .array(
+    fc.record({
+      stakeCents: fc.integer({ min: 10, max: 250_000 }),
+      autoStopHundredths: fc.option(fc.integer({ min: 121, max: 999_998 })),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((list): LiveBet[] =>
+    list.map((one, at) => ({
+      id: at + 1,
+      ...one,
+      capHundredths: capHundredths(one.stakeCents, DEFAULT_LIMITS.maxWinCents),
+    })),
+  );
 const paidCents = fc.integer({ min: 0, max: 1_000_000 });
 const capCents = fc.integer({ min: 1_000_000, max: 20_000_000 });
 
 /** What the round has paid when every bet that is live has been stopped at `hundredths`. */
-const paidAt = (all: readonly LiveBet[], hundredths: number): bigint => all.reduce((total, one) => total + BigInt(winCents(one.stakeCents, Math.min(hundredths, selfStop(one)))), 0n);
+const paidAt = (all: readonly LiveBet[], hundredths: number): bigint =>
+  all.reduce((total, one) => total + BigInt(winCents(one.stakeCents, Math.min(hundredths, selfStop(one)))), 0n);
 
 describe("the round's cap", () => {
   it('[CR-17] is the largest hundredth that can be paid: one more exceeds it', () => {
@@ -47,19 +60,24 @@ describe("the round's cap", () => {
 
   it('[CR-17] never falls by a stop: whoever is paid before it leaves the others at least as much', () => {
     fc.assert(
-      fc.property(bets, capCents, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 }), (all, most, stops) => {
-        let [left, paid] = [all, 0];
-        let cap = roundCap(left, { paidCents: paid, capCents: most });
-        for (const share of stops.slice(0, all.length)) {
-          const bet = left[0] as LiveBet;
-          const highest = Math.min(selfStop(bet), cap ?? 999_998);
-          paid += winCents(bet.stakeCents, 100 + Math.floor(share * (highest - 100)));
-          left = left.slice(1);
-          const next = roundCap(left, { paidCents: paid, capCents: most });
-          if (next !== null) expect(next).toBeGreaterThanOrEqual(cap ?? Number.POSITIVE_INFINITY);
-          cap = next;
-        }
-      }),
+      fc.property(
+        bets,
+        capCents,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 }),
+        (all, most, stops) => {
+          let [left, paid] = [all, 0];
+          let cap = roundCap(left, { paidCents: paid, capCents: most });
+          for (const share of stops.slice(0, all.length)) {
+            const bet = left[0] as LiveBet;
+            const highest = Math.min(selfStop(bet), cap ?? 999_998);
+            paid += winCents(bet.stakeCents, 100 + Math.floor(share * (highest - 100)));
+            left = left.slice(1);
+            const next = roundCap(left, { paidCents: paid, capCents: most });
+            if (next !== null) expect(next).toBeGreaterThanOrEqual(cap ?? Number.POSITIVE_INFINITY);
+            cap = next;
+          }
+        },
+      ),
       { numRuns: 2000 },
     );
   });

@@ -4,13 +4,27 @@ import { DEFAULT_LIMITS, capHundredths, winCents } from './bet.ts';
 import { elapsedMsOf, multiplierAt } from './curve.ts';
 import { type CashOut, type LiveBet, dueCashOuts, nextStop, selfStop, takeAt } from './round.ts';
 
-const bet = (change: Partial<LiveBet> = {}): LiveBet => ({ id: 1, stakeCents: 1000, autoStopHundredths: null, capHundredths: 100_000, ...change });
+const bet = (change: Partial<LiveBet> = {}): LiveBet => ({
+  id: 1,
+  stakeCents: 1000,
+  autoStopHundredths: null,
+  capHundredths: 100_000,
+  ...change,
+});
 
 const hundredths = fc.oneof(fc.integer({ min: 100, max: 600 }), fc.integer({ min: 100, max: 999_999 }));
 const autoStop = fc.oneof(fc.integer({ min: 121, max: 600 }), fc.integer({ min: 121, max: 999_998 }));
 const bets = fc
-  .array(fc.record({ stakeCents: fc.integer({ min: 10, max: 250_000 }), autoStopHundredths: fc.option(autoStop) }), { maxLength: 12 })
-  .map((list): LiveBet[] => list.map((one, at) => ({ id: at + 1, ...one, capHundredths: capHundredths(one.stakeCents, DEFAULT_LIMITS.maxWinCents) })));
+  .array(fc.record({ stakeCents: fc.integer({ min: 10, max: 250_000 }), autoStopHundredths: fc.option(autoStop) }), {
+    maxLength: 12,
+  })
+  .map((list): LiveBet[] =>
+    list.map((one, at) => ({
+      id: at + 1,
+      ...one,
+      capHundredths: capHundredths(one.stakeCents, DEFAULT_LIMITS.maxWinCents),
+    })),
+  );
 const roundCapOption = fc.option(fc.integer({ min: 121, max: 2000 }));
 
 describe('a stop by hand', () => {
@@ -19,7 +33,8 @@ describe('a stop by hand', () => {
       fc.property(hundredths, fc.integer({ min: 0, max: 160_000 }), (pointHundredths, elapsedMs) => {
         const reached = multiplierAt(elapsedMs);
         const taken = takeAt(bet({ capHundredths: 999_998 }), { elapsedMs, pointHundredths, roundCapHundredths: null });
-        if (reached < Math.min(pointHundredths, 999_998)) expect(taken).toMatchObject({ hundredths: reached, by: 'player', winCents: winCents(1000, reached) });
+        if (reached < Math.min(pointHundredths, 999_998))
+          expect(taken).toMatchObject({ hundredths: reached, by: 'player', winCents: winCents(1000, reached) });
         else if (pointHundredths <= 999_998) expect(taken).toBeNull();
       }),
       { numRuns: 20_000 },
@@ -29,7 +44,8 @@ describe('a stop by hand', () => {
   it('[CR-16] wins in the last millisecond before the point and loses in the first that reaches it', () => {
     for (const pointHundredths of [101, 102, 121, 150, 200, 999, 12_345, 999_998]) {
       const crashMs = elapsedMsOf(pointHundredths);
-      const at = (elapsedMs: number) => takeAt(bet({ capHundredths: 999_998 }), { elapsedMs, pointHundredths, roundCapHundredths: null });
+      const at = (elapsedMs: number) =>
+        takeAt(bet({ capHundredths: 999_998 }), { elapsedMs, pointHundredths, roundCapHundredths: null });
       expect(at(crashMs - 1)?.hundredths).toBe(multiplierAt(crashMs - 1));
       expect(at(crashMs)).toBeNull();
       expect(at(crashMs + 1)).toBeNull();
@@ -37,33 +53,49 @@ describe('a stop by hand', () => {
   });
 
   it('[CR-6] [CR-16] cannot win a round that crashes at 1.00', () => {
-    for (const elapsedMs of [0, 1, 100]) expect(takeAt(bet(), { elapsedMs, pointHundredths: 100, roundCapHundredths: null })).toBeNull();
+    for (const elapsedMs of [0, 1, 100])
+      expect(takeAt(bet(), { elapsedMs, pointHundredths: 100, roundCapHundredths: null })).toBeNull();
   });
 
   it("[CR-15] [CR-17] never pays above the bet's or the round's cap, nor a cap that equals the point", () => {
     fc.assert(
-      fc.property(bets, hundredths, fc.integer({ min: 0, max: 160_000 }), roundCapOption, (all, pointHundredths, elapsedMs, roundCapHundredths) => {
-        for (const one of all) {
-          const taken = takeAt(one, { elapsedMs, pointHundredths, roundCapHundredths });
-          const expected = Math.min(multiplierAt(elapsedMs), selfStop(one), roundCapHundredths ?? Infinity);
-          expect(taken?.hundredths ?? null).toBe(expected < pointHundredths ? expected : null);
-          expect(taken?.winCents ?? 0).toBeLessThanOrEqual(Math.max(DEFAULT_LIMITS.maxWinCents, one.stakeCents));
-        }
-      }),
+      fc.property(
+        bets,
+        hundredths,
+        fc.integer({ min: 0, max: 160_000 }),
+        roundCapOption,
+        (all, pointHundredths, elapsedMs, roundCapHundredths) => {
+          for (const one of all) {
+            const taken = takeAt(one, { elapsedMs, pointHundredths, roundCapHundredths });
+            const expected = Math.min(multiplierAt(elapsedMs), selfStop(one), roundCapHundredths ?? Infinity);
+            expect(taken?.hundredths ?? null).toBe(expected < pointHundredths ? expected : null);
+            expect(taken?.winCents ?? 0).toBeLessThanOrEqual(Math.max(DEFAULT_LIMITS.maxWinCents, one.stakeCents));
+          }
+        },
+      ),
       { numRuns: 3000 },
     );
   });
 
   it('[CR-15] [CR-17] says which cap stopped it', () => {
     const late = { elapsedMs: elapsedMsOf(500), pointHundredths: 1000 };
-    expect(takeAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: null })).toMatchObject({ hundredths: 300, by: 'win_cap' });
-    expect(takeAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: 200 })).toMatchObject({ hundredths: 200, by: 'round_cap' });
+    expect(takeAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: null })).toMatchObject({
+      hundredths: 300,
+      by: 'win_cap',
+    });
+    expect(takeAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: 200 })).toMatchObject({
+      hundredths: 200,
+      by: 'round_cap',
+    });
     expect(takeAt(bet({ capHundredths: 300 }), { ...late, pointHundredths: 300, roundCapHundredths: null })).toBeNull();
   });
 });
 
 /** A clock that runs from the start to the crash in steps, and pays what becomes due; answers in the order of payment. */
-const runRound = (all: readonly LiveBet[], options: { pointHundredths: number; roundCapHundredths: number | null; stepsMs: readonly number[] }): CashOut[] => {
+const runRound = (
+  all: readonly LiveBet[],
+  options: { pointHundredths: number; roundCapHundredths: number | null; stepsMs: readonly number[] },
+): CashOut[] => {
   const paid: CashOut[] = [];
   const crashMs = elapsedMsOf(options.pointHundredths);
   let elapsedMs = 0;
@@ -77,7 +109,11 @@ const runRound = (all: readonly LiveBet[], options: { pointHundredths: number; r
 };
 
 describe('stops of their own', () => {
-  const situation = fc.tuple(bets, fc.oneof(fc.integer({ min: 100, max: 400 }), fc.constantFrom(100, 121, 200, 999)), roundCapOption);
+  const situation = fc.tuple(
+    bets,
+    fc.oneof(fc.integer({ min: 100, max: 400 }), fc.constantFrom(100, 121, 200, 999)),
+    roundCapOption,
+  );
 
   it('[CR-14] pay a bet exactly when its multiplier lies below the point, at exactly that multiplier', () => {
     fc.assert(
@@ -94,25 +130,39 @@ describe('stops of their own', () => {
   });
 
   it('[CR-14] lose when they equal the point', () => {
-    const at = (pointHundredths: number) => dueCashOuts([bet({ autoStopHundredths: 200 })], { reachedHundredths: 500, pointHundredths, roundCapHundredths: null });
+    const at = (pointHundredths: number) =>
+      dueCashOuts([bet({ autoStopHundredths: 200 })], {
+        reachedHundredths: 500,
+        pointHundredths,
+        roundCapHundredths: null,
+      });
     expect(at(200)).toEqual([]);
     expect(at(201)).toMatchObject([{ hundredths: 200, by: 'auto', winCents: 2000 }]);
   });
 
   it('[CR-14] are paid while the round runs, not before their multiplier', () => {
     const waiting = bet({ autoStopHundredths: 200 });
-    const at = (elapsedMs: number) => dueCashOuts([waiting], { reachedHundredths: multiplierAt(elapsedMs), pointHundredths: 300, roundCapHundredths: null });
+    const at = (elapsedMs: number) =>
+      dueCashOuts([waiting], {
+        reachedHundredths: multiplierAt(elapsedMs),
+        pointHundredths: 300,
+        roundCapHundredths: null,
+      });
     expect(at(elapsedMsOf(200) - 1)).toEqual([]);
     expect(at(elapsedMsOf(200))).toHaveLength(1);
   });
 
   it('[CR-14] [I5] do not depend on how often the clock is looked at', () => {
     fc.assert(
-      fc.property(situation, fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 6 }), ([all, pointHundredths, roundCapHundredths], stepsMs) => {
-        const often = runRound(all, { pointHundredths, roundCapHundredths, stepsMs: [40] });
-        expect(runRound(all, { pointHundredths, roundCapHundredths, stepsMs })).toEqual(often);
-        expect(runRound(all, { pointHundredths, roundCapHundredths, stepsMs: [10 ** 9] })).toEqual(often);
-      }),
+      fc.property(
+        situation,
+        fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 6 }),
+        ([all, pointHundredths, roundCapHundredths], stepsMs) => {
+          const often = runRound(all, { pointHundredths, roundCapHundredths, stepsMs: [40] });
+          expect(runRound(all, { pointHundredths, roundCapHundredths, stepsMs })).toEqual(often);
+          expect(runRound(all, { pointHundredths, roundCapHundredths, stepsMs: [10 ** 9] })).toEqual(often);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -123,26 +173,39 @@ describe('stops of their own', () => {
         const due = dueCashOuts(all, { reachedHundredths: 999_999, pointHundredths, roundCapHundredths });
         for (const [at, done] of due.entries()) {
           const before = due[at - 1];
-          if (before) expect(before.hundredths < done.hundredths || (before.hundredths === done.hundredths && before.betId < done.betId)).toBe(true);
+          if (before)
+            expect(
+              before.hundredths < done.hundredths ||
+                (before.hundredths === done.hundredths && before.betId < done.betId),
+            ).toBe(true);
         }
       }),
     );
   });
 
   it('[CR-15] cash a bet without auto-stop out at its win cap, and a bet with one at whichever is lower', () => {
-    const all = [bet({ capHundredths: 250 }), bet({ id: 2, autoStopHundredths: 300, capHundredths: 250 }), bet({ id: 3, autoStopHundredths: 240, capHundredths: 250 })];
+    const all = [
+      bet({ capHundredths: 250 }),
+      bet({ id: 2, autoStopHundredths: 300, capHundredths: 250 }),
+      bet({ id: 3, autoStopHundredths: 240, capHundredths: 250 }),
+    ];
     const due = dueCashOuts(all, { reachedHundredths: 400, pointHundredths: 500, roundCapHundredths: null });
     expect(due.map(({ betId, hundredths: at, by }) => [betId, at, by])).toEqual([
       [3, 240, 'auto'],
       [1, 250, 'win_cap'],
       [2, 250, 'win_cap'],
     ]);
-    expect(dueCashOuts(all, { reachedHundredths: 400, pointHundredths: 250, roundCapHundredths: null }).map((done) => done.betId)).toEqual([3]);
+    expect(
+      dueCashOuts(all, { reachedHundredths: 400, pointHundredths: 250, roundCapHundredths: null }).map(
+        (done) => done.betId,
+      ),
+    ).toEqual([3]);
   });
 
   it("[CR-17] cash everyone out who is live at the round's cap, unless the round crashes there", () => {
     const all = [bet(), bet({ id: 2, autoStopHundredths: 150 }), bet({ id: 3, autoStopHundredths: 900 })];
-    const at = (pointHundredths: number) => dueCashOuts(all, { reachedHundredths: 200, pointHundredths, roundCapHundredths: 200 });
+    const at = (pointHundredths: number) =>
+      dueCashOuts(all, { reachedHundredths: 200, pointHundredths, roundCapHundredths: 200 });
     expect(at(500).map(({ betId, hundredths: stop, by }) => [betId, stop, by])).toEqual([
       [2, 150, 'auto'],
       [1, 200, 'round_cap'],
@@ -156,7 +219,8 @@ describe('stops of their own', () => {
       fc.property(bets, roundCapOption, (all, roundCapHundredths) => {
         const next = nextStop(all, roundCapHundredths);
         expect(next === null).toBe(all.length === 0);
-        const at = (reachedHundredths: number) => dueCashOuts(all, { reachedHundredths, pointHundredths: 999_999, roundCapHundredths });
+        const at = (reachedHundredths: number) =>
+          dueCashOuts(all, { reachedHundredths, pointHundredths: 999_999, roundCapHundredths });
         expect(at((next ?? 999_999) - 1)).toEqual([]);
         if (next !== null) expect(at(next).length).toBeGreaterThan(0);
       }),
@@ -164,7 +228,11 @@ describe('stops of their own', () => {
   });
 
   it('[CR-18] leave a bet with auto-stop no other multiplier than its own, whoever asks', () => {
-    const taken = takeAt(bet({ autoStopHundredths: 200 }), { elapsedMs: elapsedMsOf(700), pointHundredths: 800, roundCapHundredths: null });
+    const taken = takeAt(bet({ autoStopHundredths: 200 }), {
+      elapsedMs: elapsedMsOf(700),
+      pointHundredths: 800,
+      roundCapHundredths: null,
+    });
     expect(taken?.hundredths).toBe(200);
   });
 });

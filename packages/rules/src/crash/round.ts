@@ -19,7 +19,8 @@ export interface CashOut {
 }
 
 /** The hundredth at which a bet stops by itself: auto-stop or win cap. [CR-14, CR-15] */
-export const selfStop = (bet: LiveBet): number => Math.min(bet.autoStopHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
+export const selfStop = (bet: LiveBet): number =>
+  Math.min(bet.autoStopHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
 
 export const cashOut = (bet: LiveBet, hundredths: number, by: CashOut['by']): CashOut => ({
   betId: bet.id,
@@ -38,7 +39,11 @@ const selfStopReason = (bet: LiveBet): 'auto' | 'win_cap' =>
  */
 export const takeAt = (
   bet: LiveBet,
-  { elapsedMs, pointHundredths, roundCapHundredths }: { elapsedMs: number; pointHundredths: number; roundCapHundredths: number | null },
+  {
+    elapsedMs,
+    pointHundredths,
+    roundCapHundredths,
+  }: { elapsedMs: number; pointHundredths: number; roundCapHundredths: number | null },
 ): CashOut | null => {
   const limit = Math.min(selfStop(bet), roundCapHundredths ?? Number.POSITIVE_INFINITY);
   const reached = multiplierAt(elapsedMs);
@@ -53,7 +58,11 @@ export const takeAt = (
  */
 export const dueCashOuts = (
   bets: readonly LiveBet[],
-  { reachedHundredths, pointHundredths, roundCapHundredths }: { reachedHundredths: number; pointHundredths: number; roundCapHundredths: number | null },
+  {
+    reachedHundredths,
+    pointHundredths,
+    roundCapHundredths,
+  }: { reachedHundredths: number; pointHundredths: number; roundCapHundredths: number | null },
 ): CashOut[] => {
   const cap = roundCapHundredths ?? Number.POSITIVE_INFINITY;
   const stopOf = (bet: LiveBet): number => Math.min(selfStop(bet), cap);
@@ -76,7 +85,10 @@ export const nextStop = (bets: readonly LiveBet[], roundCapHundredths: number | 
  * Σ floor(stake · m) ≤ cap, a bet that stops by itself below m being worth what it stops at.
  * Null if no multiplier can exceed it. At least 100. [CR-17]
  */
-export const roundCap = (bets: readonly LiveBet[], { paidCents, capCents }: { paidCents: number; capCents: number }): number | null => {
+export const roundCap = (
+  bets: readonly LiveBet[],
+  { paidCents, capCents }: { paidCents: number; capCents: number },
+): number | null => {
   const worth = (hundredths: number): number =>
     bets.reduce((total, bet) => total + winCents(bet.stakeCents, Math.min(hundredths, selfStop(bet))), paidCents);
   let low = 100;
@@ -116,9 +128,18 @@ export const settleGap = (
 };
 
 /** What the manual ones of these bets get from an interruption at that multiplier, which lies below the point. [CR-15, CR-17, CR-21] */
-export const interruptedAt = (bets: readonly LiveBet[], { reachedHundredths, roundCapHundredths }: { reachedHundredths: number; roundCapHundredths: number | null }): CashOut[] => {
+export const interruptedAt = (
+  bets: readonly LiveBet[],
+  { reachedHundredths, roundCapHundredths }: { reachedHundredths: number; roundCapHundredths: number | null },
+): CashOut[] => {
   const cap = roundCapHundredths ?? Number.POSITIVE_INFINITY;
   return bets
     .filter((bet) => bet.autoStopHundredths === null)
-    .map((bet) => cashOut(bet, Math.min(reachedHundredths, cap, selfStop(bet)), cap <= Math.min(reachedHundredths, selfStop(bet)) ? 'round_cap' : 'interruption'));
+    .map((bet) =>
+      cashOut(
+        bet,
+        Math.min(reachedHundredths, cap, selfStop(bet)),
+        cap <= Math.min(reachedHundredths, selfStop(bet)) ? 'round_cap' : 'interruption',
+      ),
+    );
 };

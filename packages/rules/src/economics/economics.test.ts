@@ -6,7 +6,12 @@ import { CRASH_EDGE_BASIS_POINTS, DEFAULT_SHARES, type Shares, marginOf } from '
 const OUTCOMES = 2n ** 52n;
 const shares = (change: Partial<Shares>): Shares => ({ ...DEFAULT_SHARES, ...change });
 const share = fc.integer({ min: 0, max: 400 });
-const anyShares = fc.record({ cashbackBasisPoints: share, releaseBasisPoints: share, poolBasisPoints: share, referralBasisPoints: share });
+const anyShares = fc.record({
+  cashbackBasisPoints: share,
+  releaseBasisPoints: share,
+  poolBasisPoints: share,
+  referralBasisPoints: share,
+});
 
 /**
  * What the house keeps of 10,000 · 2⁵² · 100 units staked at a target, exactly: stakes less payouts
@@ -16,7 +21,9 @@ const exactlyKept = (target: number, { holdsBonus, ...given }: Shares & { holdsB
   const wins = winningOutcomes(target);
   const staked = OUTCOMES * 100n * 10_000n;
   const paid = wins * BigInt(target) * 10_000n;
-  const back = holdsBonus ? OUTCOMES * 100n * BigInt(given.releaseBasisPoints) : (OUTCOMES - wins) * 100n * BigInt(given.cashbackBasisPoints);
+  const back = holdsBonus
+    ? OUTCOMES * 100n * BigInt(given.releaseBasisPoints)
+    : (OUTCOMES - wins) * 100n * BigInt(given.cashbackBasisPoints);
   return staked - paid - back - OUTCOMES * 100n * BigInt(given.poolBasisPoints + given.referralBasisPoints);
 };
 
@@ -33,18 +40,31 @@ const firstAbove = (points: readonly number[], target: number): number => {
 
 describe('what is left of the edge', () => {
   it('[EC-2] is a tenth of a percent with the defaults', () => {
-    expect(marginOf(DEFAULT_SHARES)).toEqual({ edgeBasisPoints: 400, backBasisPoints: 250, poolBasisPoints: 100, referralBasisPoints: 40, leftBasisPoints: 10, isPositive: true });
+    expect(marginOf(DEFAULT_SHARES)).toEqual({
+      edgeBasisPoints: 400,
+      backBasisPoints: 250,
+      poolBasisPoints: 100,
+      referralBasisPoints: 40,
+      leftBasisPoints: 10,
+      isPositive: true,
+    });
     expect(CRASH_EDGE_BASIS_POINTS).toBe(400);
   });
 
   it.each([
     ['a release of the whole edge', { releaseBasisPoints: 400 }, -140],
-    ['a release of the whole edge, and nothing else', { releaseBasisPoints: 400, cashbackBasisPoints: 0, poolBasisPoints: 0, referralBasisPoints: 0 }, 0],
+    [
+      'a release of the whole edge, and nothing else',
+      { releaseBasisPoints: 400, cashbackBasisPoints: 0, poolBasisPoints: 0, referralBasisPoints: 0 },
+      0,
+    ],
     ['a tenth of a percent more cashback', { cashbackBasisPoints: 260 }, 0],
     ['a tenth of a percent more release', { releaseBasisPoints: 260 }, 0],
     ['a tenth of a percent more for the pool', { poolBasisPoints: 110 }, 0],
     ['a tenth of a percent more for referrers', { referralBasisPoints: 50 }, 0],
-  ])('[EC-1] [EC-2] is nothing with %s', (_what, change, left) => expect(marginOf(shares(change))).toMatchObject({ leftBasisPoints: left, isPositive: false }));
+  ])('[EC-1] [EC-2] is nothing with %s', (_what, change, left) =>
+    expect(marginOf(shares(change))).toMatchObject({ leftBasisPoints: left, isPositive: false }),
+  );
 
   it('[EC-1] counts cashback or release, never both', () => {
     expect(marginOf(shares({ cashbackBasisPoints: 0 })).leftBasisPoints).toBe(10);
@@ -67,21 +87,34 @@ describe('what is left of the edge', () => {
     const least = BigInt(marginOf(DEFAULT_SHARES).leftBasisPoints) * OUTCOMES * 100n;
     // Payouts are taken of whole outcomes: less than one of 2⁵² is the rounding of the odds themselves.
     expect(exactlyKept(121, { ...DEFAULT_SHARES, holdsBonus: true }) - least).toBeLessThan(121n * 10_000n);
-    expect(exactlyKept(999_998, { ...DEFAULT_SHARES, holdsBonus: false }) - least).toBeLessThan((OUTCOMES * 100n) / 30n);
+    expect(exactlyKept(999_998, { ...DEFAULT_SHARES, holdsBonus: false }) - least).toBeLessThan(
+      (OUTCOMES * 100n) / 30n,
+    );
   });
 
   it('[EC-2] [EC-3] no mix of players takes money out of the house, played through over evenly spread results', () => {
     const rounds = 100_000;
-    const points = Array.from({ length: rounds }, (_, at) => pointFromBits((BigInt(2 * at + 1) * OUTCOMES) / BigInt(2 * rounds)));
-    const player = fc.record({ stake: fc.integer({ min: 10, max: 250_000 }), target: fc.integer({ min: 121, max: 500 }), holdsBonus: fc.boolean() });
+    const points = Array.from({ length: rounds }, (_, at) =>
+      pointFromBits((BigInt(2 * at + 1) * OUTCOMES) / BigInt(2 * rounds)),
+    );
+    const player = fc.record({
+      stake: fc.integer({ min: 10, max: 250_000 }),
+      target: fc.integer({ min: 121, max: 500 }),
+      holdsBonus: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(player, { minLength: 1, maxLength: 6 }), (players) => {
         let kept = 0;
         let staked = 0;
         for (const { stake, target, holdsBonus } of players) {
           const wins = rounds - firstAbove(points, target);
-          const back = holdsBonus ? rounds * DEFAULT_SHARES.releaseBasisPoints : (rounds - wins) * DEFAULT_SHARES.cashbackBasisPoints;
-          kept += rounds * stake - (wins * stake * target) / 100 - (stake * (back + rounds * (DEFAULT_SHARES.poolBasisPoints + DEFAULT_SHARES.referralBasisPoints))) / 10_000;
+          const back = holdsBonus
+            ? rounds * DEFAULT_SHARES.releaseBasisPoints
+            : (rounds - wins) * DEFAULT_SHARES.cashbackBasisPoints;
+          kept +=
+            rounds * stake -
+            (wins * stake * target) / 100 -
+            (stake * (back + rounds * (DEFAULT_SHARES.poolBasisPoints + DEFAULT_SHARES.referralBasisPoints))) / 10_000;
           staked += rounds * stake;
         }
         // One result more or less at a target of 5.

@@ -14,7 +14,12 @@ export interface Shares {
 }
 
 /** Operator settings' defaults. */
-export const DEFAULT_SHARES: Shares = { cashbackBasisPoints: 250, releaseBasisPoints: 250, poolBasisPoints: 100, referralBasisPoints: 40 };
+export const DEFAULT_SHARES: Shares = {
+  cashbackBasisPoints: 250,
+  releaseBasisPoints: 250,
+  poolBasisPoints: 100,
+  referralBasisPoints: 40,
+};
 
 /** What the house keeps of a stake in crash, whatever its target. */
 export const CRASH_EDGE_BASIS_POINTS = Math.round((1 - RETURN_RATE) * 10_000);
@@ -35,5 +40,12 @@ export const marginOf = (shares: Shares, edgeBasisPoints: number = CRASH_EDGE_BA
   const { cashbackBasisPoints, releaseBasisPoints, poolBasisPoints, referralBasisPoints } = shares;
   const backBasisPoints = Math.max(cashbackBasisPoints, releaseBasisPoints);
   const leftBasisPoints = edgeBasisPoints - backBasisPoints - poolBasisPoints - referralBasisPoints;
-  return { edgeBasisPoints, backBasisPoints, poolBasisPoints, referralBasisPoints, leftBasisPoints, isPositive: leftBasisPoints > 0 };
+  return {
+    edgeBasisPoints,
+    backBasisPoints,
+    poolBasisPoints,
+    referralBasisPoints,
+    leftBasisPoints,
+    isPositive: leftBasisPoints > 0,
+  };
 };

@@ -7,7 +7,8 @@ import { hmacSha256, sha256, sha256Repeated } from './hash.ts';
 export const walkChain = (seed: string, steps: number): string => sha256Repeated(seed, steps);
 
 /** A round's `secret_hash` = HMAC-SHA-256(key = salt, cₙ). [FA-3] */
-export const secretHashOf = ({ salt, seed }: { salt: string; seed: string }): string => hmacSha256({ key: salt, text: seed });
+export const secretHashOf = ({ salt, seed }: { salt: string; seed: string }): string =>
+  hmacSha256({ key: salt, text: seed });
 
 /** A round's `public_hash` = SHA-256(`secret_hash`), shown before betting opens. [FA-4] */
 export const publicHashOf = (secretHash: string): string => sha256(secretHash);

@@ -27,12 +27,25 @@ describe('hashes', () => {
 
   it('[FA-1] match the published examples of the standards', () => {
     expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-    expect(hmacSha256({ key: 'Jefe', text: 'what do ya want for nothing?' })).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+    expect(hmacSha256({ key: 'Jefe', text: 'what do ya want for nothing?' })).toBe(
+      '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+    );
   });
 
   it('[FA-1] are lower-case hexadecimal, and nothing else counts as one', () => {
     expect(isHexHash(sha256('x'))).toBe(true);
-    for (const bad of [sha256('x').toUpperCase(), sha256('x').slice(1), `${sha256('x')}0`, 'g'.repeat(64), '', null, undefined, 7, `${sha256('x')}\n`]) expect(isHexHash(bad)).toBe(false);
+    for (const bad of [
+      sha256('x').toUpperCase(),
+      sha256('x').slice(1),
+      `${sha256('x')}0`,
+      'g'.repeat(64),
+      '',
+      null,
+      undefined,
+      7,
+      `${sha256('x')}\n`,
+    ])
+      expect(isHexHash(bad)).toBe(false);
   });
 });
 
@@ -48,7 +61,8 @@ describe('the chain', () => {
   });
 
   it('[FA-3] salts each seed into the secret', () => {
-    for (const { seed, secretHash } of vectors.rounds) expect(secretHashOf({ salt: vectors.chain.salt, seed })).toBe(secretHash);
+    for (const { seed, secretHash } of vectors.rounds)
+      expect(secretHashOf({ salt: vectors.chain.salt, seed })).toBe(secretHash);
   });
 
   it('[FA-4] hides the secret behind its hash', () => {
@@ -67,7 +81,13 @@ describe('verifying a round', () => {
     for (const proof of proofs()) {
       const report = verifyRound(proof);
       expect(report.ok).toBe(true);
-      expect(report.checks.map((check) => check.id)).toEqual(['public_hash', 'secret_from_seed', 'seed_in_chain', 'round_number', 'crash_point']);
+      expect(report.checks.map((check) => check.id)).toEqual([
+        'public_hash',
+        'secret_from_seed',
+        'seed_in_chain',
+        'round_number',
+        'crash_point',
+      ]);
       for (const check of report.checks) expect(check.actual).toBe(check.expected);
     }
   });
@@ -103,18 +123,30 @@ describe('verifying a round', () => {
   it('[FA-7] fails on malformed values and never throws', () => {
     const anything = fc.anything();
     fc.assert(
-      fc.property(fc.constantFrom(...(Object.keys(first()) as (keyof RoundProof)[])), fc.oneof(fc.string(), fc.double(), fc.integer(), fc.constant('')), (field, value) => {
-        fc.pre(value !== first()[field]);
-        // Another day may have the same point.
-        fc.pre(field !== 'dayOfMonth' || !(Number(value) >= 1 && Number(value) <= 31 && Number.isInteger(Number(value))));
-        expect(verifyRound({ ...first(), [field]: value }).ok).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...(Object.keys(first()) as (keyof RoundProof)[])),
+        fc.oneof(fc.string(), fc.double(), fc.integer(), fc.constant('')),
+        (field, value) => {
+          fc.pre(value !== first()[field]);
+          // Another day may have the same point.
+          fc.pre(
+            field !== 'dayOfMonth' || !(Number(value) >= 1 && Number(value) <= 31 && Number.isInteger(Number(value))),
+          );
+          expect(verifyRound({ ...first(), [field]: value }).ok).toBe(false);
+        },
+      ),
     );
-    fc.assert(fc.property(anything, (value) => typeof verifyRound({ ...first(), index: value as number }).ok === 'boolean'));
+    fc.assert(
+      fc.property(anything, (value) => typeof verifyRound({ ...first(), index: value as number }).ok === 'boolean'),
+    );
   });
 
   it('[FA-7] no number but a day of a month has a point', () => {
-    for (const dayOfMonth of [0, 32, -1, 1.5, 3.55e-55, Number.NaN, Infinity]) expect(verifyRound({ ...first(), dayOfMonth }).checks.find(({ id }) => id === 'crash_point')).toMatchObject({ ok: false, actual: '0' });
+    for (const dayOfMonth of [0, 32, -1, 1.5, 3.55e-55, Number.NaN, Infinity])
+      expect(verifyRound({ ...first(), dayOfMonth }).checks.find(({ id }) => id === 'crash_point')).toMatchObject({
+        ok: false,
+        actual: '0',
+      });
   });
 
   it('[FA-7] a salt of any length is tried and does not throw', () => {
@@ -122,6 +154,7 @@ describe('verifying a round', () => {
   });
 
   it('[FA-7] refuses a place in a chain that would take for ever to walk', () => {
-    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity]) expect(failing({ index })).toContain('seed_in_chain');
+    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
+      expect(failing({ index })).toContain('seed_in_chain');
   });
 });

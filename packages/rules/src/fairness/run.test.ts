@@ -18,12 +18,22 @@ const roundAt = (index: number): PastRound => {
   const seed = walkChain(END, LENGTH - index);
   const secretHash = secretHashOf({ salt: SALT, seed });
   const place = { roundId: BASE + index, dayOfMonth: (index % 28) + 1 };
-  return { ...place, index, seed, publicHash: publicHashOf(secretHash), pointHundredths: crashPointHundredths({ secretHash, ...place }) };
+  return {
+    ...place,
+    index,
+    seed,
+    publicHash: publicHashOf(secretHash),
+    pointHundredths: crashPointHundredths({ secretHash, ...place }),
+  };
 };
 const past: readonly PastRound[] = Array.from({ length: LENGTH }, (_unused, at) => roundAt(at + 1));
-const run = (rounds: readonly PastRound[], { of = chain, before = chainStart(of) }: { before?: ChainPlace; of?: PublishedChain } = {}) => verifyRun({ chain: of, before, rounds });
+const run = (
+  rounds: readonly PastRound[],
+  { of = chain, before = chainStart(of) }: { before?: ChainPlace; of?: PublishedChain } = {},
+) => verifyRun({ chain: of, before, rounds });
 /** The whole chain with one round changed. */
-const changed = (index: number, change: Partial<PastRound>): PastRound[] => past.map((round) => (round.index === index ? { ...round, ...change } : round));
+const changed = (index: number, change: Partial<PastRound>): PastRound[] =>
+  past.map((round) => (round.index === index ? { ...round, ...change } : round));
 const failing = (index: number, change: Partial<PastRound>): RunCheckId | undefined => {
   const { first } = run(changed(index, change));
   expect(first?.roundId).toBe(change.roundId ?? BASE + index);
@@ -34,7 +44,11 @@ describe('verifying a run of rounds', () => {
   it('[FA-9] [F8] accepts a whole chain, and the published rounds with all that lies between them', () => {
     expect(run(past)).toEqual({ rounds: LENGTH, held: LENGTH, first: null });
     const published: PublishedChain = vectors.chain;
-    expect(run(vectors.rounds, { of: published })).toEqual({ rounds: vectors.rounds.length, held: vectors.rounds.length, first: null });
+    expect(run(vectors.rounds, { of: published })).toEqual({
+      rounds: vectors.rounds.length,
+      held: vectors.rounds.length,
+      first: null,
+    });
   });
 
   it('[FA-9] accepts any part of a chain in which rounds are missing, against the round before it or the beginning', () => {
@@ -43,7 +57,8 @@ describe('verifying a run of rounds', () => {
         const rounds = [...indexes].sort((a, b) => a - b).map((index) => past[index - 1] as PastRound);
         const part = rounds.slice(cut % rounds.length);
         const before = rounds[(cut % rounds.length) - 1] ?? chainStart(chain);
-        for (const from of [before, chainStart(chain)]) expect(run(part, { before: from })).toEqual({ rounds: part.length, held: part.length, first: null });
+        for (const from of [before, chainStart(chain)])
+          expect(run(part, { before: from })).toEqual({ rounds: part.length, held: part.length, first: null });
       }),
     );
     expect(run([])).toEqual({ rounds: 0, held: 0, first: null });
@@ -58,7 +73,9 @@ describe('verifying a run of rounds', () => {
     ['public hash', { publicHash: other }, 'public_hash'],
     ['crash point', { pointHundredths: 1234 }, 'crash_point'],
     ['day', { dayOfMonth: 3 }, 'crash_point'],
-  ])('[FA-10] names the round with another %s by the check that fails first', (_what, change, check) => expect(failing(20, change)).toBe(check));
+  ])('[FA-10] names the round with another %s by the check that fails first', (_what, change, check) =>
+    expect(failing(20, change)).toBe(check),
+  );
 
   it.each<[keyof PublishedChain, RunCheckId]>([
     ['commitment', 'seed_in_chain'],
@@ -73,8 +90,16 @@ describe('verifying a run of rounds', () => {
   it('[FA-9] notices another round before the run', () => {
     const part = past.slice(30);
     expect(run(part, { before: past[29] as PastRound }).first).toBeNull();
-    for (const before of [{ index: 30, seed: other }, { index: 29, seed: roundAt(30).seed }, { index: 30, seed: roundAt(29).seed }]) {
-      expect(run(part, { before })).toEqual({ rounds: 30, held: 29, first: { roundId: BASE + 31, check: 'seed_in_chain' } });
+    for (const before of [
+      { index: 30, seed: other },
+      { index: 29, seed: roundAt(30).seed },
+      { index: 30, seed: roundAt(29).seed },
+    ]) {
+      expect(run(part, { before })).toEqual({
+        rounds: 30,
+        held: 29,
+        first: { roundId: BASE + 31, check: 'seed_in_chain' },
+      });
     }
     expect(run(part, { before: past[40] as PastRound }).first).toEqual({ roundId: BASE + 31, check: 'round_number' });
   });
@@ -82,19 +107,43 @@ describe('verifying a run of rounds', () => {
   it('[FA-9] notices rounds in another order, and one that comes twice', () => {
     expect(run([...past].reverse()).held).toBe(1);
     expect(run([...past].reverse()).first).toEqual({ roundId: BASE + 59, check: 'round_number' });
-    expect(run([...past.slice(0, 5), ...past.slice(4)])).toEqual({ rounds: LENGTH + 1, held: LENGTH, first: { roundId: BASE + 5, check: 'round_number' } });
+    expect(run([...past.slice(0, 5), ...past.slice(4)])).toEqual({
+      rounds: LENGTH + 1,
+      held: LENGTH,
+      first: { roundId: BASE + 5, check: 'round_number' },
+    });
   });
 
   it('[FA-10] counts what holds and names the first of several; after a false seed the next does not hold either', () => {
-    const several = changed(40, { pointHundredths: 1 }).map((round) => (round.index === 12 ? { ...round, publicHash: other } : round));
-    expect(run(several)).toEqual({ rounds: LENGTH, held: LENGTH - 2, first: { roundId: BASE + 12, check: 'public_hash' } });
-    expect(run(changed(20, { seed: other }))).toEqual({ rounds: LENGTH, held: LENGTH - 2, first: { roundId: BASE + 20, check: 'seed_in_chain' } });
-    expect(run(changed(20, { seed: 'no seed' }))).toEqual({ rounds: LENGTH, held: LENGTH - 1, first: { roundId: BASE + 20, check: 'seed_in_chain' } });
+    const several = changed(40, { pointHundredths: 1 }).map((round) =>
+      round.index === 12 ? { ...round, publicHash: other } : round,
+    );
+    expect(run(several)).toEqual({
+      rounds: LENGTH,
+      held: LENGTH - 2,
+      first: { roundId: BASE + 12, check: 'public_hash' },
+    });
+    expect(run(changed(20, { seed: other }))).toEqual({
+      rounds: LENGTH,
+      held: LENGTH - 2,
+      first: { roundId: BASE + 20, check: 'seed_in_chain' },
+    });
+    expect(run(changed(20, { seed: 'no seed' }))).toEqual({
+      rounds: LENGTH,
+      held: LENGTH - 1,
+      first: { roundId: BASE + 20, check: 'seed_in_chain' },
+    });
   });
 
   it('[FA-10] never lets pass what a check of the round alone refuses, and never throws', () => {
     const fields: (keyof PastRound)[] = ['roundId', 'index', 'dayOfMonth', 'publicHash', 'pointHundredths', 'seed'];
-    const values = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constantFrom(other, '', null, undefined, Number.NaN, Infinity, 10_000_001), fc.anything());
+    const values = fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.string(),
+      fc.constantFrom(other, '', null, undefined, Number.NaN, Infinity, 10_000_001),
+      fc.anything(),
+    );
     fc.assert(
       fc.property(fc.constantFrom(...fields), values, fc.integer({ min: 1, max: LENGTH }), (field, value, index) => {
         fc.pre(value !== roundAt(index)[field]);
@@ -103,10 +152,15 @@ describe('verifying a run of rounds', () => {
         if (run([round]).held === 1) expect(verifyRound({ ...round, ...chain, secretHash }).ok).toBe(true);
       }),
     );
-    for (const salt of [null, undefined, 7, '']) expect(run(past, { of: { ...chain, salt: salt as string } })).toMatchObject({ held: 0, first: { check: 'public_hash' } });
+    for (const salt of [null, undefined, 7, ''])
+      expect(run(past, { of: { ...chain, salt: salt as string } })).toMatchObject({
+        held: 0,
+        first: { check: 'public_hash' },
+      });
   });
 
   it('[FA-10] refuses a place that would take for ever to walk', () => {
-    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity]) expect(run([{ ...roundAt(1), index, roundId: BASE + index }]).first?.check).toBe('round_number');
+    for (const index of [0, -1, 1.5, 10_000_001, Number.NaN, Infinity])
+      expect(run([{ ...roundAt(1), index, roundId: BASE + index }]).first?.check).toBe('round_number');
   });
 });

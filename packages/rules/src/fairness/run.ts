@@ -25,7 +25,12 @@ export interface PastRound {
 export type ChainPlace = Pick<PastRound, 'index' | 'seed'>;
 
 /** The checks of a round in a run, in the order in which they are made. The secret is calculated, so it has none of its own. */
-export const RUN_CHECKS = ['round_number', 'seed_in_chain', 'public_hash', 'crash_point'] as const satisfies readonly CheckId[];
+export const RUN_CHECKS = [
+  'round_number',
+  'seed_in_chain',
+  'public_hash',
+  'crash_point',
+] as const satisfies readonly CheckId[];
 export type RunCheckId = (typeof RUN_CHECKS)[number];
 
 /** A round that is not as it was committed, and the first of its checks that says so. */
@@ -45,16 +50,22 @@ export interface RunReport {
 export const chainStart = (chain: PublishedChain): ChainPlace => ({ index: 0, seed: chain.commitment });
 
 /** Whether a place lies ahead of another, within what can be walked. */
-const isAhead = (index: number, before: ChainPlace): boolean => Number.isInteger(index) && index > before.index && index <= MAX_CHAIN_LENGTH;
+const isAhead = (index: number, before: ChainPlace): boolean =>
+  Number.isInteger(index) && index > before.index && index <= MAX_CHAIN_LENGTH;
 
-const failedCheck = (round: PastRound, { chain, before }: { chain: PublishedChain; before: ChainPlace }): RunCheckId | null => {
+const failedCheck = (
+  round: PastRound,
+  { chain, before }: { chain: PublishedChain; before: ChainPlace },
+): RunCheckId | null => {
   const { index, roundId, dayOfMonth, seed } = round;
   if (!isAhead(index, before) || roundId !== chain.base + index) return 'round_number';
   if (!isHexHash(seed) || walkChain(seed, index - before.index) !== before.seed) return 'seed_in_chain';
   // A salt that is none is one that nothing follows from.
   const secretHash = secretHashOf({ salt: isHexHash(chain.salt) ? chain.salt : '', seed });
   if (publicHashOf(secretHash) !== round.publicHash) return 'public_hash';
-  return isDay(dayOfMonth) && crashPointHundredths({ secretHash, roundId, dayOfMonth }) === round.pointHundredths ? null : 'crash_point';
+  return isDay(dayOfMonth) && crashPointHundredths({ secretHash, roundId, dayOfMonth }) === round.pointHundredths
+    ? null
+    : 'crash_point';
 };
 
 /**
@@ -62,7 +73,15 @@ const failedCheck = (round: PastRound, { chain, before }: { chain: PublishedChai
  * `before` is the round before the first of them, or the chain's beginning (`chainStart`) from wherever
  * the run starts: then it is walked that far. Malformed values fail their check, nothing throws.
  */
-export const verifyRun = ({ chain, before, rounds }: { chain: PublishedChain; before: ChainPlace; rounds: readonly PastRound[] }): RunReport => {
+export const verifyRun = ({
+  chain,
+  before,
+  rounds,
+}: {
+  chain: PublishedChain;
+  before: ChainPlace;
+  rounds: readonly PastRound[];
+}): RunReport => {
   let place = before;
   let held = 0;
   let first: FalseRound | null = null;

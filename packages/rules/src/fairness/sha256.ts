@@ -20,7 +20,16 @@ const ROUND_CONSTANTS = /* @__PURE__ */ Int32Array.of(
 );
 
 /** Of the square roots of the first eight primes: what every hash begins with. */
-const INITIAL = /* @__PURE__ */ Int32Array.of(0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19);
+const INITIAL = /* @__PURE__ */ Int32Array.of(
+  0x6a09e667,
+  0xbb67ae85,
+  0x3c6ef372,
+  0xa54ff53a,
+  0x510e527f,
+  0x9b05688c,
+  0x1f83d9ab,
+  0x5be0cd19,
+);
 
 /** The block that is being hashed, its first 16 words, and what is made of them; one hash is made at a time. */
 const block = /* @__PURE__ */ new Int32Array(BLOCK);
@@ -87,7 +96,11 @@ const END_OF_TWO = /* @__PURE__ */ endAfter(2 * BLOCK);
 const fill = (text: string, from: number): void => {
   for (let word = 0, at = from; word < 16; word++, at += 4) {
     // Beyond the end `charCodeAt` answers NaN, which the shifts take for zero.
-    block[word] = (text.charCodeAt(at) << 24) | ((text.charCodeAt(at + 1) & 255) << 16) | ((text.charCodeAt(at + 2) & 255) << 8) | (text.charCodeAt(at + 3) & 255);
+    block[word] =
+      (text.charCodeAt(at) << 24) |
+      ((text.charCodeAt(at + 1) & 255) << 16) |
+      ((text.charCodeAt(at + 2) & 255) << 8) |
+      (text.charCodeAt(at + 3) & 255);
   }
 };
 
@@ -123,7 +136,11 @@ const hexOf = (state: Int32Array): string => {
   let text = '';
   for (let at = 0; at < WORDS; at++) {
     const word = state[at] as number;
-    text += (HEX[word >>> 24] as string) + (HEX[(word >>> 16) & 255] as string) + (HEX[(word >>> 8) & 255] as string) + (HEX[word & 255] as string);
+    text +=
+      (HEX[word >>> 24] as string) +
+      (HEX[(word >>> 16) & 255] as string) +
+      (HEX[(word >>> 8) & 255] as string) +
+      (HEX[word & 255] as string);
   }
   return text;
 };

@@ -36,7 +36,11 @@ export const isDay = (day: number): boolean => Number.isInteger(day) && day >= 1
 export const MAX_CHAIN_LENGTH = 10_000_000;
 /** Values come from forms and files: whatever is neither text nor number counts as nothing. */
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const check = (id: CheckId, values: { expected: string; actual: string }): VerifyCheck => ({ id, ok: values.expected !== '' && values.expected === values.actual, ...values });
+const check = (id: CheckId, values: { expected: string; actual: string }): VerifyCheck => ({
+  id,
+  ok: values.expected !== '' && values.expected === values.actual,
+  ...values,
+});
 
 /**
  * Checks a crash round as FA-7 says, offline and from public values alone. `expected` is what was
@@ -44,16 +48,27 @@ const check = (id: CheckId, values: { expected: string; actual: string }): Verif
  * nothing throws.
  */
 export const verifyRound = (proof: RoundProof): VerifyReport => {
-  const walkable = isHexHash(proof.seed) && Number.isInteger(proof.index) && proof.index >= 1 && proof.index <= MAX_CHAIN_LENGTH;
+  const walkable =
+    isHexHash(proof.seed) && Number.isInteger(proof.index) && proof.index >= 1 && proof.index <= MAX_CHAIN_LENGTH;
   const dayOfMonth = Number(text(proof.dayOfMonth));
-  const point = isHexHash(proof.secretHash) && isDay(dayOfMonth)
-    ? crashPointHundredths({ secretHash: proof.secretHash, roundId: Number(text(proof.roundId)), dayOfMonth })
-    : 0;
+  const point =
+    isHexHash(proof.secretHash) && isDay(dayOfMonth)
+      ? crashPointHundredths({ secretHash: proof.secretHash, roundId: Number(text(proof.roundId)), dayOfMonth })
+      : 0;
   const checks = [
     check('public_hash', { expected: text(proof.publicHash), actual: publicHashOf(text(proof.secretHash)) }),
-    check('secret_from_seed', { expected: text(proof.secretHash), actual: secretHashOf({ salt: text(proof.salt), seed: text(proof.seed) }) }),
-    check('seed_in_chain', { expected: text(proof.commitment), actual: walkable ? walkChain(proof.seed, proof.index) : '' }),
-    check('round_number', { expected: text(proof.roundId), actual: text(Number(text(proof.base)) + Number(text(proof.index))) }),
+    check('secret_from_seed', {
+      expected: text(proof.secretHash),
+      actual: secretHashOf({ salt: text(proof.salt), seed: text(proof.seed) }),
+    }),
+    check('seed_in_chain', {
+      expected: text(proof.commitment),
+      actual: walkable ? walkChain(proof.seed, proof.index) : '',
+    }),
+    check('round_number', {
+      expected: text(proof.roundId),
+      actual: text(Number(text(proof.base)) + Number(text(proof.index))),
+    }),
     check('crash_point', { expected: text(proof.pointHundredths), actual: String(point) }),
   ];
   return { ok: checks.every((one) => one.ok), checks };

@@ -31,9 +31,11 @@ export interface Limit {
 export const NO_LIMIT: Limit = { cents: null, next: null };
 
 /** The limit as it holds at a moment: what has waited long enough has come. [LI-5] */
-export const limitAt = (limit: Limit, nowMs: number): Limit => (limit.next && nowMs >= limit.next.atMs ? { cents: limit.next.cents, next: null } : limit);
+export const limitAt = (limit: Limit, nowMs: number): Limit =>
+  limit.next && nowMs >= limit.next.atMs ? { cents: limit.next.cents, next: null } : limit;
 
-const isLower = (wanted: number | null, current: number | null): boolean => wanted !== null && (current === null || wanted <= current);
+const isLower = (wanted: number | null, current: number | null): boolean =>
+  wanted !== null && (current === null || wanted <= current);
 
 /** The limit after the player asked for another one (null: none). [LI-5] */
 export const changeLimit = (limit: Limit, wantedCents: number | null, nowMs: number): Limit => {
@@ -52,7 +54,8 @@ export interface Usage {
   winCents: number;
 }
 
-const usedOf = (kind: LimitKind, usage: Usage): number => (kind === 'deposit' ? usage.depositCents : kind === 'stake' ? usage.stakeCents : usage.stakeCents - usage.winCents);
+const usedOf = (kind: LimitKind, usage: Usage): number =>
+  kind === 'deposit' ? usage.depositCents : kind === 'stake' ? usage.stakeCents : usage.stakeCents - usage.winCents;
 
 export interface LimitInWindow {
   kind: LimitKind;
@@ -69,10 +72,20 @@ export interface LimitReached {
 }
 
 /** Of these limits the one that leaves least room for a deposit or a stake of this much, if one does not leave enough. [LI-1 … LI-4] */
-export const reachedBy = (limits: readonly LimitInWindow[], { what, cents }: { what: 'deposit' | 'stake'; cents: number }): LimitReached | null => {
+export const reachedBy = (
+  limits: readonly LimitInWindow[],
+  { what, cents }: { what: 'deposit' | 'stake'; cents: number },
+): LimitReached | null => {
   const concerned = limits.filter(({ kind }) => (what === 'deposit') === (kind === 'deposit'));
-  const rooms = concerned.map(({ kind, window, cents: limit, usage }) => ({ kind, window, roomCents: Math.max(0, limit - usedOf(kind, usage)) }));
-  const tightest = rooms.reduce<LimitReached | null>((least, room) => (least === null || room.roomCents < least.roomCents ? room : least), null);
+  const rooms = concerned.map(({ kind, window, cents: limit, usage }) => ({
+    kind,
+    window,
+    roomCents: Math.max(0, limit - usedOf(kind, usage)),
+  }));
+  const tightest = rooms.reduce<LimitReached | null>(
+    (least, room) => (least === null || room.roomCents < least.roomCents ? room : least),
+    null,
+  );
   return tightest !== null && tightest.roomCents < cents ? tightest : null;
 };
 
@@ -117,7 +130,10 @@ export const breakAt = (breaks: readonly Break[], nowMs: number): Break | null =
 export type BreakRefusal = 'too_short' | 'too_long' | 'not_longer';
 
 /** Why a break cannot be set, or null. [LI-6] */
-export const refuseBreak = (breaks: readonly Break[], { kind, durationMs, nowMs }: { kind: BreakKind; durationMs: number; nowMs: number }): BreakRefusal | null => {
+export const refuseBreak = (
+  breaks: readonly Break[],
+  { kind, durationMs, nowMs }: { kind: BreakKind; durationMs: number; nowMs: number },
+): BreakRefusal | null => {
   if (durationMs < BREAKS[kind].minMs) return 'too_short';
   if (durationMs > BREAKS[kind].maxMs) return 'too_long';
   const same = breaks.some((one) => one.kind === kind && one.untilMs >= nowMs + durationMs);
@@ -126,7 +142,9 @@ export const refuseBreak = (breaks: readonly Break[], { kind, durationMs, nowMs 
 };
 
 /** What a player may do now. [LI-7, LI-8] */
-export const allowedDuring = (current: Break | null): { deposit: boolean; stake: boolean; bonus: boolean; wagering: boolean; withdraw: boolean } => ({
+export const allowedDuring = (
+  current: Break | null,
+): { deposit: boolean; stake: boolean; bonus: boolean; wagering: boolean; withdraw: boolean } => ({
   deposit: current === null,
   stake: current === null,
   bonus: current === null,
@@ -135,4 +153,5 @@ export const allowedDuring = (current: Break | null): { deposit: boolean; stake:
 });
 
 /** Whether a reminder can be set to this; null: none. [LI-9] */
-export const isReminder = (minutes: number | null): boolean => minutes === null || (Number.isInteger(minutes) && minutes >= REMINDER_MINUTES.min && minutes <= REMINDER_MINUTES.max);
+export const isReminder = (minutes: number | null): boolean =>
+  minutes === null || (Number.isInteger(minutes) && minutes >= REMINDER_MINUTES.min && minutes <= REMINDER_MINUTES.max);

@@ -1,9 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BREAKS, type Limit, type LimitInWindow, NO_LIMIT, type OpenOffer, RAISE_AFTER_MS, allowedDuring, breakAt, changeLimit, isReminder, limitAt, offersAbove, reachedBy, refuseBreak } from './index.ts';
+import {
+  BREAKS,
+  type Limit,
+  type LimitInWindow,
+  NO_LIMIT,
+  type OpenOffer,
+  RAISE_AFTER_MS,
+  allowedDuring,
+  breakAt,
+  changeLimit,
+  isReminder,
+  limitAt,
+  offersAbove,
+  reachedBy,
+  refuseBreak,
+} from './index.ts';
 
 const NOW = 10_000_000;
-const usage = (change: Partial<LimitInWindow['usage']> = {}) => ({ depositCents: 0, stakeCents: 0, winCents: 0, ...change });
+const usage = (change: Partial<LimitInWindow['usage']> = {}) => ({
+  depositCents: 0,
+  stakeCents: 0,
+  winCents: 0,
+  ...change,
+});
 
 describe('a limit', () => {
   it.each<[Limit, number | null, Limit]>([
@@ -16,10 +36,15 @@ describe('a limit', () => {
     [{ cents: 1000, next: { cents: 5000, atMs: NOW + 1 } }, 1000, { cents: 1000, next: null }],
     [{ cents: 1000, next: { cents: 5000, atMs: NOW } }, 4000, { cents: 4000, next: null }],
     [NO_LIMIT, null, NO_LIMIT],
-  ])('[LI-5] %o, asked to be %j, becomes %o', (limit, wanted, after) => expect(changeLimit(limit, wanted, NOW)).toEqual(after));
+  ])('[LI-5] %o, asked to be %j, becomes %o', (limit, wanted, after) =>
+    expect(changeLimit(limit, wanted, NOW)).toEqual(after),
+  );
 
   it('[LI-5] is never raised by a wish of the last 24 hours', () => {
-    const wish = fc.record({ wanted: fc.option(fc.integer({ min: 0, max: 100 })), afterMs: fc.integer({ min: 0, max: RAISE_AFTER_MS }) });
+    const wish = fc.record({
+      wanted: fc.option(fc.integer({ min: 0, max: 100 })),
+      afterMs: fc.integer({ min: 0, max: RAISE_AFTER_MS }),
+    });
     const height = (limit: Limit, atMs: number): number => limitAt(limit, atMs).cents ?? Infinity;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), fc.array(wish, { maxLength: 12 }), (first, wishes) => {
@@ -29,7 +54,8 @@ describe('a limit', () => {
           nowMs += afterMs;
           const before = height(limit, nowMs);
           limit = changeLimit(limit, wanted, nowMs);
-          for (const laterMs of [0, RAISE_AFTER_MS / 2, RAISE_AFTER_MS - 1]) expect(height(limit, nowMs + laterMs)).toBeLessThanOrEqual(before);
+          for (const laterMs of [0, RAISE_AFTER_MS / 2, RAISE_AFTER_MS - 1])
+            expect(height(limit, nowMs + laterMs)).toBeLessThanOrEqual(before);
           expect(height(limit, nowMs + RAISE_AFTER_MS)).toBe(wanted ?? Infinity);
         }
       }),
@@ -50,10 +76,14 @@ describe('what is left within limits', () => {
     ['deposit', 101, { kind: 'deposit', window: 7, roomCents: 100 }],
     ['stake', 200, null],
     ['stake', 201, { kind: 'loss', window: 30, roomCents: 200 }],
-  ] as const)('[LI-1] [LI-2] [LI-3] [LI-4] a %s of %i: %o', (what, cents, expected) => expect(reachedBy(limits, { what, cents })).toEqual(expected));
+  ] as const)('[LI-1] [LI-2] [LI-3] [LI-4] a %s of %i: %o', (what, cents, expected) =>
+    expect(reachedBy(limits, { what, cents })).toEqual(expected),
+  );
 
   it('[LI-4] a win makes room, and nothing is left rather than less than nothing', () => {
-    const loss = (stakeCents: number, winCents: number): LimitInWindow[] => [{ kind: 'loss', window: 1, cents: 100, usage: usage({ stakeCents, winCents }) }];
+    const loss = (stakeCents: number, winCents: number): LimitInWindow[] => [
+      { kind: 'loss', window: 1, cents: 100, usage: usage({ stakeCents, winCents }) },
+    ];
     expect(reachedBy(loss(100, 0), { what: 'stake', cents: 10 })).toEqual({ kind: 'loss', window: 1, roomCents: 0 });
     expect(reachedBy(loss(100, 50), { what: 'stake', cents: 10 })).toBeNull();
     expect(reachedBy(loss(500, 0), { what: 'stake', cents: 1 })).toMatchObject({ roomCents: 0 });
@@ -61,22 +91,27 @@ describe('what is left within limits', () => {
 
   it('[LI-3] [LI-4] stakes that keep to the limits never bring stakes or losses above them', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 500 }), fc.array(fc.record({ stake: fc.integer({ min: 1, max: 400 }), wins: fc.boolean() }), { maxLength: 30 }), (stakeLimit, lossLimit, bets) => {
-        let [staked, won] = [0, 0];
-        for (const { stake, wins } of bets) {
-          const now = usage({ stakeCents: staked, winCents: won });
-          const both: LimitInWindow[] = [
-            { kind: 'stake', window: 1, cents: stakeLimit, usage: now },
-            { kind: 'loss', window: 1, cents: lossLimit, usage: now },
-          ];
-          if (reachedBy(both, { what: 'stake', cents: stake })) continue;
-          staked += stake;
-          // Before the round ends the stake counts as lost.
-          expect(staked).toBeLessThanOrEqual(stakeLimit);
-          expect(staked - won).toBeLessThanOrEqual(lossLimit);
-          if (wins) won += stake * 2;
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: 1, max: 500 }),
+        fc.array(fc.record({ stake: fc.integer({ min: 1, max: 400 }), wins: fc.boolean() }), { maxLength: 30 }),
+        (stakeLimit, lossLimit, bets) => {
+          let [staked, won] = [0, 0];
+          for (const { stake, wins } of bets) {
+            const now = usage({ stakeCents: staked, winCents: won });
+            const both: LimitInWindow[] = [
+              { kind: 'stake', window: 1, cents: stakeLimit, usage: now },
+              { kind: 'loss', window: 1, cents: lossLimit, usage: now },
+            ];
+            if (reachedBy(both, { what: 'stake', cents: stake })) continue;
+            staked += stake;
+            // Before the round ends the stake counts as lost.
+            expect(staked).toBeLessThanOrEqual(stakeLimit);
+            expect(staked - won).toBeLessThanOrEqual(lossLimit);
+            if (wins) won += stake * 2;
+          }
+        },
+      ),
     );
   });
 });
@@ -99,7 +134,10 @@ describe('open offers above a limit', () => {
     [0, [4, 3, 1]],
     [-500, [4, 3, 1]],
     [Infinity, []],
-  ])('[LI-14] with room for %d those taken back are %j: the newest first, and none that is answered', (roomCents, back) => expect(offersAbove(offers, roomCents)).toEqual(back));
+  ])(
+    '[LI-14] with room for %d those taken back are %j: the newest first, and none that is answered',
+    (roomCents, back) => expect(offersAbove(offers, roomCents)).toEqual(back),
+  );
 });
 
 const DAY = 86_400_000;
@@ -114,7 +152,9 @@ describe('breaks', () => {
     ['exclusion', 183 * DAY, null],
     ['exclusion', 1826 * DAY, null],
     ['exclusion', 1826 * DAY + 1, 'too_long'],
-  ] as const)('[LI-6] a %s of %i ms: %s', (kind, durationMs, reason) => expect(refuseBreak([], { kind, durationMs, nowMs: NOW })).toBe(reason));
+  ] as const)('[LI-6] a %s of %i ms: %s', (kind, durationMs, reason) =>
+    expect(refuseBreak([], { kind, durationMs, nowMs: NOW })).toBe(reason),
+  );
 
   it('[LI-6] can be made longer, never shorter, and a pause adds nothing to an exclusion', () => {
     const pause = { kind: 'pause' as const, untilMs: NOW + 5 * DAY };
@@ -131,8 +171,20 @@ describe('breaks', () => {
 
   it('[LI-7] [LI-8] stop deposits and stakes and leave the way out; an exclusion waives wagering', () => {
     expect(allowedDuring(null)).toEqual({ deposit: true, stake: true, bonus: true, wagering: true, withdraw: true });
-    expect(allowedDuring({ kind: 'pause', untilMs: 0 })).toEqual({ deposit: false, stake: false, bonus: false, wagering: true, withdraw: true });
-    expect(allowedDuring({ kind: 'exclusion', untilMs: 0 })).toEqual({ deposit: false, stake: false, bonus: false, wagering: false, withdraw: true });
+    expect(allowedDuring({ kind: 'pause', untilMs: 0 })).toEqual({
+      deposit: false,
+      stake: false,
+      bonus: false,
+      wagering: true,
+      withdraw: true,
+    });
+    expect(allowedDuring({ kind: 'exclusion', untilMs: 0 })).toEqual({
+      deposit: false,
+      stake: false,
+      bonus: false,
+      wagering: false,
+      withdraw: true,
+    });
   });
 
   it.each([

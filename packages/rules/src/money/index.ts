@@ -12,7 +12,8 @@ export const MAX_CENTS = 10_000_000_000_000;
  * whole number is a bug, never input (input goes through `parseDollars`). [MO-1]
  */
 export const cents = (value: number): Cents => {
-  if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_CENTS) throw new RangeError(`not an amount in cents: ${value}`);
+  if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_CENTS)
+    throw new RangeError(`not an amount in cents: ${value}`);
   return value as Cents;
 };
 
@@ -38,8 +39,12 @@ export const sumCents = (amounts: Iterable<number>): Cents => {
  * `amount × numerator / denominator`, floored: the house keeps the fraction of a cent. [MO-3]
  * Exact for every input (BigInt where a double is not); amounts and ratio must not be negative.
  */
-export const mulDivFloor = (amount: number, { numerator, denominator }: { numerator: number; denominator: number }): Cents => {
-  if (amount < 0 || numerator < 0 || denominator <= 0) throw new RangeError('mulDivFloor takes amounts that are not negative');
+export const mulDivFloor = (
+  amount: number,
+  { numerator, denominator }: { numerator: number; denominator: number },
+): Cents => {
+  if (amount < 0 || numerator < 0 || denominator <= 0)
+    throw new RangeError('mulDivFloor takes amounts that are not negative');
   const product = amount * numerator;
   if (product <= Number.MAX_SAFE_INTEGER) return cents(Math.floor(product / denominator));
   return cents(Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator)));

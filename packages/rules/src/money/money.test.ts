@@ -30,23 +30,37 @@ describe('amounts', () => {
 
 describe('dollars on the wire', () => {
   it('[MO-2] turns every amount into dollars and back without loss', () => {
-    fc.assert(fc.property(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), (value) => parseDollars(toDollars(value)) === value), { numRuns: 5000 });
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), (value) => parseDollars(toDollars(value)) === value),
+      { numRuns: 5000 },
+    );
   });
 
   it('[MO-2] survives JSON: what arrives is what was sent', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (value) => parseDollars(JSON.parse(JSON.stringify(toDollars(value)))) === value), { numRuns: 2000 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 9 }),
+        (value) => parseDollars(JSON.parse(JSON.stringify(toDollars(value)))) === value,
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   it('[MO-2] refuses more than two decimals instead of rounding', () => {
     for (const bad of [0.001, 1.005, 19.999, 1e-5, 33.333]) expect(parseDollars(bad)).toBeNull();
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 7 }), fc.integer({ min: 1, max: 99 }), (whole, part) => parseDollars(whole / 100 + part / 10_000) === null),
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 7 }),
+        fc.integer({ min: 1, max: 99 }),
+        (whole, part) => parseDollars(whole / 100 + part / 10_000) === null,
+      ),
       { numRuns: 2000 },
     );
   });
 
   it('[MO-2] refuses what is no number of dollars', () => {
-    for (const bad of [Number.NaN, Infinity, -Infinity, '1', null, undefined, {}, [], true, 1n, 1e12]) expect(parseDollars(bad)).toBeNull();
+    for (const bad of [Number.NaN, Infinity, -Infinity, '1', null, undefined, {}, [], true, 1n, 1e12])
+      expect(parseDollars(bad)).toBeNull();
   });
 
   it('[MO-2] knows no negative zero', () => {
@@ -55,7 +69,10 @@ describe('dollars on the wire', () => {
 });
 
 describe('division', () => {
-  const ratio = fc.record({ numerator: fc.integer({ min: 0, max: 1_000_000 }), denominator: fc.integer({ min: 1, max: 1_000_000 }) });
+  const ratio = fc.record({
+    numerator: fc.integer({ min: 0, max: 1_000_000 }),
+    denominator: fc.integer({ min: 1, max: 1_000_000 }),
+  });
 
   it('[MO-3] floors: at most the exact quotient and less than one cent below it, exactly, whatever the size', () => {
     fc.assert(
@@ -73,7 +90,9 @@ describe('division', () => {
   it('[MO-3] is exact on both sides of what a double holds', () => {
     const value = 9_007_199_254;
     for (const numerator of [999_999, 1_000_000, 1_000_001]) {
-      expect(mulDivFloor(value, { numerator, denominator: 1_000 })).toBe(Number((BigInt(value) * BigInt(numerator)) / 1000n));
+      expect(mulDivFloor(value, { numerator, denominator: 1_000 })).toBe(
+        Number((BigInt(value) * BigInt(numerator)) / 1000n),
+      );
     }
   });
 

@@ -20,7 +20,8 @@ export interface PriceLimits {
   entryMaxAgeMs: number;
 }
 
-const isPrice = (value: number | null): value is number => value !== null && Number.isSafeInteger(value) && value >= 1 && value <= MOST_CENTS;
+const isPrice = (value: number | null): value is number =>
+  value !== null && Number.isSafeInteger(value) && value >= 1 && value <= MOST_CENTS;
 
 /** The price that a quote amounts to; null when it amounts to none. [PC-1, PC-2, PC-3] */
 export const priceOf = (quote: Quote, { minWeekSales }: Pick<PriceLimits, 'minWeekSales'>): Cents | null => {
@@ -30,7 +31,15 @@ export const priceOf = (quote: Quote, { minWeekSales }: Pick<PriceLimits, 'minWe
 };
 
 /** Whether a price is too far from another to be taken unseen. [PC-6] */
-export const isTooFar = ({ priceCents, fromCents, maxMovePercent }: { priceCents: number; fromCents: number; maxMovePercent: number }): boolean => {
+export const isTooFar = ({
+  priceCents,
+  fromCents,
+  maxMovePercent,
+}: {
+  priceCents: number;
+  fromCents: number;
+  maxMovePercent: number;
+}): boolean => {
   const moveCents = Math.abs(priceCents - fromCents);
   return moveCents > 1 && moveCents * BASIS_POINTS > fromCents * Math.round(maxMovePercent * 100);
 };
@@ -53,26 +62,43 @@ export interface EntryState {
  * What becomes of an entry: `keep` as it is; `confirm` the price it has; `take` the new price, `lifts`: and its suspension;
  * `refuse`: suspend it, the price is for staff to confirm; `age`: suspend it, its price is too old.
  */
-export type Judgement = { kind: 'keep' | 'confirm' | 'age' } | { kind: 'take'; priceCents: Cents; lifts: boolean } | { kind: 'refuse'; priceCents: Cents };
+export type Judgement =
+  | { kind: 'keep' | 'confirm' | 'age' }
+  | { kind: 'take'; priceCents: Cents; lifts: boolean }
+  | { kind: 'refuse'; priceCents: Cents };
 
 /** Judges what the feed says of an entry; `quote` null: nothing. [PC-6 … PC-10] */
 export const judge = (entry: EntryState, quote: Quote | null, limits: PriceLimits): Judgement => {
   const priceCents = quote && priceOf(quote, limits);
   if (priceCents === null) return isAged(entry, limits) ? { kind: 'age' } : { kind: 'keep' };
-  if (entry.ageMs === null && entry.isSuspended && entry.suspendedFor === null) return { kind: 'take', priceCents, lifts: true };
+  if (entry.ageMs === null && entry.isSuspended && entry.suspendedFor === null)
+    return { kind: 'take', priceCents, lifts: true };
   const { maxMovePercent } = limits;
-  const isMoved = [entry.priceCents, entry.dayAgoCents].some((fromCents) => isTooFar({ priceCents, fromCents, maxMovePercent }));
+  const isMoved = [entry.priceCents, entry.dayAgoCents].some((fromCents) =>
+    isTooFar({ priceCents, fromCents, maxMovePercent }),
+  );
   if (isMoved || entry.suspendedFor === 'move') return { kind: 'refuse', priceCents };
   if (entry.suspendedFor === 'age') return { kind: 'take', priceCents, lifts: true };
   return priceCents === entry.priceCents ? { kind: 'confirm' } : { kind: 'take', priceCents, lifts: false };
 };
 
-const isAged = ({ ageMs, suspendedFor }: EntryState, { entryMaxAgeMs }: PriceLimits): boolean => ageMs !== null && ageMs > entryMaxAgeMs && suspendedFor === null;
+const isAged = ({ ageMs, suspendedFor }: EntryState, { entryMaxAgeMs }: PriceLimits): boolean =>
+  ageMs !== null && ageMs > entryMaxAgeMs && suspendedFor === null;
 
 export type AnswerRefusal = 'too_old' | 'ahead' | 'before_the_last';
 
 /** Why an answer of the feed is not used at all, or null; moments since 1970. [PC-4] */
-export const refuseAnswer = ({ asOfMs, nowMs, lastAsOfMs, maxAgeMs }: { asOfMs: number; nowMs: number; lastAsOfMs: number | null; maxAgeMs: number }): AnswerRefusal | null => {
+export const refuseAnswer = ({
+  asOfMs,
+  nowMs,
+  lastAsOfMs,
+  maxAgeMs,
+}: {
+  asOfMs: number;
+  nowMs: number;
+  lastAsOfMs: number | null;
+  maxAgeMs: number;
+}): AnswerRefusal | null => {
   if (asOfMs > nowMs + AHEAD_MS) return 'ahead';
   if (nowMs - asOfMs > maxAgeMs) return 'too_old';
   return lastAsOfMs !== null && asOfMs < lastAsOfMs ? 'before_the_last' : null;

@@ -4,8 +4,20 @@ import { worthOfShare } from '../trades/index.ts';
 import { type EntryState, type Quote, isTooFar, judge, priceOf, refuseAnswer } from './index.ts';
 
 const LIMITS = { minWeekSales: 20, maxMovePercent: 10, entryMaxAgeMs: 7 * 86_400_000 };
-const quote = (change: Partial<Quote> = {}): Quote => ({ weekMedianCents: 1000, monthMedianCents: 1000, weekSales: 20, ...change });
-const entry = (change: Partial<EntryState> = {}): EntryState => ({ priceCents: 1000, dayAgoCents: 1000, ageMs: 3_600_000, isSuspended: false, suspendedFor: null, ...change });
+const quote = (change: Partial<Quote> = {}): Quote => ({
+  weekMedianCents: 1000,
+  monthMedianCents: 1000,
+  weekSales: 20,
+  ...change,
+});
+const entry = (change: Partial<EntryState> = {}): EntryState => ({
+  priceCents: 1000,
+  dayAgoCents: 1000,
+  ageMs: 3_600_000,
+  isSuspended: false,
+  suspendedFor: null,
+  ...change,
+});
 const both = (value: number): Quote => quote({ weekMedianCents: value, monthMedianCents: value });
 const price = fc.integer({ min: 1, max: 100_000_000 });
 
@@ -13,7 +25,14 @@ describe('the price of a quote', () => {
   it('[PC-1] is the lower of both medians', () => {
     expect(priceOf(quote({ weekMedianCents: 900 }), LIMITS)).toBe(900);
     expect(priceOf(quote({ monthMedianCents: 901 }), LIMITS)).toBe(901);
-    fc.assert(fc.property(price, price, (week, month) => priceOf(quote({ weekMedianCents: week, monthMedianCents: month }), LIMITS) === Math.min(week, month)));
+    fc.assert(
+      fc.property(
+        price,
+        price,
+        (week, month) =>
+          priceOf(quote({ weekMedianCents: week, monthMedianCents: month }), LIMITS) === Math.min(week, month),
+      ),
+    );
   });
 
   it('[PC-1] is none with one median alone', () => {
@@ -35,7 +54,8 @@ describe('the price of a quote', () => {
 
 describe('an answer of the feed', () => {
   const HOUR = 3_600_000;
-  const at = (change: object) => refuseAnswer({ asOfMs: 100 * HOUR, nowMs: 100 * HOUR, lastAsOfMs: 99 * HOUR, maxAgeMs: 6 * HOUR, ...change });
+  const at = (change: object) =>
+    refuseAnswer({ asOfMs: 100 * HOUR, nowMs: 100 * HOUR, lastAsOfMs: 99 * HOUR, maxAgeMs: 6 * HOUR, ...change });
   it('[PC-4] is used while it is fresh and not before the last', () => {
     expect(at({})).toBeNull();
     expect(at({ asOfMs: 94 * HOUR, lastAsOfMs: null })).toBeNull();
@@ -91,7 +111,11 @@ describe('a move', () => {
 
 describe('an entry', () => {
   it('[PC-9] that nobody dealt in takes the first price it ever gets', () => {
-    expect(judge(entry({ ageMs: null, isSuspended: true }), both(5), LIMITS)).toEqual({ kind: 'take', priceCents: 5, lifts: true });
+    expect(judge(entry({ ageMs: null, isSuspended: true }), both(5), LIMITS)).toEqual({
+      kind: 'take',
+      priceCents: 5,
+      lifts: true,
+    });
     expect(judge(entry({ ageMs: null, isSuspended: true }), quote({ weekSales: 3 }), LIMITS)).toEqual({ kind: 'keep' });
   });
 
@@ -99,7 +123,10 @@ describe('an entry', () => {
     expect(judge(entry({ ageMs: null }), both(700), LIMITS)).toEqual({ kind: 'refuse', priceCents: 700 });
     expect(judge(entry({ ageMs: null }), both(1050), LIMITS)).toEqual({ kind: 'take', priceCents: 1050, lifts: false });
     expect(judge(entry({ ageMs: null }), both(1000), LIMITS)).toEqual({ kind: 'confirm' });
-    expect(judge(entry({ ageMs: null, isSuspended: true, suspendedFor: 'move' }), both(1000), LIMITS)).toEqual({ kind: 'refuse', priceCents: 1000 });
+    expect(judge(entry({ ageMs: null, isSuspended: true, suspendedFor: 'move' }), both(1000), LIMITS)).toEqual({
+      kind: 'refuse',
+      priceCents: 1000,
+    });
   });
 
   it('[PC-10] keeps its price for seven days without another, then is suspended once', () => {

@@ -42,7 +42,9 @@ const GIVES = { percent: 'basisPoints', balance: 'amountCents', item: 'entryId' 
 
 /** Why a code cannot be made like this, or null. [PR-7] */
 export const refuseOffer = (offer: PromoOffer, nowMs: number): 'not_of_kind' | 'end_past' | null => {
-  const isOfKind = PROMO_KINDS.every((kind) => (kind === offer.kind ? (offer[GIVES[kind]] ?? 0) > 0 : offer[GIVES[kind]] === null));
+  const isOfKind = PROMO_KINDS.every((kind) =>
+    kind === offer.kind ? (offer[GIVES[kind]] ?? 0) > 0 : offer[GIVES[kind]] === null,
+  );
   if (!isOfKind || (offer.kind !== 'percent' && offer.minDepositCents !== 0)) return 'not_of_kind';
   return offer.endsAtMs !== null && offer.endsAtMs <= nowMs ? 'end_past' : null;
 };
@@ -56,7 +58,9 @@ export interface PromoUses {
   own: number;
 }
 
-export type PromoRefusal = { reason: 'not_found' | 'ended' | 'used_up' | 'used_by_you' | 'daily_limit' | 'deposit_only' | 'page_only' } | { reason: 'min_deposit'; minCents: number };
+export type PromoRefusal =
+  | { reason: 'not_found' | 'ended' | 'used_up' | 'used_by_you' | 'daily_limit' | 'deposit_only' | 'page_only' }
+  | { reason: 'min_deposit'; minCents: number };
 
 export interface PromoAttempt {
   place: PromoPlace;
@@ -66,14 +70,20 @@ export interface PromoAttempt {
 }
 
 /** Why a code cannot be used: the first rule it breaks, or null. [PR-3, PR-4, PR-6] */
-export const refusePromo = (code: PromoCode | null, uses: PromoUses, { place, nowMs, depositCents }: PromoAttempt): PromoRefusal | null => {
+export const refusePromo = (
+  code: PromoCode | null,
+  uses: PromoUses,
+  { place, nowMs, depositCents }: PromoAttempt,
+): PromoRefusal | null => {
   if (!code?.isEnabled) return { reason: 'not_found' };
-  if ((code.kind === 'percent') !== (place === 'deposit')) return { reason: code.kind === 'percent' ? 'deposit_only' : 'page_only' };
+  if ((code.kind === 'percent') !== (place === 'deposit'))
+    return { reason: code.kind === 'percent' ? 'deposit_only' : 'page_only' };
   if (code.endsAtMs !== null && nowMs >= code.endsAtMs) return { reason: 'ended' };
   // Before the total: a player whose own use was the last is told that it was his.
   if (uses.own > 0) return { reason: 'used_by_you' };
   if (code.totalLimit !== null && uses.total >= code.totalLimit) return { reason: 'used_up' };
   if (code.dailyLimit !== null && uses.today >= code.dailyLimit) return { reason: 'daily_limit' };
-  if (depositCents !== null && depositCents < code.minDepositCents) return { reason: 'min_deposit', minCents: code.minDepositCents };
+  if (depositCents !== null && depositCents < code.minDepositCents)
+    return { reason: 'min_deposit', minCents: code.minDepositCents };
   return null;
 };

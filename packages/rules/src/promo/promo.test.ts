@@ -1,13 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PromoAttempt, type PromoCode, type PromoOffer, type PromoUses, normalCode, refuseOffer, refusePromo } from './index.ts';
+import {
+  type PromoAttempt,
+  type PromoCode,
+  type PromoOffer,
+  type PromoUses,
+  normalCode,
+  refuseOffer,
+  refusePromo,
+} from './index.ts';
 
 const NOW = 1_000_000;
-const code = (change: Partial<PromoCode> = {}): PromoCode => ({ kind: 'percent', isEnabled: true, endsAtMs: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, ...change });
+const code = (change: Partial<PromoCode> = {}): PromoCode => ({
+  kind: 'percent',
+  isEnabled: true,
+  endsAtMs: null,
+  totalLimit: null,
+  dailyLimit: null,
+  minDepositCents: 0,
+  ...change,
+});
 const uses = (change: Partial<PromoUses> = {}): PromoUses => ({ total: 0, today: 0, own: 0, ...change });
-const attempt = (change: Partial<PromoAttempt> = {}): PromoAttempt => ({ place: 'deposit', nowMs: NOW, depositCents: 1000, ...change });
-const refusal = (change: Partial<PromoCode> | null, used: Partial<PromoUses> = {}, how: Partial<PromoAttempt> = {}): string | null =>
-  refusePromo(change && code(change), uses(used), attempt(how))?.reason ?? null;
+const attempt = (change: Partial<PromoAttempt> = {}): PromoAttempt => ({
+  place: 'deposit',
+  nowMs: NOW,
+  depositCents: 1000,
+  ...change,
+});
+const refusal = (
+  change: Partial<PromoCode> | null,
+  used: Partial<PromoUses> = {},
+  how: Partial<PromoAttempt> = {},
+): string | null => refusePromo(change && code(change), uses(used), attempt(how))?.reason ?? null;
 
 describe('the text of a code', () => {
   it.each([
@@ -23,7 +47,15 @@ describe('the text of a code', () => {
 });
 
 describe('a new code', () => {
-  const offer = (change: Partial<PromoOffer>): PromoOffer => ({ kind: 'percent', basisPoints: null, amountCents: null, entryId: null, minDepositCents: 0, endsAtMs: null, ...change });
+  const offer = (change: Partial<PromoOffer>): PromoOffer => ({
+    kind: 'percent',
+    basisPoints: null,
+    amountCents: null,
+    entryId: null,
+    minDepositCents: 0,
+    endsAtMs: null,
+    ...change,
+  });
 
   it.each<[Partial<PromoOffer>, string | null]>([
     [{ basisPoints: 500 }, null],
@@ -64,7 +96,9 @@ describe('the use of a code', () => {
     [{ isEnabled: false, endsAtMs: 0 }, { own: 1 }, {}, 'not_found'],
     [{ endsAtMs: 0 }, { own: 1 }, {}, 'ended'],
     [{ dailyLimit: 1, minDepositCents: 5000 }, { today: 1 }, {}, 'daily_limit'],
-  ] as const)('[PR-3] [PR-4] %o with uses %o and attempt %o: %s', (change, used, how, reason) => expect(refusal(change, used, how)).toBe(reason));
+  ] as const)('[PR-3] [PR-4] %o with uses %o and attempt %o: %s', (change, used, how, reason) =>
+    expect(refusal(change, used, how)).toBe(reason),
+  );
 
   it.each([
     ['percent', 'deposit', null],
@@ -73,24 +107,31 @@ describe('the use of a code', () => {
     ['balance', 'page', null],
     ['item', 'deposit', 'page_only'],
     ['item', 'page', null],
-  ] as const)('[PR-2] [PR-6] of the kind %s at the place %s: %s', (kind, place, reason) => expect(refusal({ kind }, {}, { place })).toBe(reason));
+  ] as const)('[PR-2] [PR-6] of the kind %s at the place %s: %s', (kind, place, reason) =>
+    expect(refusal({ kind }, {}, { place })).toBe(reason),
+  );
 
   it('[PR-3] [PR-5] is never possible more often than its limits say, held uses counted', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }), fc.array(fc.constantFrom('hold', 'give back', 'next day'), { maxLength: 40 }), (totalLimit, dailyLimit, steps) => {
-        const days = [0];
-        for (const step of steps) {
-          const today = days[days.length - 1] as number;
-          if (step === 'next day') days.push(0);
-          else if (step === 'give back') days[days.length - 1] = Math.max(0, today - 1);
-          else {
-            const total = days.reduce((sum, day) => sum + day, 0);
-            if (refusal({ totalLimit, dailyLimit }, { total, today }) === null) days[days.length - 1] = today + 1;
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.constantFrom('hold', 'give back', 'next day'), { maxLength: 40 }),
+        (totalLimit, dailyLimit, steps) => {
+          const days = [0];
+          for (const step of steps) {
+            const today = days[days.length - 1] as number;
+            if (step === 'next day') days.push(0);
+            else if (step === 'give back') days[days.length - 1] = Math.max(0, today - 1);
+            else {
+              const total = days.reduce((sum, day) => sum + day, 0);
+              if (refusal({ totalLimit, dailyLimit }, { total, today }) === null) days[days.length - 1] = today + 1;
+            }
+            expect(Math.max(...days)).toBeLessThanOrEqual(dailyLimit);
+            expect(days.reduce((sum, day) => sum + day, 0)).toBeLessThanOrEqual(totalLimit);
           }
-          expect(Math.max(...days)).toBeLessThanOrEqual(dailyLimit);
-          expect(days.reduce((sum, day) => sum + day, 0)).toBeLessThanOrEqual(totalLimit);
-        }
-      }),
+        },
+      ),
     );
   });
 });

@@ -1,13 +1,24 @@
 import { pointFromBits, winningOutcomes } from '../crash/point.ts';
 import type { Outcome } from './outcomes.ts';
-import { chiSquareDeviate, couponDeviate, duplicatesDeviate, histogram, runsDeviate, serialDeviate } from './statistics.ts';
+import {
+  chiSquareDeviate,
+  couponDeviate,
+  duplicatesDeviate,
+  histogram,
+  runsDeviate,
+  serialDeviate,
+} from './statistics.ts';
 
 const evenly = (total: number, cells: number): number[] => new Array<number>(cells).fill(total / cells);
 
 /** Classes of crash points, each met often enough to be counted. */
 const POINT_BOUNDS = [100, 110, 121, 135, 150, 175, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000, 10_000, 50_000];
-const chanceAbove = (target: number | undefined): number => (target === undefined ? 0 : Number(winningOutcomes(target)) / 2 ** 52);
-const POINT_CHANCES = [1 - chanceAbove(POINT_BOUNDS[0]), ...POINT_BOUNDS.map((bound, at) => chanceAbove(bound) - chanceAbove(POINT_BOUNDS[at + 1]))];
+const chanceAbove = (target: number | undefined): number =>
+  target === undefined ? 0 : Number(winningOutcomes(target)) / 2 ** 52;
+const POINT_CHANCES = [
+  1 - chanceAbove(POINT_BOUNDS[0]),
+  ...POINT_BOUNDS.map((bound, at) => chanceAbove(bound) - chanceAbove(POINT_BOUNDS[at + 1])),
+];
 
 const pointsDeviate = (outcomes: readonly Outcome[]): number => {
   const observed = new Array<number>(POINT_CHANCES.length).fill(0);
@@ -27,7 +38,10 @@ export const batteryOf = (outcomes: readonly Outcome[]): Record<string, number> 
   const n = outcomes.length;
   const fractions = outcomes.map(({ k }) => Number(k) / 2 ** 52);
   const lowBits = outcomes.map(({ k }) => Number(k & 0xfffn) / 4096);
-  const pairs = Array.from({ length: n / 2 }, (_unused, at) => (Math.floor((fractions[2 * at] ?? 0) * 32) + (fractions[2 * at + 1] ?? 0)) / 32);
+  const pairs = Array.from(
+    { length: n / 2 },
+    (_unused, at) => (Math.floor((fractions[2 * at] ?? 0) * 32) + (fractions[2 * at + 1] ?? 0)) / 32,
+  );
   return {
     'χ² over 1,000 parts': chiSquareDeviate(histogram(fractions, 1000), evenly(n, 1000)),
     'χ² of the lowest bits': chiSquareDeviate(histogram(lowBits, 256), evenly(n, 256)),

@@ -22,7 +22,12 @@ export const outcomesOf = (name: string, count: number): Outcome[] => {
     const secretHash = createHmac('sha256', salt).update(seed).digest('hex');
     // A round every forty seconds: a day has 2,160.
     const dayOfMonth = (Math.floor(roundId / 2160) % 31) + 1;
-    outcomes.push({ k: BigInt(`0x${sha256(`${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 13)}`), secretHash, roundId, dayOfMonth });
+    outcomes.push({
+      k: BigInt(`0x${sha256(`${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 13)}`),
+      secretHash,
+      roundId,
+      dayOfMonth,
+    });
     seed = sha256(seed);
   }
   return outcomes.reverse();

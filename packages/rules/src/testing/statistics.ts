@@ -5,7 +5,10 @@ export const Z_99 = 2.5758;
 
 /** χ² statistic as a standard normal deviate (Wilson and Hilferty 1931); good to a few thousandths from 10 degrees on. */
 export const chiSquareDeviate = (observed: readonly number[], expected: readonly number[]): number => {
-  const statistic = observed.reduce((total, count, at) => total + (count - (expected[at] ?? 0)) ** 2 / (expected[at] ?? 1), 0);
+  const statistic = observed.reduce(
+    (total, count, at) => total + (count - (expected[at] ?? 0)) ** 2 / (expected[at] ?? 1),
+    0,
+  );
   const degrees = observed.length - 1;
   const spread = 2 / (9 * degrees);
   return (Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread);
@@ -55,7 +58,10 @@ const couponChances = (kinds: number, longest: number): number[] => {
   const chances: number[] = [];
   let complete = 0;
   for (let draw = 1; draw < longest; draw++) {
-    state = state.map((chance, seen) => (chance * seen) / kinds + (seen > 0 ? ((state[seen - 1] ?? 0) * (kinds - seen + 1)) / kinds : 0));
+    state = state.map(
+      (chance, seen) =>
+        (chance * seen) / kinds + (seen > 0 ? ((state[seen - 1] ?? 0) * (kinds - seen + 1)) / kinds : 0),
+    );
     const now = state[kinds] ?? 0;
     if (draw >= kinds) chances.push(now - complete);
     complete = now;
@@ -64,7 +70,10 @@ const couponChances = (kinds: number, longest: number): number[] => {
 };
 
 /** Coupon collector's test (Knuth 3.3.2 E): how many draws it takes to see every kind, against the exact chances. */
-export const couponDeviate = (values: Iterable<number>, { kinds, longest }: { kinds: number; longest: number }): number => {
+export const couponDeviate = (
+  values: Iterable<number>,
+  { kinds, longest }: { kinds: number; longest: number },
+): number => {
   const counts = new Array<number>(longest - kinds + 1).fill(0);
   let seen = new Set<number>();
   let draws = 0;

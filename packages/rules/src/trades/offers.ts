@@ -1,6 +1,19 @@
 // PURE. What may become of a trade offer, and what that means: rules TR-2 … TR-5 of SPEC.md.
 
-export const TRADE_STATES = ['waiting', 'ordering', 'created', 'sent', 'in_escrow', 'accepted', 'declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'] as const;
+export const TRADE_STATES = [
+  'waiting',
+  'ordering',
+  'created',
+  'sent',
+  'in_escrow',
+  'accepted',
+  'declined',
+  'expired',
+  'canceled',
+  'items_gone',
+  'refused',
+  'reversed',
+] as const;
 /** `waiting`: not sent yet. `ordering`: the item is being bought from the market. `refused`: it was never sent, and never will be. */
 export type TradeState = (typeof TRADE_STATES)[number];
 
@@ -23,7 +36,10 @@ export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'can
 };
 
 /** Why the site takes an offer back that it finds in this state now, as what the offer then ends; null: it does not. [TR-4] */
-export const takenBackAs = (state: TradeState, { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number }): 'canceled' | 'expired' | null => {
+export const takenBackAs = (
+  state: TradeState,
+  { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number },
+): 'canceled' | 'expired' | null => {
   // Nobody has answered it: one that is held by the platform is accepted.
   if (state !== 'created' && state !== 'sent') return null;
   if (isRecalled) return 'canceled';

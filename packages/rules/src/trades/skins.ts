@@ -5,7 +5,8 @@ import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 export const WHOLE_SHARE = 10_000;
 
 /** What an item is worth that has this share of its entry's price: floored, at least a cent. [TR-8] */
-export const worthOfShare = (priceCents: number, shareBasisPoints: number): Cents => cents(Math.max(1, mulDivFloor(priceCents, { numerator: shareBasisPoints, denominator: WHOLE_SHARE })));
+export const worthOfShare = (priceCents: number, shareBasisPoints: number): Cents =>
+  cents(Math.max(1, mulDivFloor(priceCents, { numerator: shareBasisPoints, denominator: WHOLE_SHARE })));
 
 export interface OfferedSkin {
   /** Null: the catalogue has none of that name. */
@@ -27,4 +28,5 @@ export const refuseSkin = (skin: OfferedSkin, minCents: number): SkinRefusal | n
 };
 
 /** What of an allowance is left to lift protection with. [TR-10] */
-export const roomOfAllowance = (allowanceCents: number, liftedCents: number): Cents => cents(Math.max(0, allowanceCents - liftedCents));
+export const roomOfAllowance = (allowanceCents: number, liftedCents: number): Cents =>
+  cents(Math.max(0, allowanceCents - liftedCents));

@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OfferedSkin, TRADE_STATES, type TradeState, mayBecomeTrade, meansForTaken, refuseSkin, roomOfAllowance, takenBackAs, worthOfShare } from './index.ts';
+import {
+  type OfferedSkin,
+  TRADE_STATES,
+  type TradeState,
+  mayBecomeTrade,
+  meansForTaken,
+  refuseSkin,
+  roomOfAllowance,
+  takenBackAs,
+  worthOfShare,
+} from './index.ts';
 
 const anyState = fc.constantFrom<TradeState>(...TRADE_STATES);
 
 describe('an offer', () => {
   it('[TR-3] goes its way and ends once', () => {
-    const ways = TRADE_STATES.map((from) => `${from}: ${TRADE_STATES.filter((to) => mayBecomeTrade(from, to)).join(' ')}`);
+    const ways = TRADE_STATES.map(
+      (from) => `${from}: ${TRADE_STATES.filter((to) => mayBecomeTrade(from, to)).join(' ')}`,
+    );
     const ends = 'declined expired canceled items_gone refused reversed';
     expect(ways).toEqual([
       `waiting: ordering created sent in_escrow accepted ${ends}`,
@@ -31,18 +43,25 @@ describe('an offer', () => {
   });
 
   it('[TR-4] is taken back when its time is over and nobody has answered', () => {
-    const at = (nowMs: number) => TRADE_STATES.filter((state) => takenBackAs(state, { isRecalled: false, nowMs, expiresAtMs: 1000 }) === 'expired');
+    const at = (nowMs: number) =>
+      TRADE_STATES.filter((state) => takenBackAs(state, { isRecalled: false, nowMs, expiresAtMs: 1000 }) === 'expired');
     expect(at(999)).toEqual([]);
     expect(at(1000)).toEqual(['created', 'sent']);
   });
 
-  it.each([999, 1000])('[TR-4] is canceled at whatever time (%i) when it is wanted back, unless it is answered', (nowMs) => {
-    const back = TRADE_STATES.map((state) => [state, takenBackAs(state, { isRecalled: true, nowMs, expiresAtMs: 1000 })]);
-    expect(back.filter(([, as]) => as !== null)).toEqual([
-      ['created', 'canceled'],
-      ['sent', 'canceled'],
-    ]);
-  });
+  it.each([999, 1000])(
+    '[TR-4] is canceled at whatever time (%i) when it is wanted back, unless it is answered',
+    (nowMs) => {
+      const back = TRADE_STATES.map((state) => [
+        state,
+        takenBackAs(state, { isRecalled: true, nowMs, expiresAtMs: 1000 }),
+      ]);
+      expect(back.filter(([, as]) => as !== null)).toEqual([
+        ['created', 'canceled'],
+        ['sent', 'canceled'],
+      ]);
+    },
+  );
 
   it('[TR-5] takes a skin out when it is accepted, and returns it however else it ends', () => {
     const meaning = (wanted: string) => TRADE_STATES.filter((state) => meansForTaken(state) === wanted);
@@ -53,7 +72,13 @@ describe('an offer', () => {
 });
 
 describe('a skin that is deposited', () => {
-  const skin = (change: Partial<OfferedSkin> = {}): OfferedSkin => ({ priceCents: 1000, isSuspended: false, isHeld: false, isInOffer: false, ...change });
+  const skin = (change: Partial<OfferedSkin> = {}): OfferedSkin => ({
+    priceCents: 1000,
+    isSuspended: false,
+    isHeld: false,
+    isInOffer: false,
+    ...change,
+  });
 
   it.each<[Partial<OfferedSkin>, string | null]>([
     [{}, null],
@@ -71,14 +96,21 @@ describe('a skin that is deposited', () => {
     [1, 9500, 1],
     [1999, 10_000, 1999],
     [1000, 0, 1],
-  ])('[TR-8] of %i cents is worth, at a share of %i, %i', (price, share, worth) => expect(worthOfShare(price, share)).toBe(worth));
+  ])('[TR-8] of %i cents is worth, at a share of %i, %i', (price, share, worth) =>
+    expect(worthOfShare(price, share)).toBe(worth),
+  );
 
   it('[TR-8] is never worth more than its price, and follows it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 }), (a, b, share) => {
-        expect(worthOfShare(a, share)).toBeLessThanOrEqual(a);
-        if (a <= b) expect(worthOfShare(a, share)).toBeLessThanOrEqual(worthOfShare(b, share));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (a, b, share) => {
+          expect(worthOfShare(a, share)).toBeLessThanOrEqual(a);
+          if (a <= b) expect(worthOfShare(a, share)).toBeLessThanOrEqual(worthOfShare(b, share));
+        },
+      ),
     );
   });
 
@@ -87,5 +119,7 @@ describe('a skin that is deposited', () => {
     [5000, 0, 5000],
     [5000, 4999, 1],
     [5000, 6000, 0],
-  ])('[TR-10] of an allowance of %i with %i lifted there is %i left', (allowance, lifted, room) => expect(roomOfAllowance(allowance, lifted)).toBe(room));
+  ])('[TR-10] of an allowance of %i with %i lifted there is %i left', (allowance, lifted, room) =>
+    expect(roomOfAllowance(allowance, lifted)).toBe(room),
+  );
 });

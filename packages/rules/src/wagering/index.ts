@@ -14,7 +14,8 @@ export const addedByDeposit = (depositCents: number, factorHundredths: number): 
 };
 
 /** What is still to be staked after a settled stake. [WA-2] */
-export const afterStake = (toStakeCents: number, stakeCents: number): Cents => cents(Math.max(0, toStakeCents - stakeCents));
+export const afterStake = (toStakeCents: number, stakeCents: number): Cents =>
+  cents(Math.max(0, toStakeCents - stakeCents));
 
 /** Everything a player has, in cents; bonus money is not part of it. [WA-3] */
 export interface Worth {
@@ -27,13 +28,18 @@ export interface Worth {
   reservedCents: number;
 }
 
-export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents }: Worth): Cents => cents(balanceCents + heldCents + stakedCents + reservedCents);
+export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents }: Worth): Cents =>
+  cents(balanceCents + heldCents + stakedCents + reservedCents);
 
 /** Whether it is as good as nothing. [WA-3] */
 export const isNothingLeft = (worth: Worth): boolean => worthCents(worth) < NOTHING_LEFT_CENTS;
 
 /** What is still to be staked by a player who has this; `hasUnpriced`: items among it whose price nobody vouches for. [WA-3, WA-7] */
-export const afterLoss = (toStakeCents: number, worth: Worth, { hasUnpriced = false }: { hasUnpriced?: boolean } = {}): Cents => cents(isNothingLeft(worth) && !hasUnpriced ? 0 : toStakeCents);
+export const afterLoss = (
+  toStakeCents: number,
+  worth: Worth,
+  { hasUnpriced = false }: { hasUnpriced?: boolean } = {},
+): Cents => cents(isNothingLeft(worth) && !hasUnpriced ? 0 : toStakeCents);
 
 export interface DepositInParts {
   amountCents: number;
@@ -50,8 +56,15 @@ export const obligationOf = ({ amountCents, leftCents, addedCents }: DepositInPa
 };
 
 /** What of one deposit has not been staked yet: what is still to be staked belongs to the newest deposits. [WA-5] */
-export const unstakedOf = ({ toStakeCents, newerCents, obligationCents }: { toStakeCents: number; newerCents: number; obligationCents: number }): Cents =>
-  cents(Math.min(obligationCents, Math.max(0, toStakeCents - newerCents)));
+export const unstakedOf = ({
+  toStakeCents,
+  newerCents,
+  obligationCents,
+}: {
+  toStakeCents: number;
+  newerCents: number;
+  obligationCents: number;
+}): Cents => cents(Math.min(obligationCents, Math.max(0, toStakeCents - newerCents)));
 
 export interface TakenBack {
   /** Of the player, before. */
@@ -81,5 +94,10 @@ export interface Withdrawable {
 }
 
 /** What can be withdrawn now. [WA-4, WA-6, WA-7] */
-export const availableCents = ({ balanceCents, heldCents, toStakeCents, liftedCents, isExcluded }: Withdrawable): Cents =>
-  cents(Math.max(0, balanceCents + heldCents - (isExcluded ? 0 : toStakeCents) - liftedCents));
+export const availableCents = ({
+  balanceCents,
+  heldCents,
+  toStakeCents,
+  liftedCents,
+  isExcluded,
+}: Withdrawable): Cents => cents(Math.max(0, balanceCents + heldCents - (isExcluded ? 0 : toStakeCents) - liftedCents));

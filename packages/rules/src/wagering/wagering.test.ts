@@ -1,9 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOTHING_LEFT_CENTS, type Worth, addedByDeposit, afterLoss, afterStake, availableCents, droppedByReversal, obligationOf, worthCents } from './index.ts';
+import {
+  NOTHING_LEFT_CENTS,
+  type Worth,
+  addedByDeposit,
+  afterLoss,
+  afterStake,
+  availableCents,
+  droppedByReversal,
+  obligationOf,
+  worthCents,
+} from './index.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000_000 });
-const withdrawable = fc.record({ balanceCents: amount, heldCents: amount, toStakeCents: amount, liftedCents: amount, isExcluded: fc.boolean() });
+const withdrawable = fc.record({
+  balanceCents: amount,
+  heldCents: amount,
+  toStakeCents: amount,
+  liftedCents: amount,
+  isExcluded: fc.boolean(),
+});
 
 describe('what is still to be staked', () => {
   it.each([
@@ -12,7 +28,9 @@ describe('what is still to be staked', () => {
     [333, 50, 167],
     [1, 1, 1],
     [1000, 0, 0],
-  ])('[WA-1] grows with a deposit of %i cents at %i hundredths by %i', (deposit, factor, added) => expect(addedByDeposit(deposit, factor)).toBe(added));
+  ])('[WA-1] grows with a deposit of %i cents at %i hundredths by %i', (deposit, factor, added) =>
+    expect(addedByDeposit(deposit, factor)).toBe(added),
+  );
 
   it('[WA-2] falls by each settled stake, in any order and never below zero', () => {
     fc.assert(
@@ -24,7 +42,13 @@ describe('what is still to be staked', () => {
     );
   });
 
-  const worth = (change: Partial<Worth>): Worth => ({ balanceCents: 0, heldCents: 0, stakedCents: 0, reservedCents: 0, ...change });
+  const worth = (change: Partial<Worth>): Worth => ({
+    balanceCents: 0,
+    heldCents: 0,
+    stakedCents: 0,
+    reservedCents: 0,
+    ...change,
+  });
 
   it.each([
     [worth({ balanceCents: 9 }), 0],
@@ -40,7 +64,9 @@ describe('what is still to be staked', () => {
 
   it('[WA-7] is not dropped while there is something whose price nobody vouches for, however little it counts', () => {
     const nothing = worth({ heldCents: 5 });
-    expect([afterLoss(500, nothing, { hasUnpriced: true }), afterLoss(500, nothing, { hasUnpriced: false })]).toEqual([500, 0]);
+    expect([afterLoss(500, nothing, { hasUnpriced: true }), afterLoss(500, nothing, { hasUnpriced: false })]).toEqual([
+      500, 0,
+    ]);
     fc.assert(fc.property(amount, (toStake) => afterLoss(toStake, nothing, { hasUnpriced: true }) === toStake));
   });
 
@@ -54,28 +80,42 @@ describe('what is still to be staked', () => {
     [1300, 1000, 0, 400, 300],
     [1100, 1000, 400, 600, 100],
     [0, 0, 0, 1000, 0],
-  ])('[WA-5] of %i falls, with %i after the deposit, %i of it gone and %i going, by %i', (toStakeCents, newerCents, gone, backCents, dropped) => {
-    const before = { amountCents: 1000, leftCents: 1000 - gone, addedCents: 1000 };
-    expect(droppedByReversal({ toStakeCents, newerCents, before, backCents })).toBe(dropped);
-  });
+  ])(
+    '[WA-5] of %i falls, with %i after the deposit, %i of it gone and %i going, by %i',
+    (toStakeCents, newerCents, gone, backCents, dropped) => {
+      const before = { amountCents: 1000, leftCents: 1000 - gone, addedCents: 1000 };
+      expect(droppedByReversal({ toStakeCents, newerCents, before, backCents })).toBe(dropped);
+    },
+  );
 
   it('[WA-5] what a part leaves of an obligation is rounded up, and parts add up to the whole', () => {
     const part = fc.integer({ min: 0, max: 1000 });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 2_000_000 }), part, (amountCents, addedCents, permille) => {
-        const leftCents = Math.floor((amountCents * permille) / 1000);
-        const obligation = obligationOf({ amountCents, leftCents, addedCents });
-        expect(obligation).toBe(Number((BigInt(addedCents) * BigInt(leftCents) + BigInt(amountCents) - 1n) / BigInt(amountCents)));
-        expect(obligationOf({ amountCents, leftCents: amountCents, addedCents })).toBe(addedCents);
-        expect(obligationOf({ amountCents, leftCents: 0, addedCents })).toBe(0);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 2_000_000 }),
+        part,
+        (amountCents, addedCents, permille) => {
+          const leftCents = Math.floor((amountCents * permille) / 1000);
+          const obligation = obligationOf({ amountCents, leftCents, addedCents });
+          expect(obligation).toBe(
+            Number((BigInt(addedCents) * BigInt(leftCents) + BigInt(amountCents) - 1n) / BigInt(amountCents)),
+          );
+          expect(obligationOf({ amountCents, leftCents: amountCents, addedCents })).toBe(addedCents);
+          expect(obligationOf({ amountCents, leftCents: 0, addedCents })).toBe(0);
+        },
+      ),
     );
     expect(() => obligationOf({ amountCents: 10, leftCents: 11, addedCents: 10 })).toThrow(RangeError);
   });
 
   it('[WA-5] one deposit taken back never touches what another one obliges to, in any order of deposits, stakes and parts', () => {
     type Step = { kind: 'deposit' | 'stake' | 'back'; cents: number; at: number };
-    const step = fc.record({ kind: fc.constantFrom<Step['kind']>('deposit', 'stake', 'back'), cents: fc.integer({ min: 1, max: 1000 }), at: fc.nat(10) });
+    const step = fc.record({
+      kind: fc.constantFrom<Step['kind']>('deposit', 'stake', 'back'),
+      cents: fc.integer({ min: 1, max: 1000 }),
+      at: fc.nat(10),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 0, max: 200 }), (steps, factor) => {
         // Beside the rules a list that remembers of each deposit what has not been staked.
@@ -98,9 +138,14 @@ describe('what is still to be staked', () => {
             const deposit = deposits[at % Math.max(1, deposits.length)];
             if (!deposit) continue;
             const backCents = Math.min(cents, deposit.leftCents);
-            const newerCents = deposits.slice(deposits.indexOf(deposit) + 1).reduce((sum, one) => sum + obligationOf(one), 0);
+            const newerCents = deposits
+              .slice(deposits.indexOf(deposit) + 1)
+              .reduce((sum, one) => sum + obligationOf(one), 0);
             const dropped = droppedByReversal({ toStakeCents: toStake, newerCents, before: deposit, backCents });
-            const [before, after] = [obligationOf(deposit), obligationOf({ ...deposit, leftCents: deposit.leftCents - backCents })];
+            const [before, after] = [
+              obligationOf(deposit),
+              obligationOf({ ...deposit, leftCents: deposit.leftCents - backCents }),
+            ];
             expect(dropped).toBe(Math.min(deposit.unstaked, before - after));
             deposit.leftCents -= backCents;
             deposit.unstaked -= dropped;
@@ -135,14 +180,19 @@ describe('what can be withdrawn', () => {
   it('[WA-6] leaves nothing to be staked to who excluded himself', () => {
     fc.assert(
       fc.property(withdrawable, (has) => {
-        expect(availableCents({ ...has, isExcluded: true })).toBe(availableCents({ ...has, toStakeCents: 0, isExcluded: false }));
+        expect(availableCents({ ...has, isExcluded: true })).toBe(
+          availableCents({ ...has, toStakeCents: 0, isExcluded: false }),
+        );
       }),
     );
   });
 
   it('[WA-1] [WA-2] [WA-4] is never more than was won and staked: no order of deposits, stakes and refunds makes a deposit available unstaked', () => {
     type Step = { kind: 'deposit' | 'win' | 'loss' | 'refund'; cents: number };
-    const step = fc.record({ kind: fc.constantFrom<Step['kind']>('deposit', 'win', 'loss', 'refund'), cents: fc.integer({ min: 1, max: 100_000 }) });
+    const step = fc.record({
+      kind: fc.constantFrom<Step['kind']>('deposit', 'win', 'loss', 'refund'),
+      cents: fc.integer({ min: 1, max: 100_000 }),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let [balance, toStake, deposited, staked, wonOver, forgiven] = [0, 0, 0, 0, 0, 0];
@@ -163,7 +213,13 @@ describe('what can be withdrawn', () => {
           if (balance < NOTHING_LEFT_CENTS) forgiven += balance;
           toStake = afterLoss(toStake, { balanceCents: balance, heldCents: 0, stakedCents: 0, reservedCents: 0 });
         }
-        const available = availableCents({ balanceCents: balance, heldCents: 0, toStakeCents: toStake, liftedCents: 0, isExcluded: false });
+        const available = availableCents({
+          balanceCents: balance,
+          heldCents: 0,
+          toStakeCents: toStake,
+          liftedCents: 0,
+          isExcluded: false,
+        });
         expect(balance).toBe(deposited + wonOver);
         // What is available is covered by what was won or put at risk, but for the last cents of who lost the rest.
         expect(available).toBeLessThanOrEqual(Math.max(0, wonOver) + staked + forgiven);

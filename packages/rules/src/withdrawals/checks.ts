@@ -15,14 +15,23 @@ export interface Withdrawer {
 }
 
 export type WithdrawalRefusal =
-  | { reason: 'blocked' | 'no_trade_link' | 'no_deposit' | 'one_item' | 'in_progress' | 'not_on_market' | 'daily_limit' }
+  | {
+      reason: 'blocked' | 'no_trade_link' | 'no_deposit' | 'one_item' | 'in_progress' | 'not_on_market' | 'daily_limit';
+    }
   | { reason: 'bet_more'; availableCents: number }
   | { reason: 'deposit_more'; missingCents: number }
   | { reason: 'min_sum'; minCents: number };
 
 /** What is still to be deposited before a skin of this price can be taken; rounded up. [WD-13] */
-export const missingDeposit = ({ priceCents, depositedCents, depositPercent }: { priceCents: number; depositedCents: number; depositPercent: number }): Cents =>
-  cents(Math.max(0, Math.ceil((priceCents * Math.round(depositPercent * 100)) / 10_000) - depositedCents));
+export const missingDeposit = ({
+  priceCents,
+  depositedCents,
+  depositPercent,
+}: {
+  priceCents: number;
+  depositedCents: number;
+  depositPercent: number;
+}): Cents => cents(Math.max(0, Math.ceil((priceCents * Math.round(depositPercent * 100)) / 10_000) - depositedCents));
 
 export interface SkinToTake {
   itemCount: number;
@@ -31,14 +40,22 @@ export interface SkinToTake {
 }
 
 /** Why a skin cannot be taken: the first rule that says so, or null. [WD-15] */
-export const refuseTake = (player: Withdrawer, skin: SkinToTake, limits: WithdrawalLimits): WithdrawalRefusal | null => {
+export const refuseTake = (
+  player: Withdrawer,
+  skin: SkinToTake,
+  limits: WithdrawalLimits,
+): WithdrawalRefusal | null => {
   if (player.isBlocked) return { reason: 'blocked' };
   if (!player.hasTradeLink) return { reason: 'no_trade_link' };
   if (player.depositedCents <= 0) return { reason: 'no_deposit' };
   if (skin.itemCount !== 1) return { reason: 'one_item' };
   if (player.hasOpenWithdrawal) return { reason: 'in_progress' };
   if (skin.priceCents > player.availableCents) return { reason: 'bet_more', availableCents: player.availableCents };
-  const missingCents = missingDeposit({ priceCents: skin.priceCents, depositedCents: player.depositedCents, depositPercent: limits.depositPercent });
+  const missingCents = missingDeposit({
+    priceCents: skin.priceCents,
+    depositedCents: player.depositedCents,
+    depositPercent: limits.depositPercent,
+  });
   if (missingCents > 0) return { reason: 'deposit_more', missingCents };
   return skin.isOnMarket ? null : { reason: 'not_on_market' };
 };
@@ -50,7 +67,11 @@ export const refuseAnyMoney = (player: Pick<Withdrawer, 'isBlocked' | 'deposited
 };
 
 /** Why a sum cannot be withdrawn as money: the first rule that says so, or null. [WD-2, WD-15] */
-export const refuseMoney = (player: Withdrawer, sumCents: number, limits: WithdrawalLimits): WithdrawalRefusal | null => {
+export const refuseMoney = (
+  player: Withdrawer,
+  sumCents: number,
+  limits: WithdrawalLimits,
+): WithdrawalRefusal | null => {
   const refusal = refuseAnyMoney(player);
   if (refusal) return refusal;
   if (sumCents > player.availableCents) return { reason: 'bet_more', availableCents: player.availableCents };
@@ -65,7 +86,10 @@ export interface WithdrawalStanding {
 }
 
 /** What would be said of the smallest withdrawal there is. Who holds nothing is not told to bet. [WD-16] */
-export const standingOf = (player: Withdrawer & { toStakeCents: number }, limits: WithdrawalLimits): WithdrawalStanding => {
+export const standingOf = (
+  player: Withdrawer & { toStakeCents: number },
+  limits: WithdrawalLimits,
+): WithdrawalStanding => {
   const money = refuseMoney(player, limits.minCents, limits);
   const skins = refuseTake(player, { itemCount: 1, priceCents: 1, isOnMarket: true }, limits);
   const waitsForStakes = player.toStakeCents > 0;

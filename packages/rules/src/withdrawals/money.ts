@@ -13,7 +13,13 @@ export interface WithdrawalLimits {
 }
 
 /** Operator settings' defaults. */
-export const DEFAULT_WITHDRAWAL_LIMITS: WithdrawalLimits = { taxPercent: 20, minCents: 500, dailyCents: 200_000, twoApproversAboveCents: 50_000, depositPercent: 10 };
+export const DEFAULT_WITHDRAWAL_LIMITS: WithdrawalLimits = {
+  taxPercent: 20,
+  minCents: 500,
+  dailyCents: 200_000,
+  twoApproversAboveCents: 50_000,
+  depositPercent: 10,
+};
 
 /** What is paid for a sum, and what is kept; together the sum. Percentages have at most two decimals. [WD-1] */
 export const payoutOf = (sumCents: number, taxPercent: number): { payoutCents: Cents; taxCents: Cents } => {
@@ -24,7 +30,12 @@ export const payoutOf = (sumCents: number, taxPercent: number): { payoutCents: C
 export const WITHDRAWAL_STATUSES = ['moderation', 'sending', 'completed', 'canceled'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-const NEXT: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = { moderation: ['sending', 'canceled'], sending: ['completed', 'canceled'], completed: [], canceled: [] };
+const NEXT: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
+  moderation: ['sending', 'canceled'],
+  sending: ['completed', 'canceled'],
+  completed: [],
+  canceled: [],
+};
 
 /** Whether a withdrawal may go from one status to the other. [WD-4] */
 export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean => NEXT[from].includes(to);
@@ -36,11 +47,19 @@ export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length
  * Whether a player may take his own withdrawal back; an operator can forbid it, as some licences require.
  * `isDisputed`: a provider says something else of its payout than the books. [WD-6, WD-7]
  */
-export const mayCancelOwn = ({ status, isDisputed, playersMayCancel }: { status: WithdrawalStatus; isDisputed: boolean; playersMayCancel: boolean }): boolean =>
-  playersMayCancel && status === 'moderation' && !isDisputed;
+export const mayCancelOwn = ({
+  status,
+  isDisputed,
+  playersMayCancel,
+}: {
+  status: WithdrawalStatus;
+  isDisputed: boolean;
+  playersMayCancel: boolean;
+}): boolean => playersMayCancel && status === 'moderation' && !isDisputed;
 
 /** How many members of staff must approve. [WD-5] */
-export const approvalsNeeded = (sumCents: number, limits: WithdrawalLimits): 1 | 2 => (sumCents > limits.twoApproversAboveCents ? 2 : 1);
+export const approvalsNeeded = (sumCents: number, limits: WithdrawalLimits): 1 | 2 =>
+  sumCents > limits.twoApproversAboveCents ? 2 : 1;
 
 export type ApprovalRefusal = 'own' | 'twice' | 'not_in_moderation';
 

@@ -19,4 +19,5 @@ export const parseTradeLink = (text: string): TradeLink | null => {
 };
 
 /** The trade link of an account, as the platform writes it. */
-export const tradeLinkOf = ({ steamId, token }: TradeLink): string => `https://steamcommunity.com/tradeoffer/new/?partner=${BigInt(steamId) - FIRST_STEAM_ID}&token=${token}`;
+export const tradeLinkOf = ({ steamId, token }: TradeLink): string =>
+  `https://steamcommunity.com/tradeoffer/new/?partner=${BigInt(steamId) - FIRST_STEAM_ID}&token=${token}`;

@@ -29,7 +29,9 @@ const base58Bytes = (text: string): Uint8Array | null => {
     value = value * 58n + BigInt(digit);
   }
   if (value >> BigInt(8 * TRON_BYTES) !== 0n) return null;
-  return Uint8Array.from({ length: TRON_BYTES }, (_, at) => Number((value >> BigInt(8 * (TRON_BYTES - 1 - at))) & 0xffn));
+  return Uint8Array.from({ length: TRON_BYTES }, (_, at) =>
+    Number((value >> BigInt(8 * (TRON_BYTES - 1 - at))) & 0xffn),
+  );
 };
 
 /** An address of 21 bytes that begin with 0x41, and the first four bytes of its double SHA-256. */

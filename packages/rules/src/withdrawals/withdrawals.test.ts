@@ -29,14 +29,21 @@ const player = (change: Partial<Withdrawer> = {}): Withdrawer => ({
   withdrawnTodayCents: 0,
   ...change,
 });
-const skin = (change: Partial<SkinToTake> = {}): SkinToTake => ({ itemCount: 1, priceCents: 5000, isOnMarket: true, ...change });
+const skin = (change: Partial<SkinToTake> = {}): SkinToTake => ({
+  itemCount: 1,
+  priceCents: 5000,
+  isOnMarket: true,
+  ...change,
+});
 
 describe('money', () => {
   it.each([
     [1000, 800, 200],
     [501, 400, 101],
     [1, 0, 1],
-  ])('[WD-1] of %i cents pays %i and keeps %i', (sum, payoutCents, taxCents) => expect(payoutOf(sum, LIMITS.taxPercent)).toEqual({ payoutCents, taxCents }));
+  ])('[WD-1] of %i cents pays %i and keeps %i', (sum, payoutCents, taxCents) =>
+    expect(payoutOf(sum, LIMITS.taxPercent)).toEqual({ payoutCents, taxCents }),
+  );
 
   it('[WD-1] loses no cent', () => {
     fc.assert(
@@ -59,9 +66,15 @@ describe('money', () => {
     [{ isBlocked: true, depositedCents: 0 }, 1, 'blocked'],
     [{ hasTradeLink: false, hasOpenWithdrawal: true }, 500, null],
     [{ availableCents: 100 }, 101, 'bet_more'],
-  ])('[WD-2] [WD-10] [WD-12] [WD-15] of a player %o and a sum of %i: %s', (change, sum, reason) => expect(refuseMoney(player(change), sum, LIMITS)?.reason ?? null).toBe(reason));
+  ])('[WD-2] [WD-10] [WD-12] [WD-15] of a player %o and a sum of %i: %s', (change, sum, reason) =>
+    expect(refuseMoney(player(change), sum, LIMITS)?.reason ?? null).toBe(reason),
+  );
 
-  it('[WD-12] says how much is available', () => expect(refuseMoney(player({ availableCents: 700 }), 701, LIMITS)).toEqual({ reason: 'bet_more', availableCents: 700 }));
+  it('[WD-12] says how much is available', () =>
+    expect(refuseMoney(player({ availableCents: 700 }), 701, LIMITS)).toEqual({
+      reason: 'bet_more',
+      availableCents: 700,
+    }));
 });
 
 describe('a skin', () => {
@@ -79,7 +92,8 @@ describe('a skin', () => {
     [{ depositedCents: 500 }, {}, null],
     [{}, { isOnMarket: false }, 'not_on_market'],
   ])('[WD-10] [WD-11] [WD-12] [WD-13] [WD-14] [WD-15] for a player %o and a skin %o: %s', (change, what, reason) =>
-    expect(refuseTake(player(change), skin(what), LIMITS)?.reason ?? null).toBe(reason));
+    expect(refuseTake(player(change), skin(what), LIMITS)?.reason ?? null).toBe(reason),
+  );
 
   it.each([
     [5000, 0, 500],
@@ -87,13 +101,21 @@ describe('a skin', () => {
     [5001, 501, 0],
     [10, 5000, 0],
   ])('[WD-13] of %i cents after deposits of %i needs %i more', (priceCents, depositedCents, missing) =>
-    expect(missingDeposit({ priceCents, depositedCents, depositPercent: LIMITS.depositPercent })).toBe(missing));
+    expect(missingDeposit({ priceCents, depositedCents, depositPercent: LIMITS.depositPercent })).toBe(missing),
+  );
 });
 
 describe('statuses', () => {
   it('[WD-4] end in completed or canceled and never begin again', () => {
-    const ways = WITHDRAWAL_STATUSES.flatMap((from) => WITHDRAWAL_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`));
-    expect(ways).toEqual(['moderation → sending', 'moderation → canceled', 'sending → completed', 'sending → canceled']);
+    const ways = WITHDRAWAL_STATUSES.flatMap((from) =>
+      WITHDRAWAL_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(ways).toEqual([
+      'moderation → sending',
+      'moderation → canceled',
+      'sending → completed',
+      'sending → canceled',
+    ]);
     expect(WITHDRAWAL_STATUSES.filter(isOpen)).toEqual(['moderation', 'sending']);
   });
 
@@ -109,7 +131,9 @@ describe('statuses', () => {
     [{ playerId: 5 }, 'own'],
     [{ status: 'sending' as const }, 'not_in_moderation'],
     [{ status: 'canceled' as const, playerId: 5 }, 'not_in_moderation'],
-  ])('[WD-5] of an approval %o: %s', (change, reason) => expect(refuseApproval({ status: 'moderation', playerId: 9, approvedBy: [], staffId: 5, ...change })).toBe(reason));
+  ])('[WD-5] of an approval %o: %s', (change, reason) =>
+    expect(refuseApproval({ status: 'moderation', playerId: 9, approvedBy: [], staffId: 5, ...change })).toBe(reason),
+  );
 });
 
 describe('taking a withdrawal back', () => {
@@ -118,7 +142,11 @@ describe('taking a withdrawal back', () => {
     [{ playersMayCancel: false }, []],
     [{ isDisputed: true }, []],
   ])('[WD-6] [WD-7] is possible for a player in these statuses, %o: %j', (change, statuses) => {
-    expect(WITHDRAWAL_STATUSES.filter((status) => mayCancelOwn({ status, isDisputed: false, playersMayCancel: true, ...change }))).toEqual(statuses);
+    expect(
+      WITHDRAWAL_STATUSES.filter((status) =>
+        mayCancelOwn({ status, isDisputed: false, playersMayCancel: true, ...change }),
+      ),
+    ).toEqual(statuses);
   });
 });
 
@@ -155,7 +183,8 @@ describe('trade links', () => {
 });
 
 describe('what a provider says of a payout', () => {
-  const told = (change: Partial<Parameters<typeof payoutMeaning>[0]> = {}) => payoutMeaning({ status: 'sending', isSent: true, isSameProvider: true, isSameSum: true, isPaid: true, ...change });
+  const told = (change: Partial<Parameters<typeof payoutMeaning>[0]> = {}) =>
+    payoutMeaning({ status: 'sending', isSent: true, isSameProvider: true, isSameSum: true, isPaid: true, ...change });
 
   it.each([
     [{}, 'complete'],
@@ -174,7 +203,12 @@ describe('what a provider says of a payout', () => {
   it('[WD-7] ends a withdrawal by nothing but the word about this very payout, and only while it is sending', () => {
     for (const status of WITHDRAWAL_STATUSES) {
       for (let bits = 0; bits < 16; bits++) {
-        const [isSent, isSameProvider, isSameSum, isPaid] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0) as [boolean, boolean, boolean, boolean];
+        const [isSent, isSameProvider, isSameSum, isPaid] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0) as [
+          boolean,
+          boolean,
+          boolean,
+          boolean,
+        ];
         const meaning = told({ status, isSent, isSameProvider, isSameSum, isPaid });
         const ends = meaning === 'complete' || meaning === 'give_back';
         expect(ends).toBe(status === 'sending' && isSent && isSameProvider && isSameSum);

@@ -38,5 +38,6 @@ export const agreement = {
   s11_text:
     'We store what the service needs: your Steam id, name and picture, your payments, bets and messages, and records that the law asks for. We do not sell them. You can ask for a copy, or for erasure as far as no law forbids it.',
   s12_title: 'Changes',
-  s12_text: 'We announce changes to this agreement on this page before they apply. For a round that is open, the rules with which it opened hold.',
+  s12_text:
+    'We announce changes to this agreement on this page before they apply. For a round that is open, the rules with which it opened hold.',
 };

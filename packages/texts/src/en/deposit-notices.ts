@@ -23,19 +23,23 @@ export const deposit_api = {
   transaction_completed: 'This receipt has already been credited.',
   transaction_not_found: 'There is no transfer with this receipt number. Check it and try again.',
   payment_not_found: 'This transfer does not pay a deposit of yours.',
-  contact_support: 'The transfer came, but it is not what the deposit asked for. Our staff are looking at it; support can tell you more.',
+  contact_support:
+    'The transfer came, but it is not what the deposit asked for. Our staff are looking at it; support can tell you more.',
   success: 'Your balance has been topped up by ${{sum}}.',
   failed: 'The payment did not go through. Nothing was charged here.',
   held: 'We received a payment of ${{sum}} that could not be credited by itself. Our staff are looking at it: it is not lost.',
-  held_foreign: 'We received a payment of {{sum}} {{currency}} that could not be credited by itself. Our staff are looking at it: it is not lost.',
+  held_foreign:
+    'We received a payment of {{sum}} {{currency}} that could not be credited by itself. Our staff are looking at it: it is not lost.',
   no_trade_link: 'Save your trade link in the profile first.',
-  inventory_private: 'Your Steam inventory is private. Make it public in the privacy settings of Steam and load it again.',
+  inventory_private:
+    'Your Steam inventory is private. Make it public in the privacy settings of Steam and load it again.',
   inventory_unavailable: 'Steam does not answer. Please try again later.',
   skins_offered: 'The trade offer is on its way. Accept it in Steam.',
   skins_none_selected: 'Choose at least one skin.',
   skins_changed: 'Your Steam inventory has changed. Load it again and choose anew.',
   skins_price_changed: 'Prices have changed: ${{sum}} would be credited now. Check and try again.',
   skins_not_offered: 'The trade offer could not be sent. Nothing has been taken.',
-  skins_credited: 'Your skins were credited at ${{sum}}. They are protected for now: you can use them when Steam cannot reverse the trade any more.',
+  skins_credited:
+    'Your skins were credited at ${{sum}}. They are protected for now: you can use them when Steam cannot reverse the trade any more.',
   expired: 'The deposit has expired. Open a new one to pay.',
 };

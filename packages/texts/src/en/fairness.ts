@@ -6,18 +6,24 @@ export const fairness = {
   // How it works
   how: 'How a result comes about',
   how_chain_title: '1. A chain of seeds',
-  how_chain: 'Long before the first round we make a secret seed c(N) and hash it over and over: each seed is the SHA-256 of the one after it. The end of the chain, c(0), is published. Rounds use the chain backwards: the first round c(1), the next c(2) and so on. As SHA-256 cannot be reversed, knowing the seeds used so far tells nothing of the next ones; and as each must hash back to c(0), we cannot swap a single one.',
+  how_chain:
+    'Long before the first round we make a secret seed c(N) and hash it over and over: each seed is the SHA-256 of the one after it. The end of the chain, c(0), is published. Rounds use the chain backwards: the first round c(1), the next c(2) and so on. As SHA-256 cannot be reversed, knowing the seeds used so far tells nothing of the next ones; and as each must hash back to c(0), we cannot swap a single one.',
   how_salt_title: '2. A salt nobody could choose',
-  how_salt: 'Together with c(0) we name a round of a public randomness beacon that lies in the future. What the beacon then draws becomes the salt of the whole chain. So we cannot have tried out chains until one suited us: when the chain was published, the salt did not exist yet.',
+  how_salt:
+    'Together with c(0) we name a round of a public randomness beacon that lies in the future. What the beacon then draws becomes the salt of the whole chain. So we cannot have tried out chains until one suited us: when the chain was published, the salt did not exist yet.',
   how_secret_title: '3. Secret and public hash',
-  how_secret: 'The secret hash of round n is HMAC-SHA-256 of c(n) with the salt as its key. The public hash is the SHA-256 of the secret hash, and it is shown before bets open. After the round the secret hash and c(n) are revealed. The round number is the base of the chain plus n, without gaps, so no round can be skipped or picked.',
+  how_secret:
+    'The secret hash of round n is HMAC-SHA-256 of c(n) with the salt as its key. The public hash is the SHA-256 of the secret hash, and it is shown before bets open. After the round the secret hash and c(n) are revealed. The round number is the base of the chain plus n, without gaps, so no round can be skipped or picked.',
   how_point_title: '4. From the secret to the crash point',
-  how_point: 'We hash the text secret_hash:round_id:day_of_month, the day being the UTC day on which bets opened. The first 13 hexadecimal digits (52 bits) are a whole number k. With whole-number division F = (96 · 2^52) / (2^52 − k). If F is below 100 the round crashes at 1.00x. Otherwise the crash point is F + 1 hundredths, 9999.99x at most.',
+  how_point:
+    'We hash the text secret_hash:round_id:day_of_month, the day being the UTC day on which bets opened. The first 13 hexadecimal digits (52 bits) are a whole number k. With whole-number division F = (96 · 2^52) / (2^52 − k). If F is below 100 the round crashes at 1.00x. Otherwise the crash point is F + 1 hundredths, 9999.99x at most.',
   how_instant_title: '5. The instant crash: 4%',
-  how_instant: 'Exactly 4% of all outcomes crash at 1.00x, where every bet loses. That is the only advantage of the house, and it is the same at every multiplier: a bet that stops at m wins with a chance of 0.96 divided by m, so 96% comes back on average. Stopping at exactly the crash point loses. Stakes, players and earlier rounds play no part.',
+  how_instant:
+    'Exactly 4% of all outcomes crash at 1.00x, where every bet loses. That is the only advantage of the house, and it is the same at every multiplier: a bet that stops at m wins with a chance of 0.96 divided by m, so 96% comes back on average. Stopping at exactly the crash point loses. Stakes, players and earlier rounds play no part.',
   // Example
   example: 'A worked example, calculated just now',
-  example_text: 'These values are our published test vector. The right column was calculated by your browser when this page opened.',
+  example_text:
+    'These values are our published test vector. The right column was calculated by your browser when this page opened.',
   example_secret: 'secret_hash',
   example_round: 'round_id',
   example_day: 'day_of_month',
@@ -49,7 +55,8 @@ export const fairness = {
   chain_receipt: 'Receipt',
   // Interruptions
   interruptions: 'Interruptions',
-  interruptions_text: 'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s all bets to be stopped by hand are cashed out at the multiplier of the last moment before it.',
+  interruptions_text:
+    'If our server fails in mid-flight, the round is resumed from its committed start. After a gap of more than {{gapSeconds}} s all bets to be stopped by hand are cashed out at the multiplier of the last moment before it.',
   interruptions_empty: 'No round has been interrupted.',
   interruption_round: 'Round',
   interruption_when: 'When',
@@ -61,7 +68,8 @@ export const fairness = {
   load_failed: 'Could not load this list.',
   // Checking
   verify: 'Check a round',
-  verify_text: 'Give a round number to have its values filled in, or enter them yourself. The check runs on your device.',
+  verify_text:
+    'Give a round number to have its values filled in, or enter them yourself. The check runs on your device.',
   verify_fetch: 'Fill in',
   verify_run: 'Verify',
   verify_again: 'Verify again',
@@ -93,11 +101,13 @@ export const fairness = {
   published: 'published',
   calculated: 'calculated',
   hand: 'By hand, in a shell',
-  hand_text: 'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the multiplier in hundredths.',
+  hand_text:
+    'The first command must print the public hash, the second the secret hash, the third the end of the chain, the last the multiplier in hundredths.',
   hand_copy: 'Copy the commands',
   // The whole past
   past: 'Check all past rounds',
-  past_text: 'Fetches the finished rounds of a chain and checks every one of them on all cores of your device: its place, its seed against the chain, its public hash and its multiplier.',
+  past_text:
+    'Fetches the finished rounds of a chain and checks every one of them on all cores of your device: its place, its seed against the chain, its public hash and its multiplier.',
   past_chain: 'Chain',
   past_chain_value: 'Chain {{id}}: {{from}}–{{to}}',
   past_how_many: 'How many',
@@ -126,7 +136,8 @@ export const fairness = {
   past_look_again: 'Look again',
   // Claim
   claim: 'If a result does not match',
-  claim_text: 'Should a check of yours show another result than the one we showed, open a ticket with the round number and your calculation. If it is so, you get 3 times your bet in that round.',
+  claim_text:
+    'Should a check of yours show another result than the one we showed, open a ticket with the round number and your calculation. If it is so, you get 3 times your bet in that round.',
   claim_link: 'Open a ticket',
   // Dialog
   dialog_title: 'Check a past round',
@@ -143,7 +154,8 @@ export const crash_round = {
   open: 'This round is not over yet',
   open_text: 'Its secret is revealed after the crash. Then it can be verified here.',
   refunded: 'This round was refunded',
-  refunded_text: 'It could not be brought to its end: every stake that was open went back to its player. It has no result. Its seed follows from that of the next round, so anyone can see what the result would have been.',
+  refunded_text:
+    'It could not be brought to its end: every stake that was open went back to its player. It has no result. Its seed follows from that of the next round, so anyone can see what the result would have been.',
   result: 'Result',
   started: 'Started',
   ended: 'Ended',

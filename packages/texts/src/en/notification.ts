@@ -10,12 +10,16 @@ export const notification = {
   deposit_held: 'A payment is being looked at',
   deposit_taken_back: 'A deposit was taken back',
   deposit_reinstated: 'A deposit is back',
-  deposit_reinstated_text: 'The deposit of ${{sum}} that the payment system had taken back counts again. Nothing is owed for it any more.',
-  payout_owed_text: 'A withdrawal whose items had been returned to you was paid out after all: ${{sum}}. Withdrawals wait until it is settled; support can help.',
-  deposit_taken_back_text: 'A deposit of ${{sum}} was taken back. Withdrawals wait until it is settled; support can help.',
+  deposit_reinstated_text:
+    'The deposit of ${{sum}} that the payment system had taken back counts again. Nothing is owed for it any more.',
+  payout_owed_text:
+    'A withdrawal whose items had been returned to you was paid out after all: ${{sum}}. Withdrawals wait until it is settled; support can help.',
+  deposit_taken_back_text:
+    'A deposit of ${{sum}} was taken back. Withdrawals wait until it is settled; support can help.',
   deposit_returned: 'A payment goes back',
   deposit_returned_text: 'Your payment of ${{sum}} was not credited. The payment system sends it back to you.',
-  deposit_returned_foreign: 'Your payment of {{sum}} {{currency}} was not credited. The payment system sends it back to you.',
+  deposit_returned_foreign:
+    'Your payment of {{sum}} {{currency}} was not credited. The payment system sends it back to you.',
   balance: 'Your balance was corrected',
   balance_given: 'Our staff added ${{sum}} to your balance; support can tell you why.',
   balance_taken: 'Our staff took ${{sum}} from your balance; support can tell you why.',
@@ -30,19 +34,28 @@ export const notification = {
   withdrawal: 'Withdrawal',
   withdrawal_completed: 'Your withdrawal was paid: ${{sum}}.',
   withdrawal_not_arrived: 'A payout of ${{sum}} did not arrive. It is on your balance.',
-  withdrawal_refused_by_staff: 'Your withdrawal of ${{sum}} was refused. The items are back in your inventory; support can tell you why.',
-  withdrawal_refused_by_provider: 'The payment system did not accept your withdrawal of ${{sum}}. The items are back in your inventory; check the account and try again.',
+  withdrawal_refused_by_staff:
+    'Your withdrawal of ${{sum}} was refused. The items are back in your inventory; support can tell you why.',
+  withdrawal_refused_by_provider:
+    'The payment system did not accept your withdrawal of ${{sum}}. The items are back in your inventory; check the account and try again.',
   trade_sent: 'A trade offer for your skin (${{sum}}) is waiting for you in Steam.',
   trade_accepted: 'Your skin (${{sum}}) is yours in Steam.',
   withdrawal_refused_by_trade_declined: 'You declined the trade offer. The skin (${{sum}}) is back in your inventory.',
-  withdrawal_refused_by_trade_expired: 'The trade offer was not accepted in time. The skin (${{sum}}) is back in your inventory.',
-  withdrawal_refused_by_trade_canceled: 'The trade offer was taken back. The skin (${{sum}}) is back in your inventory.',
-  withdrawal_refused_by_trade_items_gone: 'The item could not be traded any more. The skin (${{sum}}) is back in your inventory.',
-  withdrawal_refused_by_trade_refused: 'Steam did not take the trade offer. The skin (${{sum}}) is back in your inventory.',
+  withdrawal_refused_by_trade_expired:
+    'The trade offer was not accepted in time. The skin (${{sum}}) is back in your inventory.',
+  withdrawal_refused_by_trade_canceled:
+    'The trade offer was taken back. The skin (${{sum}}) is back in your inventory.',
+  withdrawal_refused_by_trade_items_gone:
+    'The item could not be traded any more. The skin (${{sum}}) is back in your inventory.',
+  withdrawal_refused_by_trade_refused:
+    'Steam did not take the trade offer. The skin (${{sum}}) is back in your inventory.',
   withdrawal_refused_by_trade_reversed: 'Steam reversed the trade. The skin (${{sum}}) is back in your inventory.',
-  withdrawal_refused_by_trade_partner_cannot_trade: 'Your Steam account cannot trade right now. The skin (${{sum}}) is back in your inventory.',
-  withdrawal_refused_by_trade_trade_hold: 'Steam would hold this trade for days: switch on its mobile authenticator. The skin (${{sum}}) is back in your inventory.',
-  withdrawal_refused_by_trade_not_on_market: 'The item could not be had on the market. The skin (${{sum}}) is back in your inventory.',
+  withdrawal_refused_by_trade_partner_cannot_trade:
+    'Your Steam account cannot trade right now. The skin (${{sum}}) is back in your inventory.',
+  withdrawal_refused_by_trade_trade_hold:
+    'Steam would hold this trade for days: switch on its mobile authenticator. The skin (${{sum}}) is back in your inventory.',
+  withdrawal_refused_by_trade_not_on_market:
+    'The item could not be had on the market. The skin (${{sum}}) is back in your inventory.',
   skins_declined: 'You declined the trade offer. Nothing was taken.',
   skins_expired: 'The trade offer was not accepted in time. Nothing was taken.',
   skins_canceled: 'The trade offer was taken back. Nothing was taken.',
@@ -52,11 +65,16 @@ export const notification = {
   skins_partner_cannot_trade: 'Your Steam account cannot trade right now. Nothing was taken.',
   skins_trade_hold: 'Steam would hold this trade for days: switch on its mobile authenticator. Nothing was taken.',
   skins_reversed: 'A trade was reversed',
-  skins_reversed_text: 'Steam reversed the trade of your deposit. The skins (${{sum}}) were removed from your inventory here; Steam gives them back to you.',
+  skins_reversed_text:
+    'Steam reversed the trade of your deposit. The skins (${{sum}}) were removed from your inventory here; Steam gives them back to you.',
   session: 'Your session',
   crash_interrupted: 'Round {{round}} was interrupted',
-  crash_interrupted_cashed_out: 'The server was away for {{seconds}} s. Your bet without an auto cash-out was paid at {{multiplier}}x, what it was worth at that moment.',
-  crash_interrupted_refunded: 'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
-  crash_interrupted_auto: 'The server was away for {{seconds}} s. Your bet with an auto cash-out was settled by the result that was fixed before the round.',
-  crash_interrupted_ended: 'The server was away for {{seconds}} s, and the round had already ended by then. Your bet was settled by the result that was fixed before the round.',
+  crash_interrupted_cashed_out:
+    'The server was away for {{seconds}} s. Your bet without an auto cash-out was paid at {{multiplier}}x, what it was worth at that moment.',
+  crash_interrupted_refunded:
+    'Round {{round}} could not be brought to its end. Your open stakes in it, worth ${{sum}}, are back in your inventory.',
+  crash_interrupted_auto:
+    'The server was away for {{seconds}} s. Your bet with an auto cash-out was settled by the result that was fixed before the round.',
+  crash_interrupted_ended:
+    'The server was away for {{seconds}} s, and the round had already ended by then. Your bet was settled by the result that was fixed before the round.',
 };

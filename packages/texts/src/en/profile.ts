@@ -133,9 +133,11 @@ export const limits = {
   reminder_hours_one: 'every hour',
   reminder_hours_other: 'every {{count}} hours',
   pause: 'Pause',
-  pause_text: 'From a day to six weeks. Nothing can be deposited or staked until it ends; it cannot be taken back or shortened. A running bet without auto cash-out is stopped at once; others run to their end. Offers for skins that you deposit are taken back.',
+  pause_text:
+    'From a day to six weeks. Nothing can be deposited or staked until it ends; it cannot be taken back or shortened. A running bet without auto cash-out is stopped at once; others run to their end. Offers for skins that you deposit are taken back.',
   exclusion: 'Self-exclusion',
-  exclusion_text: 'From six months to five years. Like a pause, and: bonus money ends, nothing is left to be staked, and you are signed out everywhere. You can sign in to withdraw what is yours.',
+  exclusion_text:
+    'From six months to five years. Like a pause, and: bonus money ends, nothing is left to be staked, and you are signed out everywhere. You can sign in to withdraw what is yours.',
   how_long: 'How long',
   days_one: '{{count}} day',
   days_other: '{{count}} days',

@@ -21,7 +21,8 @@ export const sandbox = {
   items: 'Items',
   fund_button: 'Give me that',
   travel: 'Time travel',
-  travel_text: 'For everyone on this site. Sessions, limits, pauses, invoices and trade protection move along. The round in flight does not.',
+  travel_text:
+    'For everyone on this site. Sessions, limits, pauses, invoices and trade protection move along. The round in flight does not.',
   travel_1: '+1 hour',
   travel_24: '+1 day',
   travel_168: '+7 days',

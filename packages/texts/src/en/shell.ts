@@ -55,5 +55,6 @@ export const footer = {
   agreement: 'User agreement',
   fairness: 'Provably fair',
   support: 'Support',
-  rights: '{{siteName}}. Counter-Strike 2 and Steam are trademarks of Valve Corporation, which has no part in this site.',
+  rights:
+    '{{siteName}}. Counter-Strike 2 and Steam are trademarks of Valve Corporation, which has no part in this site.',
 };

@@ -12,7 +12,8 @@ export const skins = {
   refresh: 'Load again',
   loading: 'Asking Steam for your inventory…',
   credited_note: 'The price on a card is what is credited: {{percent}}% of its price here.',
-  protected_note: 'Accepted now, the skins can be used from {{until}}: until then Steam can reverse the trade, and they are protected.',
+  protected_note:
+    'Accepted now, the skins can be used from {{until}}: until then Steam can reverse the trade, and they are protected.',
   empty: 'No skins to deposit',
   empty_text: 'There is nothing in your Steam inventory that we take in.',
   nothing_found: 'No skin with this name',

@@ -5,12 +5,14 @@ export const staff_api = {
   setting_invalid: 'There is no such setting, or the value is out of its bounds.',
   setting_no_margin:
     'These settings leave the house no margin: edge {{edge}} % − cashback or bonus release {{back}} % − pool {{pool}} % − referral {{referral}} % = {{left}} %. It must be above zero.',
-  setting_stake_beyond_win: 'The largest stake would win more than a bet can win at the lowest auto cash-out. With these values it can be ${{most}} at most.',
+  setting_stake_beyond_win:
+    'The largest stake would win more than a bet can win at the lowest auto cash-out. With these values it can be ${{most}} at most.',
   setting_out_of_order: '{{least}} must not be above {{most}}.',
   promo_created: 'The promo code {{code}} is there.',
   promo_exists: 'There is such a promo code already.',
   promo_invalid: 'The code, its end or its item is not valid.',
-  promo_not_of_kind: 'A code gives what its kind says and nothing else: a percentage (with a smallest deposit), a sum, or an item.',
+  promo_not_of_kind:
+    'A code gives what its kind says and nothing else: a percentage (with a smallest deposit), a sum, or an item.',
   promo_end_past: 'The end of the code is over already.',
   promo_switched: 'The promo code is switched.',
   promo_not_found: 'There is no such promo code.',

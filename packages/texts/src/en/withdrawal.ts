@@ -3,7 +3,8 @@ export const withdrawal = {
   amount: 'Worth of the chosen items',
   not_yet: 'Not possible yet',
   nothing_held: 'You hold no items',
-  nothing_held_text: 'Items are what is withdrawn: as skins, or their worth as money. Buy some with your balance first.',
+  nothing_held_text:
+    'Items are what is withdrawn: as skins, or their worth as money. Buy some with your balance first.',
   choose_items: 'Choose items',
   system: 'Where to',
   system_1: 'E-wallet',
@@ -22,7 +23,8 @@ export const withdrawal = {
   bad_wallet: 'This does not look right. Check it.',
   tax: 'Tax {{percent}}%',
   you_get: 'You get',
-  tax_note: 'A withdrawal as money carries a tax of {{percent}}%. Staff approve each one; the items are set apart until then.',
+  tax_note:
+    'A withdrawal as money carries a tax of {{percent}}%. Staff approve each one; the items are set apart until then.',
   available: 'Available to withdraw: {{sum}}',
   held_all: 'Nothing can be withdrawn yet: {{sum}} is still to be staked.',
   held_part: 'To withdraw everything, {{sum}} is still to be staked.',

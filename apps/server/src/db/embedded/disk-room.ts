@@ -13,7 +13,11 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
 export const watchFreeBytes = (folder: string): { lastBytes: () => number; end: () => void } => {
   let last = Number.NaN;
   // What cannot be looked at now is looked at the next time; the figure stays.
-  const look = (): Promise<void> => freeBytesOf(folder).then((bytes) => void (last = bytes), () => undefined);
+  const look = (): Promise<void> =>
+    freeBytesOf(folder).then(
+      (bytes) => void (last = bytes),
+      () => undefined,
+    );
   void look();
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   return { lastBytes: () => last, end: () => clearInterval(timer) };

@@ -30,7 +30,9 @@ const freeOn = (folder: string): string => {
  */
 const endThread = (folder: string): void => {
   setImmediate(() => {
-    throw new Error(`the embedded database panicked: it could not write its log or a checkpoint, or its files are damaged (${freeOn(folder)})`);
+    throw new Error(
+      `the embedded database panicked: it could not write its log or a checkpoint, or its files are damaged (${freeOn(folder)})`,
+    );
   });
 };
 
@@ -54,7 +56,8 @@ export class DurableNodeFS extends NodeFS {
     const preRun = emscriptenOpts.preRun as unknown as ((module: EmscriptenModule) => void)[];
     preRun.push((module) => {
       const { NODEFS } = module;
-      if (!NODEFS) throw new Error('this build of the embedded database has no NODEFS: its version is not the pinned one');
+      if (!NODEFS)
+        throw new Error('this build of the embedded database has no NODEFS: its version is not the pinned one');
       NODEFS.stream_ops.fsync = (stream) => {
         if (stream.nfd === undefined) return 0;
         try {

@@ -72,8 +72,10 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
 
   it('checkpoints and vacuums in every database that is opened', async () => {
     const opened = await openEmbedded({ dataDir: place, maintenanceEveryMs: 200, vacuumEveryCheckpoints: 2 });
-    const redoOf = async (): Promise<string> => (await opened.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
-    const bytesOf = async (): Promise<number> => Number((await opened.query<{ bytes: number }>(`select pg_relation_size('worn') as bytes`))[0]?.bytes);
+    const redoOf = async (): Promise<string> =>
+      (await opened.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()'))[0]?.lsn ?? '';
+    const bytesOf = async (): Promise<number> =>
+      Number((await opened.query<{ bytes: number }>(`select pg_relation_size('worn') as bytes`))[0]?.bytes);
     const before = await redoOf();
     await opened.exec('create table worn (n integer not null) with (autovacuum_enabled = false)');
     await opened.query('insert into worn select generate_series(1, 5000)');
@@ -85,11 +87,22 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
   });
 
   it('looks after what has changed, column by column, and leaves a table alone that has not', async () => {
-    const opened = await openEmbedded({ dataDir: mkdtempSync(join(place, 'of-its-own-')), maintenanceEveryMs: 200, vacuumEveryCheckpoints: 1 });
-    await opened.exec('create table busy (n integer not null, text text not null); create table idle (n integer not null); insert into idle select generate_series(1, 30); ');
+    const opened = await openEmbedded({
+      dataDir: mkdtempSync(join(place, 'of-its-own-')),
+      maintenanceEveryMs: 200,
+      vacuumEveryCheckpoints: 1,
+    });
+    await opened.exec(
+      'create table busy (n integer not null, text text not null); create table idle (n integer not null); insert into idle select generate_series(1, 30); ',
+    );
     await opened.query(`insert into busy select n, n::text from generate_series(1, 5000) n`);
     const lookedAfter = async (table: string) =>
-      (await opened.query<{ vacuumed: boolean; columns: number }>(`select last_vacuum is not null as vacuumed, (select count(*)::int from pg_stats where tablename = $1) as columns from pg_stat_user_tables where relname = $1`, [table]))[0];
+      (
+        await opened.query<{ vacuumed: boolean; columns: number }>(
+          `select last_vacuum is not null as vacuumed, (select count(*)::int from pg_stats where tablename = $1) as columns from pg_stat_user_tables where relname = $1`,
+          [table],
+        )
+      )[0];
     await expect.poll(() => lookedAfter('busy'), { timeout: 60_000 }).toEqual({ vacuumed: false, columns: 2 });
     await opened.query('update busy set n = n + 1 where n <= 1000');
     await expect.poll(() => lookedAfter('busy'), { timeout: 60_000 }).toEqual({ vacuumed: true, columns: 2 });
@@ -101,7 +114,11 @@ describe('[S9] maintenance by timer, as nothing does by itself', () => {
 
   it('tells and counts what failed', async () => {
     const faults: string[] = [];
-    const opened = await openEmbedded({ dataDir: place, maintenanceEveryMs: 100, onFault: ({ message }) => faults.push(message) });
+    const opened = await openEmbedded({
+      dataDir: place,
+      maintenanceEveryMs: 100,
+      onFault: ({ message }) => faults.push(message),
+    });
     expect(opened.maintenanceFaults?.()).toBe(0);
     // Nothing can be done in a transaction that has failed.
     await opened.exec('begin');
@@ -137,27 +154,37 @@ it('says nothing fatal when it is closed', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-it('[I2] [M4] ends fatally when the database panics, as it would never answer again', { timeout: 120_000 }, async () => {
-  const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
-  const fatal: Error[] = [];
-  const opened = await openEmbedded({ dataDir: other, onFatal: (error) => void fatal.push(error), watch: { everyMs: 100, most: 100 } });
-  // Its log has no place to go on. It panics, or goes round in circles over that, and then the watch ends it.
-  renameSync(join(other, 'database/pg_wal'), join(other, 'elsewhere'));
-  const isEnd = (failed: string | null): failed is string => /panicked|has not answered/.test(failed ?? '');
-  const write = async (): Promise<string> => {
-    for (let megabytes = 0; megabytes < 64; megabytes++) {
-      const failed = await opened.query(`select pg_logical_emit_message(true, 'filling', repeat('x', 1048576))`).then(() => null, String);
-      if (isEnd(failed)) return failed;
-    }
-    return 'written';
-  };
-  const end = await write();
-  expect(end).not.toBe('written');
-  expect(fatal.map(String)).toEqual([end]);
-  // Nothing waits for it any more.
-  await expect(opened.query('select 1')).rejects.toThrow(fatal[0]?.message);
-  rmSync(other, { recursive: true, force: true });
-});
+it(
+  '[I2] [M4] ends fatally when the database panics, as it would never answer again',
+  { timeout: 120_000 },
+  async () => {
+    const other = mkdtempSync(join(tmpdir(), 'updraft-embedded-'));
+    const fatal: Error[] = [];
+    const opened = await openEmbedded({
+      dataDir: other,
+      onFatal: (error) => void fatal.push(error),
+      watch: { everyMs: 100, most: 100 },
+    });
+    // Its log has no place to go on. It panics, or goes round in circles over that, and then the watch ends it.
+    renameSync(join(other, 'database/pg_wal'), join(other, 'elsewhere'));
+    const isEnd = (failed: string | null): failed is string => /panicked|has not answered/.test(failed ?? '');
+    const write = async (): Promise<string> => {
+      for (let megabytes = 0; megabytes < 64; megabytes++) {
+        const failed = await opened
+          .query(`select pg_logical_emit_message(true, 'filling', repeat('x', 1048576))`)
+          .then(() => null, String);
+        if (isEnd(failed)) return failed;
+      }
+      return 'written';
+    };
+    const end = await write();
+    expect(end).not.toBe('written');
+    expect(fatal.map(String)).toEqual([end]);
+    // Nothing waits for it any more.
+    await expect(opened.query('select 1')).rejects.toThrow(fatal[0]?.message);
+    rmSync(other, { recursive: true, force: true });
+  },
+);
 
 describe('the first start', () => {
   const places: string[] = [];
@@ -190,7 +217,9 @@ describe('the first start', () => {
     const dataDir = join(place(), 'database');
     await restoreSnapshot(dataDir);
     const restored = await PGlite.create(dataDir);
-    const { rows } = await restored.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+    const { rows } = await restored.query<{ id: string }>(
+      'select system_identifier::text as id from pg_control_system()',
+    );
     await restored.close();
     expect([await identityOf(), await identityOf()]).toEqual([rows[0]?.id, rows[0]?.id]);
   });

@@ -78,7 +78,13 @@ class WorkerClient {
     this.waiting.delete(message.id);
     if (!waiter) return;
     if ('rows' in message) waiter.resolve(message.rows);
-    else waiter.reject(Object.assign(new Error(message.error.message), { code: message.error.code, constraint: message.error.constraint }));
+    else
+      waiter.reject(
+        Object.assign(new Error(message.error.message), {
+          code: message.error.code,
+          constraint: message.error.constraint,
+        }),
+      );
   }
 
   private fail(error: Error): void {
@@ -113,12 +119,21 @@ interface EmbeddedOptions extends MaintenanceOptions {
  * `onFault` is told of a checkpoint or a vacuum that failed, or was left for want of room; both are done
  * every so many milliseconds (`maintenanceEveryMs`, `vacuumEveryCheckpoints`).
  */
-export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault = () => undefined, watch, ...pace }: EmbeddedOptions): Promise<EmbeddedDb> => {
+export const openEmbedded = async ({
+  dataDir,
+  onFatal = () => undefined,
+  onFault = () => undefined,
+  watch,
+  ...pace
+}: EmbeddedOptions): Promise<EmbeddedDb> => {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir, { onLost: onFatal });
   let isReady = false;
   // A database that does not come up is told by the rejection alone.
-  const client = new WorkerClient({ dataDir: join(dataDir, 'database'), onDeath: (error) => isReady && onFatal(error) });
+  const client = new WorkerClient({
+    dataDir: join(dataDir, 'database'),
+    onDeath: (error) => isReady && onFatal(error),
+  });
   try {
     await client.ready;
     isReady = true;
@@ -131,7 +146,8 @@ export const openEmbedded = async ({ dataDir, onFatal = () => undefined, onFault
   // One connection: a transaction has it alone, everything else waits its turn.
   const lanes = new Lanes();
   const direct: Query = {
-    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => (await client.send({ kind: 'query', sql, params })) as Row[],
+    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await client.send({ kind: 'query', sql, params })) as Row[],
   };
   const exec = async (sql: string): Promise<void> => void (await client.send({ kind: 'exec', sql }));
   const commit = async (): Promise<string> => (one(await client.send({ kind: 'commit' })) as { tag: string }).tag;

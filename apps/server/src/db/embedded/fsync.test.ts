@@ -12,7 +12,27 @@ const syncsOf = (kind: 'guarded' | 'unguarded'): number => {
   const trace = join(folder, 'trace');
   const child = join(import.meta.dirname, 'fsync-child.ts');
   try {
-    execFileSync('strace', ['-f', '-e', 'trace=fsync,fdatasync,write', '-e', 'write=none', '-s', '8', '-o', trace, process.execPath, '--import', 'tsx', child, kind, folder], { stdio: 'ignore' });
+    execFileSync(
+      'strace',
+      [
+        '-f',
+        '-e',
+        'trace=fsync,fdatasync,write',
+        '-e',
+        'write=none',
+        '-s',
+        '8',
+        '-o',
+        trace,
+        process.execPath,
+        '--import',
+        'tsx',
+        child,
+        kind,
+        folder,
+      ],
+      { stdio: 'ignore' },
+    );
     const lines = readFileSync(trace, 'utf8').split('\n');
     const at = (word: string): number => lines.findIndex((line) => line.includes(`write(2, "${word}`));
     return lines.slice(at('begin'), at('end')).filter((line) => /f(data)?sync\(/.test(line)).length;
@@ -24,11 +44,22 @@ const syncsOf = (kind: 'guarded' | 'unguarded'): number => {
 /** Commits a hundred rows on a disk that fails from the given sync on: how the process ended, and what it had said. */
 const endOn = (failing: number): { signal: string | null; status: number | null; said: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'updraft-fsync-'));
-  const child = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'fsync-child.ts'), 'guarded', folder] as const;
+  const child = [
+    process.execPath,
+    '--import',
+    'tsx',
+    join(import.meta.dirname, 'fsync-child.ts'),
+    'guarded',
+    folder,
+  ] as const;
   try {
     // Made beforehand, so that the failure meets commits.
     execFileSync(child[0], child.slice(1), { stdio: 'ignore' });
-    const { signal, status, stderr } = spawnSync('strace', ['-f', '-o', '/dev/null', '-e', 'trace=fsync', '-e', `inject=fsync:error=EIO:when=${failing}+`, ...child], { encoding: 'utf8', timeout: 120_000 });
+    const { signal, status, stderr } = spawnSync(
+      'strace',
+      ['-f', '-o', '/dev/null', '-e', 'trace=fsync', '-e', `inject=fsync:error=EIO:when=${failing}+`, ...child],
+      { encoding: 'utf8', timeout: 120_000 },
+    );
     return { signal, status, said: stderr };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -36,15 +67,23 @@ const endOn = (failing: number): { signal: string | null; status: number | null;
 };
 
 // Elsewhere than on Linux there is nothing to look with; the suite says what it needs where nothing may be skipped.
-it.skipIf(!hasStrace && !process.env['CI'])('[M4] syncs every commit to the disk, as the library alone does not', { timeout: 240_000 }, () => {
-  expect(syncsOf('guarded')).toBeGreaterThanOrEqual(100);
-  expect(syncsOf('unguarded')).toBeLessThan(50);
-});
+it.skipIf(!hasStrace && !process.env['CI'])(
+  '[M4] syncs every commit to the disk, as the library alone does not',
+  { timeout: 240_000 },
+  () => {
+    expect(syncsOf('guarded')).toBeGreaterThanOrEqual(100);
+    expect(syncsOf('unguarded')).toBeLessThan(50);
+  },
+);
 
-it.skipIf(!hasStrace && !process.env['CI'])('[M4] ends the process at once when a sync fails: nothing is acknowledged after it', { timeout: 240_000 }, () => {
-  const { signal, status, said } = endOn(60);
-  expect(said).toContain('begin');
-  expect(said).toContain('fsync failed, ending at once');
-  expect(said).not.toContain('end\n');
-  expect(signal ?? status).toBe('SIGKILL');
-});
+it.skipIf(!hasStrace && !process.env['CI'])(
+  '[M4] ends the process at once when a sync fails: nothing is acknowledged after it',
+  { timeout: 240_000 },
+  () => {
+    const { signal, status, said } = endOn(60);
+    expect(said).toContain('begin');
+    expect(said).toContain('fsync failed, ending at once');
+    expect(said).not.toContain('end\n');
+    expect(signal ?? status).toBe('SIGKILL');
+  },
+);

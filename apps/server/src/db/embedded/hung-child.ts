@@ -5,6 +5,10 @@ import { openEmbedded } from './embedded.ts';
 /** Has the database's thread do what never ends; run by the test beside it. Holds itself up like a server does. */
 const [dataDir = ''] = process.argv.slice(2);
 setInterval(() => undefined, 1000);
-const db = await openEmbedded({ dataDir, onFatal: endOnFatal(createLog({ level: 'info', pretty: true })), watch: { everyMs: 100, most: 30 } });
+const db = await openEmbedded({
+  dataDir,
+  onFatal: endOnFatal(createLog({ level: 'info', pretty: true })),
+  watch: { everyMs: 100, most: 30 },
+});
 process.stderr.write('open\n');
 await db.query('select count(*) from generate_series(1, 1000000000000000)').catch(() => undefined);

@@ -14,7 +14,11 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 it('[S9] a thread that hangs is told of once, and nobody waits for it any longer', { timeout: 60_000 }, async () => {
   const fatal: Error[] = [];
-  const db = await openEmbedded({ dataDir: join(place, 'one'), onFatal: (error) => void fatal.push(error), watch: { everyMs: 100, most: 20 } });
+  const db = await openEmbedded({
+    dataDir: join(place, 'one'),
+    onFatal: (error) => void fatal.push(error),
+    watch: { everyMs: 100, most: 20 },
+  });
   const waiting = [db.query('select count(*) from generate_series(1, 1000000000000000)'), db.query('select 1')];
   const ends = await Promise.allSettled(waiting);
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(ThreadHung) as Error });
@@ -24,7 +28,11 @@ it('[S9] a thread that hangs is told of once, and nobody waits for it any longer
 
 it('[S9] one that owes nothing may be silent, and one that answers may be busy', { timeout: 60_000 }, async () => {
   const fatal: Error[] = [];
-  const db = await openEmbedded({ dataDir: join(place, 'two'), onFatal: (error) => void fatal.push(error), watch: { everyMs: 100, most: 50 } });
+  const db = await openEmbedded({
+    dataDir: join(place, 'two'),
+    onFatal: (error) => void fatal.push(error),
+    watch: { everyMs: 100, most: 50 },
+  });
   await new Promise((resolve) => setTimeout(resolve, 6000));
   for (let n = 0; n < 5; n++) await db.query('select count(*) from generate_series(1, 200000)');
   await db.close();
@@ -32,7 +40,11 @@ it('[S9] one that owes nothing may be silent, and one that answers may be busy',
 });
 
 it('[S9] the process ends, and says why', { timeout: 120_000 }, () => {
-  const { signal, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'hung-child.ts'), join(place, 'three')], { encoding: 'utf8', timeout: 100_000 });
+  const { signal, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'hung-child.ts'), join(place, 'three')],
+    { encoding: 'utf8', timeout: 100_000 },
+  );
   expect(stderr).toContain('open');
   expect(stdout).toContain('the embedded database has not answered for 3 s');
   expect(stdout).toContain('the database is lost: ending at once');

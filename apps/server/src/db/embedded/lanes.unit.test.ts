@@ -14,8 +14,18 @@ it('runs one at a time, in order, urgent ones first, and goes on after a failure
       if (name === 'b') throw new Error('b failed');
       return name;
     });
-  const all = [step('ordinary', 'a'), step('ordinary', 'b'), step('ordinary', 'c'), step('urgent', 'x'), step('urgent', 'y')];
-  expect((await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message))).toEqual(['a', 'b failed', 'c', 'x', 'y']);
+  const all = [
+    step('ordinary', 'a'),
+    step('ordinary', 'b'),
+    step('ordinary', 'c'),
+    step('urgent', 'x'),
+    step('urgent', 'y'),
+  ];
+  expect(
+    (await Promise.allSettled(all)).map((one) =>
+      one.status === 'fulfilled' ? one.value : (one.reason as Error).message,
+    ),
+  ).toEqual(['a', 'b failed', 'c', 'x', 'y']);
   expect(seen).toEqual(['a', 'x', 'y', 'b', 'c']);
 });
 

@@ -34,10 +34,17 @@ const bootId = (): string | null => told(() => readFileSync('/proc/sys/kernel/ra
 const pidNamespace = (): string | null => told(() => readlinkSync('/proc/self/ns/pid'));
 
 /** This process, as an owner. */
-export const ourselves = (nonce: string): Owner => ({ pid: process.pid, start: startOf('self'), nonce, boot: bootId(), namespace: pidNamespace() });
+export const ourselves = (nonce: string): Owner => ({
+  pid: process.pid,
+  start: startOf('self'),
+  nonce,
+  boot: bootId(),
+  namespace: pidNamespace(),
+});
 
 /** Whether the owner's pid says nothing here: it is of another container, of another machine on the same volume, or of this one before its last boot. */
-export const isElsewhere = ({ boot, namespace }: Owner): boolean => (boot !== undefined && boot !== bootId()) || (namespace !== undefined && namespace !== pidNamespace());
+export const isElsewhere = ({ boot, namespace }: Owner): boolean =>
+  (boot !== undefined && boot !== bootId()) || (namespace !== undefined && namespace !== pidNamespace());
 
 /** Whether the process lives, where its pid can be looked up. */
 export const isAliveHere = ({ pid, start }: Owner): boolean => {

@@ -12,7 +12,14 @@ let program: string;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'updraft-lock-'));
   program = join(root, 'lock.mjs');
-  await build({ entryPoints: [join(import.meta.dirname, 'lock.ts')], outfile: program, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+  await build({
+    entryPoints: [join(import.meta.dirname, 'lock.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
 });
 beforeEach(() => {
   dataDir = mkdtempSync(join(root, 'data-'));
@@ -20,7 +27,8 @@ beforeEach(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const goneProcess = (): number => Number(execFileSync(process.execPath, ['-e', 'console.log(process.pid)']).toString());
-const leaveBehind = (name: string): void => writeFileSync(join(dataDir, name), JSON.stringify({ pid: goneProcess(), start: '1' }));
+const leaveBehind = (name: string): void =>
+  writeFileSync(join(dataDir, name), JSON.stringify({ pid: goneProcess(), start: '1' }));
 
 /** A starter: waits for the common moment, takes the lock or not, and holds it until told to end. */
 const STARTER = `
@@ -38,9 +46,20 @@ process.stdin.resume().on('end', () => process.exit(0));
 /** What each of several starters of one moment says; they all live until all have spoken. */
 const race = async (count: number): Promise<string[]> => {
   const at = String(Date.now() + 700);
-  const starters = Array.from({ length: count }, () => spawn(process.execPath, ['--input-type=module', '-e', STARTER, program, dataDir, at], { stdio: ['pipe', 'pipe', 'inherit'] }));
-  const said = await Promise.all(starters.map((starter) => new Promise<string>((resolve) => starter.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())))));
-  await Promise.all(starters.map((starter) => new Promise((resolve) => (starter.once('exit', resolve), starter.stdin.end()))));
+  const starters = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', STARTER, program, dataDir, at], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  );
+  const said = await Promise.all(
+    starters.map(
+      (starter) =>
+        new Promise<string>((resolve) => starter.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))),
+    ),
+  );
+  await Promise.all(
+    starters.map((starter) => new Promise((resolve) => (starter.once('exit', resolve), starter.stdin.end()))),
+  );
   return said;
 };
 
@@ -112,7 +131,10 @@ describe('[M4] a lock from another container or machine, where a pid means nothi
 
   it('is its owner’s while it is renewed', () => {
     const path = leaveFromElsewhere(5000);
-    const renewal = spawn(process.execPath, ['-e', `setTimeout(() => fs.utimesSync(${JSON.stringify(path)}, new Date(), new Date()), 800)`]);
+    const renewal = spawn(process.execPath, [
+      '-e',
+      `setTimeout(() => fs.utimesSync(${JSON.stringify(path)}, new Date(), new Date()), 800)`,
+    ]);
     expect(() => lockDataDir(dataDir)).toThrow(/of another container or machine/);
     renewal.kill();
   });
@@ -141,7 +163,11 @@ const canUnshare = spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
 /** Starts a process in a process namespace of its own, as a container does; answers it with what it says. */
 const startElsewhere = (): Promise<{ child: ChildProcess; said: string }> =>
   new Promise((resolve) => {
-    const child = spawn('unshare', [...UNSHARE, process.execPath, '--input-type=module', '-e', STARTER, program, dataDir, '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(
+      'unshare',
+      [...UNSHARE, process.execPath, '--input-type=module', '-e', STARTER, program, dataDir, '0'],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    );
     child.stdout.once('data', (chunk: Buffer) => resolve({ child, said: chunk.toString() }));
   });
 
@@ -164,7 +190,9 @@ if (canUnshare) {
 }
 
 it('[M4] is had at once after a kill of the process that held it here', async () => {
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', STARTER, program, dataDir, '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', STARTER, program, dataDir, '0'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   await new Promise((resolve) => holder.stdout.once('data', resolve));
   const ended = new Promise((resolve) => holder.once('exit', resolve));
   holder.kill('SIGKILL');

@@ -1,8 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fdatasync, fstatSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, write, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  write,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../../lib/cannot-start.ts';
-import { type Owner, RENEW_EVERY_MS, STALE_AFTER_MS, fileTimeMs, isAliveHere, isElsewhere, isRenewed, ourselves, pause } from './lock-owner.ts';
+import {
+  type Owner,
+  RENEW_EVERY_MS,
+  STALE_AFTER_MS,
+  fileTimeMs,
+  isAliveHere,
+  isElsewhere,
+  isRenewed,
+  ourselves,
+  pause,
+} from './lock-owner.ts';
 
 const LOCK = 'updraft.lock';
 
@@ -10,7 +31,8 @@ const LOCK = 'updraft.lock';
 type Holder = { pid: number; isElsewhere: boolean } | 'contested';
 
 const whyNot = (dataDir: string, holder: Holder): string => {
-  if (holder === 'contested') return `${dataDir} could not be locked: other processes were starting on it all the time, or ${join(dataDir, LOCK)} cannot be removed. Try again when none of them runs.`;
+  if (holder === 'contested')
+    return `${dataDir} could not be locked: other processes were starting on it all the time, or ${join(dataDir, LOCK)} cannot be removed. Try again when none of them runs.`;
   return `${dataDir} is in use by process ${holder.pid}${holder.isElsewhere ? ' of another container or machine' : ''}. Stop it first, or start with another DATA_DIR.`;
 };
 
@@ -89,7 +111,8 @@ const take = (path: string, depth = 0): Placed | { kind: 'held'; holder: Holder 
     const timeMs = fileTimeMs(path);
     const found = readLock(path);
     if (found.kind === 'none') continue;
-    if (found.kind === 'owner' && lives(found.owner, { path, nowMs: placed.nowMs, depth })) return { kind: 'held', holder: { pid: found.owner.pid, isElsewhere: isElsewhere(found.owner) } };
+    if (found.kind === 'owner' && lives(found.owner, { path, nowMs: placed.nowMs, depth }))
+      return { kind: 'held', holder: { pid: found.owner.pid, isElsewhere: isElsewhere(found.owner) } };
     if (depth === MOST_DEPTH) break;
     const removal = take(`${path}.takeover`, depth + 1);
     if (removal.kind === 'held') {

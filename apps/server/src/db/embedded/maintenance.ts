@@ -102,10 +102,14 @@ export const startMaintenance = (
   const pass = async (): Promise<void> => {
     const untilMs = performance.now() + patienceMs;
     const inQuiet: Turn = async (work) => {
-      while (!stopped.signal.aborted && !isQuiet() && performance.now() < untilMs) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+      while (!stopped.signal.aborted && !isQuiet() && performance.now() < untilMs)
+        await sleep(LOOK_EVERY_MS, undefined, { ref: false });
       if (stopped.signal.aborted) return;
       const bytes = await freeBytes();
-      if (bytes < LEAST_ROOM_BYTES) throw new Error(`checkpoint and vacuum are left until there is room: ${megabytes(bytes)} MB are free on the disk of the data directory, ${megabytes(LEAST_ROOM_BYTES)} MB are wanted`);
+      if (bytes < LEAST_ROOM_BYTES)
+        throw new Error(
+          `checkpoint and vacuum are left until there is room: ${megabytes(bytes)} MB are free on the disk of the data directory, ${megabytes(LEAST_ROOM_BYTES)} MB are wanted`,
+        );
       await turn(work);
     };
     await checkpoint(inQuiet);
@@ -120,7 +124,10 @@ export const startMaintenance = (
     passes++;
     // What was under way when the database was closed is no fault.
     pass()
-      .catch((error: unknown) => stopped.signal.aborted || onFault(error instanceof Error ? error : new Error(String(error))))
+      .catch(
+        (error: unknown) =>
+          stopped.signal.aborted || onFault(error instanceof Error ? error : new Error(String(error))),
+      )
       .finally(() => (isUnderWay = false));
   }, maintenanceEveryMs).unref();
   return () => {

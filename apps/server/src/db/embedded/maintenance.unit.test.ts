@@ -11,13 +11,24 @@ const worn: { name: string; isWorn: boolean; columns: string[] }[] = [
 ];
 
 /** Maintenance of a database with these tables, and what it has done. */
-const maintain = (options: { isQuiet?: () => boolean; patienceMs?: number; vacuumEveryCheckpoints?: number; freeBytes?: () => Promise<number>; onFault?: (error: Error) => void }) => {
+const maintain = (options: {
+  isQuiet?: () => boolean;
+  patienceMs?: number;
+  vacuumEveryCheckpoints?: number;
+  freeBytes?: () => Promise<number>;
+  onFault?: (error: Error) => void;
+}) => {
   const done: string[] = [];
   const connection = {
-    query: <Row extends object>(sql: string) => Promise.resolve((sql.includes('pg_stat_user_tables') ? worn : []) as unknown as Row[]),
+    query: <Row extends object>(sql: string) =>
+      Promise.resolve((sql.includes('pg_stat_user_tables') ? worn : []) as unknown as Row[]),
     exec: (sql: string) => Promise.resolve(void done.push(sql)),
   };
-  const stop = startMaintenance((work) => work(connection), { maintenanceEveryMs: 20, vacuumEveryCheckpoints: 1, ...options });
+  const stop = startMaintenance((work) => work(connection), {
+    maintenanceEveryMs: 20,
+    vacuumEveryCheckpoints: 1,
+    ...options,
+  });
   return { done, stop };
 };
 const ONE_PASS = ['checkpoint', 'vacuum "first"', 'vacuum "second"'];
@@ -56,7 +67,10 @@ it('does nothing more once it is stopped', async () => {
 it('[S9] [I2] leaves all of it where the disk has too little room, tells so at every pass, and goes on with room again', async () => {
   const faults: string[] = [];
   let bytes = LEAST_ROOM_BYTES - 1;
-  const { done, stop } = maintain({ freeBytes: () => Promise.resolve(bytes), onFault: ({ message }) => void faults.push(message) });
+  const { done, stop } = maintain({
+    freeBytes: () => Promise.resolve(bytes),
+    onFault: ({ message }) => void faults.push(message),
+  });
   await expect.poll(() => faults.length).toBeGreaterThanOrEqual(3);
   expect(done).toEqual([]);
   expect(faults[0]).toContain('63 MB are free');
@@ -68,7 +82,10 @@ it('[S9] [I2] leaves all of it where the disk has too little room, tells so at e
 it('[S9] [I2] looks at the room before each piece of a pass', async () => {
   const faults: string[] = [];
   const looks = [LEAST_ROOM_BYTES, LEAST_ROOM_BYTES, LEAST_ROOM_BYTES];
-  const { done, stop } = maintain({ freeBytes: () => Promise.resolve(looks.shift() ?? 0), onFault: ({ message }) => void faults.push(message) });
+  const { done, stop } = maintain({
+    freeBytes: () => Promise.resolve(looks.shift() ?? 0),
+    onFault: ({ message }) => void faults.push(message),
+  });
   await expect.poll(() => faults.length).toBeGreaterThanOrEqual(1);
   expect(done).toEqual(ONE_PASS.slice(0, 2));
   stop();
@@ -79,16 +96,28 @@ it.each([
   ['failed at one of its tables', 6, ONE_PASS.slice(0, 2)],
 ])('[S9] [I2] a vacuum that %s is done with the next pass, and then not before its time', async (_why, left, begun) => {
   let looks = 0;
-  const { done, stop } = maintain({ vacuumEveryCheckpoints: 3, freeBytes: () => Promise.resolve(++looks === left ? 0 : LEAST_ROOM_BYTES) });
+  const { done, stop } = maintain({
+    vacuumEveryCheckpoints: 3,
+    freeBytes: () => Promise.resolve(++looks === left ? 0 : LEAST_ROOM_BYTES),
+  });
   const expected = ['checkpoint', 'checkpoint', ...begun, ...ONE_PASS, 'checkpoint', 'checkpoint', ...ONE_PASS];
   await expect.poll(() => done.slice(0, expected.length)).toEqual(expected);
   stop();
 });
 
 it('[S9] renews the figures of a changed table a column a turn, and does nothing to a table that has not changed', async () => {
-  worn.splice(0, worn.length, { name: 'changed', isWorn: false, columns: ['a', 'b'] }, { name: 'same', isWorn: false, columns: [] });
+  worn.splice(
+    0,
+    worn.length,
+    { name: 'changed', isWorn: false, columns: ['a', 'b'] },
+    { name: 'same', isWorn: false, columns: [] },
+  );
   const { done, stop } = maintain({});
   await expect.poll(() => done.length).toBeGreaterThanOrEqual(3);
-  expect(done.slice(0, 3).map((sql) => sql.replace(/^set.*?; (.*); reset.*$/, '$1'))).toEqual(['checkpoint', 'analyze "changed" ("a")', 'analyze "changed" ("b")']);
+  expect(done.slice(0, 3).map((sql) => sql.replace(/^set.*?; (.*); reset.*$/, '$1'))).toEqual([
+    'checkpoint',
+    'analyze "changed" ("a")',
+    'analyze "changed" ("b")',
+  ]);
   stop();
 });

@@ -7,4 +7,6 @@ export type WorkerRequest =
   | { id: number; kind: 'close' };
 
 /** `id` 0 says that the database is ready. */
-export type WorkerAnswer = { id: number; rows: object[] } | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } };
+export type WorkerAnswer =
+  | { id: number; rows: object[] }
+  | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } };

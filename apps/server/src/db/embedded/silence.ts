@@ -17,7 +17,15 @@ export class Silence {
   private readonly timer: NodeJS.Timeout;
 
   /** `isOwed`: whether an answer is waited for. `onHung` is told once, with the seconds of silence. */
-  constructor({ isOwed, onHung, watch = USUAL }: { isOwed: () => boolean; onHung: (seconds: number) => void; watch?: Watch | undefined }) {
+  constructor({
+    isOwed,
+    onHung,
+    watch = USUAL,
+  }: {
+    isOwed: () => boolean;
+    onHung: (seconds: number) => void;
+    watch?: Watch | undefined;
+  }) {
     this.timer = setInterval(() => {
       this.looks = isOwed() ? this.looks + 1 : 0;
       if (this.looks < watch.most) return;

@@ -36,7 +36,10 @@ const syncTree = async (folder: string): Promise<void> => {
  * times as long. It appears under its name only when it is whole and durable, so a kill in between leaves
  * nothing that could be taken for a database. False: there was one already, or there is no snapshot.
  */
-export const restoreSnapshot = async (dataDir: string, snapshot: URL = existsSync(PREPARED) ? PREPARED : SNAPSHOT): Promise<boolean> => {
+export const restoreSnapshot = async (
+  dataDir: string,
+  snapshot: URL = existsSync(PREPARED) ? PREPARED : SNAPSHOT,
+): Promise<boolean> => {
   if (existsSync(dataDir) || !existsSync(snapshot)) return false;
   const parts = `${dataDir}.unpacking`;
   await rm(parts, { recursive: true, force: true });

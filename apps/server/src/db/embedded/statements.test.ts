@@ -10,7 +10,9 @@ let db: Db;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'updraft-statements-'));
   db = await openEmbedded({ dataDir });
-  await db.exec('create table things (id bigint primary key, name text, size integer constraint size_positive check (size > 0))');
+  await db.exec(
+    'create table things (id bigint primary key, name text, size integer constraint size_positive check (size > 0))',
+  );
 });
 afterAll(async () => {
   await db.close();
@@ -18,14 +20,46 @@ afterAll(async () => {
 });
 
 const preparedCount = async (sql: string): Promise<number> =>
-  Number((await db.query<{ count: number }>('select count(*) as count from pg_prepared_statements where statement = $1', [sql]))[0]?.count);
+  Number(
+    (
+      await db.query<{ count: number }>('select count(*) as count from pg_prepared_statements where statement = $1', [
+        sql,
+      ])
+    )[0]?.count,
+  );
 
 describe('statements of the embedded database', () => {
   it('carry every kind of value there and back', async () => {
-    const values = [7, 2 ** 40, "it's; $1", null, true, 1.25, new Date('2025-03-04T05:06:07.089Z'), { a: [1, { b: null }] }, [1, 2, 3], ['a', 'b,"c', 'd\\'], JSON.stringify([{ x: 1 }])];
+    const values = [
+      7,
+      2 ** 40,
+      "it's; $1",
+      null,
+      true,
+      1.25,
+      new Date('2025-03-04T05:06:07.089Z'),
+      { a: [1, { b: null }] },
+      [1, 2, 3],
+      ['a', 'b,"c', 'd\\'],
+      JSON.stringify([{ x: 1 }]),
+    ];
     const sql = `select $1::integer as whole, $2::bigint as large, $3::text as words, $4::text as nothing, $5::boolean as flag, $6::float8 as part, $7::timestamptz as moment,
       $8::jsonb as tree, $9::bigint[] as ids, $10::text[] as names, $11::jsonb as list`;
-    const expected = [{ whole: 7, large: 2 ** 40, words: "it's; $1", nothing: null, flag: true, part: 1.25, moment: values[6], tree: values[7], ids: [1, 2, 3], names: values[9], list: [{ x: 1 }] }];
+    const expected = [
+      {
+        whole: 7,
+        large: 2 ** 40,
+        words: "it's; $1",
+        nothing: null,
+        flag: true,
+        part: 1.25,
+        moment: values[6],
+        tree: values[7],
+        ids: [1, 2, 3],
+        names: values[9],
+        list: [{ x: 1 }],
+      },
+    ];
     // Taken apart the first time, known the second.
     expect(await db.query(sql, values)).toEqual(expected);
     expect(await db.query(sql, values)).toEqual(expected);
@@ -40,11 +74,16 @@ describe('statements of the embedded database', () => {
   it('answer no rows where there are none to answer', async () => {
     expect(await db.query('insert into things (id, name) values ($1, $2)', [1, 'one'])).toEqual([]);
     expect(await db.query('select * from things where id = $1', [-1])).toEqual([]);
-    expect(await db.query('insert into things (id) values ($1) returning id, name', [2])).toEqual([{ id: 2, name: null }]);
+    expect(await db.query('insert into things (id) values ($1) returning id, name', [2])).toEqual([
+      { id: 2, name: null },
+    ]);
   });
 
   it('say which rule they broke, and the next one works', async () => {
-    await expect(db.query('insert into things (id, size) values ($1, $2)', [10, -1])).rejects.toMatchObject({ code: '23514', constraint: 'size_positive' });
+    await expect(db.query('insert into things (id, size) values ($1, $2)', [10, -1])).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'size_positive',
+    });
     await expect(db.query('select nonsense from things')).rejects.toMatchObject({ code: '42703' });
     await expect(db.query('select $1::integer as n', ['many'])).rejects.toMatchObject({ code: '22P02' });
     expect(await db.query('select $1::integer as n', [3])).toEqual([{ n: 3 }]);

@@ -51,8 +51,14 @@ export class Statements {
     const prepared = this.known.get(sql) ?? (await this.prepare(sql));
     const values = params.map((value, at) => this.textOf(value, prepared.parameters[at]));
     try {
-      const messages = await this.send(protocol.serialize.bind({ statement: prepared.name, values }), protocol.serialize.execute({}), protocol.serialize.sync());
-      return messages.filter((message): message is DataRow => message.name === 'dataRow').map((row) => rowOf(row, prepared));
+      const messages = await this.send(
+        protocol.serialize.bind({ statement: prepared.name, values }),
+        protocol.serialize.execute({}),
+        protocol.serialize.sync(),
+      );
+      return messages
+        .filter((message): message is DataRow => message.name === 'dataRow')
+        .map((row) => rowOf(row, prepared));
     } catch (error) {
       if ((error as { code?: string }).code === STALE) await this.forget(sql);
       throw error;
@@ -69,13 +75,20 @@ export class Statements {
     const [oldest] = this.known.keys();
     if (oldest !== undefined && this.known.size >= KEPT_MOST) await this.forget(oldest);
     const name = `s${++this.lastName}`;
-    const messages = await this.send(protocol.serialize.parse({ name, text: sql }), protocol.serialize.describe({ type: 'S', name }), protocol.serialize.sync());
+    const messages = await this.send(
+      protocol.serialize.parse({ name, text: sql }),
+      protocol.serialize.describe({ type: 'S', name }),
+      protocol.serialize.sync(),
+    );
     const parameters = messages.find((message): message is ParameterTypes => message.name === 'parameterDescription');
     const columns = messages.find((message): message is Columns => message.name === 'rowDescription');
     const prepared: Prepared = {
       name,
       parameters: parameters?.dataTypeIDs ?? [],
-      columns: (columns?.fields ?? []).map((field) => ({ name: field.name, parse: this.connection.parsers[field.dataTypeID] })),
+      columns: (columns?.fields ?? []).map((field) => ({
+        name: field.name,
+        parse: this.connection.parsers[field.dataTypeID],
+      })),
     };
     this.known.set(sql, prepared);
     return prepared;

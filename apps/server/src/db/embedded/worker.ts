@@ -15,7 +15,13 @@ const database = await PGlite.create({
   fs: new DurableNodeFS(dataDir),
   // '-F' would switch fsync off; fdatasync, the usual method, is a no-op in this build.
   // Pages lie in memory: one is as near as another.
-  startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'random_page_cost=1.1'],
+  startParams: [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'random_page_cost=1.1',
+  ],
 });
 
 const statements = new Statements(database);

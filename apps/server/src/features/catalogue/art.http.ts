@@ -14,7 +14,10 @@ export const registerItemArt = (app: FastifyInstance, catalogue: Catalogue): voi
     if (!pixels) return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
     const entry = byImage.get(image);
     const { imageId, model, weaponClass, finish, rarity } = entry ?? {};
-    const svg = imageId && model && weaponClass && rarity ? itemArtSvg({ imageId, model, weaponClass, finish: finish ?? null, rarity, size: pixels }) : fallbackArtSvg();
+    const svg =
+      imageId && model && weaponClass && rarity
+        ? itemArtSvg({ imageId, model, weaponClass, finish: finish ?? null, rarity, size: pixels })
+        : fallbackArtSvg();
     return reply.type('image/svg+xml').header('cache-control', `public, max-age=${CACHE_S}`).send(svg);
   });
 };

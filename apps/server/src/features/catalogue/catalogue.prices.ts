@@ -18,14 +18,21 @@ export interface ReturnedItems {
  * transaction that returned them and under their players' locks. Those that bear it already stay as they are. [PC-12]
  */
 export const revalueReturned = async (query: Query, { key, itemIds }: ReturnedItems): Promise<void> =>
-  bringUp(query, { keyOf: (accountId) => `${key}:price:${accountId}`, memo: { returned: true }, stale: (await pricedItems(query, itemIds)).filter(isStale) });
+  bringUp(query, {
+    keyOf: (accountId) => `${key}:price:${accountId}`,
+    memo: { returned: true },
+    stale: (await pricedItems(query, itemIds)).filter(isStale),
+  });
 
 /**
  * These players are about to do something with these items: those that they hold and whose entries have another price by
  * now have it from here on, in the transaction of their command and under their locks, before the others have. Answers
  * how many that were; nearly always none, and then nothing is locked. [PC-14]
  */
-export const followNow = async (query: Query, { playerIds, itemIds }: { playerIds: readonly number[]; itemIds: readonly number[] }): Promise<number> => {
+export const followNow = async (
+  query: Query,
+  { playerIds, itemIds }: { playerIds: readonly number[]; itemIds: readonly number[] },
+): Promise<number> => {
   if (itemIds.length === 0) return 0;
   const behind = await query.query<{ id: number }>(
     `select i.id from items i where i.id = any($1::bigint[]) and i.account_id = any($2::bigint[])
@@ -33,7 +40,12 @@ export const followNow = async (query: Query, { playerIds, itemIds }: { playerId
     [[...itemIds], playerIds.map(itemsOf)],
   );
   if (behind.length === 0) return 0;
-  const stale = (await pricedItems(query, behind.map((row) => row.id))).filter(isStale);
+  const stale = (
+    await pricedItems(
+      query,
+      behind.map((row) => row.id),
+    )
+  ).filter(isStale);
   const { id: number } = one(await query.query<{ id: number }>(`select nextval('trade_number') as id`));
   await bringUp(query, { keyOf: (accountId) => `price:ahead:${number}:${accountId}`, memo: { ahead: true }, stale });
   return stale.length;
@@ -56,7 +68,14 @@ const pricedItems = (query: Query, itemIds: readonly number[]): Promise<PricedIt
     [[...itemIds]],
   );
 
-const bringUp = async (query: Query, { keyOf, memo, stale }: { keyOf: (accountId: number) => string; memo: Record<string, unknown>; stale: readonly PricedItem[] }): Promise<void> => {
+const bringUp = async (
+  query: Query,
+  {
+    keyOf,
+    memo,
+    stale,
+  }: { keyOf: (accountId: number) => string; memo: Record<string, unknown>; stale: readonly PricedItem[] },
+): Promise<void> => {
   const owners = new Set(stale.map((row) => row.account_id));
   await revalue(
     query,
@@ -64,7 +83,9 @@ const bringUp = async (query: Query, { keyOf, memo, stale }: { keyOf: (accountId
       key: keyOf(accountId),
       playerId: playerOf(accountId),
       memo,
-      items: stale.filter((row) => row.account_id === accountId).map((row) => ({ itemId: row.id, accountId, fromCents: row.price_cents, toCents: row.worth_cents })),
+      items: stale
+        .filter((row) => row.account_id === accountId)
+        .map((row) => ({ itemId: row.id, accountId, fromCents: row.price_cents, toCents: row.worth_cents })),
     })),
   );
 };

@@ -41,13 +41,28 @@ export class Catalogue {
 
   inventoryItem(row: { id: number; entry_id: number; price_cents: number; locked_until: Date | null }): InventoryItem {
     const item = this.kind(row.entry_id);
-    const locked = row.locked_until && row.locked_until.getTime() > this.clock.wallMs() ? row.locked_until.toISOString() : null;
-    return { myId: row.id, price: toDollars(row.price_cents), rarity: item.rarity, image: item.image, item, lockedUntil: locked };
+    const locked =
+      row.locked_until && row.locked_until.getTime() > this.clock.wallMs() ? row.locked_until.toISOString() : null;
+    return {
+      myId: row.id,
+      price: toDollars(row.price_cents),
+      rarity: item.rarity,
+      image: item.image,
+      item,
+      lockedUntil: locked,
+    };
   }
 
   storehouseItem(row: { id: number; price_cents: number; stock: number }): StorehouseItem {
     const item = this.kind(row.id);
-    return { id: row.id, price: toDollars(row.price_cents), rarity: item.rarity, image: item.image, item, market_count: row.stock };
+    return {
+      id: row.id,
+      price: toDollars(row.price_cents),
+      rarity: item.rarity,
+      image: item.image,
+      item,
+      market_count: row.stock,
+    };
   }
 
   shownItem(row: { entry_id: number; price_cents: number }): ShownItem {
@@ -72,7 +87,10 @@ select c.id, $2, c.price_cents, $2, c.price_cents, $3 from wanted w join catalog
 const CHUNK = 4000;
 
 /** Brings entries that the database does not know yet into it. Prices of known ones stay: the feed changes them. `suspended`: until a feed has priced them. [PC-9] */
-const seedEntries = async (query: Query, { entries, suspended }: { entries: readonly CatalogueEntry[]; suspended: boolean }): Promise<void> => {
+const seedEntries = async (
+  query: Query,
+  { entries, suspended }: { entries: readonly CatalogueEntry[]; suspended: boolean },
+): Promise<void> => {
   const [count] = await query.query<{ count: number }>('select count(*)::int as count from catalogue');
   if (count?.count === entries.length) return;
   for (let at = 0; at < entries.length; at += CHUNK) {
@@ -81,7 +99,8 @@ const seedEntries = async (query: Query, { entries, suspended }: { entries: read
   }
 };
 
-const isPosted = async (query: Query, key: string): Promise<boolean> => (await query.query('select 1 from transfers where key = $1', [key])).length > 0;
+const isPosted = async (query: Query, key: string): Promise<boolean> =>
+  (await query.query('select 1 from transfers where key = $1', [key])).length > 0;
 
 /**
  * The storehouse of the sandbox, stocked from the market by a balanced transfer; nothing when it is.
@@ -96,7 +115,13 @@ const stockStorehouse = async (query: Query, entries: readonly CatalogueEntry[])
     [JSON.stringify(stock)],
   );
   const ids = await post(query, [
-    { key: 'opening.stock', kind: 'opening.stock', playerId: null, cash: [{ from: HOUSE.market, to: HOUSE.stock, cents: worth?.cents ?? 0 }], items: [] },
+    {
+      key: 'opening.stock',
+      kind: 'opening.stock',
+      playerId: null,
+      cash: [{ from: HOUSE.market, to: HOUSE.stock, cents: worth?.cents ?? 0 }],
+      items: [],
+    },
   ]);
   await query.query(INSERT_STOCK, [JSON.stringify(stock), HOUSE.stock, ids.get('opening.stock')]);
 };
@@ -104,7 +129,15 @@ const stockStorehouse = async (query: Query, entries: readonly CatalogueEntry[])
 /** The capital of the sandbox's owner; nothing when it is there. */
 const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
   if (await isPosted(query, 'opening.capital')) return;
-  await post(query, [{ key: 'opening.capital', kind: 'opening.capital', playerId: null, cash: [{ from: HOUSE.capital, to: HOUSE.cash, cents }], items: [] }]);
+  await post(query, [
+    {
+      key: 'opening.capital',
+      kind: 'opening.capital',
+      playerId: null,
+      cash: [{ from: HOUSE.capital, to: HOUSE.cash, cents }],
+      items: [],
+    },
+  ]);
 };
 
 /**
@@ -112,7 +145,10 @@ const putCapitalIn = async (query: Query, cents: number): Promise<void> => {
  * start. Without `openWith` nothing but entries is written, none of them dealt in before a feed has priced it: live books
  * begin empty, and the owner puts real capital in.
  */
-export const seedCatalogue = async (db: Db, { catalogue, openWith }: { catalogue: Catalogue; openWith: { capitalCents: number } | null }): Promise<void> => {
+export const seedCatalogue = async (
+  db: Db,
+  { catalogue, openWith }: { catalogue: Catalogue; openWith: { capitalCents: number } | null },
+): Promise<void> => {
   await db.tx(async (query) => {
     await query.query('select pg_advisory_xact_lock(725002)');
     await seedEntries(query, { entries: catalogue.entries, suspended: openWith === null });

@@ -43,7 +43,12 @@ const FIRST_PLACE: BetPlace = { stakeCents: Number.MAX_SAFE_INTEGER, id: 0 };
  */
 export const listBets = (
   query: Query,
-  { roundId, most, after = FIRST_PLACE, playerId = null }: { roundId: number; most: number; after?: BetPlace | undefined; playerId?: number | null },
+  {
+    roundId,
+    most,
+    after = FIRST_PLACE,
+    playerId = null,
+  }: { roundId: number; most: number; after?: BetPlace | undefined; playerId?: number | null },
 ): Promise<BetRow[]> =>
   query.query(
     // The page first: of a crowded round twenty thousand players would be looked up and sorted for a hundred rows.
@@ -55,7 +60,10 @@ export const listBets = (
   );
 
 /** The items that lie in the escrow for the live bets of a round, at the price at which they were staked. */
-export const stakedItems = (query: Query, roundId: number): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
+export const stakedItems = (
+  query: Query,
+  roundId: number,
+): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
   query.query(
     `select i.id, i.entry_id, i.price_cents from crash_bets b join items i on i.id = any(b.item_ids) and i.account_id = ${HOUSE.crashEscrow}
      where b.round_id = $1 and b.status = 0`,
@@ -81,7 +89,10 @@ export const offeredItems = (query: Query, ids: readonly number[]): Promise<Offe
   );
 
 /** Bets already made under these command keys, to be answered as before. */
-export const betsByKey = (query: Query, keys: readonly { playerId: number; key: string }[]): Promise<{ id: number; player_id: number; command_key: string; round_id: number }[]> =>
+export const betsByKey = (
+  query: Query,
+  keys: readonly { playerId: number; key: string }[],
+): Promise<{ id: number; player_id: number; command_key: string; round_id: number }[]> =>
   query.query(
     `select b.id, b.player_id, b.command_key, b.round_id from unnest($1::bigint[], $2::text[]) as k(player_id, key)
      join crash_bets b on b.player_id = k.player_id and b.command_key = k.key`,
@@ -101,7 +112,10 @@ export interface NewBetRow {
 
 /** Ids for that many bets, ascending; those that no bet gets are lost. */
 export const bookBetIds = async (query: Query, count: number): Promise<number[]> => {
-  const rows = await query.query<{ id: number }>(`select nextval('crash_bets_id_seq') as id from generate_series(1, $1)`, [count]);
+  const rows = await query.query<{ id: number }>(
+    `select nextval('crash_bets_id_seq') as id from generate_series(1, $1)`,
+    [count],
+  );
   return rows.map((row) => row.id);
 };
 
@@ -128,7 +142,10 @@ export const insertBets = (query: Query, roundId: number, bets: readonly NewBetR
 
 /** Of these bets, those that are still pending, locked. */
 export const lockPending = async (query: Query, ids: readonly number[]): Promise<Set<number>> => {
-  const rows = await query.query<{ id: number }>('select id from crash_bets where id = any($1::bigint[]) and status = 0 order by id for update', [[...ids]]);
+  const rows = await query.query<{ id: number }>(
+    'select id from crash_bets where id = any($1::bigint[]) and status = 0 order by id for update',
+    [[...ids]],
+  );
   return new Set(rows.map((row) => row.id));
 };
 
@@ -178,7 +195,10 @@ export const markWon = async (query: Query, won: readonly WonBet[]): Promise<voi
 };
 
 export const markLost = async (query: Query, ids: readonly number[]): Promise<void> => {
-  await query.query('update crash_bets set status = 2, settled_at = now() where id = any($1::bigint[]) and status = 0', [[...ids]]);
+  await query.query(
+    'update crash_bets set status = 2, settled_at = now() where id = any($1::bigint[]) and status = 0',
+    [[...ids]],
+  );
 };
 
 /** A stake that is neither won nor lost, and the transfer by which it was made. */
@@ -193,7 +213,11 @@ export interface PendingStake {
 }
 
 /** The stakes of a round that are not settled, with their items as they lie in the escrow, by player. */
-export const pendingStakes = (query: Query, roundId: number, { locked = false }: { locked?: boolean } = {}): Promise<PendingStake[]> =>
+export const pendingStakes = (
+  query: Query,
+  roundId: number,
+  { locked = false }: { locked?: boolean } = {},
+): Promise<PendingStake[]> =>
   query.query(
     `select b.id, b.player_id, b.stake_cents, t.id as transfer_id, b.auto_stop_hundredths, b.cap_hundredths,
        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'priceCents', i.price_cents) order by i.id), '[]') from items i where i.id = any(b.item_ids)) as items
@@ -203,7 +227,10 @@ export const pendingStakes = (query: Query, roundId: number, { locked = false }:
   );
 
 export const markRefunded = async (query: Query, ids: readonly number[]): Promise<void> => {
-  await query.query('update crash_bets set status = 3, settled_at = now() where id = any($1::bigint[]) and status = 0', [[...ids]]);
+  await query.query(
+    'update crash_bets set status = 3, settled_at = now() where id = any($1::bigint[]) and status = 0',
+    [[...ids]],
+  );
 };
 
 export interface WonRow {
@@ -229,6 +256,9 @@ export const wonBets = (query: Query, bets: readonly { id: number; playerId: num
   );
 
 export const balancesOf = async (query: Query, accountIds: readonly number[]): Promise<Map<number, number>> => {
-  const rows = await query.query<{ id: number; balance_cents: number }>('select id, balance_cents from accounts where id = any($1::bigint[])', [[...accountIds]]);
+  const rows = await query.query<{ id: number; balance_cents: number }>(
+    'select id, balance_cents from accounts where id = any($1::bigint[])',
+    [[...accountIds]],
+  );
   return new Map(rows.map((row) => [row.id, row.balance_cents]));
 };

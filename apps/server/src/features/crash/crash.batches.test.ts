@@ -4,7 +4,10 @@ import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts'
 let world: CrashWorld;
 beforeAll(async () => {
   // A small house: a few bets fill a round.
-  world = await createCrashWorld({ settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.05, 'crash.maxStakeCents': 10_000 }, every: 40 });
+  world = await createCrashWorld({
+    settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.05, 'crash.maxStakeCents': 10_000 },
+    every: 40,
+  });
 });
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
@@ -23,11 +26,17 @@ const MADE = 'crash_api.bet_made';
 describe('bets of one commit', () => {
   it('[CR-17] fill the round together: the first that no longer fits is refused, a smaller one behind it is not', async () => {
     await world.open();
-    const [round] = await world.db.query<{ payout_cap_cents: number }>('select payout_cap_cents from crash_rounds where settled_at is null');
+    const [round] = await world.db.query<{ payout_cap_cents: number }>(
+      'select payout_cap_cents from crash_rounds where settled_at is null',
+    );
     const cap = round?.payout_cap_cents ?? 0;
     // One of them fits at 1.21, two do not.
     const half = { minCents: Math.ceil(cap * 0.45), maxCents: Math.floor(cap * 0.7) };
-    const players = [await withItems(1, half), await withItems(1, half), await withItems(1, { minCents: 10, maxCents: Math.floor(cap * 0.1) })];
+    const players = [
+      await withItems(1, half),
+      await withItems(1, half),
+      await withItems(1, { minCents: 10, maxCents: Math.floor(cap * 0.1) }),
+    ];
     expect(messagesOf(await world.bets(players))).toEqual([MADE, 'crash_api.round_full', MADE]);
     expect(world.table.snapshot(null)?.totals.players).toBe(2);
   });
@@ -37,15 +46,21 @@ describe('bets of one commit', () => {
     ['one that is stopped by hand', { autos: [null, null], last: 'crash_api.one_manual' }],
     ['one on a multiplier', { autos: [200, 200], last: 'crash_api.same_multiplier' }],
     ['three', { autos: [200, 300, 400, 500], last: 'crash_api.max_bets' }],
-    ['the maximum of a round', { autos: [200, 300], last: 'crash_api.max_stake', priced: { minCents: 5001, maxCents: 7000 } }],
-  ])('[CR-10] [CR-11] count together for their player: no more than %s', async (_most, { autos, last, priced = { minCents: 10, maxCents: 40 } }) => {
-    await world.open();
-    const { playerId, items } = await withItems(autos.length, priced);
-    const acks = await world.bets(autos.map((auto, at) => ({ playerId, items: items.slice(at, at + 1), auto })));
-    expect(messagesOf(acks)).toEqual([...autos.slice(1).map(() => MADE), last]);
-    expect(world.table.betsOf(playerId)).toHaveLength(autos.length - 1);
-    expect(await world.held(playerId)).toEqual([items.at(-1)?.id]);
-  });
+    [
+      'the maximum of a round',
+      { autos: [200, 300], last: 'crash_api.max_stake', priced: { minCents: 5001, maxCents: 7000 } },
+    ],
+  ])(
+    '[CR-10] [CR-11] count together for their player: no more than %s',
+    async (_most, { autos, last, priced = { minCents: 10, maxCents: 40 } }) => {
+      await world.open();
+      const { playerId, items } = await withItems(autos.length, priced);
+      const acks = await world.bets(autos.map((auto, at) => ({ playerId, items: items.slice(at, at + 1), auto })));
+      expect(messagesOf(acks)).toEqual([...autos.slice(1).map(() => MADE), last]);
+      expect(world.table.betsOf(playerId)).toHaveLength(autos.length - 1);
+      expect(await world.held(playerId)).toEqual([items.at(-1)?.id]);
+    },
+  );
 });
 
 describe('stops of one batch', () => {
@@ -59,13 +74,21 @@ describe('stops of one batch', () => {
     await world.start();
     await world.run(3000);
     const stranger = await world.player();
-    return { own: { playerId: owner.playerId, betId: ack.bet.id }, foreign: { playerId: stranger.id, betId: ack.bet.id } };
+    return {
+      own: { playerId: owner.playerId, betId: ack.bet.id },
+      foreign: { playerId: stranger.id, betId: ack.bet.id },
+    };
   };
   const REFUSED = { status: 'error', message: 'crash_api.no_bet' };
 
   it('[CR-16] answer their own players: whoever asks for a bet that its owner stops with him is refused, and hears nothing of it', async () => {
     const { own, foreign } = await inFlight();
-    expect(await world.takes([foreign, own, foreign, own])).toEqual([REFUSED, expect.objectContaining({ status: 'success' }), REFUSED, expect.objectContaining({ status: 'success' })]);
+    expect(await world.takes([foreign, own, foreign, own])).toEqual([
+      REFUSED,
+      expect.objectContaining({ status: 'success' }),
+      REFUSED,
+      expect.objectContaining({ status: 'success' }),
+    ]);
     expect(await world.held(foreign.playerId)).toEqual([]);
     expect(await world.balance(foreign.playerId)).toBe(0);
   });
@@ -73,8 +96,12 @@ describe('stops of one batch', () => {
   it('[CR-16] count from the start on: one that was received before it and is handled behind it stops nothing', async () => {
     const { own } = await inFlight();
     const justBefore = world.clock.monoMs() - 3001;
-    expect(await world.takes([{ ...own, receivedMs: justBefore }])).toEqual([{ status: 'error', message: 'crash_api.not_running' }]);
-    expect(await world.takes([{ ...own, receivedMs: justBefore + 1 }])).toMatchObject([{ status: 'success', take: { multiplier: 1 } }]);
+    expect(await world.takes([{ ...own, receivedMs: justBefore }])).toEqual([
+      { status: 'error', message: 'crash_api.not_running' },
+    ]);
+    expect(await world.takes([{ ...own, receivedMs: justBefore + 1 }])).toMatchObject([
+      { status: 'success', take: { multiplier: 1 } },
+    ]);
   });
 
   it('[M3] repeat the first answer to the owner of a bet only', async () => {

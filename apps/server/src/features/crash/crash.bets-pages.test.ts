@@ -19,17 +19,22 @@ beforeAll(async () => {
   players = await Promise.all(Array.from({ length: PLAYERS }, async () => (await world.player()).id));
   await insertPastRounds(db, { first: ROUND, count: 2000 });
   // Seven stake the same: a page ends in the middle of equals.
-  for (const [at, playerId] of players.entries()) await insertPastBets(db, { playerId, firstRound: ROUND, count: 1, stakeCents: 100 + Math.floor(at / 7) });
+  for (const [at, playerId] of players.entries())
+    await insertPastBets(db, { playerId, firstRound: ROUND, count: 1, stakeCents: 100 + Math.floor(at / 7) });
   // The smallest stake of all is of somebody who has bet twice.
   await insertPastBets(db, { playerId: players[PLAYERS - 1] ?? 0, firstRound: ROUND + 1, count: 1, stakeCents: 1 });
   // Bets of other rounds, so many that reading them all is not the cheapest way.
-  for (const playerId of players.slice(1, 6)) await insertPastBets(db, { playerId, firstRound: ROUND + 2, count: 1990 });
+  for (const playerId of players.slice(1, 6))
+    await insertPastBets(db, { playerId, firstRound: ROUND + 2, count: 1990 });
   await db.exec('analyze crash_bets');
 });
 afterAll(() => world.drop());
 
 const page = async (asked: { id: number; user_id?: number; cursor?: string }) => {
-  const answer = await handlers['POST /api/crash/getBets'](calls['POST /api/crash/getBets'].input.parse(asked), {} as PlayerContext);
+  const answer = await handlers['POST /api/crash/getBets'](
+    calls['POST /api/crash/getBets'].input.parse(asked),
+    {} as PlayerContext,
+  );
   return answer.success ? answer : expect.fail(answer.message);
 };
 
@@ -39,7 +44,10 @@ describe('the bets of a round', () => {
     const sizes: number[] = [];
     let cursor: string | null = null;
     do {
-      const { bets, next }: { bets: CrashBet[]; next: string | null } = await page({ id: ROUND, ...(cursor !== null && { cursor }) });
+      const { bets, next }: { bets: CrashBet[]; next: string | null } = await page({
+        id: ROUND,
+        ...(cursor !== null && { cursor }),
+      });
       seen.push(...bets);
       sizes.push(bets.length);
       cursor = next;
@@ -52,20 +60,32 @@ describe('the bets of a round', () => {
   it('[I4] getGame shows the first page, and says where they go on', async () => {
     const answer = await handlers['POST /api/crash/getGame']({ id: ROUND }, {} as PlayerContext);
     const first = await page({ id: ROUND });
-    expect(answer).toMatchObject({ success: true, game: { bets: first.bets, bets_next: first.next, totals: { players: PLAYERS } } });
+    expect(answer).toMatchObject({
+      success: true,
+      game: { bets: first.bets, bets_next: first.next, totals: { players: PLAYERS } },
+    });
     expect(first.next).not.toBeNull();
-    expect(await handlers['POST /api/crash/getGame']({ id: ROUND + 1 }, {} as PlayerContext)).toMatchObject({ success: true, game: { bets: [{}], bets_next: null } });
+    expect(await handlers['POST /api/crash/getGame']({ id: ROUND + 1 }, {} as PlayerContext)).toMatchObject({
+      success: true,
+      game: { bets: [{}], bets_next: null },
+    });
   });
 
   it('[I4] of one player are found however small they are', async () => {
     const smallest = players[0] ?? 0;
     expect((await page({ id: ROUND })).bets.some(({ user }) => user.id === smallest)).toBe(false);
-    expect(await page({ id: ROUND, user_id: smallest })).toMatchObject({ bets: [{ user: { id: smallest }, bank: 1 }], next: null });
+    expect(await page({ id: ROUND, user_id: smallest })).toMatchObject({
+      bets: [{ user: { id: smallest }, bank: 1 }],
+      next: null,
+    });
     expect(await page({ id: ROUND + 1, user_id: smallest })).toMatchObject({ bets: [], next: null });
   });
 
   it('of no round: says so', async () => {
-    expect(await handlers['POST /api/crash/getBets']({ id: 777_777 }, {} as PlayerContext)).toEqual({ success: false, message: 'crash_api.game_not_found' });
+    expect(await handlers['POST /api/crash/getBets']({ id: 777_777 }, {} as PlayerContext)).toEqual({
+      success: false,
+      message: 'crash_api.game_not_found',
+    });
   });
 
   it('[I4] are found by the index of rounds: the past is not read', async () => {

@@ -4,7 +4,8 @@ import { toDollars } from '@updraft/rules/money';
 import type { Bet } from './crash.round.ts';
 
 /** The larger stake first; of equal ones the earlier. */
-const before = (a: Bet, b: Bet): boolean => a.stakeCents > b.stakeCents || (a.stakeCents === b.stakeCents && a.id < b.id);
+const before = (a: Bet, b: Bet): boolean =>
+  a.stakeCents > b.stakeCents || (a.stakeCents === b.stakeCents && a.id < b.id);
 
 /**
  * The bets of the open round, with what is asked of them all the time kept as they come: totals,
@@ -50,7 +51,8 @@ export class RoundBets {
     this.liveNow = null;
     this.rank(bet);
     const item = bet.shown[0];
-    if (item && (!this.dearest || item.price > this.dearest.item.price)) this.dearest = { roundId: bet.roundId, bet_id: bet.id, item };
+    if (item && (!this.dearest || item.price > this.dearest.item.price))
+      this.dearest = { roundId: bet.roundId, bet_id: bet.id, item };
   }
 
   private rank(bet: Bet): void {
@@ -77,7 +79,10 @@ export class RoundBets {
     return this.liveNow;
   }
 
-  won(bet: Bet, { hundredths, winCents, winItem }: { hundredths: number; winCents: number; winItem: Bet['winItem'] }): void {
+  won(
+    bet: Bet,
+    { hundredths, winCents, winItem }: { hundredths: number; winCents: number; winItem: Bet['winItem'] },
+  ): void {
     Object.assign(bet, { status: 1, cashOutHundredths: hundredths, winCents, winItem });
     this.paid += winCents;
     this.liveNow = null;

@@ -50,7 +50,8 @@ interface Dependencies {
 }
 
 /** Without a client's key the round, the player and the items are the key: none of them can be staked twice in a round. */
-const keyOf = (round: Round, command: PlaceBet): string => command.key ?? `${round.seed.roundId}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
+const keyOf = (round: Round, command: PlaceBet): string =>
+  command.key ?? `${round.seed.roundId}:${[...command.itemIds].sort((a, b) => a - b).join(',')}`;
 
 const REFUSALS: { [R in BetRefusal['reason']]: (refusal: Extract<BetRefusal, { reason: R }>) => Refusal } = {
   no_items: () => refuse('crash_api.no_items'),
@@ -83,7 +84,17 @@ class Decider {
   private readonly mayStake: Dependencies['mayStake'];
   private readonly guard: StakeGuard | null;
 
-  constructor(read: { ids: readonly number[]; round: Round; catalogue: Catalogue; players: ReadonlyMap<number, PlayerRow>; items: readonly OfferedItem[]; nowMs: number; room: Map<number, number>; mayStake: Dependencies['mayStake']; guard: StakeGuard | null }) {
+  constructor(read: {
+    ids: readonly number[];
+    round: Round;
+    catalogue: Catalogue;
+    players: ReadonlyMap<number, PlayerRow>;
+    items: readonly OfferedItem[];
+    nowMs: number;
+    room: Map<number, number>;
+    mayStake: Dependencies['mayStake'];
+    guard: StakeGuard | null;
+  }) {
     this.ids = read.ids;
     this.guard = read.guard;
     this.nowMs = read.nowMs;
@@ -115,7 +126,11 @@ class Decider {
     if (liftedCents > room) return refuse('crash_api.item_locked');
     const stakeCents = sumCents(staked.map((item) => item.priceCents));
     const own = [...this.round.bets.of(command.playerId), ...(this.draftsOf.get(command.playerId) ?? []).map(asOffer)];
-    const refusal = refuseBet({ stakeCents, itemCount: staked.length, autoStopHundredths: command.autoStopHundredths }, own, this.round.limits);
+    const refusal = refuseBet(
+      { stakeCents, itemCount: staked.length, autoStopHundredths: command.autoStopHundredths },
+      own,
+      this.round.limits,
+    );
     if (refusal) return refusalOf(refusal);
     if (stakeCents !== command.sumCents) return refuse('crash_api.price_changed', { sum: toDollars(stakeCents) });
     const beyond = this.guard?.refuse({ playerId: command.playerId, stakeCents });
@@ -165,9 +180,14 @@ class Decider {
 /** Its entry has another price, which it will have when it is staked. [PC-14] */
 const isBehind = (item: OfferedItem): boolean => item.worth_cents !== null && item.worth_cents !== item.price_cents;
 
-const isProtected = (item: OfferedItem, nowMs: number): boolean => item.locked_until !== null && item.locked_until.getTime() > nowMs;
+const isProtected = (item: OfferedItem, nowMs: number): boolean =>
+  item.locked_until !== null && item.locked_until.getTime() > nowMs;
 
-const asOffer = (draft: Draft) => ({ stakeCents: draft.stakeCents, itemCount: draft.itemIds.length, autoStopHundredths: draft.autoStopHundredths });
+const asOffer = (draft: Draft) => ({
+  stakeCents: draft.stakeCents,
+  itemCount: draft.itemIds.length,
+  autoStopHundredths: draft.autoStopHundredths,
+});
 
 const toBet = (draft: Draft, roundId: number): Bet => ({
   id: draft.id,
@@ -205,43 +225,89 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     const [, players, known, offered, ids] = await Promise.all([
       deps.lease.check(query),
       lockPlayers(query, [...new Set(commands.map((command) => command.playerId))]),
-      betsByKey(query, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) }))),
+      betsByKey(
+        query,
+        commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) })),
+      ),
       offeredItems(query, itemIds),
       bookBetIds(query, commands.length),
     ]);
-    const items = offered.some(isBehind) && (await followNow(query, { playerIds: [...players.keys()], itemIds })) > 0 ? await offeredItems(query, itemIds) : offered;
+    const items =
+      offered.some(isBehind) && (await followNow(query, { playerIds: [...players.keys()], itemIds })) > 0
+        ? await offeredItems(query, itemIds)
+        : offered;
     const nowMs = deps.clock.wallMs();
     const held = items.filter((item) => isProtected(item, nowMs));
     const room = held.length > 0 ? await deps.protection.roomOf(query, [...players.keys()]) : new Map<number, number>();
     const guard = await deps.limits.forStakes(query, players.values());
-    const decider = new Decider({ ids, round, catalogue: deps.catalogue, players, items, nowMs, room, mayStake: deps.mayStake, guard });
-    const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
-    const decisions = commands.map((command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {
-      const name = `${command.playerId}:${keyOf(round, command)}`;
-      const repeatOf = seen.get(name);
-      if (repeatOf !== undefined) return { command, repeatOf };
-      const decision = decider.decide(command);
-      // A repeat within the same batch gets the answer of the first.
-      if (!('ok' in decision)) seen.set(name, -decider.drafts.length);
-      return { command, decision };
+    const decider = new Decider({
+      ids,
+      round,
+      catalogue: deps.catalogue,
+      players,
+      items,
+      nowMs,
+      room,
+      mayStake: deps.mayStake,
+      guard,
     });
+    const seen = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
+    const decisions = commands.map(
+      (command): { command: PlaceBet; repeatOf: number } | { command: PlaceBet; decision: Draft | Refusal } => {
+        const name = `${command.playerId}:${keyOf(round, command)}`;
+        const repeatOf = seen.get(name);
+        if (repeatOf !== undefined) return { command, repeatOf };
+        const decision = decider.decide(command);
+        // A repeat within the same batch gets the answer of the first.
+        if (!('ok' in decision)) seen.set(name, -decider.drafts.length);
+        return { command, decision };
+      },
+    );
     accepted.push(...decider.drafts.map((draft) => toBet(draft, round.seed.roundId)));
     const told = accepted.map(toCrashBet);
     const toldOf = new Map(decider.drafts.map((draft, index) => [draft, told[index] as CrashBet]));
     if (accepted.length > 0) {
       owe(insertBets(query, round.seed.roundId, decider.drafts));
       owe(post(query, accepted.map(stakeTransfer)));
-      if (guard) owe(deps.limits.staked(query, accepted.filter((bet) => guard.has(bet.playerId)).map(({ playerId, stakeCents }) => ({ playerId, stakeCents }))));
+      if (guard)
+        owe(
+          deps.limits.staked(
+            query,
+            accepted
+              .filter((bet) => guard.has(bet.playerId))
+              .map(({ playerId, stakeCents }) => ({ playerId, stakeCents })),
+          ),
+        );
     }
     const staked = new Set(accepted.flatMap((bet) => bet.staked.map((item) => item.id)));
     const lifted = held.filter((item) => staked.has(item.id)).map((item) => item.id);
     if (lifted.length > 0) owe(deps.protection.lift(query, lifted));
-    for (const [at, bet] of told.entries()) emit({ playerId: (accepted[at] as Bet).playerId }, 'successBet', { roundId: round.seed.roundId, bet, message: 'crash_api.bet_made' });
+    for (const [at, bet] of told.entries())
+      emit({ playerId: (accepted[at] as Bet).playerId }, 'successBet', {
+        roundId: round.seed.roundId,
+        bet,
+        message: 'crash_api.bet_made',
+      });
     for (const playerId of new Set(accepted.map((bet) => bet.playerId))) emit({ playerId }, 'updateInventory', {});
     return decisions.map((one): { command: PlaceBet; ack: BetAck } => {
-      if ('repeatOf' in one) return { command: one.command, ack: repeated(one.command, one.repeatOf < 0 ? accepted[-one.repeatOf - 1] : round.bets.get(one.repeatOf)) };
-      if ('ok' in one.decision) return { command: one.command, ack: { status: 'error', message: one.decision.message, ...(one.decision.params && { params: one.decision.params }) } };
-      return { command: one.command, ack: { status: 'success', bet: toldOf.get(one.decision) as CrashBet, message: 'crash_api.bet_made' } };
+      if ('repeatOf' in one)
+        return {
+          command: one.command,
+          ack: repeated(one.command, one.repeatOf < 0 ? accepted[-one.repeatOf - 1] : round.bets.get(one.repeatOf)),
+        };
+      if ('ok' in one.decision)
+        return {
+          command: one.command,
+          ack: {
+            status: 'error',
+            message: one.decision.message,
+            ...(one.decision.params && { params: one.decision.params }),
+          },
+        };
+      return {
+        command: one.command,
+        ack: { status: 'success', bet: toldOf.get(one.decision) as CrashBet, message: 'crash_api.bet_made' },
+      };
     });
   });
   committed();
@@ -254,13 +320,27 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
 const repeated = (command: PlaceBet, bet: Bet | undefined): BetAck => {
   if (!bet) return { status: 'error', message: 'crash_api.game_ended' };
   const staked = new Set(bet.staked.map((item) => item.id));
-  const isSame = bet.autoStopHundredths === command.autoStopHundredths && staked.size === command.itemIds.length && command.itemIds.every((id) => staked.has(id));
-  return isSame ? { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' } : { status: 'error', message: 'app_api.key_reused' };
+  const isSame =
+    bet.autoStopHundredths === command.autoStopHundredths &&
+    staked.size === command.itemIds.length &&
+    command.itemIds.every((id) => staked.has(id));
+  return isSame
+    ? { status: 'success', bet: toCrashBet(bet), message: 'crash_api.bet_made' }
+    : { status: 'error', message: 'app_api.key_reused' };
 };
 
 /** Bets that came too late get `message`, unless they are repeats of bets that were accepted and whose answers were lost. */
-export const answerLateBets = async ({ db }: { db: Db }, { round, message }: { round: Round | null; message: string }, commands: readonly PlaceBet[]): Promise<void> => {
-  const known = round ? await betsByKey(db, commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) }))) : [];
+export const answerLateBets = async (
+  { db }: { db: Db },
+  { round, message }: { round: Round | null; message: string },
+  commands: readonly PlaceBet[],
+): Promise<void> => {
+  const known = round
+    ? await betsByKey(
+        db,
+        commands.map((command) => ({ playerId: command.playerId, key: keyOf(round, command) })),
+      )
+    : [];
   const ids = new Map(known.map((row) => [`${row.player_id}:${row.command_key}`, row.id]));
   for (const command of commands) {
     const bet = round?.bets.get(ids.get(`${command.playerId}:${keyOf(round, command)}`) ?? 0);
@@ -274,5 +354,10 @@ const stakeTransfer = (bet: Bet): Transfer => ({
   playerId: bet.playerId,
   memo: { round: bet.roundId },
   cash: [],
-  items: bet.staked.map((item) => ({ itemId: item.id, from: itemsOf(bet.playerId), to: HOUSE.crashEscrow, priceCents: item.priceCents })),
+  items: bet.staked.map((item) => ({
+    itemId: item.id,
+    from: itemsOf(bet.playerId),
+    to: HOUSE.crashEscrow,
+    priceCents: item.priceCents,
+  })),
 });

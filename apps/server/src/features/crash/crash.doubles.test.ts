@@ -30,8 +30,18 @@ const leaveBehind = async (): Promise<CrashWorld['table']> => {
   return stale;
 };
 const turnOf = (table: CrashWorld['table']): Promise<void> => table.onDeadline(world.clock.monoMs());
-const statuses = async (playerId: number) => (await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [playerId])).map((bet) => bet.status);
-const roundRow = async () => (await world.db.query<{ phase: string; ended_at: Date; settled_at: Date | null }>('select phase, ended_at, settled_at from crash_rounds order by id desc limit 1'))[0];
+const statuses = async (playerId: number) =>
+  (
+    await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [
+      playerId,
+    ])
+  ).map((bet) => bet.status);
+const roundRow = async () =>
+  (
+    await world.db.query<{ phase: string; ended_at: Date; settled_at: Date | null }>(
+      'select phase, ended_at, settled_at from crash_rounds order by id desc limit 1',
+    )
+  )[0];
 const counted = () => world.db.query<{ rounds: number }>('select rounds, staked_cents from game_returns');
 
 describe('[CR-22] [I1] a table that does not have what the database has notices it', () => {
@@ -56,7 +66,9 @@ describe('[CR-22] [I1] a table that does not have what the database has notices 
     const stale = await leaveBehind();
     // Received before the crash, and handled behind it.
     const [manual] = world.table.betsOf(player.id);
-    expect(await world.takes([{ playerId: player.id, betId: manual?.id ?? 0, receivedMs }])).toMatchObject([{ status: 'success' }]);
+    expect(await world.takes([{ playerId: player.id, betId: manual?.id ?? 0, receivedMs }])).toMatchObject([
+      { status: 'success' },
+    ]);
     await expect(turnOf(stale)).rejects.toThrow('bets are due that the database has settled');
     expect(await statuses(player.id)).toEqual([1, 0, 0]);
     expect(stale.betsOf(player.id).map((bet) => bet.status)).toEqual([0, 0, 0]);

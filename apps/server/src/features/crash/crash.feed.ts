@@ -70,7 +70,9 @@ export class CrashFeed {
   private gatherBets(): void {
     const { id, bets } = this.round;
     const isHeldBack = !this.isStanding && bets.size > LIVE_BETS_SHOWN;
-    const rows = this.newBets.filter((bet) => bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN)).sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
+    const rows = this.newBets
+      .filter((bet) => bets.isShown(bet, isHeldBack ? ROWS_WHILE_CROWDED : LIVE_BETS_SHOWN))
+      .sort((a, b) => b.stakeCents - a.stakeCents || a.id - b.id);
     // What does not fit into this slot waits for the next; what is too small for now is told when bets stand.
     const now = this.isStanding ? rows : rows.slice(0, ROWS_A_SLOT);
     this.newBets = rows.slice(now.length);

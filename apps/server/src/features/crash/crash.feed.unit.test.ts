@@ -75,8 +75,15 @@ it('keeps a list of the largest whatever order they come in', () => {
   const bets = new RoundBets();
   const stakes = Array.from({ length: 500 }, (_, at) => ((at * 7919) % 997) + 10);
   stakes.forEach((stake, at) => bets.add(bet(at + 1, stake)));
-  const expected = stakes.map((stake, at) => ({ stake, id: at + 1 })).sort((a, b) => b.stake - a.stake || a.id - b.id).slice(0, 100);
+  const expected = stakes
+    .map((stake, at) => ({ stake, id: at + 1 }))
+    .sort((a, b) => b.stake - a.stake || a.id - b.id)
+    .slice(0, 100);
   expect(bets.largest().map((one) => one.id)).toEqual(expected.map((one) => one.id));
   for (const one of bets.live()) expect(bets.isShown(one)).toBe(expected.some(({ id }) => id === one.id));
-  expect(bets.totals()).toEqual({ players: 500, bank: stakes.reduce((sum, stake) => sum + stake, 0) / 100, items: 500 });
+  expect(bets.totals()).toEqual({
+    players: 500,
+    bank: stakes.reduce((sum, stake) => sum + stake, 0) / 100,
+    items: 500,
+  });
 });

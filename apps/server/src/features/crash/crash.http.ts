@@ -16,7 +16,13 @@ import type { CrashTable } from './crash.table.ts';
 
 type CrashCalls = Pick<
   Handlers,
-  'POST /api/crash/getHistory' | 'POST /api/crash/getGame' | 'POST /api/crash/getBets' | 'POST /api/crash/myBet' | 'GET /api/fairness/rounds' | 'GET /api/fairness/returns' | 'GET /api/fairness/interruptions'
+  | 'POST /api/crash/getHistory'
+  | 'POST /api/crash/getGame'
+  | 'POST /api/crash/getBets'
+  | 'POST /api/crash/myBet'
+  | 'GET /api/fairness/rounds'
+  | 'GET /api/fairness/returns'
+  | 'GET /api/fairness/interruptions'
 >;
 
 interface Dependencies {
@@ -30,14 +36,20 @@ interface Dependencies {
 const percent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
 
 /** A page of a round's bets, the largest first. */
-const betsPage = async (db: Db, { roundId, after, playerId }: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined }): Promise<Page<CrashBet>> => {
+const betsPage = async (
+  db: Db,
+  { roundId, after, playerId }: { roundId: number; after?: BetPlace | undefined; playerId?: number | undefined },
+): Promise<Page<CrashBet>> => {
   const read = await listBets(db, { roundId, most: LIVE_BETS_SHOWN + 1, after, playerId: playerId ?? null });
   const { rows, next } = pageOf(read, { most: LIVE_BETS_SHOWN, keyOf: ({ stake_cents, id }) => [stake_cents, id] });
   return { rows: rows.map((row) => toCrashBet(betOf(row))), next };
 };
 
 /** One past or open round as its page shows it; the secret only once it is over. */
-const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, id: number): Promise<CrashGame | null> => {
+const loadGame = async (
+  { db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>,
+  id: number,
+): Promise<CrashGame | null> => {
   const row = await findRound(db, id);
   if (!row) return null;
   const [chain, bets, totals, interruptions] = await Promise.all([
@@ -87,7 +99,10 @@ const loadGame = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, i
 };
 
 /** A page of a chain's past. Round numbers follow places without a gap, so a round tells the place to go on from. [FA-5] */
-const loadPast = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, { chainId, before }: { chainId: number; before: number | undefined }): Promise<FairnessRound[]> => {
+const loadPast = async (
+  { db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>,
+  { chainId, before }: { chainId: number; before: number | undefined },
+): Promise<FairnessRound[]> => {
   const chain = await chainOf(chainId);
   // Not published yet.
   if (!chain?.receipt) return [];
@@ -105,7 +120,11 @@ const loadPast = async ({ db, chainOf }: Pick<Dependencies, 'db' | 'chainOf'>, {
 
 export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): CrashCalls => ({
   'POST /api/crash/getHistory': async () =>
-    (await lastResults(db, CRASH_HISTORY_LENGTH)).map((row) => ({ id: row.id, value: row.point_hundredths / 100, colour: colourClassOf(row.point_hundredths) })),
+    (await lastResults(db, CRASH_HISTORY_LENGTH)).map((row) => ({
+      id: row.id,
+      value: row.point_hundredths / 100,
+      colour: colourClassOf(row.point_hundredths),
+    })),
   'POST /api/crash/getGame': async ({ id }) => {
     const game = await loadGame({ db, chainOf }, id);
     return game ? { success: true as const, game } : { success: false as const, message: 'crash_api.game_not_found' };
@@ -121,7 +140,13 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
     const newest = bets.filter((bet) => bet.status === 0).at(-1);
     return {
       userBet: newest
-        ? { bank: toDollars(newest.stakeCents), items: newest.staked.map(({ entryId, priceCents }) => catalogue.shownItem({ entry_id: entryId, price_cents: priceCents })), autoWithdraw: autoWithdrawOf(newest) }
+        ? {
+            bank: toDollars(newest.stakeCents),
+            items: newest.staked.map(({ entryId, priceCents }) =>
+              catalogue.shownItem({ entry_id: entryId, price_cents: priceCents }),
+            ),
+            autoWithdraw: autoWithdrawOf(newest),
+          }
         : null,
       userBets: bets.map((bet) => toCrashBet(bet)),
     };
@@ -130,7 +155,11 @@ export const crashHandlers = ({ db, catalogue, table, chainOf }: Dependencies): 
   'GET /api/fairness/returns': async () => ({
     rulesVersion: CRASH_RULES_VERSION,
     instantCrashPercent: 4,
-    rows: returnTable().map((row) => ({ target: row.targetHundredths / 100, winChancePercent: percent(row.winChance), returnPercent: percent(row.returnRate) })),
+    rows: returnTable().map((row) => ({
+      target: row.targetHundredths / 100,
+      winChancePercent: percent(row.winChance),
+      returnPercent: percent(row.returnRate),
+    })),
   }),
   'GET /api/fairness/interruptions': async () =>
     (await listInterruptions(db, null)).map((row) => ({

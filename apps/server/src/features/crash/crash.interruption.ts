@@ -25,14 +25,22 @@ const owe = (round: Round, cashOuts: readonly CashOut[], atHundredths: number): 
 /** What an earlier interruption has decided and nobody has paid yet: a process that died, or a fault, in the middle of it. */
 export const findInterrupted = async (query: Query, round: Round): Promise<void> => {
   const reachedHundredths = await cashedOutAt(query, round.seed.roundId);
-  if (reachedHundredths !== null) owe(round, interruptedAt(round.bets.live(), { reachedHundredths, roundCapHundredths: round.roundCapHundredths }), reachedHundredths);
+  if (reachedHundredths !== null)
+    owe(
+      round,
+      interruptedAt(round.bets.live(), { reachedHundredths, roundCapHundredths: round.roundCapHundredths }),
+      reachedHundredths,
+    );
 };
 
 /** Live bets that no earlier interruption has cashed out. */
 const concernedBy = (round: Round): Bet[] => round.bets.live().filter((bet) => !round.interrupted.has(bet.id));
 
 /** What a gap means for a running round; null when it is within the tolerance. [CR-20, CR-21] */
-export const interruptionOf = (round: Round, { gap, from, to }: { gap: Gap; from: Date; to: Date }): Interruption | null => {
+export const interruptionOf = (
+  round: Round,
+  { gap, from, to }: { gap: Gap; from: Date; to: Date },
+): Interruption | null => {
   if (gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs) return null;
   const { pointHundredths, roundCapHundredths } = round;
   return { gap, from, to, cashOuts: settleGap(concernedBy(round), gap, { pointHundredths, roundCapHundredths }) };
@@ -49,7 +57,11 @@ interface Dependencies {
  * Records the interruption for everyone to see and tells everyone concerned, in one commit. What it cashes out is decided
  * with it, and paid turn by turn: players are not kept waiting for the pay-outs of all the others.
  */
-export const recordAndTell = async (deps: Dependencies, round: Round, { gap, from, to, cashOuts }: Interruption): Promise<void> => {
+export const recordAndTell = async (
+  deps: Dependencies,
+  round: Round,
+  { gap, from, to, cashOuts }: Interruption,
+): Promise<void> => {
   const { roundId } = round.seed;
   const hadEnded = multiplierAt(gap.heartbeatMs) >= round.pointHundredths;
   const hundredths = hadEnded ? null : multiplierAt(gap.heartbeatMs);
@@ -58,15 +70,38 @@ export const recordAndTell = async (deps: Dependencies, round: Round, { gap, fro
   const cashedOut = new Set(cashOuts.map(({ betId }) => round.bets.get(betId)?.playerId));
   const isNew = await deps.outbox.tx(async (query, emit) => {
     await deps.lease.check(query);
-    const isRecorded = await recordInterruption(query, { roundId, from, to, gapMs, cashedOutAtHundredths: cashOuts.length > 0 ? hundredths : null });
+    const isRecorded = await recordInterruption(query, {
+      roundId,
+      from,
+      to,
+      gapMs,
+      cashedOutAtHundredths: cashOuts.length > 0 ? hundredths : null,
+    });
     // A second kill before the first heartbeat finds the same gap: nobody is told twice.
     if (!isRecorded) return false;
     // Before the crash is told, nothing of the point goes out.
-    const params = { round: roundId, seconds: Math.round(gapMs / 1000), ...(hundredths !== null && { multiplier: hundredths / 100 }) };
+    const params = {
+      round: roundId,
+      seconds: Math.round(gapMs / 1000),
+      ...(hundredths !== null && { multiplier: hundredths / 100 }),
+    };
     const contentFor = (playerId: number): string =>
-      hadEnded ? 'notification.crash_interrupted_ended' : cashedOut.has(playerId) ? 'notification.crash_interrupted_cashed_out' : 'notification.crash_interrupted_auto';
+      hadEnded
+        ? 'notification.crash_interrupted_ended'
+        : cashedOut.has(playerId)
+          ? 'notification.crash_interrupted_cashed_out'
+          : 'notification.crash_interrupted_auto';
     // A thousand players wait for the table: one statement for all of them.
-    await notifyPlayers(query, emit, [...concerned].map((playerId) => ({ playerId, name: 'notification.crash_interrupted', content: contentFor(playerId), params })));
+    await notifyPlayers(
+      query,
+      emit,
+      [...concerned].map((playerId) => ({
+        playerId,
+        name: 'notification.crash_interrupted',
+        content: contentFor(playerId),
+        params,
+      })),
+    );
     return true;
   });
   if (isNew) {

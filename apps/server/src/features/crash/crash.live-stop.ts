@@ -18,7 +18,9 @@ export interface StopLive extends Answerable {
 
 /** The stop of that bet, to be decided like any other; none where there is no such bet, which is answered at once. */
 export const takeLive = (round: Round | null, { command, receivedMs }: Stamped<StopLive>): Stamped<TakeBet>[] => {
-  const bet = round?.bets.of(command.playerId).find(({ status, autoStopHundredths }) => status === 0 && autoStopHundredths === null);
+  const bet = round?.bets
+    .of(command.playerId)
+    .find(({ status, autoStopHundredths }) => status === 0 && autoStopHundredths === null);
   if (bet) return [{ command: { ...command, kind: 'take', betId: bet.id }, receivedMs }];
   command.answer({ status: 'error', message: 'crash_api.no_bet' });
   return [];
@@ -32,7 +34,11 @@ interface Owed {
 }
 
 /** Stops that breaks are owed which began in this flight: whoever ran the table may have died before it had handled them. [LI-11] */
-export const owedStops = async (query: Query, round: Round, { limits, startedAt, now }: Owed): Promise<Stamped<StopLive>[]> => {
+export const owedStops = async (
+  query: Query,
+  round: Round,
+  { limits, startedAt, now }: Owed,
+): Promise<Stamped<StopLive>[]> => {
   const byHand = round.bets.live().filter((bet) => bet.autoStopHundredths === null);
   if (byHand.length === 0) return [];
   const breaks = await limits.breaksSince(query, { playerIds: byHand.map((bet) => bet.playerId), since: startedAt });

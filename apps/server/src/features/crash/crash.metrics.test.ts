@@ -11,8 +11,14 @@ afterAll(() => world.drop());
 const observed = async (name: string): Promise<Record<string, { count: number; sum: number }>> => {
   const metric = await world.metrics.registry.getSingleMetric(`updraft_${name}`)?.get();
   const values = (metric?.values ?? []) as { metricName?: string; labels: { kind?: string }; value: number }[];
-  const of = (kind: string, what: string) => values.find((one) => one.labels.kind === kind && one.metricName?.endsWith(what))?.value ?? 0;
-  return Object.fromEntries([...new Set(values.map((one) => one.labels.kind ?? ''))].map((kind) => [kind, { count: of(kind, '_count'), sum: of(kind, '_sum') }]));
+  const of = (kind: string, what: string) =>
+    values.find((one) => one.labels.kind === kind && one.metricName?.endsWith(what))?.value ?? 0;
+  return Object.fromEntries(
+    [...new Set(values.map((one) => one.labels.kind ?? ''))].map((kind) => [
+      kind,
+      { count: of(kind, '_count'), sum: of(kind, '_sum') },
+    ]),
+  );
 };
 
 it('[S9] every kind of commit is timed, and every batch has its size', async () => {
@@ -32,7 +38,12 @@ it('[S9] every kind of commit is timed, and every batch has its size', async () 
   if (byHand?.status !== 'success') throw new Error('the bet was refused');
   expect(await world.take(player.id, byHand.bet.id)).toMatchObject({ status: 'success' });
   await world.run(60_000);
-  expect(await observed('crash_batch_size')).toMatchObject({ bets: { count: 1, sum: 3 }, takes: { count: 1, sum: 1 }, 'cash-outs': { count: 2, sum: 2 }, lost: { count: 1, sum: 1 } });
+  expect(await observed('crash_batch_size')).toMatchObject({
+    bets: { count: 1, sum: 3 },
+    takes: { count: 1, sum: 1 },
+    'cash-outs': { count: 2, sum: 2 },
+    lost: { count: 1, sum: 1 },
+  });
   const commits = await observed('crash_commit_seconds');
   expect(Object.keys(commits).sort()).toEqual(['bets', 'cash-outs', 'close', 'crash', 'lost', 'open', 'start']);
   expect(Object.values(commits).every(({ count, sum }) => count >= 1 && sum > 0)).toBe(true);

@@ -28,17 +28,45 @@ export const createCrashMetrics = ({ counter, histogram }: MetricFactory): Crash
   takes: counter('crash_takes_total', 'Stops by hand by what they were answered.', ['result']),
   cashOuts: counter('crash_cash_outs_total', 'Cash-outs by what stopped the bet.', ['by']),
   stakedCents: counter('crash_staked_cents_total', 'Stakes of settled rounds, in cents.'),
-  paidCents: counter('crash_paid_cents_total', 'Wins of settled rounds, in cents: the actual return is this over the stakes.'),
-  theoreticalCents: counter('crash_theoretical_cents_total', 'What settled stakes return in the long run, in cents: 96 % of them.'),
+  paidCents: counter(
+    'crash_paid_cents_total',
+    'Wins of settled rounds, in cents: the actual return is this over the stakes.',
+  ),
+  theoreticalCents: counter(
+    'crash_theoretical_cents_total',
+    'What settled stakes return in the long run, in cents: 96 % of them.',
+  ),
   interruptions: counter('crash_interruptions_total', 'Rounds that were interrupted for longer than is tolerated.'),
-  batchSize: histogram('crash_batch_size', 'Bets, stops, cash-outs or lost stakes in one commit, by what they are.', { labelNames: ['kind'], buckets: BATCHES }),
-  commitSeconds: histogram('crash_commit_seconds', 'One commit of the table, from its first statement to its end, by what it is: bets, cash-outs, lost, and the phases open, start, crash, close.', { labelNames: ['kind'] }),
+  batchSize: histogram('crash_batch_size', 'Bets, stops, cash-outs or lost stakes in one commit, by what they are.', {
+    labelNames: ['kind'],
+    buckets: BATCHES,
+  }),
+  commitSeconds: histogram(
+    'crash_commit_seconds',
+    'One commit of the table, from its first statement to its end, by what it is: bets, cash-outs, lost, and the phases open, start, crash, close.',
+    { labelNames: ['kind'] },
+  ),
   takeSeconds: histogram('crash_take_seconds', 'From the receipt of a stop by hand to its answer.'),
 });
 
 /** The table's runner, for who looks: how much waits for it, and whether it is this process's. */
-export const watchCrashRunner = ({ watch }: MetricFactory, runner: { readonly queueLength: number; readonly reservedCount: number; readonly isOwner: boolean }): void => {
-  watch({ name: 'crash_queue_length', help: 'Commands that wait for the crash table.', read: () => runner.queueLength });
-  watch({ name: 'crash_places_reserved', help: 'Places in that queue whose commands are still on their way: their senders are looked up.', read: () => runner.reservedCount });
-  watch({ name: 'crash_is_owner', help: '1 while this process runs the crash table.', read: () => Number(runner.isOwner) });
+export const watchCrashRunner = (
+  { watch }: MetricFactory,
+  runner: { readonly queueLength: number; readonly reservedCount: number; readonly isOwner: boolean },
+): void => {
+  watch({
+    name: 'crash_queue_length',
+    help: 'Commands that wait for the crash table.',
+    read: () => runner.queueLength,
+  });
+  watch({
+    name: 'crash_places_reserved',
+    help: 'Places in that queue whose commands are still on their way: their senders are looked up.',
+    read: () => runner.reservedCount,
+  });
+  watch({
+    name: 'crash_is_owner',
+    help: '1 while this process runs the crash table.',
+    read: () => Number(runner.isOwner),
+  });
 };

@@ -1,5 +1,15 @@
 import type { TakeAck } from '@updraft/contract';
-import { type CashOut, DEFAULT_LIMITS, type LiveBet, capHundredths, dueCashOuts, elapsedMsOf, multiplierAt, roundCap, takeAt } from '@updraft/rules/crash';
+import {
+  type CashOut,
+  DEFAULT_LIMITS,
+  type LiveBet,
+  capHundredths,
+  dueCashOuts,
+  elapsedMsOf,
+  multiplierAt,
+  roundCap,
+  takeAt,
+} from '@updraft/rules/crash';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
@@ -14,7 +24,11 @@ afterAll(async () => {
   await world.drop();
 });
 
-const ownLease = { acquire: () => Promise.resolve({ isContinuous: true }), renew: () => Promise.resolve(true), release: () => Promise.resolve() } as unknown as Lease;
+const ownLease = {
+  acquire: () => Promise.resolve({ isContinuous: true }),
+  renew: () => Promise.resolve(true),
+  release: () => Promise.resolve(),
+} as unknown as Lease;
 
 /** A bet as it was made, and whose it is. */
 interface Played extends LiveBet {
@@ -33,7 +47,8 @@ const LEAST_AUTO = 121;
 /** A table that has not come to rest within this long never does: its turns go round in circles. */
 const RESTLESS_MS = 20_000;
 
-const autoOf = ({ auto }: Part, point: number): number | null => (typeof auto === 'object' && auto ? Math.max(LEAST_AUTO, point - auto.below) : auto);
+const autoOf = ({ auto }: Part, point: number): number | null =>
+  typeof auto === 'object' && auto ? Math.max(LEAST_AUTO, point - auto.below) : auto;
 
 const part: fc.Arbitrary<Part> = fc.oneof(
   fc.record({ auto: fc.integer({ min: LEAST_AUTO, max: 420 }), take: fc.constant(null) }),
@@ -43,30 +58,67 @@ const part: fc.Arbitrary<Part> = fc.oneof(
     auto: fc.constant(null),
     take: fc.option(
       fc.oneof(
-        fc.record({ at: fc.constant('crash' as const), ms: fc.integer({ min: -3, max: 3 }), lagMs: fc.integer({ min: 0, max: 400 }) }),
+        fc.record({
+          at: fc.constant('crash' as const),
+          ms: fc.integer({ min: -3, max: 3 }),
+          lagMs: fc.integer({ min: 0, max: 400 }),
+        }),
         // Just below the cap, and heard of when it has passed: everybody else's cap is a higher one then.
-        fc.record({ at: fc.constant('cap' as const), ms: fc.integer({ min: -300, max: 3 }), lagMs: fc.integer({ min: 0, max: 400 }) }),
-        fc.record({ at: fc.constant('start' as const), ms: fc.integer({ min: 0, max: 25_000 }), lagMs: fc.integer({ min: 0, max: 400 }) }),
+        fc.record({
+          at: fc.constant('cap' as const),
+          ms: fc.integer({ min: -300, max: 3 }),
+          lagMs: fc.integer({ min: 0, max: 400 }),
+        }),
+        fc.record({
+          at: fc.constant('start' as const),
+          ms: fc.integer({ min: 0, max: 25_000 }),
+          lagMs: fc.integer({ min: 0, max: 400 }),
+        }),
       ),
     ),
   }),
 );
 
 /** A driver that hands commands over late and lets the clock run in uneven leaps, as a busy machine does. */
-const play = async ({ point, parts, leapsMs, leastCap }: { point: number; parts: readonly Part[]; leapsMs: readonly number[]; leastCap: number | null }) => {
+const play = async ({
+  point,
+  parts,
+  leapsMs,
+  leastCap,
+}: {
+  point: number;
+  parts: readonly Part[];
+  leapsMs: readonly number[];
+  leastCap: number | null;
+}) => {
   world.points(point);
   await world.open();
-  const { payout_cap_cents: capCents = 0 } = (await world.db.query<{ payout_cap_cents: number }>('select payout_cap_cents from crash_rounds where settled_at is null'))[0] ?? {};
+  const { payout_cap_cents: capCents = 0 } =
+    (
+      await world.db.query<{ payout_cap_cents: number }>(
+        'select payout_cap_cents from crash_rounds where settled_at is null',
+      )
+    )[0] ?? {};
   const players = await Promise.all(parts.map(() => world.player()));
   const bets: Played[] = [];
   for (const [at, player] of players.entries()) {
     const maxCents = Math.floor(capCents / (leastCap ?? 1) / parts.length);
-    const items = await world.give(player.id, 1, leastCap === null ? {} : { minCents: Math.floor(maxCents / 2), maxCents });
+    const items = await world.give(
+      player.id,
+      1,
+      leastCap === null ? {} : { minCents: Math.floor(maxCents / 2), maxCents },
+    );
     const auto = autoOf(parts[at] as Part, point);
     const ack = await world.bet({ playerId: player.id, items, auto });
     if (ack.status !== 'success') throw new Error(ack.message);
     const stakeCents = items[0]?.price_cents ?? 0;
-    bets.push({ id: ack.bet.id, playerId: player.id, stakeCents, autoStopHundredths: auto, capHundredths: capHundredths(stakeCents, DEFAULT_LIMITS.maxWinCents) });
+    bets.push({
+      id: ack.bet.id,
+      playerId: player.id,
+      stakeCents,
+      autoStopHundredths: auto,
+      capHundredths: capHundredths(stakeCents, DEFAULT_LIMITS.maxWinCents),
+    });
   }
   await world.start();
   const { clock, table } = world;
@@ -75,7 +127,13 @@ const play = async ({ point, parts, leapsMs, leastCap }: { point: number; parts:
   const crashMs = startMs + elapsedMsOf(point);
   const capElapsedMs = elapsedMsOf(Math.min(point, roundCap(bets, { paidCents: 0, capCents }) ?? point));
   const { methods, isBusy } = watched(table);
-  const runner = new TableRunner<CrashCommand>({ table: { ...methods, resume: () => Promise.resolve() }, lease: ownLease, clock, log: createLog({ level: 'silent', pretty: false }), beatMs: 100_000 });
+  const runner = new TableRunner<CrashCommand>({
+    table: { ...methods, resume: () => Promise.resolve() },
+    lease: ownLease,
+    clock,
+    log: createLog({ level: 'silent', pretty: false }),
+    beatMs: 100_000,
+  });
   runner.start();
   const acks = new Map<number, TakeAck>();
   /** Stops that were answered when the crash had been told. */
@@ -85,22 +143,27 @@ const play = async ({ point, parts, leapsMs, leastCap }: { point: number; parts:
     .flatMap(({ take }, at) => {
       if (!take) return [];
       const receivedMs = receivedAt(take, { startMs, crashMs, capMs: startMs + capElapsedMs });
-      return [{ at, receivedMs, arrivesMs: receivedMs + take.lagMs, place: undefined as Place<CrashCommand> | undefined }];
+      return [
+        { at, receivedMs, arrivesMs: receivedMs + take.lagMs, place: undefined as Place<CrashCommand> | undefined },
+      ];
     })
     .sort((a, b) => a.arrivesMs - b.arrivesMs);
   /** Until the table has done all that it would do by itself: with a letter under way it has to wait for it, however long that takes. */
   const settle = async (): Promise<void> => {
     const sinceMs = performance.now();
-    for (let calm = 0; calm < 5; ) {
+    for (let calm = 0; calm < 5;) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (performance.now() - sinceMs > RESTLESS_MS) throw new Error('the table neither handles what is due nor waits for what is under way');
+      if (performance.now() - sinceMs > RESTLESS_MS)
+        throw new Error('the table neither handles what is due nor waits for what is under way');
       const isHeldUp = letters.some((letter) => letter.place);
-      calm = runner.queueLength === 0 && !isBusy() && (isHeldUp || table.nextDeadlineMs() > clock.monoMs()) ? calm + 1 : 0;
+      calm =
+        runner.queueLength === 0 && !isBusy() && (isHeldUp || table.nextDeadlineMs() > clock.monoMs()) ? calm + 1 : 0;
     }
   };
   for (let step = 0; (table.snapshot(null)?.roundId ?? 0) === snapshot?.roundId && step < 3000; step++) {
     clock.advance(leapsMs[step % leapsMs.length] ?? 50);
-    for (const letter of letters) if (letter.receivedMs <= clock.monoMs()) letter.place ??= runner.reserve(letter.receivedMs);
+    for (const letter of letters)
+      if (letter.receivedMs <= clock.monoMs()) letter.place ??= runner.reserve(letter.receivedMs);
     while ((letters[0]?.arrivesMs ?? Number.POSITIVE_INFINITY) <= clock.monoMs()) {
       const letter = letters.shift() as (typeof letters)[number];
       const bet = bets[letter.at] as (typeof bets)[number];
@@ -126,8 +189,10 @@ const play = async ({ point, parts, leapsMs, leastCap }: { point: number; parts:
 };
 
 /** Between the start and a moment before the next round opens. */
-const receivedAt = ({ at, ms }: NonNullable<Part['take']>, { startMs, crashMs, capMs }: { startMs: number; crashMs: number; capMs: number }): number =>
-  Math.min(Math.max(startMs, { start: startMs, crash: crashMs, cap: capMs }[at] + ms), crashMs + 2500);
+const receivedAt = (
+  { at, ms }: NonNullable<Part['take']>,
+  { startMs, crashMs, capMs }: { startMs: number; crashMs: number; capMs: number },
+): number => Math.min(Math.max(startMs, { start: startMs, crash: crashMs, cap: capMs }[at] + ms), crashMs + 2500);
 
 /** The table's methods, one of which can be replaced, and whether one of them is under way: their commits take longer than turns of the event loop. */
 const watched = (table: CrashWorld['table']) => {
@@ -152,13 +217,18 @@ const watched = (table: CrashWorld['table']) => {
 };
 
 /** By whom and at what each bet is cashed out; null: lost. Told by the rules alone, millisecond by millisecond: whatever is handled when must come to the same. */
-const expectedOf = (bets: readonly Played[], { takes, point, capCents }: { takes: readonly { at: number; elapsedMs: number }[]; point: number; capCents: number }): ReadonlyMap<number, CashOut> => {
+const expectedOf = (
+  bets: readonly Played[],
+  { takes, point, capCents }: { takes: readonly { at: number; elapsedMs: number }[]; point: number; capCents: number },
+): ReadonlyMap<number, CashOut> => {
   const outs = new Map<number, CashOut>();
   const live = (): Played[] => bets.filter((bet) => !outs.has(bet.id));
-  const capNow = (): number | null => roundCap(live(), { paidCents: [...outs.values()].reduce((sum, out) => sum + out.winCents, 0), capCents });
+  const capNow = (): number | null =>
+    roundCap(live(), { paidCents: [...outs.values()].reduce((sum, out) => sum + out.winCents, 0), capCents });
   let cap = capNow();
   const passUpTo = (reachedHundredths: number): void => {
-    for (const out of dueCashOuts(live(), { reachedHundredths, pointHundredths: point, roundCapHundredths: cap })) outs.set(out.betId, out);
+    for (const out of dueCashOuts(live(), { reachedHundredths, pointHundredths: point, roundCapHundredths: cap }))
+      outs.set(out.betId, out);
   };
   for (const { at, elapsedMs } of [...takes].sort((a, b) => a.elapsedMs - b.elapsedMs)) {
     passUpTo(multiplierAt(elapsedMs - 1));
@@ -179,14 +249,22 @@ const expectedOf = (bets: readonly Played[], { takes, point, capCents }: { takes
  */
 const AROUND_THE_CAP: [number, Part[], number[]][] = Array.from({ length: 12 }, (_unused, n) => [
   400,
-  [{ auto: null, take: { at: 'cap', ms: -5 - 15 * n, lagMs: 1900 } }, ...Array.from({ length: 3 }, () => ({ auto: null, take: null }))],
+  [
+    { auto: null, take: { at: 'cap', ms: -5 - 15 * n, lagMs: 1900 } },
+    ...Array.from({ length: 3 }, () => ({ auto: null, take: null })),
+  ],
   [1900],
 ]);
 
 describe.each([
   { what: '', settings: {}, leastCap: null, isCapped: false },
   // The house has next to nothing: stakes of all together may be multiplied by little more than `leastCap`.
-  { what: " and the round's cap", settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, leastCap: 1.6, isCapped: true },
+  {
+    what: " and the round's cap",
+    settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 },
+    leastCap: 1.6,
+    isCapped: true,
+  },
 ])('a round$what', ({ settings, leastCap, isCapped }) => {
   beforeAll(async () => {
     await world?.expectBalanced();
@@ -203,21 +281,44 @@ describe.each([
         // However small the leaps, the round comes to its end.
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 3, maxLength: 12 }).map((leaps) => [...leaps, 300]),
         async (point, parts, leapsMs) => {
-          const { bets, acks, answeredLate, capCents, capElapsedMs, crashElapsedMs } = await play({ point, parts, leapsMs, leastCap });
-          const rows = await world.db.query<{ id: number; status: number; cash_out_hundredths: number | null; win_cents: number | null }>(
+          const { bets, acks, answeredLate, capCents, capElapsedMs, crashElapsedMs } = await play({
+            point,
+            parts,
+            leapsMs,
+            leastCap,
+          });
+          const rows = await world.db.query<{
+            id: number;
+            status: number;
+            cash_out_hundredths: number | null;
+            win_cents: number | null;
+          }>(
             'select id, status, cash_out_hundredths, win_cents from crash_bets where id = any($1::bigint[]) order by id',
             [bets.map((bet) => bet.id)],
           );
-          const takes = parts.flatMap(({ take }, at) => (take ? [{ at, elapsedMs: receivedAt(take, { startMs: 0, crashMs: crashElapsedMs, capMs: capElapsedMs }) }] : []));
+          const takes = parts.flatMap(({ take }, at) =>
+            take
+              ? [{ at, elapsedMs: receivedAt(take, { startMs: 0, crashMs: crashElapsedMs, capMs: capElapsedMs }) }]
+              : [],
+          );
           const outs = expectedOf(bets, { takes, point, capCents });
           if ([...outs.values()].some((out) => out.by === 'round_cap')) capped++;
-          const wanted = bets.map(({ id }) => ({ id, status: outs.has(id) ? 1 : 2, cash_out_hundredths: outs.get(id)?.hundredths ?? null, win_cents: outs.get(id)?.winCents ?? null }));
+          const wanted = bets.map(({ id }) => ({
+            id,
+            status: outs.has(id) ? 1 : 2,
+            cash_out_hundredths: outs.get(id)?.hundredths ?? null,
+            win_cents: outs.get(id)?.winCents ?? null,
+          }));
           expect(rows).toEqual(wanted);
           for (const { at, elapsedMs } of takes) {
             const out = outs.get(bets[at]?.id ?? 0);
             // However late it is handed over: nobody hears of the crash before those who stopped before it have their answers.
             if (elapsedMs < crashElapsedMs) expect(answeredLate).not.toContain(at);
-            expect(acks.get(at)).toMatchObject(out ? { status: 'success', take: { multiplier: out.hundredths / 100, win: out.winCents / 100 } } : { status: 'error', message: 'crash_api.game_ended' });
+            expect(acks.get(at)).toMatchObject(
+              out
+                ? { status: 'success', take: { multiplier: out.hundredths / 100, win: out.winCents / 100 } }
+                : { status: 'error', message: 'crash_api.game_ended' },
+            );
           }
         },
       ),

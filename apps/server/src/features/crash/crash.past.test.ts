@@ -39,7 +39,14 @@ describe('the past of a chain', () => {
     await world.run(7000);
     const [round, ...rest] = await past(played);
     expect(rest).toEqual([]);
-    expect(round).toEqual({ id: first, index: first, day_of_month: new Date().getUTCDate(), public_hash: expect.any(String), multiplier: 1.5, seed: expect.any(String) });
+    expect(round).toEqual({
+      id: first,
+      index: first,
+      day_of_month: new Date().getUTCDate(),
+      public_hash: expect.any(String),
+      multiplier: 1.5,
+      seed: expect.any(String),
+    });
     await world.open();
     expect(current()).toBe(first + 1);
     for (let steps = 0; steps < 4; steps++) {
@@ -47,7 +54,9 @@ describe('the past of a chain', () => {
       if (steps === 0) await world.start();
       else await world.run(100);
     }
-    const [open] = await world.db.query<{ seed: string | null; secret_hash: string | null }>('select seed, secret_hash from crash_rounds where settled_at is null');
+    const [open] = await world.db.query<{ seed: string | null; secret_hash: string | null }>(
+      'select seed, secret_hash from crash_rounds where settled_at is null',
+    );
     expect(open).toEqual({ seed: null, secret_hash: null });
   });
 });
@@ -78,7 +87,9 @@ describe('a long past', () => {
       if (page.length < FAIRNESS_ROUNDS_PAGE) break;
     }
     expect(sizes).toEqual([FAIRNESS_ROUNDS_PAGE, FAIRNESS_ROUNDS_PAGE, 500 - Math.floor(OLD_ROUNDS / REFUNDED_EVERY)]);
-    const wanted = Array.from({ length: OLD_ROUNDS }, (_unused, at) => OLD_ROUNDS - at).filter((n) => n % REFUNDED_EVERY > 0);
+    const wanted = Array.from({ length: OLD_ROUNDS }, (_unused, at) => OLD_ROUNDS - at).filter(
+      (n) => n % REFUNDED_EVERY > 0,
+    );
     expect(seen).toEqual(wanted.map((n) => OLD_BASE + n));
   });
 

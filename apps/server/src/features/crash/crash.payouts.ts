@@ -17,7 +17,12 @@ export interface PayoutHooks {
 }
 
 /** Pays in bounded batches; whoever waits for a batch is answered as soon as it is committed. Answers how many were paid and had not been before. */
-export const payInBatches = async (deps: PayoutDependencies, round: Round, cashOuts: readonly CashOut[], { onPaid }: PayoutHooks = {}): Promise<number> => {
+export const payInBatches = async (
+  deps: PayoutDependencies,
+  round: Round,
+  cashOuts: readonly CashOut[],
+  { onPaid }: PayoutHooks = {},
+): Promise<number> => {
   let count = 0;
   for (let at = 0; at < cashOuts.length; at += PAY_BATCH) {
     const batch = cashOuts.slice(at, at + PAY_BATCH);
@@ -32,10 +37,17 @@ export const payInBatches = async (deps: PayoutDependencies, round: Round, cashO
 };
 
 /** Pays what stopped by itself, one commit a turn: stops by hand and the crash do not wait behind the rest. True when anything was due. */
-export const payDue = async (deps: PayoutDependencies & { settings: SettingsReader }, round: Round, reachedHundredths: number): Promise<boolean> => {
+export const payDue = async (
+  deps: PayoutDependencies & { settings: SettingsReader },
+  round: Round,
+  reachedHundredths: number,
+): Promise<boolean> => {
   const { pointHundredths, roundCapHundredths, interrupted } = round;
   // What an interruption cashed out stopped before everything that is due now.
-  const all = interrupted.size > 0 ? [...interrupted.values()] : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
+  const all =
+    interrupted.size > 0
+      ? [...interrupted.values()]
+      : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
   const due = all.slice(0, deps.settings.get('crash.stopsMost'));
   // What the database has settled memory would find due for ever.
   if (due.length > 0 && (await payInBatches(deps, round, due)) === 0) throw new SettledElsewhere();

@@ -29,7 +29,11 @@ const likeBets = async (count: number): Promise<number> => {
   const bets = [];
   for (let made = 0; made < count; made++) {
     const { id: playerId } = await world.player();
-    bets.push({ playerId, items: await world.give(playerId, 1, { minCents: stakeCents, maxCents: stakeCents }), auto: 200 });
+    bets.push({
+      playerId,
+      items: await world.give(playerId, 1, { minCents: stakeCents, maxCents: stakeCents }),
+      auto: 200,
+    });
   }
   expect((await world.bets(bets)).map((ack) => ack.status)).toEqual(bets.map(() => 'success'));
   await world.start();
@@ -43,7 +47,9 @@ const bestFor = (win: number, most: number) => winCandidates(world.db, { amounts
 const pay = async () => {
   read.mockClear();
   await world.runTo(elapsedMsOf(200));
-  const won = await world.db.query<{ status: number; win_item_id: number | null }>('select status, win_item_id from crash_bets order by id');
+  const won = await world.db.query<{ status: number; win_item_id: number | null }>(
+    'select status, win_item_id from crash_bets order by id',
+  );
   return { reads: read.mock.calls.length, won };
 };
 const wonOf = (items: readonly { id: number }[]) => items.map(({ id }) => ({ status: 1, win_item_id: id }));
@@ -60,8 +66,15 @@ describe('[CR-19] the prizes of one commit', () => {
     const stale = await bestFor(win, 8);
     const [first] = stale;
     const other = await world.player();
-    const move = { itemId: first?.id ?? 0, from: HOUSE.stock, to: itemsOf(other.id), priceCents: first?.price_cents ?? 0 };
-    await world.db.tx((query) => post(query, [{ key: 'test.faster', kind: 'sandbox.grant', playerId: other.id, cash: [], items: [move] }]));
+    const move = {
+      itemId: first?.id ?? 0,
+      from: HOUSE.stock,
+      to: itemsOf(other.id),
+      priceCents: first?.price_cents ?? 0,
+    };
+    await world.db.tx((query) =>
+      post(query, [{ key: 'test.faster', kind: 'sandbox.grant', playerId: other.id, cash: [], items: [move] }]),
+    );
     read.mockResolvedValueOnce(stale);
     expect(await pay()).toEqual({ reads: 2, won: wonOf(stale.slice(1, 3)) });
     expect(await world.held(other.id)).toEqual([first?.id]);
@@ -70,7 +83,9 @@ describe('[CR-19] the prizes of one commit', () => {
   it('are chosen anew when one of them has got another price meanwhile', async () => {
     const win = await likeBets(2);
     const best = await bestFor(win, 8);
-    read.mockResolvedValueOnce(best.map((item, at) => (at === 0 ? { ...item, price_cents: item.price_cents - 1 } : item)));
+    read.mockResolvedValueOnce(
+      best.map((item, at) => (at === 0 ? { ...item, price_cents: item.price_cents - 1 } : item)),
+    );
     expect(await pay()).toEqual({ reads: 2, won: wonOf(best.slice(0, 2)) });
   });
 });

@@ -32,10 +32,19 @@ const resumeAfter = (gapMs: number): Promise<void> => {
   return world.table.resume({ isContinuous: false });
 };
 const gapsOf = async (roundId: number | undefined): Promise<number[]> =>
-  (await world.db.query<{ gap_ms: number }>('select gap_ms from interruptions where round_id = $1 order by id', [roundId])).map((gap) => gap.gap_ms);
+  (
+    await world.db.query<{ gap_ms: number }>('select gap_ms from interruptions where round_id = $1 order by id', [
+      roundId,
+    ])
+  ).map((gap) => gap.gap_ms);
 /** The lease goes to another node, or comes back. */
 const moveFence = (by: 1 | -1) => world.db.query(`update leases set fence = fence + $1 where name = 'crash'`, [by]);
-const statusesOf = async (playerId: number) => (await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [playerId])).map((bet) => bet.status);
+const statusesOf = async (playerId: number) =>
+  (
+    await world.db.query<{ status: number }>('select status from crash_bets where player_id = $1 order by id', [
+      playerId,
+    ])
+  ).map((bet) => bet.status);
 const states = (playerId: number) => world.table.betsOf(playerId).map((bet) => bet.status);
 
 describe('[I1] a round interrupted', () => {
@@ -47,7 +56,11 @@ describe('[I1] a round interrupted', () => {
     await world.bet({ playerId: player.id, items, auto: 150 });
     const before = world.table.snapshot(player.id);
     await world.restart();
-    expect(world.table.snapshot(player.id)).toMatchObject({ roundId: before?.roundId, publicHashForNextRound: before?.publicHashForNextRound, bets: before?.bets });
+    expect(world.table.snapshot(player.id)).toMatchObject({
+      roundId: before?.roundId,
+      publicHashForNextRound: before?.publicHashForNextRound,
+      bets: before?.bets,
+    });
     await world.start();
     await world.runTo(elapsedMsOf(200) + 100);
     expect(await world.held(player.id)).toHaveLength(1);
@@ -70,7 +83,10 @@ describe('[I1] a round interrupted', () => {
     expect(manual?.status).toBe(1);
     expect(manual?.cashOutHundredths).toBe(multiplierAt(3000));
     expect(manual?.winCents).toBe(winCents(items[0]?.price_cents ?? 0, manual?.cashOutHundredths ?? 0));
-    const [gap] = await world.db.query<{ gap_ms: number; cashed_out_at_hundredths: number }>('select gap_ms, cashed_out_at_hundredths from interruptions where round_id = $1', [roundId]);
+    const [gap] = await world.db.query<{ gap_ms: number; cashed_out_at_hundredths: number }>(
+      'select gap_ms, cashed_out_at_hundredths from interruptions where round_id = $1',
+      [roundId],
+    );
     expect(gap?.gap_ms).toBe(6000);
     expect(gap?.cashed_out_at_hundredths).toBe(manual?.cashOutHundredths);
     expect(await world.db.query('select 1 from notifications where player_id = $1', [player.id])).toHaveLength(1);
@@ -89,14 +105,20 @@ describe('[I1] a round interrupted', () => {
 
   it('[CR-14] [CR-22] after the crash, before its bets are settled: they are settled once, those below the point as won', async () => {
     const { player, roundId } = await running({ point: 200, ranMs: 100 });
-    await world.db.query(`update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 200 where id = $1`, [roundId]);
+    await world.db.query(
+      `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 200 where id = $1`,
+      [roundId],
+    );
     world.clock.advance(elapsedMsOf(200));
     await world.restart();
     await world.run(1);
     expect(states(player.id)).toEqual([2, 1, 2]);
     await world.restart();
     await world.run(1);
-    const [count] = await world.db.query<{ count: number }>(`select count(*)::int as count from transfers where key like 'crash:lost:' || $1 || ':%'`, [roundId]);
+    const [count] = await world.db.query<{ count: number }>(
+      `select count(*)::int as count from transfers where key like 'crash:lost:' || $1 || ':%'`,
+      [roundId],
+    );
     expect(count?.count).toBe(1);
   });
 
@@ -105,7 +127,8 @@ describe('[I1] a round interrupted', () => {
     small.points(900);
     await small.open();
     const players = await Promise.all(Array.from({ length: 4 }, () => small.player()));
-    for (const player of players) await small.bet({ playerId: player.id, items: await small.give(player.id, 1), auto: null });
+    for (const player of players)
+      await small.bet({ playerId: player.id, items: await small.give(player.id, 1), auto: null });
     await small.start();
     await small.run(3000);
     const turn = (): Promise<void> => small.table.onDeadline(small.clock.monoMs());
@@ -113,10 +136,16 @@ describe('[I1] a round interrupted', () => {
     await small.restart({ gapMs: 6000 });
     expect(statuses()).toEqual([0, 0, 0, 0]);
     // Everyone is told at what, before anyone is paid.
-    expect(small.wire.of('crashInit').at(-1)).toMatchObject({ interruptedAt: multiplierAt(3000) / 100, state: { status: 1 } });
+    expect(small.wire.of('crashInit').at(-1)).toMatchObject({
+      interruptedAt: multiplierAt(3000) / 100,
+      state: { status: 1 },
+    });
     // It is decided: whoever stops by hand now is told so, and gets neither more nor less.
     const [last] = small.table.betsOf(players[3]?.id ?? 0);
-    expect(await small.take(players[3]?.id ?? 0, last?.id ?? 0)).toEqual({ status: 'error', message: 'crash_api.already_taken' });
+    expect(await small.take(players[3]?.id ?? 0, last?.id ?? 0)).toEqual({
+      status: 'error',
+      message: 'crash_api.already_taken',
+    });
     await turn();
     await small.restart({ gapMs: 9000 });
     await turn();
@@ -124,10 +153,16 @@ describe('[I1] a round interrupted', () => {
     expect(statuses()).toEqual([1, 1, 0, 0]);
     expect(small.table.snapshot(null)?.interruptedAt).toBe(multiplierAt(3000) / 100);
     await small.runTo(elapsedMsOf(900) + 1000);
-    for (const player of players) expect(small.table.betsOf(player.id)).toMatchObject([{ status: 1, cashOutHundredths: multiplierAt(3000) }]);
-    const gaps = await small.db.query<{ cashed_out_at_hundredths: number | null }>('select cashed_out_at_hundredths from interruptions order by id');
+    for (const player of players)
+      expect(small.table.betsOf(player.id)).toMatchObject([{ status: 1, cashOutHundredths: multiplierAt(3000) }]);
+    const gaps = await small.db.query<{ cashed_out_at_hundredths: number | null }>(
+      'select cashed_out_at_hundredths from interruptions order by id',
+    );
     expect(gaps).toEqual([{ cashed_out_at_hundredths: multiplierAt(3000) }, { cashed_out_at_hundredths: null }]);
-    for (const player of players) expect(await small.db.query('select content from notifications where player_id = $1', [player.id])).toEqual([{ content: 'notification.crash_interrupted_cashed_out' }]);
+    for (const player of players)
+      expect(await small.db.query('select content from notifications where player_id = $1', [player.id])).toEqual([
+        { content: 'notification.crash_interrupted_cashed_out' },
+      ]);
     await small.expectBalanced();
     await small.drop();
   });
@@ -139,7 +174,9 @@ describe('[I1] a round interrupted', () => {
     await expect(resumeAfter(6000)).rejects.toThrow('the database is away');
     await resumeAfter(500);
     expect(await gapsOf(roundId)).toEqual([6000]);
-    expect(await world.db.query('select content from notifications where player_id = $1', [player.id])).toEqual([{ content: 'notification.crash_interrupted_cashed_out' }]);
+    expect(await world.db.query('select content from notifications where player_id = $1', [player.id])).toEqual([
+      { content: 'notification.crash_interrupted_cashed_out' },
+    ]);
     await world.runTo(elapsedMsOf(900) + 1000);
     expect(world.table.betsOf(player.id)[0]).toMatchObject({ status: 1, cashOutHundredths: multiplierAt(3000) });
   });
@@ -160,7 +197,10 @@ describe('[I1] a round interrupted', () => {
     expect(await world.db.query('select 1 from interruptions where round_id = $1', [roundId])).toEqual([]);
     // A stop that came in during the fault counts at its own moment.
     const [manual] = world.table.betsOf(player.id);
-    expect(await world.take(player.id, manual?.id ?? 0)).toMatchObject({ status: 'success', take: { multiplier: multiplierAt(9000) / 100 } });
+    expect(await world.take(player.id, manual?.id ?? 0)).toMatchObject({
+      status: 'success',
+      take: { multiplier: multiplierAt(9000) / 100 },
+    });
     expect(world.table.snapshot(null)?.interruptedAt).toBeNull();
     await world.runTo(elapsedMsOf(900) + 1000);
   });
@@ -219,8 +259,12 @@ describe('[I1] a round interrupted', () => {
     await world.restart({ gapMs: -60_000, elsewhere: true });
     expect(states(other.id)).toEqual([0, 0, 0]);
     // The time that had passed is the heartbeat's: the clock's jump took nothing back.
-    expect((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)).toBeLessThan(3100);
-    expect((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)).toBeGreaterThanOrEqual(3000);
+    expect((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)).toBeLessThan(
+      3100,
+    );
+    expect(
+      (world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0),
+    ).toBeGreaterThanOrEqual(3000);
     await world.run(elapsedMsOf(900) + 1000);
   });
 
@@ -230,14 +274,22 @@ describe('[I1] a round interrupted', () => {
     await world.restart({ gapMs: 10_000 });
     await world.run(1);
     expect(states(player.id)).toEqual([2, 2, 2]);
-    const [told] = await world.db.query<{ content: string; params: Record<string, number> }>('select content, params from notifications where player_id = $1', [player.id]);
+    const [told] = await world.db.query<{ content: string; params: Record<string, number> }>(
+      'select content, params from notifications where player_id = $1',
+      [player.id],
+    );
     expect(told).toMatchObject({ content: 'notification.crash_interrupted_ended' });
     expect(told?.params).not.toHaveProperty('multiplier');
   });
 
   it('[I1] keeps its heartbeats to the owner of the lease', async () => {
     const { roundId } = await running({ point: 900, ranMs: 2000 });
-    const beatOf = async (): Promise<number> => (await world.db.query<{ beat_elapsed_ms: number }>('select beat_elapsed_ms from crash_rounds where id = $1', [roundId]))[0]?.beat_elapsed_ms ?? -1;
+    const beatOf = async (): Promise<number> =>
+      (
+        await world.db.query<{ beat_elapsed_ms: number }>('select beat_elapsed_ms from crash_rounds where id = $1', [
+          roundId,
+        ])
+      )[0]?.beat_elapsed_ms ?? -1;
     await world.table.beat();
     expect(await beatOf()).toBe(2000);
     await moveFence(1);
@@ -248,8 +300,9 @@ describe('[I1] a round interrupted', () => {
     await world.run(elapsedMsOf(900));
   });
 
-  it('[I1] takes no bet, starts nothing, pays nothing and ends nothing once the lease is another\'s', async () => {
-    const phaseOf = async (id: number | undefined) => (await world.db.query<{ phase: string }>('select phase from crash_rounds where id = $1', [id]))[0]?.phase;
+  it("[I1] takes no bet, starts nothing, pays nothing and ends nothing once the lease is another's", async () => {
+    const phaseOf = async (id: number | undefined) =>
+      (await world.db.query<{ phase: string }>('select phase from crash_rounds where id = $1', [id]))[0]?.phase;
     world.points(300);
     await world.open();
     const roundId = world.table.snapshot(null)?.roundId;
@@ -260,7 +313,9 @@ describe('[I1] a round interrupted', () => {
       { playerId: player.id, items: items.slice(1, 2), auto: 150 },
     ]);
     await moveFence(1);
-    await expect(world.bet({ playerId: player.id, items: items.slice(2), auto: 400 })).rejects.toBeInstanceOf(LeaseLost);
+    await expect(world.bet({ playerId: player.id, items: items.slice(2), auto: 400 })).rejects.toBeInstanceOf(
+      LeaseLost,
+    );
     expect(await statusesOf(player.id)).toEqual([0, 0]);
     await expect(world.start()).rejects.toBeInstanceOf(LeaseLost);
     expect(await phaseOf(roundId)).toBe('waiting');
@@ -282,8 +337,9 @@ describe('[I1] a round interrupted', () => {
     expect(await statusesOf(player.id)).toEqual([2, 1]);
   });
 
-  it('[I1] settles nothing that was lost and closes no round once the lease is another\'s', async () => {
-    const isOpen = async (id: number | undefined): Promise<boolean> => (await world.db.query('select 1 from crash_rounds where id = $1 and settled_at is null', [id])).length > 0;
+  it("[I1] settles nothing that was lost and closes no round once the lease is another's", async () => {
+    const isOpen = async (id: number | undefined): Promise<boolean> =>
+      (await world.db.query('select 1 from crash_rounds where id = $1 and settled_at is null', [id])).length > 0;
     const turn = (): Promise<void> => world.table.onDeadline(world.clock.monoMs());
     const withoutLease = async (): Promise<void> => {
       await moveFence(1);

@@ -20,7 +20,8 @@ export interface Now {
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** Whether this machine wrote the last heartbeat, since it was started. */
-const isOwnBeat = (row: RoundRow, clock: Clock): row is RoundRow & { beat_mono_ms: number } => row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
+const isOwnBeat = (row: RoundRow, clock: Clock): row is RoundRow & { beat_mono_ms: number } =>
+  row.beat_boot === clock.bootId && row.beat_mono_ms !== null;
 
 /**
  * How long ago the round's last heartbeat was. On the machine that wrote it the monotonic clock
@@ -33,32 +34,64 @@ const sinceBeatMs = (row: RoundRow, { dbNow, monoMs }: Now, clock: Clock): numbe
 };
 
 /** The gap of a running round from its last durable heartbeat to this moment. [CR-20] */
-export const gapOf = (row: RoundRow, { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number }): { gap: Gap; from: Date; to: Date } => {
+export const gapOf = (
+  row: RoundRow,
+  { now, clock, toleratedMs }: { now: Now; clock: Clock; toleratedMs: number },
+): { gap: Gap; from: Date; to: Date } => {
   const gapMs = sinceBeatMs(row, now, clock);
   const from = row.heartbeat_at ?? row.started_at ?? now.dbNow;
   const heartbeatMs = row.beat_elapsed_ms ?? 0;
-  return { gap: { heartbeatMs, resumedMs: heartbeatMs + gapMs, toleratedMs }, from, to: new Date(from.getTime() + gapMs) };
+  return {
+    gap: { heartbeatMs, resumedMs: heartbeatMs + gapMs, toleratedMs },
+    from,
+    to: new Date(from.getTime() + gapMs),
+  };
 };
 
 /**
  * When the multiplier was 1.00: by the last heartbeat and what has passed since. Where only the database's clock can
  * tell, a round that has crashed had at least reached its point by then.
  */
-const startOf = (row: RoundRow, { now, clock, endedMs, pointHundredths }: { now: Now; clock: Clock; endedMs: number; pointHundredths: number }): number => {
+const startOf = (
+  row: RoundRow,
+  { now, clock, endedMs, pointHundredths }: { now: Now; clock: Clock; endedMs: number; pointHundredths: number },
+): number => {
   if (row.phase === 'waiting') return 0;
   const startedMs = clock.monoMs() - sinceBeatMs(row, now, clock) - (row.beat_elapsed_ms ?? 0);
-  return row.phase === 'crashed' && !isOwnBeat(row, clock) ? Math.min(startedMs, endedMs - elapsedMsOf(pointHundredths)) : startedMs;
+  return row.phase === 'crashed' && !isOwnBeat(row, clock)
+    ? Math.min(startedMs, endedMs - elapsedMsOf(pointHundredths))
+    : startedMs;
 };
 
 /** The round as memory holds it, from its row. The outcome is the committed one. */
-export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed: RoundSeed; now: Now; clock: Clock; tickMs: number }): Round => {
+export const toRound = ({
+  row,
+  seed,
+  now,
+  clock,
+  tickMs,
+}: {
+  row: RoundRow;
+  seed: RoundSeed;
+  now: Now;
+  clock: Clock;
+  tickMs: number;
+}): Round => {
   const { dbNow, monoMs } = now;
   const waitingMs = row.starts_at.getTime() - row.opened_at.getTime();
   // A clock that jumped while nobody was there must neither skip the rest of the countdown nor stretch it.
-  const remainingMs = between(Math.min(LEAST_WAITING_MS, waitingMs), row.starts_at.getTime() - dbNow.getTime(), waitingMs);
+  const remainingMs = between(
+    Math.min(LEAST_WAITING_MS, waitingMs),
+    row.starts_at.getTime() - dbNow.getTime(),
+    waitingMs,
+  );
   const sinceEndMs = row.ended_at ? Math.max(0, dbNow.getTime() - row.ended_at.getTime()) : 0;
   const endedMs = monoMs - sinceEndMs;
-  const pointHundredths = crashPointHundredths({ secretHash: seed.secretHash, roundId: row.id, dayOfMonth: row.day_of_month });
+  const pointHundredths = crashPointHundredths({
+    secretHash: seed.secretHash,
+    roundId: row.id,
+    dayOfMonth: row.day_of_month,
+  });
   const startedMs = startOf(row, { now, clock, endedMs, pointHundredths });
   return {
     seed,
@@ -84,10 +117,18 @@ export const toRound = ({ row, seed, now, clock, tickMs }: { row: RoundRow; seed
 export const loadBets = async (query: Query, round: Round): Promise<void> => {
   const { roundId } = round.seed;
   const rows = await listBets(query, { roundId, most: ALL_BETS });
-  const items = new Map((await stakedItems(query, roundId)).map((item) => [item.id, { id: item.id, entryId: item.entry_id, priceCents: item.price_cents }]));
+  const items = new Map(
+    (await stakedItems(query, roundId)).map((item) => [
+      item.id,
+      { id: item.id, entryId: item.entry_id, priceCents: item.price_cents },
+    ]),
+  );
   for (const row of rows.sort((a, b) => a.id - b.id)) {
-    const staked = row.item_ids.flatMap((id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]));
-    if (staked.length !== row.item_ids.length) throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
+    const staked = row.item_ids.flatMap(
+      (id) => items.get(id) ?? (row.status === 0 ? [] : [{ id, entryId: 0, priceCents: 0 }]),
+    );
+    if (staked.length !== row.item_ids.length)
+      throw new Error(`bet ${row.id} is pending, but its items are not in the escrow`);
     round.bets.add({ ...betOf(row), roundId, playerId: row.player_id, staked });
     // Some were paid at the round's cap when it was interrupted: the others reached it with them.
     if (row.cash_out_by === 'round_cap') reachCap(round, row.cash_out_hundredths);

@@ -18,7 +18,9 @@ afterAll(() => world.drop());
 
 /** What the operator's command does: nobody else may have the table meanwhile. */
 const asOperator = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => {
-  const [before] = await world.db.query<{ owner: string; fence: number }>(`select owner, fence from leases where name = 'crash'`);
+  const [before] = await world.db.query<{ owner: string; fence: number }>(
+    `select owner, fence from leases where name = 'crash'`,
+  );
   await world.db.query(`update leases set expires_at = now() - interval '1 second' where name = 'crash'`);
   const lease = new Lease({ db: world.db, name: 'crash', owner: 'operator' });
   expect(await lease.acquire()).not.toBeNull();
@@ -26,16 +28,45 @@ const asOperator = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => 
     return await work(lease);
   } finally {
     // The table of these tests goes on as if it had been started anew.
-    await world.db.query(`update leases set owner = $1, fence = $2, expires_at = now() + interval '1 hour' where name = 'crash'`, [before?.owner, before?.fence]);
+    await world.db.query(
+      `update leases set owner = $1, fence = $2, expires_at = now() + interval '1 hour' where name = 'crash'`,
+      [before?.owner, before?.fence],
+    );
   }
 };
-const refund = (roundId: number) => asOperator((lease) => refundRound({ outbox: world.outbox, lease, limits: limitsGuard }, { roundId, reason: 'the chain is lost', actor: 'operator tester' }));
+const refund = (roundId: number) =>
+  asOperator((lease) =>
+    refundRound(
+      { outbox: world.outbox, lease, limits: limitsGuard },
+      { roundId, reason: 'the chain is lost', actor: 'operator tester' },
+    ),
+  );
 const roundId = (): number => world.table.snapshot(null)?.roundId ?? 0;
-const rowOf = async (id: number) => (await world.db.query<{ phase: string; point_hundredths: number | null; day_of_month: number; public_hash: string; settled_at: Date | null; refunded_at: Date | null }>('select phase, point_hundredths, day_of_month, public_hash, settled_at, refunded_at from crash_rounds where id = $1', [id]))[0];
-const notificationsOf = (playerId: number) => world.db.query('select name, content, params from notifications where player_id = $1', [playerId]);
-const audits = () => world.db.query<{ actor: string; details: Record<string, unknown> }>(`select actor, details from audit_log where action = 'crash.refund' order by id`);
+const rowOf = async (id: number) =>
+  (
+    await world.db.query<{
+      phase: string;
+      point_hundredths: number | null;
+      day_of_month: number;
+      public_hash: string;
+      settled_at: Date | null;
+      refunded_at: Date | null;
+    }>(
+      'select phase, point_hundredths, day_of_month, public_hash, settled_at, refunded_at from crash_rounds where id = $1',
+      [id],
+    )
+  )[0];
+const notificationsOf = (playerId: number) =>
+  world.db.query('select name, content, params from notifications where player_id = $1', [playerId]);
+const audits = () =>
+  world.db.query<{ actor: string; details: Record<string, unknown> }>(
+    `select actor, details from audit_log where action = 'crash.refund' order by id`,
+  );
 /** All that a refund writes, as one figure that a second run must not change. */
-const written = () => world.db.query(`select (select count(*) from transfers)::int as transfers, (select count(*) from notifications)::int as notifications, (select count(*) from audit_log)::int as audit, (select count(*) from interruptions)::int as interruptions`);
+const written = () =>
+  world.db.query(
+    `select (select count(*) from transfers)::int as transfers, (select count(*) from notifications)::int as notifications, (select count(*) from audit_log)::int as audit, (select count(*) from interruptions)::int as interruptions`,
+  );
 
 describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
   it('gives back what is open, once, keeps what was paid, tells everyone, and the next round follows', async () => {
@@ -55,22 +86,58 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     const before = await rowOf(id);
     // Ann's second bet has been paid at 1.21: it stays as it is.
     const open = [annItems[0], annItems[2]].flatMap((item) => item ?? []);
-    const sum = (items: readonly { price_cents: number }[]): number => items.reduce((total, item) => total + item.price_cents, 0);
+    const sum = (items: readonly { price_cents: number }[]): number =>
+      items.reduce((total, item) => total + item.price_cents, 0);
     world.table.suspend();
-    expect(await refund(id)).toEqual({ outcome: 'refunded', bets: 3, players: 2, stakeCents: sum(open) + sum(bobItems) });
+    expect(await refund(id)).toEqual({
+      outcome: 'refunded',
+      bets: 3,
+      players: 2,
+      stakeCents: sum(open) + sum(bobItems),
+    });
 
     expect(await world.held(ann.id)).toEqual(expect.arrayContaining(open.map((item) => item.id)));
     expect(await world.held(bob.id)).toEqual(bobItems.map((item) => item.id));
     expect(await world.db.query('select id from items where account_id = $1', [HOUSE.crashEscrow])).toEqual([]);
-    expect(await world.db.query('select status from crash_bets where round_id = $1 order by id', [id])).toEqual([{ status: 3 }, { status: 1 }, { status: 3 }, { status: 3 }]);
-    expect(await notificationsOf(bob.id)).toEqual([{ name: 'notification.crash_interrupted', content: 'notification.crash_interrupted_refunded', params: { round: id, sum: sum(bobItems) / 100 } }]);
+    expect(await world.db.query('select status from crash_bets where round_id = $1 order by id', [id])).toEqual([
+      { status: 3 },
+      { status: 1 },
+      { status: 3 },
+      { status: 3 },
+    ]);
+    expect(await notificationsOf(bob.id)).toEqual([
+      {
+        name: 'notification.crash_interrupted',
+        content: 'notification.crash_interrupted_refunded',
+        params: { round: id, sum: sum(bobItems) / 100 },
+      },
+    ]);
     expect(await notificationsOf(ann.id)).toMatchObject([{ params: { round: id, sum: sum(open) / 100 } }]);
-    expect(await audits()).toEqual([{ actor: 'operator tester', details: { round: id, reason: 'the chain is lost', bets: 3, players: 2, stakeCents: sum(open) + sum(bobItems) } }]);
-    expect(await listInterruptions(world.db, id)).toMatchObject([{ round_id: id, refunded: true, cashed_out_at_hundredths: null }]);
+    expect(await audits()).toEqual([
+      {
+        actor: 'operator tester',
+        details: { round: id, reason: 'the chain is lost', bets: 3, players: 2, stakeCents: sum(open) + sum(bobItems) },
+      },
+    ]);
+    expect(await listInterruptions(world.db, id)).toMatchObject([
+      { round_id: id, refunded: true, cashed_out_at_hundredths: null },
+    ]);
     // What was committed stays; a result there is none.
-    expect(await rowOf(id)).toMatchObject({ day_of_month: before?.day_of_month, public_hash: before?.public_hash, phase: 'crashed', point_hundredths: null, settled_at: expect.any(Date), refunded_at: expect.any(Date) });
+    expect(await rowOf(id)).toMatchObject({
+      day_of_month: before?.day_of_month,
+      public_hash: before?.public_hash,
+      phase: 'crashed',
+      point_hundredths: null,
+      settled_at: expect.any(Date),
+      refunded_at: expect.any(Date),
+    });
     expect((await lastResults(world.db, 20)).map((row) => row.id)).not.toContain(id);
-    expect(await world.db.query(`select c.key from transfers r join transfers c on c.id = r.corrects where r.kind = 'crash.refund' and r.memo->>'round' = $1 order by c.id`, [String(id)])).toHaveLength(3);
+    expect(
+      await world.db.query(
+        `select c.key from transfers r join transfers c on c.id = r.corrects where r.kind = 'crash.refund' and r.memo->>'round' = $1 order by c.id`,
+        [String(id)],
+      ),
+    ).toHaveLength(3);
     expect(await reconcile(world.db, FEATURE_CHECKS)).toEqual([]);
 
     const once = await written();
@@ -106,7 +173,10 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     await world.bet({ playerId: player.id, items, auto: 900 });
     await world.start();
     const id = roundId();
-    await world.db.query(`update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 200 where id = $1`, [id]);
+    await world.db.query(
+      `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 200 where id = $1`,
+      [id],
+    );
     world.table.suspend();
     expect(await refund(id)).toMatchObject({ outcome: 'refunded', bets: 1 });
     expect(await rowOf(id)).toMatchObject({ point_hundredths: 200 });
@@ -132,14 +202,21 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
     const id = roundId();
     const stranger = new Lease({ db: world.db, name: 'crash', owner: 'operator' });
     expect(await stranger.acquire()).toBeNull();
-    await expect(refundRound({ outbox: world.outbox, lease: stranger, limits: limitsGuard }, { roundId: id, reason: 'no', actor: 'operator tester' })).rejects.toThrow(LeaseLost);
+    await expect(
+      refundRound(
+        { outbox: world.outbox, lease: stranger, limits: limitsGuard },
+        { roundId: id, reason: 'no', actor: 'operator tester' },
+      ),
+    ).rejects.toThrow(LeaseLost);
     expect(await rowOf(id)).toMatchObject({ refunded_at: null, settled_at: null });
   });
 
   it('[M10] reconciliation misses a refund that nobody wrote', async () => {
     if (world.db.kind !== 'embedded') return;
     await world.db.exec('begin');
-    await world.db.exec('update crash_bets set status = 3, win_cents = null where id = (select min(id) from crash_bets where status = 1)');
+    await world.db.exec(
+      'update crash_bets set status = 3, win_cents = null where id = (select min(id) from crash_bets where status = 1)',
+    );
     const found = await reconcile(world.db, FEATURE_CHECKS);
     await world.db.exec('rollback');
     expect(found.map((one) => one.check)).toContain('crash_refunds_are_in_the_journal');
@@ -148,7 +225,13 @@ describe('[CR-22] [I1] a round that cannot be brought to its end', () => {
 
 describe('[CR-14] [CR-21] wins that players have been told of', () => {
   /** Two manual bets and one with auto-stop at 1.5, in a round with that point, after so long a flight. */
-  const flown = async ({ point, ranMs }: { point: number; ranMs: number }): Promise<{ id: number; betIds: number[] }> => {
+  const flown = async ({
+    point,
+    ranMs,
+  }: {
+    point: number;
+    ranMs: number;
+  }): Promise<{ id: number; betIds: number[] }> => {
     world.points(point);
     await world.open();
     const betIds: number[] = [];
@@ -167,7 +250,11 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     await world.restart();
     await world.run(0);
     await world.run(0);
-    return (await world.db.query<{ id: number }>('select id from crash_bets where round_id = $1 and status = 1 order by id', [id])).map((row) => row.id);
+    return (
+      await world.db.query<{ id: number }>('select id from crash_bets where round_id = $1 and status = 1 order by id', [
+        id,
+      ])
+    ).map((row) => row.id);
   };
 
   it('are not taken back by a refund behind the crash', async () => {
@@ -186,7 +273,12 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
     await world.restart({ gapMs: 6000 });
     world.table.suspend();
     expect(await refund(id)).toEqual({ outcome: 'owed', betIds: betIds.slice(0, 2) });
-    const forced = await asOperator((lease) => refundRound({ outbox: world.outbox, lease, limits: limitsGuard }, { roundId: id, reason: 'the stock is lost', actor: 'operator tester', evenOwed: true }));
+    const forced = await asOperator((lease) =>
+      refundRound(
+        { outbox: world.outbox, lease, limits: limitsGuard },
+        { roundId: id, reason: 'the stock is lost', actor: 'operator tester', evenOwed: true },
+      ),
+    );
     expect(forced).toMatchObject({ outcome: 'refunded', bets: 3 });
     expect((await audits()).at(-1)?.details).toMatchObject({ round: id, owed: betIds.slice(0, 2) });
     expect(await paidBetsOf(id)).toEqual([]);
@@ -200,11 +292,18 @@ describe('[CR-14] [CR-21] wins that players have been told of', () => {
       const cap = Math.round((world.table.snapshot(null)?.roundCap ?? 0) * 100);
       expect(cap).toBeGreaterThan(121);
       world.table.suspend();
-      await world.db.query(`update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $1 where id = $2`, [cap + 1, id]);
+      await world.db.query(
+        `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $1 where id = $2`,
+        [cap + 1, id],
+      );
       expect(await refund(id)).toEqual({ outcome: 'owed', betIds });
       await world.db.query('update crash_rounds set point_hundredths = $1 where id = $2', [cap, id]);
       // Equal to the point loses; what stops by itself below it is owed all the same.
-      expect(await refund(id)).toEqual(cap > 150 ? { outcome: 'owed', betIds: betIds.slice(2) } : { outcome: 'refunded', bets: 3, players: 3, stakeCents: expect.any(Number) });
+      expect(await refund(id)).toEqual(
+        cap > 150
+          ? { outcome: 'owed', betIds: betIds.slice(2) }
+          : { outcome: 'refunded', bets: 3, players: 3, stakeCents: expect.any(Number) },
+      );
       await world.expectBalanced();
     } finally {
       await world.drop();

@@ -16,10 +16,19 @@ const watch = (): { returns: CrashReturns; said: string[]; metrics: Metrics } =>
   const said: string[] = [];
   const say = (_about: object, text: string): void => void said.push(text);
   const metrics = createMetrics();
-  return { returns: new CrashReturns({ query: world.db, log: { info: say, error: say, warn: say } as unknown as Log, metrics }), said, metrics };
+  return {
+    returns: new CrashReturns({
+      query: world.db,
+      log: { info: say, error: say, warn: say } as unknown as Log,
+      metrics,
+    }),
+    said,
+    metrics,
+  };
 };
 
-const figure = async ({ registry }: Metrics, name: string): Promise<number> => Number(new RegExp(`^updraft_${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1]);
+const figure = async ({ registry }: Metrics, name: string): Promise<number> =>
+  Number(new RegExp(`^updraft_${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1]);
 
 /** A round with one won and one lost bet; what was staked and paid. */
 const play = async (): Promise<{ stakedCents: number; paidCents: number }> => {
@@ -46,11 +55,17 @@ it('[F6] [CR-23] counts what a settled round took and gave, once, also over a re
   await world.restart({ gapMs: 500 });
   const { ever, today } = await returnsOf(world.db);
   expect(ever.rounds - before.rounds).toBe(1);
-  expect([ever.stakedCents - before.stakedCents, ever.paidCents - before.paidCents]).toEqual([round.stakedCents, round.paidCents]);
+  expect([ever.stakedCents - before.stakedCents, ever.paidCents - before.paidCents]).toEqual([
+    round.stakedCents,
+    round.paidCents,
+  ]);
   expect(today.rounds).toBeGreaterThan(0);
   // Instant crash, both stakes up to 2×, one up to 3×.
   const lostCents = round.stakedCents - round.paidCents / 2;
-  expect(ever.variance - before.variance).toBeCloseTo(0.0384 * round.stakedCents ** 2 + (round.stakedCents ** 2 * 3) / 2 + (lostCents ** 2 * 5) / 2, 3);
+  expect(ever.variance - before.variance).toBeCloseTo(
+    0.0384 * round.stakedCents ** 2 + (round.stakedCents ** 2 * 3) / 2 + (lostCents ** 2 * 5) / 2,
+    3,
+  );
 });
 
 it('[F6] [CR-23] [S9] raises the alarm once when the actual return leaves its interval, and takes it back', async () => {

@@ -10,7 +10,12 @@ type Window = (typeof WINDOWS)[number];
 
 const FAIR = checkReturn({ rounds: 0, stakedCents: 0, paidCents: 0, variance: 0 });
 
-const returnedBets = (round: Round): ReturnedBet[] => round.bets.all().map(({ stakeCents, winCents, cashOutHundredths }) => ({ stakeCents, winCents: winCents ?? 0, stopHundredths: cashOutHundredths }));
+const returnedBets = (round: Round): ReturnedBet[] =>
+  round.bets.all().map(({ stakeCents, winCents, cashOutHundredths }) => ({
+    stakeCents,
+    winCents: winCents ?? 0,
+    stopHundredths: cashOutHundredths,
+  }));
 
 /** What a round took and gave, once all its bets are settled. */
 export const returnSumsOf = (round: Round): ReturnSums => returnOfRound(returnedBets(round), round.pointHundredths);
@@ -29,10 +34,26 @@ export class CrashReturns {
     this.log = log;
     for (const window of WINDOWS) {
       const about = window === 'today' ? 'of the rounds of this day (UTC)' : 'of all rounds';
-      metrics.watch({ name: `crash_return_${window}`, help: `What was paid over what was staked, ${about}; 0 before anything was.`, read: () => this.checks[window].actual ?? 0 });
-      metrics.watch({ name: `crash_return_${window}_low`, help: `The least that is expected ${about}.`, read: () => this.checks[window].low });
-      metrics.watch({ name: `crash_return_${window}_high`, help: `The most that is expected ${about}.`, read: () => this.checks[window].high });
-      metrics.watch({ name: `crash_return_${window}_alarm`, help: `1 while the actual return ${about} is outside its interval.`, read: () => Number(this.checks[window].isOutside) });
+      metrics.watch({
+        name: `crash_return_${window}`,
+        help: `What was paid over what was staked, ${about}; 0 before anything was.`,
+        read: () => this.checks[window].actual ?? 0,
+      });
+      metrics.watch({
+        name: `crash_return_${window}_low`,
+        help: `The least that is expected ${about}.`,
+        read: () => this.checks[window].low,
+      });
+      metrics.watch({
+        name: `crash_return_${window}_high`,
+        help: `The most that is expected ${about}.`,
+        read: () => this.checks[window].high,
+      });
+      metrics.watch({
+        name: `crash_return_${window}_alarm`,
+        help: `1 while the actual return ${about} is outside its interval.`,
+        read: () => Number(this.checks[window].isOutside),
+      });
     }
   }
 
@@ -50,7 +71,9 @@ export class CrashReturns {
     const check = checkReturn(sums);
     const wasOutside = this.checks[window].isOutside;
     this.checks[window] = check;
-    if (check.isOutside && !wasOutside) this.log.error({ game: 'crash', window, ...sums, ...check }, 'the actual return is outside its interval');
-    if (!check.isOutside && wasOutside) this.log.info({ game: 'crash', window, ...check }, 'the actual return is back in its interval');
+    if (check.isOutside && !wasOutside)
+      this.log.error({ game: 'crash', window, ...sums, ...check }, 'the actual return is outside its interval');
+    if (!check.isOutside && wasOutside)
+      this.log.info({ game: 'crash', window, ...check }, 'the actual return is back in its interval');
   }
 }

@@ -1,6 +1,13 @@
 import type { CrashBet, PendingBet, PublicUser, ShownItem } from '@updraft/contract';
 import { MANUAL_STOP } from '@updraft/contract';
-import { type BetOffer, type CashOut, type CrashLimits, DEFAULT_LIMITS, type LiveBet, roundCap } from '@updraft/rules/crash';
+import {
+  type BetOffer,
+  type CashOut,
+  type CrashLimits,
+  DEFAULT_LIMITS,
+  type LiveBet,
+  roundCap,
+} from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { RoundSeed } from '../fairness/chains.ts';
 import type { RoundBets } from './crash.bets.ts';
@@ -53,7 +60,9 @@ export interface Round {
 
 /** The cap that holds for the bets as they stand; from when it was reached it stays what it was. [CR-17] */
 export const currentRoundCap = (round: Round): number | null =>
-  round.isCapReached ? round.roundCapHundredths : roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
+  round.isCapReached
+    ? round.roundCapHundredths
+    : roundCap(round.bets.live(), { paidCents: round.bets.paidCents, capCents: round.payoutCapCents });
 
 /** A bet was cashed out at the cap, at that hundredth: all that are live are. [CR-17] */
 export const reachCap = (round: Round, hundredths: number | null): void => {
@@ -81,9 +90,23 @@ export const parseAutoStop = (autoWithdraw: number): number | null | undefined =
   return Math.abs(autoWithdraw * 100 - hundredths) < 1e-6 ? hundredths : undefined;
 };
 
-export const autoWithdrawOf = ({ autoStopHundredths }: { autoStopHundredths: number | null }): number => (autoStopHundredths === null ? MANUAL_STOP : autoStopHundredths / 100);
+export const autoWithdrawOf = ({ autoStopHundredths }: { autoStopHundredths: number | null }): number =>
+  autoStopHundredths === null ? MANUAL_STOP : autoStopHundredths / 100;
 
-type WireBet = Pick<Bet, 'id' | 'user' | 'shown' | 'itemCount' | 'stakeCents' | 'autoStopHundredths' | 'capHundredths' | 'status' | 'cashOutHundredths' | 'winCents' | 'winItem'>;
+type WireBet = Pick<
+  Bet,
+  | 'id'
+  | 'user'
+  | 'shown'
+  | 'itemCount'
+  | 'stakeCents'
+  | 'autoStopHundredths'
+  | 'capHundredths'
+  | 'status'
+  | 'cashOutHundredths'
+  | 'winCents'
+  | 'winItem'
+>;
 
 /** What a row tells of a bet; in which round and with which items, its reader knows. */
 export const betOf = (row: BetRow): WireBet => ({

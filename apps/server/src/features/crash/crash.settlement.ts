@@ -48,7 +48,11 @@ const isStale = (error: unknown): boolean => /^item_(is_elsewhere|has_its_price)
  * stock not above the win and the remainder as balance. Bets that are settled already are passed
  * over, so doing it twice pays once. [CR-19, CR-22] Announces own results with the commit.
  */
-export const payCashOuts = async (deps: SettlementDependencies, round: Round, cashOuts: readonly CashOut[]): Promise<Paid[]> => {
+export const payCashOuts = async (
+  deps: SettlementDependencies,
+  round: Round,
+  cashOuts: readonly CashOut[],
+): Promise<Paid[]> => {
   for (let tried = 1; ; tried++) {
     try {
       const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cash-outs' });
@@ -70,18 +74,30 @@ export const payCashOuts = async (deps: SettlementDependencies, round: Round, ca
   }
 };
 
-const settleBatch = async (deps: SettlementDependencies, round: Round, cashOuts: readonly CashOut[], { query, emit, owe }: { query: Query; emit: Emit; owe: Owe }): Promise<Paid[]> => {
+const settleBatch = async (
+  deps: SettlementDependencies,
+  round: Round,
+  cashOuts: readonly CashOut[],
+  { query, emit, owe }: { query: Query; emit: Emit; owe: Owe },
+): Promise<Paid[]> => {
   const wanted = cashOuts.map((cashOut) => ({ cashOut, bet: round.bets.get(cashOut.betId) as Bet }));
   // Sent together, done one after the other: what is read is read under the locks.
   const [, players, pending, candidates] = await Promise.all([
     deps.lease.check(query),
     lockPlayers(query, [...new Set(wanted.map(({ bet }) => bet.playerId))]),
-    lockPending(query, wanted.map(({ bet }) => bet.id)),
+    lockPending(
+      query,
+      wanted.map(({ bet }) => bet.id),
+    ),
     candidatesOf(query, [...new Set(cashOuts.map((cashOut) => cashOut.winCents))], FEW_CANDIDATES),
   ]);
   const due = wanted.filter(({ bet }) => pending.has(bet.id));
   if (due.length === 0) return [];
-  const prizes = await choosePrizes(query, due.map(({ cashOut }) => cashOut.winCents), candidates);
+  const prizes = await choosePrizes(
+    query,
+    due.map(({ cashOut }) => cashOut.winCents),
+    candidates,
+  );
   const posted = post(
     query,
     due.map(({ cashOut, bet }, at) => {
@@ -93,15 +109,31 @@ const settleBatch = async (deps: SettlementDependencies, round: Round, cashOuts:
         playerId: bet.playerId,
         memo: { round: round.seed.roundId, hundredths: cashOut.hundredths, by: cashOut.by },
         cash: remainderCents > 0 ? [{ from: HOUSE.cash, to: cashOf(bet.playerId), cents: remainderCents }] : [],
-        items: [...toStock(bet), ...(prize ? [{ itemId: prize.id, from: HOUSE.stock, to: itemsOf(bet.playerId), priceCents: prize.price_cents }] : [])],
+        items: [
+          ...toStock(bet),
+          ...(prize
+            ? [{ itemId: prize.id, from: HOUSE.stock, to: itemsOf(bet.playerId), priceCents: prize.price_cents }]
+            : []),
+        ],
       };
     }),
   );
   const accounts = due.map(({ bet }) => cashOf(bet.playerId));
   // Together with the win: what a stake releases is rare, and only then is the balance another one.
-  const [, hasReleased, read] = await Promise.all([posted, deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(({ bet }) => settledStake(bet)) }), balancesOf(query, accounts)]);
+  const [, hasReleased, read] = await Promise.all([
+    posted,
+    deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: due.map(({ bet }) => settledStake(bet)) }),
+    balancesOf(query, accounts),
+  ]);
   const balances = hasReleased ? await balancesOf(query, accounts) : read;
-  const paid = due.map(({ cashOut, bet }, at) => toPaid(deps.catalogue, { cashOut, bet, prize: prizes[at] ?? null, balanceCents: balances.get(cashOf(bet.playerId)) ?? 0 }));
+  const paid = due.map(({ cashOut, bet }, at) =>
+    toPaid(deps.catalogue, {
+      cashOut,
+      bet,
+      prize: prizes[at] ?? null,
+      balanceCents: balances.get(cashOf(bet.playerId)) ?? 0,
+    }),
+  );
   owe(
     markWon(
       query,
@@ -117,11 +149,27 @@ const settleBatch = async (deps: SettlementDependencies, round: Round, cashOuts:
       })),
     ),
   );
-  owe(deps.limits.won(query, { game: 'crash', bets: due.filter(({ bet }) => players.get(bet.playerId)?.has_limits).map(({ bet, cashOut }) => ({ betId: bet.id, cents: cashOut.winCents })) }));
+  owe(
+    deps.limits.won(query, {
+      game: 'crash',
+      bets: due
+        .filter(({ bet }) => players.get(bet.playerId)?.has_limits)
+        .map(({ bet, cashOut }) => ({ betId: bet.id, cents: cashOut.winCents })),
+    }),
+  );
   for (const { own } of paid) {
     const to = { playerId: own.user_id };
     const { bet_id, user_id, multiplier, win, item, newBalance, remainder } = own;
-    emit(to, 'successTake', { roundId: round.seed.roundId, bet_id, user_id, multiplier, win, item, newBalance, remainder });
+    emit(to, 'successTake', {
+      roundId: round.seed.roundId,
+      bet_id,
+      user_id,
+      multiplier,
+      win,
+      item,
+      newBalance,
+      remainder,
+    });
     emit(to, 'updateBalance', { balance: newBalance });
     if (item) emit(to, 'updateInventory', {});
   }
@@ -132,9 +180,17 @@ const settleBatch = async (deps: SettlementDependencies, round: Round, cashOuts:
  * The prize of each win, in order: the dearest item not above it that no earlier win of the batch
  * took; ties by lowest entry, then lowest item. Null where none fits. `few`: the first candidates for each amount.
  */
-const choosePrizes = async (query: Query, winsCents: readonly number[], few: ReadonlyMap<number, readonly Prize[]>): Promise<(Prize | null)[]> => {
+const choosePrizes = async (
+  query: Query,
+  winsCents: readonly number[],
+  few: ReadonlyMap<number, readonly Prize[]>,
+): Promise<(Prize | null)[]> => {
   const chosen = assign(winsCents, few);
-  const short = [...new Set(winsCents)].filter((amount) => winsCents.some((win, at) => win === amount && chosen[at] === null) && (few.get(amount)?.length ?? 0) >= FEW_CANDIDATES);
+  const short = [...new Set(winsCents)].filter(
+    (amount) =>
+      winsCents.some((win, at) => win === amount && chosen[at] === null) &&
+      (few.get(amount)?.length ?? 0) >= FEW_CANDIDATES,
+  );
   if (short.length === 0) return chosen;
   // So many like wins that the first few ran out: look deeper for those amounts only.
   return assign(winsCents, new Map([...few, ...(await candidatesOf(query, short, winsCents.length))]));
@@ -157,11 +213,24 @@ const assign = (winsCents: readonly number[], byAmount: ReadonlyMap<number, read
   });
 };
 
-const settledStake = (bet: Bet): SettledStake => ({ betId: bet.id, playerId: bet.playerId, stakeCents: bet.stakeCents });
+const settledStake = (bet: Bet): SettledStake => ({
+  betId: bet.id,
+  playerId: bet.playerId,
+  stakeCents: bet.stakeCents,
+});
 
-const toStock = (bet: Bet): ItemLeg[] => bet.staked.map((item) => ({ itemId: item.id, from: HOUSE.crashEscrow, to: HOUSE.stock, priceCents: item.priceCents }));
+const toStock = (bet: Bet): ItemLeg[] =>
+  bet.staked.map((item) => ({
+    itemId: item.id,
+    from: HOUSE.crashEscrow,
+    to: HOUSE.stock,
+    priceCents: item.priceCents,
+  }));
 
-const toPaid = (catalogue: Catalogue, { cashOut, bet, prize, balanceCents }: { cashOut: CashOut; bet: Bet; prize: Prize | null; balanceCents: number }): Paid => {
+const toPaid = (
+  catalogue: Catalogue,
+  { cashOut, bet, prize, balanceCents }: { cashOut: CashOut; bet: Bet; prize: Prize | null; balanceCents: number },
+): Paid => {
   const item: InventoryItem | null = prize && catalogue.inventoryItem({ locked_until: null, ...prize });
   return {
     bet,
@@ -179,7 +248,11 @@ const toPaid = (catalogue: Catalogue, { cashOut, bet, prize, balanceCents }: { c
 };
 
 const applyPaid = (round: Round, { bet, own, shownItem }: Paid): void =>
-  round.bets.won(bet, { hundredths: Math.round(own.multiplier * 100), winCents: Math.round(own.win * 100), winItem: shownItem });
+  round.bets.won(bet, {
+    hundredths: Math.round(own.multiplier * 100),
+    winCents: Math.round(own.win * 100),
+    winItem: shownItem,
+  });
 
 const LOST_CHUNK = 200;
 
@@ -202,7 +275,10 @@ export const settleLost = async (deps: SettlementDependencies, round: Round): Pr
   await deps.outbox.tx(async (query, emit) => {
     await deps.lease.check(query);
     await lockPlayers(query, [...new Set(chunk.map((bet) => bet.playerId))]);
-    const pending = await lockPending(query, chunk.map((bet) => bet.id));
+    const pending = await lockPending(
+      query,
+      chunk.map((bet) => bet.id),
+    );
     if (pending.size < chunk.length) throw new SettledElsewhere();
     await post(query, [
       {
@@ -214,7 +290,10 @@ export const settleLost = async (deps: SettlementDependencies, round: Round): Pr
         items: chunk.flatMap(toStock),
       },
     ]);
-    await markLost(query, chunk.map((bet) => bet.id));
+    await markLost(
+      query,
+      chunk.map((bet) => bet.id),
+    );
     await deps.wagering.settleStakes(query, emit, { game: 'crash', stakes: chunk.map(settledStake) });
   });
   committed();

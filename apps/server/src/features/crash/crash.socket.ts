@@ -35,7 +35,10 @@ interface Entry {
 }
 
 /** Hands a command to the table and waits for its commit; the answer comes in the player's turn, with whatever else the player is told. */
-const hand = <Ack>({ place, deliveries, playerId }: Entry, commandOf: (answer: (ack: Ack) => void) => CrashCommand): Promise<Ack | ReturnType<typeof error>> =>
+const hand = <Ack>(
+  { place, deliveries, playerId }: Entry,
+  commandOf: (answer: (ack: Ack) => void) => CrashCommand,
+): Promise<Ack | ReturnType<typeof error>> =>
   new Promise((resolve) => {
     const command = commandOf((ack) => {
       command.answered = true;
@@ -48,10 +51,21 @@ const bet = (entry: Entry, payload: NewBet): Promise<BetAck> => {
   const sumCents = parseDollars(payload.sum);
   const autoStopHundredths = parseAutoStop(payload.autoWithdraw);
   if (sumCents === null || autoStopHundredths === undefined) return Promise.resolve(error('app_api.bad_request'));
-  return hand<BetAck>(entry, (answer) => ({ kind: 'bet', playerId: entry.playerId, itemIds: idsOf(payload.items), sumCents, autoStopHundredths, roundId: payload.round ?? null, key: payload.key ?? null, answered: false, answer }));
+  return hand<BetAck>(entry, (answer) => ({
+    kind: 'bet',
+    playerId: entry.playerId,
+    itemIds: idsOf(payload.items),
+    sumCents,
+    autoStopHundredths,
+    roundId: payload.round ?? null,
+    key: payload.key ?? null,
+    answered: false,
+    answer,
+  }));
 };
 
-const take = (entry: Entry, betId: number): Promise<TakeAck> => hand<TakeAck>(entry, (answer) => ({ kind: 'take', playerId: entry.playerId, betId, answered: false, answer }));
+const take = (entry: Entry, betId: number): Promise<TakeAck> =>
+  hand<TakeAck>(entry, (answer) => ({ kind: 'take', playerId: entry.playerId, betId, answered: false, answer }));
 
 /**
  * Holds the command's place while its sender is looked up; a token that is no living session's gives it up. Of whom
@@ -59,7 +73,12 @@ const take = (entry: Entry, betId: number): Promise<TakeAck> => hand<TakeAck>(en
  * of its receipt once he turns out to be a player.
  */
 const asPlayer = async <Ack>(
-  { runner, deliveries, context, apiToken }: Pick<Dependencies, 'runner' | 'deliveries'> & { context: SocketContext; apiToken: string },
+  {
+    runner,
+    deliveries,
+    context,
+    apiToken,
+  }: Pick<Dependencies, 'runner' | 'deliveries'> & { context: SocketContext; apiToken: string },
   work: (entry: Entry) => Promise<Ack>,
 ): Promise<Ack | Extract<BetAck, { status: 'error' }>> => {
   let place = context.mayBeAwaited(apiToken) ? runner.reserve(context.receivedMs) : null;
@@ -79,7 +98,8 @@ const resultOf = (ack: BetAck | TakeAck): string => (ack.status === 'success' ? 
 const WISH_MOST = 1000;
 
 /** What was sent, for the audit log: as text, whatever it is, shortened, and without tokens. */
-const sentText = (payload: unknown): string => JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, WISH_MOST);
+const sentText = (payload: unknown): string =>
+  JSON.stringify(payload, (key, value: unknown) => (key === 'apiToken' ? undefined : value)).slice(0, WISH_MOST);
 
 /** Refuses an admin's wish and records it; anybody else's is ignored. There is no code path that changes a committed result. */
 const refuseWish =
@@ -89,7 +109,11 @@ const refuseWish =
     const session = (typeof token === 'string' ? await context.sessionOf(token) : null) ?? context.session;
     const player = session && !session.banned ? await findPlayer(db, session.playerId) : null;
     if (!player?.is_admin) return IGNORED;
-    await recordAudit(db, { actor: `player ${player.id}`, action: `crash.${wish}_refused`, details: { sent: sentText(payload) } });
+    await recordAudit(db, {
+      actor: `player ${player.id}`,
+      action: `crash.${wish}_refused`,
+      details: { sent: sentText(payload) },
+    });
     return { message: 'crash_api.results_committed' };
   };
 
@@ -97,13 +121,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 export const crashEvents = ({ db, table, runner, deliveries, clock, metrics }: Dependencies): CrashEvents => ({
   newBet: async (payload, context) => {
-    const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) => bet(entry, payload));
+    const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) =>
+      bet(entry, payload),
+    );
     metrics.bets.inc({ result: resultOf(ack) });
-    if (ack.status === 'error') context.send('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
+    if (ack.status === 'error')
+      context.send('errorBet', { message: ack.message, ...(ack.params && { params: ack.params }) });
     return ack;
   },
   take: async (payload, context) => {
-    const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) => take(entry, payload.id));
+    const ack = await asPlayer({ runner, deliveries, context, apiToken: payload.apiToken }, (entry) =>
+      take(entry, payload.id),
+    );
     metrics.takes.inc({ result: resultOf(ack) });
     metrics.takeSeconds.observe((clock.monoMs() - context.receivedMs) / 1000);
     if (ack.status === 'error') context.send('errorTake', { message: ack.message });

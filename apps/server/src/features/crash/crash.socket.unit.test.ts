@@ -9,7 +9,15 @@ import type { CrashCommand } from './crash.table.ts';
 const PLAYER: Session = { id: 1, playerId: 7, startedAt: new Date(0), banned: false };
 
 /** The table's queue, and in which order it was reserved, the sender became known, and a command came. */
-const build = ({ isAwaited = true, session = null, wantsAnswer = true }: { isAwaited?: boolean; session?: Session | null; wantsAnswer?: boolean }) => {
+const build = ({
+  isAwaited = true,
+  session = null,
+  wantsAnswer = true,
+}: {
+  isAwaited?: boolean;
+  session?: Session | null;
+  wantsAnswer?: boolean;
+}) => {
   const seen: string[] = [];
   const table = { snapshot: (playerId: number | null) => ({ roundId: 3, userId: playerId }) };
   const runner = {
@@ -29,7 +37,9 @@ const build = ({ isAwaited = true, session = null, wantsAnswer = true }: { isAwa
     ...({} as Pick<Parameters<typeof crashEvents>[0], 'db'>),
     table: table as unknown as Parameters<typeof crashEvents>[0]['table'],
     runner: runner as unknown as Parameters<typeof crashEvents>[0]['runner'],
-    deliveries: { to: (_playerId: number, work: () => void) => work() } as unknown as Parameters<typeof crashEvents>[0]['deliveries'],
+    deliveries: { to: (_playerId: number, work: () => void) => work() } as unknown as Parameters<
+      typeof crashEvents
+    >[0]['deliveries'],
     clock: { monoMs: () => 60, wallMs: () => 60, bootId: 'test' },
     metrics: createCrashMetrics(createMetrics()),
   });
@@ -44,7 +54,11 @@ const build = ({ isAwaited = true, session = null, wantsAnswer = true }: { isAwa
       return Promise.resolve(session);
     },
   };
-  return { seen, take: () => events.take({ apiToken: 'token', id: 1 }, context), getGame: () => events.getGame({}, context) };
+  return {
+    seen,
+    take: () => events.take({ apiToken: 'token', id: 1 }, context),
+    getGame: () => events.getGame({}, context),
+  };
 };
 
 describe('a stop', () => {

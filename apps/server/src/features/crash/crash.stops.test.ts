@@ -13,26 +13,51 @@ afterEach(async () => {
  * A round with six players who have a bet each, the last one a small one: what the others leave of the round's cap
  * would let it rise far. Two stops are paid in one commit.
  */
-const flying = async ({ point, auto, last = auto, settings = {}, most = Number.POSITIVE_INFINITY }: { point: number; auto: number | null; last?: number | null; settings?: Record<string, unknown>; most?: number }) => {
+const flying = async ({
+  point,
+  auto,
+  last = auto,
+  settings = {},
+  most = Number.POSITIVE_INFINITY,
+}: {
+  point: number;
+  auto: number | null;
+  last?: number | null;
+  settings?: Record<string, unknown>;
+  most?: number;
+}) => {
   world = await createCrashWorld({ settings: { 'crash.stopsMost': 2, ...settings }, every: 20 });
   world.points(point);
   await world.open();
-  const { payout_cap_cents: capCents = 0 } = (await world.db.query<{ payout_cap_cents: number }>('select payout_cap_cents from crash_rounds where settled_at is null'))[0] ?? {};
+  const { payout_cap_cents: capCents = 0 } =
+    (
+      await world.db.query<{ payout_cap_cents: number }>(
+        'select payout_cap_cents from crash_rounds where settled_at is null',
+      )
+    )[0] ?? {};
   const players = await Promise.all(Array.from({ length: 6 }, () => world.player()));
   for (const player of players) {
     const maxCents = player === players.at(-1) ? 20 : Math.min(10_000, Math.floor(capCents * most));
     const items = await world.give(player.id, 1, { minCents: 10, maxCents });
-    expect(await world.bet({ playerId: player.id, items, auto: player === players.at(-1) ? last : auto })).toMatchObject({ status: 'success' });
+    expect(
+      await world.bet({ playerId: player.id, items, auto: player === players.at(-1) ? last : auto }),
+    ).toMatchObject({ status: 'success' });
   }
   await world.start();
   world.wire.sent.splice(0);
   return players;
 };
 
-const rows = () => world.db.query<{ status: number; cash_out_hundredths: number | null; cash_out_by: string | null }>('select status, cash_out_hundredths, cash_out_by from crash_bets order by id');
+const rows = () =>
+  world.db.query<{ status: number; cash_out_hundredths: number | null; cash_out_by: string | null }>(
+    'select status, cash_out_hundredths, cash_out_by from crash_bets order by id',
+  );
 /** What becomes due happens once, as in one turn of the runner. */
 const turn = () => world.table.onDeadline(world.clock.monoMs());
-const inFlight = (elapsedMs: number) => world.clock.advance(elapsedMs - ((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)));
+const inFlight = (elapsedMs: number) =>
+  world.clock.advance(
+    elapsedMs - ((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0)),
+  );
 
 describe('[CR-14] stops that fall due at once', () => {
   it('are paid one commit a turn: what else is due or received waits for one of them only', async () => {
@@ -42,7 +67,9 @@ describe('[CR-14] stops that fall due at once', () => {
     expect((await rows()).map((row) => row.status)).toEqual([1, 1, 0, 0, 0, 0]);
     expect(world.table.nextDeadlineMs()).toBeLessThanOrEqual(world.clock.monoMs());
     await world.run(0);
-    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })));
+    expect(await rows()).toEqual(
+      Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })),
+    );
     await world.runTo(elapsedMsOf(500) + 1000);
   });
 
@@ -55,7 +82,9 @@ describe('[CR-14] stops that fall due at once', () => {
     expect(world.wire.of('clearBets')).toMatchObject([{ multiplier: 1.51 }]);
     expect((await rows()).map((row) => row.status)).toEqual([1, 1, 0, 0, 0, 0]);
     await world.run(0);
-    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })));
+    expect(await rows()).toEqual(
+      Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })),
+    );
     await world.open();
     expect(world.wire.of('clearBets')).toHaveLength(1);
   });
@@ -65,7 +94,9 @@ describe('[CR-14] stops that fall due at once', () => {
     inFlight(elapsedMsOf(151));
     const bets = players.flatMap(({ id }) => world.table.betsOf(id)).map(({ id }) => id);
     await world.open();
-    const told = world.wire.sent.map((one) => one.event).filter((event) => event === 'successTake' || event === 'crashInit');
+    const told = world.wire.sent
+      .map((one) => one.event)
+      .filter((event) => event === 'successTake' || event === 'crashInit');
     expect(told).toEqual([...bets.map(() => 'successTake'), 'crashInit']);
     expect(world.wire.of('successTake').map((take) => take.bet_id)).toEqual(bets);
   });
@@ -83,10 +114,20 @@ describe('[CR-14] stops that fall due at once', () => {
     await stale.handle(
       players.map((player, at) => ({
         receivedMs: world.clock.monoMs(),
-        command: { kind: 'take' as const, answered: false, playerId: player.id, betId: betOf(player), answer: (ack: TakeAck) => void acks.set(at, ack) },
+        command: {
+          kind: 'take' as const,
+          answered: false,
+          playerId: player.id,
+          betId: betOf(player),
+          answer: (ack: TakeAck) => void acks.set(at, ack),
+        },
       })),
     );
-    expect([...acks].sort().map(([, ack]) => ack)).toMatchObject([{ status: 'success', take: { multiplier: 1.5 } }, first, { status: 'success', take: { multiplier: 1.5 } }]);
+    expect([...acks].sort().map(([, ack]) => ack)).toMatchObject([
+      { status: 'success', take: { multiplier: 1.5 } },
+      first,
+      { status: 'success', take: { multiplier: 1.5 } },
+    ]);
     expect((await rows()).map((row) => row.status)).toEqual([1, 1, 1, 0, 0, 0]);
     await world.restart({ isContinuous: true });
     await world.run(0);
@@ -101,7 +142,9 @@ describe('[CR-14] stops that fall due at once', () => {
     await world.restart({ gapMs: 10_000 });
     expect(world.table.snapshot(player?.id ?? 0)?.crashedAt).toBe(1.51);
     await world.run(0);
-    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })));
+    expect(await rows()).toEqual(
+      Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: 150, cash_out_by: 'auto' })),
+    );
     expect(await world.db.query('select 1 from interruptions')).toEqual([]);
   });
 });
@@ -112,7 +155,8 @@ describe('what lost', () => {
     world.points(110);
     await world.open();
     const players = await Promise.all(Array.from({ length: 3 }, () => world.player()));
-    for (const player of players) await world.bet({ playerId: player.id, items: await world.give(player.id, 1), auto: 150 });
+    for (const player of players)
+      await world.bet({ playerId: player.id, items: await world.give(player.id, 1), auto: 150 });
     await world.start();
     inFlight(elapsedMsOf(110));
     await turn();
@@ -128,7 +172,12 @@ describe('what lost', () => {
 });
 
 describe("[CR-17] everyone's cash-out at the round's cap", () => {
-  const capped = { point: 60_00, auto: null, settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, most: 1 / 60 };
+  const capped = {
+    point: 60_00,
+    auto: null,
+    settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 },
+    most: 1 / 60,
+  };
   const capOf = (): number => Math.round((world.table.snapshot(null)?.roundCap ?? 0) * 100);
 
   it('is at one hundredth, however many commits it takes', async () => {
@@ -139,7 +188,9 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     await turn();
     expect(capOf()).toBe(cap);
     await world.run(0);
-    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: cap, cash_out_by: 'round_cap' })));
+    expect(await rows()).toEqual(
+      Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: cap, cash_out_by: 'round_cap' })),
+    );
   });
 
   it('[I1] goes on at the same hundredth when the process dies in the middle of it', async () => {
@@ -150,7 +201,9 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
     await world.restart();
     expect(capOf()).toBe(cap);
     await world.run(0);
-    expect(await rows()).toEqual(Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: cap, cash_out_by: 'round_cap' })));
+    expect(await rows()).toEqual(
+      Array.from({ length: 6 }, () => ({ status: 1, cash_out_hundredths: cap, cash_out_by: 'round_cap' })),
+    );
   });
 
   it('takes a stop by hand that is received while it is being paid to the same hundredth', async () => {
@@ -175,22 +228,36 @@ describe("[CR-17] everyone's cash-out at the round's cap", () => {
   it('is at the one that holds when it is reached, also when a stop before it is handled together with one behind it', async () => {
     const [early, late] = await flying(capped);
     const cap = capOf();
-    const startMs = world.clock.monoMs() - ((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0));
+    const startMs =
+      world.clock.monoMs() -
+      ((world.table.snapshot(null)?.serverTime ?? 0) - (world.table.snapshot(null)?.startedAt ?? 0));
     inFlight(elapsedMsOf(cap * 2));
     const acks: TakeAck[] = [];
     const stop = (player: { id: number } | undefined, hundredths: number) => ({
       receivedMs: startMs + elapsedMsOf(hundredths),
-      command: { kind: 'take' as const, answered: false, playerId: player?.id ?? 0, betId: world.table.betsOf(player?.id ?? 0)[0]?.id ?? 0, answer: (ack: TakeAck) => void acks.push(ack) },
+      command: {
+        kind: 'take' as const,
+        answered: false,
+        playerId: player?.id ?? 0,
+        betId: world.table.betsOf(player?.id ?? 0)[0]?.id ?? 0,
+        answer: (ack: TakeAck) => void acks.push(ack),
+      },
     });
     // Stopped far below, the first leaves the others room: the cap rises.
     await world.table.handle([stop(early, Math.floor(cap / 2)), stop(late, cap * 2)]);
     const risen = capOf();
     expect(risen).toBeGreaterThan(cap);
-    expect(acks).toMatchObject([{ take: { multiplier: Math.floor(cap / 2) / 100 } }, { take: { multiplier: risen / 100 } }]);
+    expect(acks).toMatchObject([
+      { take: { multiplier: Math.floor(cap / 2) / 100 } },
+      { take: { multiplier: risen / 100 } },
+    ]);
     await world.restart();
     expect(capOf()).toBe(risen);
     await world.run(0);
-    expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual([Math.floor(cap / 2), ...Array.from({ length: 5 }, () => risen)]);
+    expect((await rows()).map((row) => row.cash_out_hundredths)).toEqual([
+      Math.floor(cap / 2),
+      ...Array.from({ length: 5 }, () => risen),
+    ]);
   });
 
   it('[CR-21] holds for bets with auto-stop too when an interruption has paid the others at it', async () => {

@@ -105,7 +105,8 @@ export class CrashTable implements Table<CrashCommand> {
     // A flight that is past its point has ended: the first that is told of it is its end.
     this.show(round, { isHidden: row.phase === 'running' && clock.monoMs() >= pointMsOf(round) });
     // A break is a promise: its stop is made up for. Where nothing was lost it still waits, with the moment of its receipt.
-    if (!isContinuous && row.started_at) await this.handle(await owedStops(db, round, { limits: this.deps.limits, startedAt: row.started_at, now }));
+    if (!isContinuous && row.started_at)
+      await this.handle(await owedStops(db, round, { limits: this.deps.limits, startedAt: row.started_at, now }));
     // From here on stops are accepted again: what interrupts the round next is a gap of its own.
     await this.beat();
   }
@@ -129,7 +130,11 @@ export class CrashTable implements Table<CrashCommand> {
     if (round?.phase !== 'running') return;
     const { db, clock, lease } = this.deps;
     const monoMs = clock.monoMs();
-    await heartbeat(db, { id: round.seed.roundId, elapsedMs: monoMs - round.startedMs, monoMs, bootId: clock.bootId }, lease.proof);
+    await heartbeat(
+      db,
+      { id: round.seed.roundId, elapsedMs: monoMs - round.startedMs, monoMs, bootId: clock.bootId },
+      lease.proof,
+    );
   }
 
   // ── commands ──────────────────────────────────────────────────────────────
@@ -143,12 +148,14 @@ export class CrashTable implements Table<CrashCommand> {
       if (command.kind === 'take') takes.push({ command, receivedMs });
       else if (command.kind === 'stop_live') takes.push(...takeLive(this.round, { command, receivedMs }));
       // A bet that was held up on its way must not stake in a round that its player has not seen.
-      else if (command.roundId !== null && this.round && command.roundId !== this.round.seed.roundId) astray.push(command);
+      else if (command.roundId !== null && this.round && command.roundId !== this.round.seed.roundId)
+        astray.push(command);
       else if (this.acceptsBetAt(receivedMs)) bets.push(command);
       else late.push(command);
     }
     if (late.length > 0) await answerLateBets(this.deps, { round: this.round, message: this.lateBetMessage() }, late);
-    if (astray.length > 0) await answerLateBets(this.deps, { round: this.round, message: 'crash_api.game_ended' }, astray);
+    if (astray.length > 0)
+      await answerLateBets(this.deps, { round: this.round, message: 'crash_api.game_ended' }, astray);
     const { batchSize } = this.deps.metrics;
     if (bets.length > 0) batchSize.observe({ kind: 'bets' }, bets.length);
     if (takes.length > 0) batchSize.observe({ kind: 'takes' }, takes.length);
@@ -161,7 +168,11 @@ export class CrashTable implements Table<CrashCommand> {
   }
 
   private acceptsBetAt(receivedMs: number): boolean {
-    return this.round?.phase === 'waiting' && receivedMs < this.round.startsAtMs && !this.deps.settings.get('site.maintenance');
+    return (
+      this.round?.phase === 'waiting' &&
+      receivedMs < this.round.startsAtMs &&
+      !this.deps.settings.get('site.maintenance')
+    );
   }
 
   private lateBetMessage(): string {
@@ -179,7 +190,8 @@ export class CrashTable implements Table<CrashCommand> {
     // Losers are settled once every stop received before the crash has been handled.
     const pointMs = pointMsOf(round);
     const crashMs = Math.min(round.crashedMs, pointMs);
-    if (round.phase === 'crashed') return round.allSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : crashMs;
+    if (round.phase === 'crashed')
+      return round.allSettled ? round.crashedMs + this.deps.settings.get('crash.crashedMs') : crashMs;
     // Its moment is there, and only stops that were received before it are still to be handled: nothing else is paid in between.
     if (this.deps.clock.monoMs() >= pointMs) return pointMs;
     if (round.interrupted.size > 0) return round.startedMs;
@@ -213,7 +225,16 @@ export class CrashTable implements Table<CrashCommand> {
     void this.deps.returns.look();
     // Nothing of this round is told after the next one has opened.
     broadcaster.flushSlot();
-    log.info({ roundId: round.seed.roundId, pointHundredths: round.pointHundredths, bets: round.bets.size, stakedCents: round.bets.stakedCents, paidCents: round.bets.paidCents }, 'round settled');
+    log.info(
+      {
+        roundId: round.seed.roundId,
+        pointHundredths: round.pointHundredths,
+        bets: round.bets.size,
+        stakedCents: round.bets.stakedCents,
+        paidCents: round.bets.paidCents,
+      },
+      'round settled',
+    );
     if (this.isRetiring) this.round = null;
   }
 
@@ -269,7 +290,11 @@ export class CrashTable implements Table<CrashCommand> {
   }
 
   private tick(round: Round): Promise<void> {
-    this.tell('crashStartTimer', { timer: this.ticksLeft, roundId: round.seed.roundId, publicHash: round.seed.publicHash });
+    this.tell('crashStartTimer', {
+      timer: this.ticksLeft,
+      roundId: round.seed.roundId,
+      publicHash: round.seed.publicHash,
+    });
     this.ticksLeft = Math.max(0, this.ticksLeft - 1);
     this.nextTickMs += TICK_MS;
     return Promise.resolve();
@@ -305,7 +330,9 @@ export class CrashTable implements Table<CrashCommand> {
   private async crash(round: Round): Promise<void> {
     const { clock, log } = this.deps;
     const { roundId, secretHash, seed } = round.seed;
-    await this.commit('crash', (query) => crashRound(query, { id: roundId, pointHundredths: round.pointHundredths, secretHash, seed }));
+    await this.commit('crash', (query) =>
+      crashRound(query, { id: roundId, pointHundredths: round.pointHundredths, secretHash, seed }),
+    );
     round.phase = 'crashed';
     round.crashedMs = clock.monoMs();
     if (this.isHidden) this.show(round);
@@ -314,7 +341,10 @@ export class CrashTable implements Table<CrashCommand> {
   }
 
   /** To everyone at once; what has gathered for the slot goes along behind it. */
-  private tell<K extends 'crashStartTimer' | 'crashMultiplier' | 'clearBets'>(event: K, payload: ServerPayload<K>): void {
+  private tell<K extends 'crashStartTimer' | 'crashMultiplier' | 'clearBets'>(
+    event: K,
+    payload: ServerPayload<K>,
+  ): void {
     this.deps.broadcaster.toAll(event, payload);
     this.deps.broadcaster.flushSlot();
   }

@@ -36,7 +36,11 @@ interface Refused {
  *
  * Expected failures: `crash_api.no_bet`, `not_running`, `already_taken`, `auto_stop_bet`, `game_ended`.
  */
-export const handleTakes = async (deps: Dependencies, round: Round | null, takes: readonly Stamped<TakeBet>[]): Promise<void> => {
+export const handleTakes = async (
+  deps: Dependencies,
+  round: Round | null,
+  takes: readonly Stamped<TakeBet>[],
+): Promise<void> => {
   const due = new Map<number, Due>();
   const refused: Refused[] = [];
   const decider = round && new Decider(round);
@@ -52,7 +56,10 @@ export const handleTakes = async (deps: Dependencies, round: Round | null, takes
   }
   await answerRefused(deps, refused);
   if (!round || due.size === 0) return;
-  const onPaid = async (paid: ReadonlyMap<number, { own: Extract<TakeAck, { status: 'success' }>['take'] }>, batch: readonly CashOut[]): Promise<void> => {
+  const onPaid = async (
+    paid: ReadonlyMap<number, { own: Extract<TakeAck, { status: 'success' }>['take'] }>,
+    batch: readonly CashOut[],
+  ): Promise<void> => {
     const late: Refused[] = [];
     for (const { betId } of batch) {
       const own = paid.get(betId)?.own;
@@ -63,7 +70,12 @@ export const handleTakes = async (deps: Dependencies, round: Round | null, takes
     }
     await answerRefused(deps, late);
   };
-  await payInBatches(deps, round, [...due.values()].map((one) => one.cashOut), { onPaid });
+  await payInBatches(
+    deps,
+    round,
+    [...due.values()].map((one) => one.cashOut),
+    { onPaid },
+  );
 };
 
 /** Decides stops one after the other, as if each had been paid before the next: what a stop gets does not depend on how stops are batched. */
@@ -97,7 +109,11 @@ class Decider {
     // From the crash on the point is known.
     if (round.phase === 'crashed' && receivedMs >= round.crashedMs) return 'crash_api.game_ended';
     const elapsedMs = receivedMs - round.startedMs;
-    const cashOut = takeAt(bet, { elapsedMs, pointHundredths: round.pointHundredths, roundCapHundredths: this.capFor(elapsedMs) });
+    const cashOut = takeAt(bet, {
+      elapsedMs,
+      pointHundredths: round.pointHundredths,
+      roundCapHundredths: this.capFor(elapsedMs),
+    });
     if (!cashOut) return 'crash_api.game_ended';
     this.decided.add(bet.id);
     this.paidCents += cashOut.winCents;
@@ -112,7 +128,12 @@ class Decider {
    */
   private capFor(elapsedMs: number): number | null {
     const { round } = this;
-    if (this.capHundredths !== null && !this.isCapReached && this.since > 0 && multiplierAt(elapsedMs) >= this.capHundredths) {
+    if (
+      this.capHundredths !== null &&
+      !this.isCapReached &&
+      this.since > 0 &&
+      multiplierAt(elapsedMs) >= this.capHundredths
+    ) {
       const left = round.bets.live().filter((live) => !this.decided.has(live.id));
       this.capHundredths = roundCap(left, { paidCents: this.paidCents, capCents: round.payoutCapCents });
       this.since = 0;
@@ -127,12 +148,18 @@ const MAY_BE_REPEAT = new Set(['crash_api.already_taken', 'crash_api.no_bet', 'c
 const STOPPED_BY_HAND = new Set(['player', 'win_cap', 'round_cap']);
 
 /** A repeated stop gets the first answer, one whose bet a cap had cashed out what that paid; everything else its refusal. One look into the database for all of them. */
-const answerRefused = async ({ db, catalogue }: { db: Db; catalogue: Catalogue }, refused: readonly Refused[]): Promise<void> => {
-  const asked = refused.filter(({ message }) => MAY_BE_REPEAT.has(message)).map(({ command }) => ({ id: command.betId, playerId: command.playerId }));
+const answerRefused = async (
+  { db, catalogue }: { db: Db; catalogue: Catalogue },
+  refused: readonly Refused[],
+): Promise<void> => {
+  const asked = refused
+    .filter(({ message }) => MAY_BE_REPEAT.has(message))
+    .map(({ command }) => ({ id: command.betId, playerId: command.playerId }));
   const known = new Map((asked.length > 0 ? await wonBets(db, asked) : []).map((row) => [row.id, row]));
   for (const { command, message } of refused) {
     const row = known.get(command.betId);
-    if (row?.player_id === command.playerId && STOPPED_BY_HAND.has(row.cash_out_by)) command.answer(repeatOf(catalogue, command, row));
+    if (row?.player_id === command.playerId && STOPPED_BY_HAND.has(row.cash_out_by))
+      command.answer(repeatOf(catalogue, command, row));
     else command.answer({ status: 'error', message });
   }
 };
@@ -146,7 +173,15 @@ const repeatOf = (catalogue: Catalogue, command: TakeBet, row: WonRow): TakeAck 
     user_id: command.playerId,
     multiplier: row.cash_out_hundredths / 100,
     win: row.win_cents / 100,
-    item: row.win_item_id === null ? null : catalogue.inventoryItem({ id: row.win_item_id, entry_id: row.win_entry_id, price_cents: row.win_cents - row.remainder_cents, locked_until: null }),
+    item:
+      row.win_item_id === null
+        ? null
+        : catalogue.inventoryItem({
+            id: row.win_item_id,
+            entry_id: row.win_entry_id,
+            price_cents: row.win_cents - row.remainder_cents,
+            locked_until: null,
+          }),
     remainder: row.remainder_cents / 100,
     newBalance: row.balance_after_cents / 100,
   },

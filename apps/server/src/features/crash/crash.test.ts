@@ -15,7 +15,8 @@ const withItems = async (count = 1, options: { minCents?: number; maxCents?: num
   const player = await world.player();
   return { player, items: await world.give(player.id, count, options) };
 };
-const worth = (items: readonly { price_cents: number }[]): number => items.reduce((sum, item) => sum + item.price_cents, 0);
+const worth = (items: readonly { price_cents: number }[]): number =>
+  items.reduce((sum, item) => sum + item.price_cents, 0);
 const one = <T>(list: readonly T[], at = 0): T => list[at] as T;
 const success = <T extends { status: string }>(ack: T): Extract<T, { status: 'success' }> => {
   expect(ack.status).toBe('success');
@@ -28,10 +29,18 @@ describe('bets', () => {
     await world.open();
     const { player, items } = await withItems(4);
     const { bet } = success(await world.bet({ playerId: player.id, items, auto: 250 }));
-    expect(bet).toMatchObject({ value: worth(items) / 100, autoWithdraw: 2.5, is_win: 0, itemsMore: 1, result: worth(items) / 100 });
+    expect(bet).toMatchObject({
+      value: worth(items) / 100,
+      autoWithdraw: 2.5,
+      is_win: 0,
+      itemsMore: 1,
+      result: worth(items) / 100,
+    });
     expect(await world.held(player.id)).toEqual([]);
     world.wire.flushSlot();
-    expect(world.wire.of('newBets').at(-1)).toMatchObject({ totals: { players: 1, items: 4, bank: worth(items) / 100 } });
+    expect(world.wire.of('newBets').at(-1)).toMatchObject({
+      totals: { players: 1, items: 4, bank: worth(items) / 100 },
+    });
     expect(world.table.snapshot(player.id)?.bets).toHaveLength(1);
     await world.expectBalanced();
   });
@@ -61,12 +70,18 @@ describe('bets', () => {
     expect(await world.held(player.id)).toHaveLength(27);
   });
 
-  it('[CR-10] refuses stakes below the minimum and above the player\'s maximum of the round', async () => {
+  it("[CR-10] refuses stakes below the minimum and above the player's maximum of the round", async () => {
     await world.open();
     const cheap = await withItems(1, { minCents: 3, maxCents: 9 });
-    expect(await world.bet({ playerId: cheap.player.id, items: cheap.items })).toMatchObject({ message: 'crash_api.min_bet', params: { sum: 0.1 } });
+    expect(await world.bet({ playerId: cheap.player.id, items: cheap.items })).toMatchObject({
+      message: 'crash_api.min_bet',
+      params: { sum: 0.1 },
+    });
     const dear = await withItems(2, { minCents: 130_000, maxCents: 900_000 });
-    expect(await world.bet({ playerId: dear.player.id, items: dear.items })).toMatchObject({ message: 'crash_api.max_stake', params: { sum: 2500 } });
+    expect(await world.bet({ playerId: dear.player.id, items: dear.items })).toMatchObject({
+      message: 'crash_api.max_stake',
+      params: { sum: 2500 },
+    });
   });
 
   it('refuses protected items, foreign items and banned players', async () => {
@@ -85,7 +100,10 @@ describe('bets', () => {
     await world.open();
     const { player, items } = await withItems(1);
     world.mayStake = ({ id }) => id !== player.id;
-    expect(await world.bet({ playerId: player.id, items })).toEqual({ status: 'error', message: 'user_api.staff_cannot_stake' });
+    expect(await world.bet({ playerId: player.id, items })).toEqual({
+      status: 'error',
+      message: 'user_api.staff_cannot_stake',
+    });
     world.mayStake = () => true;
     expect(await world.held(player.id)).toHaveLength(1);
   });
@@ -134,9 +152,14 @@ describe('bets', () => {
     const { player, items } = await withItems(1);
     await world.open();
     const late = { playerId: player.id, items, roundId: seen, key: 'held-up-on-its-way' };
-    expect(await world.bets([late, late])).toMatchObject([{ message: 'crash_api.game_ended' }, { message: 'crash_api.game_ended' }]);
+    expect(await world.bets([late, late])).toMatchObject([
+      { message: 'crash_api.game_ended' },
+      { message: 'crash_api.game_ended' },
+    ]);
     expect(await world.held(player.id)).toHaveLength(1);
-    expect(await world.bet({ playerId: player.id, items, roundId: world.table.snapshot(null)?.roundId ?? 0 })).toMatchObject({ status: 'success' });
+    expect(
+      await world.bet({ playerId: player.id, items, roundId: world.table.snapshot(null)?.roundId ?? 0 }),
+    ).toMatchObject({ status: 'success' });
   });
 
   it('[CR-10] go by the moment of their receipt: one received when betting has closed is too late, although the start is not decided yet', async () => {
@@ -148,7 +171,8 @@ describe('bets', () => {
     const closesMs = world.table.nextDeadlineMs();
     world.clock.advance(closesMs - world.clock.monoMs() + 20);
     expect(world.table.snapshot(null)?.state.status).toBe(0);
-    const bet = (at: number, receivedMs: number) => world.bet({ playerId: player.id, items: items.slice(at, at + 1), auto: 300 + at, receivedMs });
+    const bet = (at: number, receivedMs: number) =>
+      world.bet({ playerId: player.id, items: items.slice(at, at + 1), auto: 300 + at, receivedMs });
     expect(await bet(0, closesMs)).toEqual({ status: 'error', message: 'crash_api.game_started' });
     expect(await bet(1, closesMs - 1)).toMatchObject({ status: 'success' });
     expect(await world.held(player.id)).toEqual([one(items).id]);
@@ -171,10 +195,18 @@ describe('cash-outs', () => {
     const price = row?.price_cents ?? 0;
     expect(price).toBeLessThanOrEqual(win);
     expect(await world.balance(player.id)).toBe(win - price);
-    const [better] = await world.db.query<{ count: number }>('select count(*)::int as count from items where account_id = 2 and price_cents > $1 and price_cents <= $2', [price, win]);
+    const [better] = await world.db.query<{ count: number }>(
+      'select count(*)::int as count from items where account_id = 2 and price_cents > $1 and price_cents <= $2',
+      [price, win],
+    );
     expect(better?.count).toBe(0);
     const own = world.emitted.filter((emission) => emission.event === 'successTake').at(-1);
-    expect(own?.payload).toMatchObject({ user_id: player.id, win: win / 100, newBalance: (win - price) / 100, multiplier: 2 });
+    expect(own?.payload).toMatchObject({
+      user_id: player.id,
+      win: win / 100,
+      newBalance: (win - price) / 100,
+      multiplier: 2,
+    });
     await world.expectBalanced();
   });
 
@@ -199,7 +231,9 @@ describe('cash-outs', () => {
     await world.runTo(elapsedMsOf(200) - 5);
     const receivedMs = world.clock.monoMs();
     world.clock.advance(50);
-    expect(await world.takes([{ playerId: player.id, betId: bet.id, receivedMs }])).toMatchObject([{ status: 'success', take: { multiplier: 1.99 } }]);
+    expect(await world.takes([{ playerId: player.id, betId: bet.id, receivedMs }])).toMatchObject([
+      { status: 'success', take: { multiplier: 1.99 } },
+    ]);
   });
 
   it('[CR-16] refuses a stop at the crash moment, of another player, of an auto-stop bet, and before the start', async () => {
@@ -232,7 +266,10 @@ describe('cash-outs', () => {
   });
 
   it('[CR-15] stops a bet at the largest hundredth whose win is within the cap', async () => {
-    const capped = await createCrashWorld({ settings: { 'crash.maxWinCents': 1000, 'crash.maxStakeCents': 800 }, every: 60 });
+    const capped = await createCrashWorld({
+      settings: { 'crash.maxWinCents': 1000, 'crash.maxStakeCents': 800 },
+      every: 60,
+    });
     capped.points(2000);
     await capped.open();
     const player = await capped.player();
@@ -248,11 +285,16 @@ describe('cash-outs', () => {
   });
 
   it('[CR-17] cashes everyone out where the round would exceed its share of the bankroll, and refuses bets that fill it', async () => {
-    const small = await createCrashWorld({ settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 }, every: 60 });
+    const small = await createCrashWorld({
+      settings: { 'house.capitalCents': 1, 'crash.roundCapPercent': 0.01 },
+      every: 60,
+    });
     // Above the fifty-fold of below; a point is searched for, and much higher ones take long to be found.
     small.points(60_00);
     await small.open();
-    const [round] = await small.db.query<{ payout_cap_cents: number }>('select payout_cap_cents from crash_rounds where settled_at is null');
+    const [round] = await small.db.query<{ payout_cap_cents: number }>(
+      'select payout_cap_cents from crash_rounds where settled_at is null',
+    );
     const cap = round?.payout_cap_cents ?? 0;
     const player = await small.player();
     const items = await small.give(player.id, 2, { minCents: Math.floor(cap / 8), maxCents: Math.floor(cap / 2) });
@@ -276,7 +318,9 @@ describe('the countdown', () => {
     const openedMs = world.clock.monoMs();
     expect(world.table.snapshot(null)?.state).toMatchObject({ status: 0, timer: 5 });
     await world.start();
-    const ticks = world.wire.sent.filter((one) => one.event === 'crashStartTimer').map((one) => (one.payload as { timer: number }).timer);
+    const ticks = world.wire.sent
+      .filter((one) => one.event === 'crashStartTimer')
+      .map((one) => (one.payload as { timer: number }).timer);
     expect(ticks).toEqual([5, 4, 3, 2, 1]);
     expect(world.clock.monoMs() - openedMs).toBeLessThanOrEqual(5000);
   });
@@ -291,9 +335,14 @@ describe('the end of a round', () => {
     success(await world.bet({ playerId: player.id, items, auto: 900 }));
     await world.start();
     await world.runTo(elapsedMsOf(150) + 200);
-    const [row] = await world.db.query<{ point_hundredths: number; secret_hash: string; public_hash: string }>('select point_hundredths, secret_hash, public_hash from crash_rounds where id = $1', [roundId]);
+    const [row] = await world.db.query<{ point_hundredths: number; secret_hash: string; public_hash: string }>(
+      'select point_hundredths, secret_hash, public_hash from crash_rounds where id = $1',
+      [roundId],
+    );
     expect(row?.point_hundredths).toBe(150);
-    const [bet] = await world.db.query<{ status: number }>('select status from crash_bets where round_id = $1', [roundId]);
+    const [bet] = await world.db.query<{ status: number }>('select status from crash_bets where round_id = $1', [
+      roundId,
+    ]);
     expect(bet?.status).toBe(2);
     await world.open();
     expect(world.table.snapshot(null)?.roundId).toBe((roundId ?? 0) + 1);
@@ -326,7 +375,7 @@ describe('the end of a round', () => {
   });
 });
 
-describe('what must be in nobody\'s way', () => {
+describe("what must be in nobody's way", () => {
   it('[S9] is told when a round is over, settled, and the next one is not open', async () => {
     world.points(150, 300);
     await world.open();

@@ -8,23 +8,33 @@ export const TICK_MS = 1000;
 const STATUS = { waiting: CRASH_STATUS.TIMER, running: CRASH_STATUS.GAME, crashed: CRASH_STATUS.END } as const;
 
 /** The start by the wall clock as it is now: a clock that jumps does not move the round. [I6] */
-const startedAtOf = (round: Round, clock: Clock): number => Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
+const startedAtOf = (round: Round, clock: Clock): number =>
+  Math.round(clock.wallMs() - (clock.monoMs() - round.startedMs));
 
 /** Where bets stop without their players, as it travels: all of them at the round's cap, manual ones where an interruption cashed them out; null: nowhere. */
-const commonStopsOf = ({ roundCapHundredths, interruptedAtHundredths }: Round): Pick<CrashSnapshot, 'roundCap' | 'interruptedAt'> => ({
+const commonStopsOf = ({
+  roundCapHundredths,
+  interruptedAtHundredths,
+}: Round): Pick<CrashSnapshot, 'roundCap' | 'interruptedAt'> => ({
   roundCap: roundCapHundredths === null ? null : roundCapHundredths / 100,
   interruptedAt: interruptedAtHundredths === null ? null : interruptedAtHundredths / 100,
 });
 
 /** Everything needed to show the round: the largest bets, and the player's own always. */
-export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { playerId: number | null; clock: Clock; isMaintenance: boolean }): CrashSnapshot => {
+export const snapshotOf = (
+  round: Round,
+  { playerId, clock, isMaintenance }: { playerId: number | null; clock: Clock; isMaintenance: boolean },
+): CrashSnapshot => {
   const { bets, phase } = round;
   const own = playerId === null ? [] : bets.of(playerId).filter((bet) => !bets.isShown(bet));
   return {
     roundId: round.seed.roundId,
     userId: playerId,
     publicHashForNextRound: round.seed.publicHash,
-    state: { status: STATUS[phase], timer: phase === 'waiting' ? Math.max(0, Math.ceil((round.startsAtMs - clock.monoMs()) / TICK_MS)) : 0 },
+    state: {
+      status: STATUS[phase],
+      timer: phase === 'waiting' ? Math.max(0, Math.ceil((round.startsAtMs - clock.monoMs()) / TICK_MS)) : 0,
+    },
     settings: { statuses: { TIMER: CRASH_STATUS.TIMER, END: CRASH_STATUS.END } },
     startedAt: phase === 'waiting' ? null : startedAtOf(round, clock),
     serverTime: clock.wallMs(),
@@ -39,7 +49,10 @@ export const snapshotOf = (round: Round, { playerId, clock, isMaintenance }: { p
 };
 
 /** How far the flight is, for everyone. */
-export const flightOf = (round: Round, { reachedHundredths, clock }: { reachedHundredths: number; clock: Clock }): ServerPayload<'crashMultiplier'> => ({
+export const flightOf = (
+  round: Round,
+  { reachedHundredths, clock }: { reachedHundredths: number; clock: Clock },
+): ServerPayload<'crashMultiplier'> => ({
   roundId: round.seed.roundId,
   multiplier: reachedHundredths / 100,
   level: levelOf(reachedHundredths),

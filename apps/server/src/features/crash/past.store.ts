@@ -2,7 +2,10 @@ import type { ReturnSums } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 
 /** Totals over all bets of a round. */
-export const roundTotals = async (query: Query, roundId: number): Promise<{ players: number; bank_cents: number; items: number; won_cents: number }> =>
+export const roundTotals = async (
+  query: Query,
+  roundId: number,
+): Promise<{ players: number; bank_cents: number; items: number; won_cents: number }> =>
   (
     await query.query<{ players: number; bank_cents: number; items: number; won_cents: number }>(
       `select count(distinct player_id)::int as players, coalesce(sum(stake_cents), 0)::bigint as bank_cents,
@@ -13,7 +16,10 @@ export const roundTotals = async (query: Query, roundId: number): Promise<{ play
 
 /** Crash points of the last rounds, the newest first. */
 export const lastResults = (query: Query, most: number): Promise<{ id: number; point_hundredths: number }[]> =>
-  query.query(`select id, point_hundredths from crash_rounds where phase = 'crashed' and point_hundredths is not null order by id desc limit $1`, [most]);
+  query.query(
+    `select id, point_hundredths from crash_rounds where phase = 'crashed' and point_hundredths is not null order by id desc limit $1`,
+    [most],
+  );
 
 /** Above every place in a chain. */
 const PLACE_MOST = 2 ** 31 - 1;
@@ -28,7 +34,10 @@ export interface RevealedRound {
 }
 
 /** Rounds of a chain that are over and revealed, newest first, from below a place in it; by the index of places, so that a page costs the same anywhere. */
-export const revealedRounds = (query: Query, { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number }): Promise<RevealedRound[]> =>
+export const revealedRounds = (
+  query: Query,
+  { chainId, belowIndex, most }: { chainId: number; belowIndex: number | null; most: number },
+): Promise<RevealedRound[]> =>
   query.query(
     `select id, chain_index, day_of_month, public_hash, point_hundredths, seed from crash_rounds
      where chain_id = $1 and chain_index < $2 and phase = 'crashed' and point_hundredths is not null and seed is not null
@@ -43,8 +52,14 @@ export const returnsOf = async (query: Query): Promise<{ today: ReturnSums; ever
      from game_returns where game = 'crash' group by 1`,
   );
   const sumOf = (parts: typeof rows): ReturnSums => {
-    const sum = (pick: (row: (typeof rows)[number]) => number): number => parts.reduce((all, row) => all + pick(row), 0);
-    return { rounds: sum((row) => row.rounds), stakedCents: sum((row) => row.staked), paidCents: sum((row) => row.paid), variance: sum((row) => row.variance) };
+    const sum = (pick: (row: (typeof rows)[number]) => number): number =>
+      parts.reduce((all, row) => all + pick(row), 0);
+    return {
+      rounds: sum((row) => row.rounds),
+      stakedCents: sum((row) => row.staked),
+      paidCents: sum((row) => row.paid),
+      variance: sum((row) => row.variance),
+    };
   };
   return { today: sumOf(rows.filter((row) => row.is_today)), ever: sumOf(rows) };
 };

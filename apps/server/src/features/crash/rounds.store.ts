@@ -34,14 +34,20 @@ const ROUND = `id, chain_id, chain_index, day_of_month, public_hash, rules_versi
 
 /** The round that is not settled yet, with the database's clock: at most one exists. */
 export const openRound = async (query: Query): Promise<(RoundRow & { now: Date }) | null> =>
-  (await query.query<RoundRow & { now: Date }>(`select ${ROUND}, clock_timestamp() as now from crash_rounds where settled_at is null`))[0] ?? null;
+  (
+    await query.query<RoundRow & { now: Date }>(
+      `select ${ROUND}, clock_timestamp() as now from crash_rounds where settled_at is null`,
+    )
+  )[0] ?? null;
 
 export const findRound = async (query: Query, id: number): Promise<RoundRow | null> =>
   (await query.query<RoundRow>(`select ${ROUND} from crash_rounds where id = $1`, [id]))[0] ?? null;
 
 /** Where the newest round stands in its chain: the next one follows without a gap. */
 export const lastPlace = async (query: Query): Promise<{ chainId: number; index: number } | null> => {
-  const [row] = await query.query<{ chain_id: number; chain_index: number }>('select chain_id, chain_index from crash_rounds order by id desc limit 1');
+  const [row] = await query.query<{ chain_id: number; chain_index: number }>(
+    'select chain_id, chain_index from crash_rounds order by id desc limit 1',
+  );
   return row ? { chainId: row.chain_id, index: row.chain_index } : null;
 };
 
@@ -56,7 +62,16 @@ export const bankrollCents = async (query: Query): Promise<number> =>
 
 export const insertRound = async (
   query: Query,
-  round: { id: number; chainId: number; chainIndex: number; publicHash: string; rulesVersion: number; limits: CrashLimits; payoutCapCents: number; waitingMs: number },
+  round: {
+    id: number;
+    chainId: number;
+    chainIndex: number;
+    publicHash: string;
+    rulesVersion: number;
+    limits: CrashLimits;
+    payoutCapCents: number;
+    waitingMs: number;
+  },
 ): Promise<RoundRow> => {
   const [row] = await query.query<RoundRow>(
     // Opening and start are told from one moment: the countdown is exactly as long as the setting says.
@@ -64,7 +79,16 @@ export const insertRound = async (
      select $1, $2, $3, extract(day from t.at at time zone 'utc')::int, $4, $5, $6::jsonb, $7, 'waiting', t.at, t.at + $8 * interval '1 millisecond'
      from (select clock_timestamp() as at) t
      returning ${ROUND}`,
-    [round.id, round.chainId, round.chainIndex, round.publicHash, round.rulesVersion, JSON.stringify(round.limits), round.payoutCapCents, round.waitingMs],
+    [
+      round.id,
+      round.chainId,
+      round.chainIndex,
+      round.publicHash,
+      round.rulesVersion,
+      JSON.stringify(round.limits),
+      round.payoutCapCents,
+      round.waitingMs,
+    ],
   );
   if (!row) throw new Error('insert of a round yielded no row');
   return row;
@@ -89,7 +113,11 @@ export const startRound = async (query: Query, { id, monoMs, bootId }: Omit<Beat
 };
 
 /** Only the lease's owner beats: an old one that still lives cannot hide a gap. */
-export const heartbeat = async (query: Query, { id, elapsedMs, monoMs, bootId }: Beat, { name, fence }: { name: string; fence: number }): Promise<void> => {
+export const heartbeat = async (
+  query: Query,
+  { id, elapsedMs, monoMs, bootId }: Beat,
+  { name, fence }: { name: string; fence: number },
+): Promise<void> => {
   await query.query(
     `update crash_rounds set heartbeat_at = clock_timestamp(), beat_elapsed_ms = $2, beat_mono_ms = $3, beat_boot = $4
      where id = $1 and phase = 'running' and exists (select 1 from leases where name = $5 and fence = $6)`,
@@ -98,7 +126,10 @@ export const heartbeat = async (query: Query, { id, elapsedMs, monoMs, bootId }:
 };
 
 /** Ends the round and reveals what it was made of. Throws when it is not running. */
-export const crashRound = async (query: Query, round: { id: number; pointHundredths: number; secretHash: string; seed: string }): Promise<void> => {
+export const crashRound = async (
+  query: Query,
+  round: { id: number; pointHundredths: number; secretHash: string; seed: string },
+): Promise<void> => {
   const rows = await query.query(
     `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = $2, secret_hash = $3, seed = $4
      where id = $1 and phase = 'running' returning id`,
@@ -136,4 +167,5 @@ export const closeRefunded = async (query: Query, id: number): Promise<Date> => 
 
 /** Whether bets of the round have been cashed out at its cap. */
 export const reachedCap = async (query: Query, roundId: number): Promise<boolean> =>
-  (await query.query(`select 1 from crash_bets where round_id = $1 and cash_out_by = 'round_cap' limit 1`, [roundId])).length > 0;
+  (await query.query(`select 1 from crash_bets where round_id = $1 and cash_out_by = 'round_cap' limit 1`, [roundId]))
+    .length > 0;

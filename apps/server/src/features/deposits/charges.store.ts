@@ -41,7 +41,7 @@ export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef
     [provider, chargeId],
   );
   return (
-    row && {
+    (row && {
       source: row.source,
       sourceId: row.source_id,
       playerId: row.player_id,
@@ -50,17 +50,24 @@ export const findCharge = async (query: Query, { provider, chargeId }: ChargeRef
       takenBackUnits: row.taken_back,
       currency: row.currency,
       state: row.state,
-    }
-  ) ?? null;
+    }) ??
+    null
+  );
 };
 
 /** More of a credited invoice was taken back; below zero: less. */
 export const addReversed = async (query: Query, { id, units }: { id: string; units: number }): Promise<void> => {
-  await query.query(`update invoices set reversed_cents = reversed_cents + $2, status = case when reversed_cents + $2 = 0 then 'completed' else 'reversed' end where id = $1`, [id, units]);
+  await query.query(
+    `update invoices set reversed_cents = reversed_cents + $2, status = case when reversed_cents + $2 = 0 then 'completed' else 'reversed' end where id = $1`,
+    [id, units],
+  );
 };
 
 /** Money of this charge that went before it was reported to have come, oldest first. */
-export const waitingTakeBacks = (query: Query, { provider, chargeId, currency }: ChargeRef & { currency: string }): Promise<{ id: number; units: number }[]> =>
+export const waitingTakeBacks = (
+  query: Query,
+  { provider, chargeId, currency }: ChargeRef & { currency: string },
+): Promise<{ id: number; units: number }[]> =>
   query.query(
     `select id, amount_cents - taken_back_cents as units from deposit_reviews
      where provider = $1 and charge_id = $2 and kind = 'take_back' and currency = $3 and resolved_at is null order by id for update`,
@@ -96,12 +103,28 @@ export const insertTakeBack = async (query: Query, row: NewTakeBack): Promise<vo
   await query.query(
     `insert into deposit_take_backs (provider, event_id, charge_id, kind, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [row.provider, row.eventId, row.chargeId, row.kind, row.source, row.sourceId, row.playerId, row.units, row.amountCents, row.toStakeCents, row.bonusCents, row.receivableId],
+    [
+      row.provider,
+      row.eventId,
+      row.chargeId,
+      row.kind,
+      row.source,
+      row.sourceId,
+      row.playerId,
+      row.units,
+      row.amountCents,
+      row.toStakeCents,
+      row.bonusCents,
+      row.receivableId,
+    ],
   );
 };
 
 /** The chargeback of this very sum that still stands; null if there is none. */
-export const findChargeback = async (query: Query, { provider, chargeId, units }: ChargeRef & { units: number }): Promise<TakeBackRow | null> =>
+export const findChargeback = async (
+  query: Query,
+  { provider, chargeId, units }: ChargeRef & { units: number },
+): Promise<TakeBackRow | null> =>
   (
     await query.query<TakeBackRow>(
       `select id, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id from deposit_take_backs

@@ -26,7 +26,8 @@ export interface CreateInvoice {
 }
 
 /** `answer`: the body that the provider takes for "received". */
-export type WebhookOutcome = { ok: true; effect: WebhookEffect; answer?: string } | { ok: false; reason: WebhookFailure | 'unknown_provider' };
+export type WebhookOutcome =
+  { ok: true; effect: WebhookEffect; answer?: string } | { ok: false; reason: WebhookFailure | 'unknown_provider' };
 
 const EXPIRE_EVERY_MS = 30_000;
 
@@ -38,7 +39,9 @@ interface Opened {
 }
 
 const keyOf = (command: CreateInvoice): CommandKey | null =>
-  command.key === null ? null : { playerId: command.playerId, scope: 'deposit', key: command.key, request: { ...command, key: null } };
+  command.key === null
+    ? null
+    : { playerId: command.playerId, scope: 'deposit', key: command.key, request: { ...command, key: null } };
 
 interface Dependencies {
   db: Db;
@@ -73,7 +76,9 @@ export class Deposits {
   /** Ends invoices whose time is over, now and from time to time: a process that never lives for long must do so, too. */
   start(): void {
     const look = (): void => {
-      this.running = this.expire().catch((error: unknown) => this.deps.log.error({ err: error }, 'invoices could not be expired'));
+      this.running = this.expire().catch((error: unknown) =>
+        this.deps.log.error({ err: error }, 'invoices could not be expired'),
+      );
     };
     look();
     this.timer = setInterval(look, EXPIRE_EVERY_MS);
@@ -96,7 +101,9 @@ export class Deposits {
    * Expected failures: `deposit_api.skins_call`, `method_unavailable`, `min_sum`, `max_sum` (params: sum),
    * those of promo codes, `too_many_open`, `provider_unavailable`; `user_api.banned`, `on_break`, `limit_reached` (params: sum, days); `app_api.key_reused`.
    */
-  async create(command: CreateInvoice): Promise<Outcome<{ invoiceId: string; url: string; sumCents: number; expiresAt: Date }>> {
+  async create(
+    command: CreateInvoice,
+  ): Promise<Outcome<{ invoiceId: string; url: string; sumCents: number; expiresAt: Date }>> {
     const { settings, db } = this.deps;
     // Skins are chosen one by one, by a call of their own.
     if (command.method === 'skins') return refuse('deposit_api.skins_call');
@@ -130,7 +137,10 @@ export class Deposits {
       }
     } catch (error) {
       // A fault of an adapter, or of the database: what nobody was told of must not stand open.
-      this.deps.log.error({ err: error, invoiceId: opened.id, providerId: provider.id }, 'an invoice could not be opened at its provider');
+      this.deps.log.error(
+        { err: error, invoiceId: opened.id, providerId: provider.id },
+        'an invoice could not be opened at its provider',
+      );
     }
     await this.fail(opened.id);
     return refuse('deposit_api.provider_unavailable');
@@ -144,14 +154,24 @@ export class Deposits {
   }
 
   /** What there is to say before an invoice is opened: a refusal, or the invoice of a repeated key; null: it can be opened. */
-  private async before(query: Query, command: CreateInvoice, player: PlayerRow | null): Promise<Outcome<Opened> | null> {
+  private async before(
+    query: Query,
+    command: CreateInvoice,
+    player: PlayerRow | null,
+  ): Promise<Outcome<Opened> | null> {
     if (!player || player.banned) return refuse('user_api.banned');
     const commandKey = keyOf(command);
     if (commandKey) {
       const first = await firstAnswer<{ id: string }>(query, commandKey);
       if (first.known && 'conflict' in first) return refuse('app_api.key_reused');
-      const [known] = first.known ? await query.query<{ pay_url: string | null; expires_at: Date }>('select pay_url, expires_at from invoices where id = $1', [first.answer.id]) : [];
-      if (first.known && known) return { ok: true, id: first.answer.id, expiresAt: known.expires_at, url: known.pay_url };
+      const [known] = first.known
+        ? await query.query<{ pay_url: string | null; expires_at: Date }>(
+            'select pay_url, expires_at from invoices where id = $1',
+            [first.answer.id],
+          )
+        : [];
+      if (first.known && known)
+        return { ok: true, id: first.answer.id, expiresAt: known.expires_at, url: known.pay_url };
     }
     const isFull = (await countOpenInvoices(query, command.playerId)) >= this.deps.settings.get('deposit.maxOpen');
     return isFull ? refuse('deposit_api.too_many_open') : null;
@@ -169,7 +189,14 @@ export class Deposits {
       const beyond = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
       if (beyond) return beyond;
       const id = randomUUID();
-      const held = command.promocode ? await promo.hold(query, { playerId: command.playerId, text: command.promocode, invoiceId: id, depositCents: command.sumCents }) : null;
+      const held = command.promocode
+        ? await promo.hold(query, {
+            playerId: command.playerId,
+            text: command.promocode,
+            invoiceId: id,
+            depositCents: command.sumCents,
+          })
+        : null;
       if (held && !held.ok) return held;
       const bearsName = player.username.toLowerCase().includes(settings.get('site.name').toLowerCase());
       const expiresAt = await insertInvoice(query, {
@@ -194,8 +221,12 @@ export class Deposits {
   }
 
   /** A provider's report: authenticated, matched with our own invoice, and effective once. `log`: of the request that brought it. [M9] */
-  async webhook(providerId: string, { log = this.deps.log, ...request }: WebhookRequest & { log?: Log }): Promise<WebhookOutcome> {
-    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits, outbox, onPayout } = this.deps;
+  async webhook(
+    providerId: string,
+    { log = this.deps.log, ...request }: WebhookRequest & { log?: Log },
+  ): Promise<WebhookOutcome> {
+    const { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits, outbox, onPayout } =
+      this.deps;
     const provider = this.providerOf(providerId);
     if (!provider) return { ok: false, reason: 'unknown_provider' };
     const read = await provider.readWebhook(request);
@@ -210,8 +241,26 @@ export class Deposits {
       return { ok: true, effect: 'ignored', ...received };
     }
     const { event } = read;
-    const effect = await outbox.tx((query, emit) => applyEvent(query, emit, { event, providerId: provider.id, promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits }));
-    const report = { providerId, chargeId: event.chargeId, invoiceId: event.invoiceId, eventId: event.eventId, kind: event.kind, effect };
+    const effect = await outbox.tx((query, emit) =>
+      applyEvent(query, emit, {
+        event,
+        providerId: provider.id,
+        promo,
+        wagering,
+        addReceivable,
+        reinstateReceivable,
+        givePercentages,
+        limits,
+      }),
+    );
+    const report = {
+      providerId,
+      chargeId: event.chargeId,
+      invoiceId: event.invoiceId,
+      eventId: event.eventId,
+      kind: event.kind,
+      effect,
+    };
     if (effect === 'review') log.warn(report, 'money came or went that belongs to no deposit: staff decide');
     else if (effect === 'reversed') log.warn(report, 'a provider took a deposit back: the player owes it');
     else log.info(report, 'payment webhook');

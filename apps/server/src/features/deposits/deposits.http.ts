@@ -13,7 +13,15 @@ import type { P2pDeposits } from './p2p.ts';
 
 type DepositCalls = Pick<Handlers, 'POST /api/payment/sum/create' | 'POST /api/payment/qiwi/check-transaction'>;
 
-export const depositHandlers = ({ deposits, p2p, mayTry }: { deposits: Deposits; p2p: P2pDeposits | null; mayTry: MayTryCode }): DepositCalls => ({
+export const depositHandlers = ({
+  deposits,
+  p2p,
+  mayTry,
+}: {
+  deposits: Deposits;
+  p2p: P2pDeposits | null;
+  mayTry: MayTryCode;
+}): DepositCalls => ({
   'POST /api/payment/sum/create': async (input, { session, idempotencyKey, request, reply }) => {
     // What is refused for its code tells of the code as much as a check does.
     if (input.promocode && !mayTry(session.playerId, request)) return tooOften(reply, 'deposit_api.promo_too_often');
@@ -26,11 +34,21 @@ export const depositHandlers = ({ deposits, p2p, mayTry }: { deposits: Deposits;
     });
     if (!result.ok) return refusal(result);
     const roubles = input.depositMethod === 'qiwi' ? await p2p?.roublesOf(result.invoiceId) : null;
-    return { status: 'success', url: result.url, sum: roubles ?? toDollars(result.sumCents), expires_at: result.expiresAt.toISOString() };
+    return {
+      status: 'success',
+      url: result.url,
+      sum: roubles ?? toDollars(result.sumCents),
+      expires_at: result.expiresAt.toISOString(),
+    };
   },
   'POST /api/payment/qiwi/check-transaction': async ({ transactionId }, { session, idempotencyKey, log }) => {
     if (!p2p) return refusal(refuse('deposit_api.method_unavailable'));
-    const result = await p2p.check({ playerId: session.playerId, receipt: transactionId.trim(), key: idempotencyKey, log });
+    const result = await p2p.check({
+      playerId: session.playerId,
+      receipt: transactionId.trim(),
+      key: idempotencyKey,
+      log,
+    });
     if (!result.ok) return refusal(result);
     const sum = toDollars(result.sumCents);
     return { status: 'success', message: 'deposit_api.success', params: { sum }, sum };
@@ -57,7 +75,10 @@ interface WebhookDependencies {
  * Where providers report, each at an address of its own; some by POST, some by GET. The raw body
  * (of a GET the query) is what is signed, so this route parses nothing before the check. [M9]
  */
-export const registerWebhooks = async (app: FastifyInstance, { deposits, clock, log, addressOf }: WebhookDependencies): Promise<void> => {
+export const registerWebhooks = async (
+  app: FastifyInstance,
+  { deposits, clock, log, addressOf }: WebhookDependencies,
+): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -68,11 +89,29 @@ export const registerWebhooks = async (app: FastifyInstance, { deposits, clock, 
       handler: async (request, reply) => {
         const params = ProviderId.safeParse(request.params);
         if (!params.success) return reply.code(404).send({ error: 'unknown_provider' });
-        const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
-        const rawBody = request.method === 'GET' ? (request.raw.url?.split('?')[1] ?? '') : typeof request.body === 'string' ? request.body : '';
-        const outcome = await deposits.webhook(params.data.provider, { rawBody, headers, nowMs: clock.wallMs(), address: addressOf(request), log: requestLog(log, request) });
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [
+            name,
+            Array.isArray(value) ? value.join(',') : value,
+          ]),
+        );
+        const rawBody =
+          request.method === 'GET'
+            ? (request.raw.url?.split('?')[1] ?? '')
+            : typeof request.body === 'string'
+              ? request.body
+              : '';
+        const outcome = await deposits.webhook(params.data.provider, {
+          rawBody,
+          headers,
+          nowMs: clock.wallMs(),
+          address: addressOf(request),
+          log: requestLog(log, request),
+        });
         if (!outcome.ok) return reply.code(STATUS[outcome.reason]).send({ error: outcome.reason });
-        return outcome.answer === undefined ? reply.code(200).send({ effect: outcome.effect }) : reply.code(200).type('text/plain').send(outcome.answer);
+        return outcome.answer === undefined
+          ? reply.code(200).send({ effect: outcome.effect })
+          : reply.code(200).type('text/plain').send(outcome.answer);
       },
     });
   });

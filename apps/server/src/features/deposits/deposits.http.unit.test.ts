@@ -14,12 +14,25 @@ let app: FastifyInstance;
 /** Whether what came was signed as it came, in the order received. */
 let verified: boolean[] = [];
 beforeAll(async () => {
-  app = await createHttp({ log, imageBase: '/', socketOrigins: [], isSecure: false, addressCallsPerMinute: 1000, signInsPerMinute: 10, trustProxy: () => false });
+  app = await createHttp({
+    log,
+    imageBase: '/',
+    socketOrigins: [],
+    isSecure: false,
+    addressCallsPerMinute: 1000,
+    signInsPerMinute: 10,
+    trustProxy: () => false,
+  });
   const webhook: Deposits['webhook'] = (_provider, { rawBody, headers }) => {
     verified.push(headers['signature'] === sign(rawBody));
     return Promise.resolve({ ok: true, effect: 'ignored' });
   };
-  await registerWebhooks(app, { deposits: { webhook } as unknown as Deposits, clock: systemClock, log, addressOf: () => 'here' });
+  await registerWebhooks(app, {
+    deposits: { webhook } as unknown as Deposits,
+    clock: systemClock,
+    log,
+    addressOf: () => 'here',
+  });
   app.post('/api/any', () => ({ status: 'success' }));
 });
 beforeEach(() => (verified = []));
@@ -30,19 +43,33 @@ const eventOf = (bytes: number): string => {
   const text = JSON.stringify({ id: 'evt_1', metadata: 'ü'.repeat(10), lines: '' });
   return text.replace('"lines":""', `"lines":"${'x'.repeat(bytes - Buffer.byteLength(text))}"`);
 };
-const report = (payload: string) => app.inject({ method: 'POST', url: '/webhooks/payments/stripe', headers: { 'content-type': 'application/json', signature: sign(payload) }, payload });
+const report = (payload: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/webhooks/payments/stripe',
+    headers: { 'content-type': 'application/json', signature: sign(payload) },
+    payload,
+  });
 
-it.each([100, 64 * 1024 + 1, 300_000, WEBHOOK_BODY_MOST_BYTES])('[M9] a provider\'s event of %i bytes arrives as it was signed', async (bytes) => {
-  const payload = eventOf(bytes);
-  expect(Buffer.byteLength(payload)).toBe(bytes);
-  expect((await report(payload)).statusCode).toBe(200);
-  expect(verified).toEqual([true]);
-});
+it.each([100, 64 * 1024 + 1, 300_000, WEBHOOK_BODY_MOST_BYTES])(
+  "[M9] a provider's event of %i bytes arrives as it was signed",
+  async (bytes) => {
+    const payload = eventOf(bytes);
+    expect(Buffer.byteLength(payload)).toBe(bytes);
+    expect((await report(payload)).statusCode).toBe(200);
+    expect(verified).toEqual([true]);
+  },
+);
 
-it('[S4] one beyond every provider\'s is refused unread, and calls are bounded as before', async () => {
+it("[S4] one beyond every provider's is refused unread, and calls are bounded as before", async () => {
   const answer = await report(eventOf(WEBHOOK_BODY_MOST_BYTES + 1));
   expect([answer.statusCode, answer.json()]).toEqual([413, { status: 'error', message: 'app_api.too_large' }]);
-  const call = await app.inject({ method: 'POST', url: '/api/any', headers: { 'content-type': 'application/json' }, payload: eventOf(64 * 1024 + 1) });
+  const call = await app.inject({
+    method: 'POST',
+    url: '/api/any',
+    headers: { 'content-type': 'application/json' },
+    payload: eventOf(64 * 1024 + 1),
+  });
   expect(call.statusCode).toBe(413);
   expect(verified).toEqual([]);
 });

@@ -22,7 +22,8 @@ export interface InvoiceRow {
 /** In one transaction; the next pass is half a minute away. */
 const MOST_EXPIRED = 1000;
 
-const COLUMNS = 'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code, promo_basis_points, reversed_cents, status, (expires_at <= now()) as expired';
+const COLUMNS =
+  'id, player_id, method, provider, provider_ref, amount_cents, currency, nickname_basis_points, promo_code, promo_basis_points, reversed_cents, status, (expires_at <= now()) as expired';
 
 export interface NewInvoiceRow {
   id: string;
@@ -63,25 +64,40 @@ export const countOpenInvoices = async (query: Query, playerId: number): Promise
   )[0]?.count ?? 0;
 
 /** The provider has taken the invoice. A webhook may have been faster: a later status stays. */
-export const markPending = async (query: Query, { id, providerRef, payUrl }: { id: string; providerRef: string; payUrl: string }): Promise<void> => {
-  await query.query(`update invoices set status = case when status = 'created' then 'pending' else status end, provider_ref = $2, pay_url = $3 where id = $1`, [
-    id,
-    providerRef,
-    payUrl,
-  ]);
+export const markPending = async (
+  query: Query,
+  { id, providerRef, payUrl }: { id: string; providerRef: string; payUrl: string },
+): Promise<void> => {
+  await query.query(
+    `update invoices set status = case when status = 'created' then 'pending' else status end, provider_ref = $2, pay_url = $3 where id = $1`,
+    [id, providerRef, payUrl],
+  );
 };
 
-export const setStatus = async (query: Query, { id, status }: { id: string; status: Exclude<InvoiceRow['status'], 'completed' | 'reversed'> }): Promise<void> => {
+export const setStatus = async (
+  query: Query,
+  { id, status }: { id: string; status: Exclude<InvoiceRow['status'], 'completed' | 'reversed'> },
+): Promise<void> => {
   await query.query('update invoices set status = $2 where id = $1', [id, status]);
 };
 
 /** Staff have decided about money that came for the invoice: nothing is left to pay, and whatever still comes is theirs to decide too. Whether that is new. */
 export const closeDecided = async (query: Query, id: string): Promise<boolean> =>
-  (await query.query(`update invoices set status = 'review' where id = $1 and status in ('created', 'pending', 'failed', 'expired') returning id`, [id])).length > 0;
+  (
+    await query.query(
+      `update invoices set status = 'review' where id = $1 and status in ('created', 'pending', 'failed', 'expired') returning id`,
+      [id],
+    )
+  ).length > 0;
 
 /** The provider could not be asked; a webhook that came all the same has the last word. Whether it failed now. */
 export const failUnlessPaid = async (query: Query, id: string): Promise<boolean> =>
-  (await query.query(`update invoices set status = 'failed' where id = $1 and status in ('created', 'pending') returning id`, [id])).length > 0;
+  (
+    await query.query(
+      `update invoices set status = 'failed' where id = $1 and status in ('created', 'pending') returning id`,
+      [id],
+    )
+  ).length > 0;
 
 export const findInvoice = async (query: Query, id: string): Promise<InvoiceRow | null> =>
   (await query.query<InvoiceRow>(`select ${COLUMNS} from invoices where id = $1`, [id]))[0] ?? null;
@@ -102,13 +118,23 @@ export const recordEvent = async (
     )
   ).length > 0;
 
-export const setEffect = async (query: Query, { provider, eventId, effect }: { provider: string; eventId: string; effect: string }): Promise<void> => {
-  await query.query('update webhook_events set effect = $3 where provider = $1 and event_id = $2', [provider, eventId, effect]);
+export const setEffect = async (
+  query: Query,
+  { provider, eventId, effect }: { provider: string; eventId: string; effect: string },
+): Promise<void> => {
+  await query.query('update webhook_events set effect = $3 where provider = $1 and event_id = $2', [
+    provider,
+    eventId,
+    effect,
+  ]);
 };
 
 /** The invoice is credited by this charge. */
 export const setCredited = async (query: Query, { id, chargeId }: { id: string; chargeId: string }): Promise<void> => {
-  await query.query(`update invoices set status = 'completed', completed_at = now(), charge_id = $2 where id = $1`, [id, chargeId]);
+  await query.query(`update invoices set status = 'completed', completed_at = now(), charge_id = $2 where id = $1`, [
+    id,
+    chargeId,
+  ]);
 };
 
 /** Ends invoices whose time is over, but for those that somebody is writing now: the next pass has them. Their ids. */

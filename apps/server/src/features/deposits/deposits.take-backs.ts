@@ -7,7 +7,14 @@ import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
-import { type Charge, addReversed, findCharge, findChargeback, insertTakeBack, markReinstated } from './charges.store.ts';
+import {
+  type Charge,
+  addReversed,
+  findCharge,
+  findChargeback,
+  insertTakeBack,
+  markReinstated,
+} from './charges.store.ts';
 import type { InvoiceRow } from './deposits.store.ts';
 import { hold, returnHeld } from './holding.ts';
 import { addReview, addTakenBackOfReview } from './reviews.store.ts';
@@ -30,7 +37,11 @@ export interface Reported {
  * a payment under review it goes back out of what is held, of one that staff gave back it is what they
  * meant. What no charge covers goes before finance, never into nothing. Under the charge's lock. [M9]
  */
-export const takeMoneyBack = async (query: Query, emit: Emit, { event, providerId, invoice, ...deps }: Reported & TakeBackDependencies): Promise<'reversed' | 'returned' | 'review'> => {
+export const takeMoneyBack = async (
+  query: Query,
+  emit: Emit,
+  { event, providerId, invoice, ...deps }: Reported & TakeBackDependencies,
+): Promise<'reversed' | 'returned' | 'review'> => {
   const charge = await findCharge(query, { provider: providerId, chargeId: event.chargeId });
   const playerId = charge?.playerId ?? invoice?.player_id ?? null;
   if (playerId !== null) await lockPlayers(query, [playerId]);
@@ -58,10 +69,21 @@ export const takeMoneyBack = async (query: Query, emit: Emit, { event, providerI
 
 type OfCharge = Omit<Reported, 'invoice'> & TakeBackDependencies & { charge: Charge; units: number };
 
-const ofCharge = async (query: Query, emit: Emit, { charge, units, event, providerId, ...deps }: OfCharge): Promise<void> => {
+const ofCharge = async (
+  query: Query,
+  emit: Emit,
+  { charge, units, event, providerId, ...deps }: OfCharge,
+): Promise<void> => {
   if (charge.state === 'credited') return reverse(query, emit, { charge, units, event, providerId, ...deps });
   const reviewId = Number(charge.sourceId);
-  if (charge.state === 'open') return returnHeld(query, { reviewId, units, currency: charge.currency, key: `review:${reviewId}:taken-back:${event.eventId}`, playerId: charge.playerId });
+  if (charge.state === 'open')
+    return returnHeld(query, {
+      reviewId,
+      units,
+      currency: charge.currency,
+      key: `review:${reviewId}:taken-back:${event.eventId}`,
+      playerId: charge.playerId,
+    });
   return addTakenBackOfReview(query, { id: reviewId, units, resolution: 'returned' });
 };
 
@@ -70,7 +92,11 @@ const ofCharge = async (query: Query, emit: Emit, { charge, units, event, provid
  * obliged him to falls away with the bonus money of it that is still held. Play goes on with what he
  * has: nothing is taken silently.
  */
-const reverse = async (query: Query, emit: Emit, { charge, units, event, providerId, wagering, addReceivable }: OfCharge): Promise<void> => {
+const reverse = async (
+  query: Query,
+  emit: Emit,
+  { charge, units, event, providerId, wagering, addReceivable }: OfCharge,
+): Promise<void> => {
   const { source, sourceId } = charge;
   const deposit = await wagering.depositOf(query, { source, sourceId });
   if (!deposit) throw new Error(`a credited charge without its deposit: ${source} ${sourceId}`);
@@ -80,13 +106,26 @@ const reverse = async (query: Query, emit: Emit, { charge, units, event, provide
   if (source === 'invoice') await addReversed(query, { id: sourceId, units });
   else await addTakenBackOfReview(query, { id: Number(sourceId), units, resolution: 'returned' });
   const name = source === 'invoice' ? sourceId : `review-${sourceId}`;
-  const taken = amountCents > 0 ? await wagering.takenBack(query, emit, { source, sourceId, cents: amountCents }) : null;
+  const taken =
+    amountCents > 0 ? await wagering.takenBack(query, emit, { source, sourceId, cents: amountCents }) : null;
   let receivableId: number | null = null;
   if (taken) {
     await post(query, [
-      { key: `deposit-reversed:${name}:${event.eventId}`, kind: 'deposit.reversed', playerId, memo: { [source]: sourceId, charge: event.chargeId }, cash: [{ from: HOUSE.receivables, to: HOUSE.payments, cents: amountCents }], items: [] },
+      {
+        key: `deposit-reversed:${name}:${event.eventId}`,
+        kind: 'deposit.reversed',
+        playerId,
+        memo: { [source]: sourceId, charge: event.chargeId },
+        cash: [{ from: HOUSE.receivables, to: HOUSE.payments, cents: amountCents }],
+        items: [],
+      },
     ]);
-    receivableId = await addReceivable(query, emit, { playerId, source, sourceId: `${sourceId}:${event.eventId}`, amountCents });
+    receivableId = await addReceivable(query, emit, {
+      playerId,
+      source,
+      sourceId: `${sourceId}:${event.eventId}`,
+      amountCents,
+    });
   }
   await insertTakeBack(query, {
     provider: providerId,
@@ -109,9 +148,16 @@ const reverse = async (query: Query, emit: Emit, { charge, units, event, provide
  * comes back to whoever has borne it meanwhile, and the deposit counts again with all that had gone with
  * it. Money of no such chargeback is held for staff like any other that came. [M9]
  */
-export const reinstate = async (query: Query, emit: Emit, { event, providerId, invoice, wagering, reinstateReceivable }: Reported & TakeBackDependencies): Promise<'reinstated' | 'review'> => {
+export const reinstate = async (
+  query: Query,
+  emit: Emit,
+  { event, providerId, invoice, wagering, reinstateReceivable }: Reported & TakeBackDependencies,
+): Promise<'reinstated' | 'review'> => {
   const ref = { provider: providerId, chargeId: event.chargeId };
-  const [charge, back] = [await findCharge(query, ref), await findChargeback(query, { ...ref, units: event.amountCents })];
+  const [charge, back] = [
+    await findCharge(query, ref),
+    await findChargeback(query, { ...ref, units: event.amountCents }),
+  ];
   const playerId = back?.player_id ?? invoice?.player_id ?? null;
   if (playerId !== null) await lockPlayers(query, [playerId]);
   if (!back || charge?.currency !== event.currency) {
@@ -121,9 +167,25 @@ export const reinstate = async (query: Query, emit: Emit, { event, providerId, i
   const deposit = { source: back.source, sourceId: back.source_id };
   if (back.source === 'invoice') await addReversed(query, { id: back.source_id, units: -back.units });
   else await addTakenBackOfReview(query, { id: Number(back.source_id), units: -back.units, resolution: 'returned' });
-  if (back.receivable_id !== null) await reinstateReceivable(query, emit, { id: back.receivable_id, playerId: back.player_id, key: `deposit-reinstated:${back.id}` });
-  await wagering.broughtBack(query, emit, { ...deposit, key: String(back.id), amountCents: back.amount_cents, toStakeCents: back.to_stake_cents, bonusCents: back.bonus_cents });
+  if (back.receivable_id !== null)
+    await reinstateReceivable(query, emit, {
+      id: back.receivable_id,
+      playerId: back.player_id,
+      key: `deposit-reinstated:${back.id}`,
+    });
+  await wagering.broughtBack(query, emit, {
+    ...deposit,
+    key: String(back.id),
+    amountCents: back.amount_cents,
+    toStakeCents: back.to_stake_cents,
+    bonusCents: back.bonus_cents,
+  });
   await markReinstated(query, back.id);
-  await notifyPlayer(query, emit, { playerId: back.player_id, name: 'notification.deposit_reinstated', content: 'notification.deposit_reinstated_text', params: { sum: toDollars(back.amount_cents) } });
+  await notifyPlayer(query, emit, {
+    playerId: back.player_id,
+    name: 'notification.deposit_reinstated',
+    content: 'notification.deposit_reinstated_text',
+    params: { sum: toDollars(back.amount_cents) },
+  });
   return 'reinstated';
 };

@@ -25,31 +25,69 @@ const provider: PaymentProvider = {
   id: 'test',
   createInvoice: async ({ invoiceId }) => {
     if (providerThrows) throw new Error('a fault of the adapter');
-    return providerIsUp ? { ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` } : { ok: false, reason: 'unavailable' };
+    return providerIsUp
+      ? { ok: true, redirectUrl: `https://pay.test/${invoiceId}`, providerRef: `ref-${invoiceId}` }
+      : { ok: false, reason: 'unavailable' };
   },
-  readWebhook: ({ rawBody }) => (rawBody === '' ? { ok: false, reason: 'bad_signature' } : { ok: true, event: JSON.parse(rawBody) as PaymentEvent }),
+  readWebhook: ({ rawBody }) =>
+    rawBody === '' ? { ok: false, reason: 'bad_signature' } : { ok: true, event: JSON.parse(rawBody) as PaymentEvent },
 };
 
 const log = createLog({ level: 'silent', pretty: false });
 beforeAll(async () => {
   world = await createWorld({ every: 400, settings: { 'deposit.maxOpen': 3 } });
-  deposits = new Deposits({ db: world.db, outbox: world.outbox, providers: { card_aggregator: provider }, onPayout: () => Promise.resolve(), promo: world.promo, wagering: world.wagering, addReceivable, reinstateReceivable, givePercentages: world.givePercentages, limits: limitsGuard, settings: world.settings, log, refreshProfile: createProfileRefresh({ db: world.db, profiles: { get: (steamId) => platform(steamId) }, log, waitMs: 100 }), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
+  deposits = new Deposits({
+    db: world.db,
+    outbox: world.outbox,
+    providers: { card_aggregator: provider },
+    onPayout: () => Promise.resolve(),
+    promo: world.promo,
+    wagering: world.wagering,
+    addReceivable,
+    reinstateReceivable,
+    givePercentages: world.givePercentages,
+    limits: limitsGuard,
+    settings: world.settings,
+    log,
+    refreshProfile: createProfileRefresh({
+      db: world.db,
+      profiles: { get: (steamId) => platform(steamId) },
+      log,
+      waitMs: 100,
+    }),
+    urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
+  });
 });
 afterAll(async () => {
   await world.expectBalanced();
   await world.drop();
 });
 
-const create = (playerId: number, parts: object = {}) => deposits.create({ playerId, method: 'card_aggregator', sumCents: 2500, promocode: null, key: null, ...parts });
+const create = (playerId: number, parts: object = {}) =>
+  deposits.create({ playerId, method: 'card_aggregator', sumCents: 2500, promocode: null, key: null, ...parts });
 const invoiceOf = async (playerId: number): Promise<string> => {
-  const [row] = await world.db.query<{ id: string }>('select id from invoices where player_id = $1 order by created_at desc limit 1', [playerId]);
+  const [row] = await world.db.query<{ id: string }>(
+    'select id from invoices where player_id = $1 order by created_at desc limit 1',
+    [playerId],
+  );
   return row?.id ?? '';
 };
-const statusOf = async (id: string): Promise<string> => (await world.db.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status ?? '';
+const statusOf = async (id: string): Promise<string> =>
+  (await world.db.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status ?? '';
 /** A report of a charge of its own, or of the one that its event id names. */
 const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) => {
   const eventId = parts.eventId ?? `e${eventNumber++}`;
-  const event: PaymentEvent = { eventId, chargeId: `charge ${eventId}`, kind: 'paid', invoiceId, providerRef: `ref-${invoiceId}`, amountCents: 2500, currency: 'USD', occurredAtMs: 0, ...parts };
+  const event: PaymentEvent = {
+    eventId,
+    chargeId: `charge ${eventId}`,
+    kind: 'paid',
+    invoiceId,
+    providerRef: `ref-${invoiceId}`,
+    amountCents: 2500,
+    currency: 'USD',
+    occurredAtMs: 0,
+    ...parts,
+  };
   return deposits.webhook('test', { rawBody: JSON.stringify(event), headers: {}, nowMs: 0 });
 };
 
@@ -71,21 +109,41 @@ const reviewsOf = (reportedInvoice: string): Promise<ReviewShown[]> =>
     [reportedInvoice, HOUSE.suspense],
   );
 const held = (id: string, parts: Partial<ReviewShown>) => ({
-  ...{ event_id: expect.any(String), provider_ref: `ref-${id}`, player_id: expect.any(Number), amount_cents: 2500, currency: 'USD', suspense_cents: 2500 },
+  ...{
+    event_id: expect.any(String),
+    provider_ref: `ref-${id}`,
+    player_id: expect.any(Number),
+    amount_cents: 2500,
+    currency: 'USD',
+    suspense_cents: 2500,
+  },
   ...parts,
 });
-const suspenseCents = async (): Promise<number> => (await world.db.query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1', [HOUSE.suspense]))[0]?.cents ?? 0;
+const suspenseCents = async (): Promise<number> =>
+  (
+    await world.db.query<{ cents: number }>(
+      'select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1',
+      [HOUSE.suspense],
+    )
+  )[0]?.cents ?? 0;
 
 describe('invoices', () => {
   it('opens one and answers where to pay', async () => {
     const player = await world.player();
-    expect(await create(player.id)).toMatchObject({ ok: true, sumCents: 2500, url: expect.stringContaining('https://pay.test/') });
+    expect(await create(player.id)).toMatchObject({
+      ok: true,
+      sumCents: 2500,
+      url: expect.stringContaining('https://pay.test/'),
+    });
     expect(await statusOf(await invoiceOf(player.id))).toBe('pending');
   });
 
   it('refuses too little, too much, methods that are not connected, any promo code, and too many at once', async () => {
     const player = await world.player();
-    expect(await create(player.id, { sumCents: 99 })).toMatchObject({ message: 'deposit_api.min_sum', params: { sum: 1 } });
+    expect(await create(player.id, { sumCents: 99 })).toMatchObject({
+      message: 'deposit_api.min_sum',
+      params: { sum: 1 },
+    });
     expect(await create(player.id, { sumCents: 100_000_000 })).toMatchObject({ message: 'deposit_api.max_sum' });
     expect(await create(player.id, { method: 'qiwi' })).toMatchObject({ message: 'deposit_api.method_unavailable' });
     expect(await create(player.id, { method: 'skins' })).toMatchObject({ message: 'deposit_api.skins_call' });
@@ -96,7 +154,10 @@ describe('invoices', () => {
 
   it('[M3] answers a repeated key with the first invoice', async () => {
     const player = await world.player();
-    const [first, again] = [await create(player.id, { key: 'deposit-1' }), await create(player.id, { key: 'deposit-1' })];
+    const [first, again] = [
+      await create(player.id, { key: 'deposit-1' }),
+      await create(player.id, { key: 'deposit-1' }),
+    ];
     expect(again).toEqual(first);
     expect(await world.db.query('select 1 from invoices where player_id = $1', [player.id])).toHaveLength(1);
   });
@@ -111,11 +172,21 @@ describe('invoices', () => {
 
   it('an adapter that throws leaves no open invoice, and gives the promo code back; money that comes all the same is credited', async () => {
     const player = await world.player();
-    await world.db.query(`insert into promo_codes (code, kind, basis_points, total_limit) values ('ONCEONLY', 'percent', 1000, 1)`);
+    await world.db.query(
+      `insert into promo_codes (code, kind, basis_points, total_limit) values ('ONCEONLY', 'percent', 1000, 1)`,
+    );
     providerThrows = true;
-    for (let n = 0; n < 5; n++) expect(await create(player.id, { promocode: 'ONCEONLY' })).toEqual({ ok: false, message: 'deposit_api.provider_unavailable' });
+    for (let n = 0; n < 5; n++)
+      expect(await create(player.id, { promocode: 'ONCEONLY' })).toEqual({
+        ok: false,
+        message: 'deposit_api.provider_unavailable',
+      });
     providerThrows = false;
-    expect(await world.db.query<{ status: string }>('select distinct status from invoices where player_id = $1', [player.id])).toEqual([{ status: 'failed' }]);
+    expect(
+      await world.db.query<{ status: string }>('select distinct status from invoices where player_id = $1', [
+        player.id,
+      ]),
+    ).toEqual([{ status: 'failed' }]);
     const failed = await invoiceOf(player.id);
     expect(await create(player.id, { promocode: 'ONCEONLY' })).toMatchObject({ ok: true });
     expect(await report(failed)).toMatchObject({ ok: true, effect: 'credited' });
@@ -127,7 +198,9 @@ describe('invoices', () => {
     for (let n = 0; n < 3; n++) await create(player.id);
     await world.db.query(`update invoices set status = 'created', pay_url = null where player_id = $1`, [player.id]);
     expect(await create(player.id)).toMatchObject({ message: 'deposit_api.too_many_open' });
-    await world.db.query(`update invoices set created_at = created_at - interval '121 seconds' where player_id = $1`, [player.id]);
+    await world.db.query(`update invoices set created_at = created_at - interval '121 seconds' where player_id = $1`, [
+      player.id,
+    ]);
     expect(await create(player.id)).toMatchObject({ ok: true });
     const { invoiceCents } = await depositsOf(world.db, player.id);
     expect(invoiceCents).toBe(2500);
@@ -137,7 +210,10 @@ describe('invoices', () => {
     const player = await world.player({ username: 'ace updraft' });
     await create(player.id);
     await report(await invoiceOf(player.id));
-    const [bonus] = await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(player.id)]);
+    const [bonus] = await world.db.query<{ balance_cents: number }>(
+      'select balance_cents from accounts where id = $1',
+      [bonusOf(player.id)],
+    );
     expect(bonus?.balance_cents).toBe(250);
     expect(await world.balance(player.id)).toBe(2500);
   });
@@ -149,7 +225,10 @@ describe('the nickname bonus', () => {
     platform = answer;
     expect(await create(player.id)).toMatchObject({ ok: true });
     platform = () => Promise.resolve(null);
-    const [row] = await world.db.query<{ bonus: boolean; stored: string }>('select i.nickname_basis_points > 0 as bonus, p.username as stored from invoices i join players p on p.id = i.player_id where i.player_id = $1', [player.id]);
+    const [row] = await world.db.query<{ bonus: boolean; stored: string }>(
+      'select i.nickname_basis_points > 0 as bonus, p.username as stored from invoices i join players p on p.id = i.player_id where i.player_id = $1',
+      [player.id],
+    );
     if (!row) throw new Error('no invoice');
     return row;
   };
@@ -180,11 +259,14 @@ it('asks the platform only for who can get an invoice', async () => {
   await world.db.query('update players set banned = true where id = $1', [banned.id]);
   expect(await create(banned.id)).toMatchObject({ message: 'user_api.banned' });
   expect(asked).toBe(0);
-  for (const key of ['a', 'b', 'c']) expect(await create(player.id, { key: `first-of-${key}` })).toMatchObject({ ok: true });
+  for (const key of ['a', 'b', 'c'])
+    expect(await create(player.id, { key: `first-of-${key}` })).toMatchObject({ ok: true });
   expect(asked).toBe(3);
   expect(await create(player.id)).toMatchObject({ message: 'deposit_api.too_many_open' });
   expect(await create(player.id, { key: 'first-of-a' })).toMatchObject({ ok: true });
-  expect(await create(player.id, { key: 'first-of-a', sumCents: 2600 })).toMatchObject({ message: 'app_api.key_reused' });
+  expect(await create(player.id, { key: 'first-of-a', sumCents: 2600 })).toMatchObject({
+    message: 'app_api.key_reused',
+  });
   expect(asked).toBe(3);
   platform = () => Promise.resolve(null);
 });
@@ -198,12 +280,22 @@ describe('webhooks', () => {
 
   it('[M9] credits an invoice once, however often and concurrently it is reported', async () => {
     const { player, id } = await opened();
-    const outcomes = await Promise.all([report(id, { eventId: 'same' }), report(id, { eventId: 'same' }), report(id, { eventId: 'same' }), report(id), report(id)]);
+    const outcomes = await Promise.all([
+      report(id, { eventId: 'same' }),
+      report(id, { eventId: 'same' }),
+      report(id, { eventId: 'same' }),
+      report(id),
+      report(id),
+    ]);
     const effects = outcomes.map((outcome) => (outcome.ok ? outcome.effect : outcome.reason)).sort();
     expect(effects.filter((effect) => effect === 'credited')).toHaveLength(1);
     expect(effects.filter((effect) => effect === 'repeated')).toHaveLength(2);
     expect(await world.balance(player.id)).toBe(2500);
-    expect(world.emitted.filter((one) => one.event === 'notice' && typeof one.to === 'object' && one.to.playerId === player.id)).toHaveLength(1);
+    expect(
+      world.emitted.filter(
+        (one) => one.event === 'notice' && typeof one.to === 'object' && one.to.playerId === player.id,
+      ),
+    ).toHaveLength(1);
     // Two more charges of the same invoice came: they are somebody's money.
     expect(await reviewsOf(id)).toEqual([held(id, { reason: 'paid_again' }), held(id, { reason: 'paid_again' })]);
   });
@@ -214,8 +306,15 @@ describe('webhooks', () => {
     expect(await report(id, { currency: 'RUB', eventId: 'roubles' })).toMatchObject({ effect: 'review' });
     expect(await report(id, { currency: 'RUB', eventId: 'roubles' })).toMatchObject({ effect: 'repeated' });
     expect(await world.balance(player.id)).toBe(0);
-    expect(await reviewsOf(id)).toEqual([held(id, { reason: 'wrong_amount', amount_cents: 250_000, suspense_cents: 250_000 }), held(id, { reason: 'wrong_currency', event_id: 'roubles', currency: 'RUB', suspense_cents: null })]);
-    expect(world.emitted.filter((one) => one.event === 'notification' && typeof one.to === 'object' && one.to.playerId === player.id).map((one) => one.payload)).toMatchObject([
+    expect(await reviewsOf(id)).toEqual([
+      held(id, { reason: 'wrong_amount', amount_cents: 250_000, suspense_cents: 250_000 }),
+      held(id, { reason: 'wrong_currency', event_id: 'roubles', currency: 'RUB', suspense_cents: null }),
+    ]);
+    expect(
+      world.emitted
+        .filter((one) => one.event === 'notification' && typeof one.to === 'object' && one.to.playerId === player.id)
+        .map((one) => one.payload),
+    ).toMatchObject([
       { content: 'deposit_api.held', params: { sum: 2500 } },
       { content: 'deposit_api.held_foreign', params: { sum: 25, currency: 'RUB' } },
     ]);
@@ -257,7 +356,9 @@ describe('webhooks', () => {
     const { player, id } = await opened();
     expect(await report(id, { kind: 'expired' })).toMatchObject({ effect: 'expired' });
     expect(await statusOf(id)).toBe('expired');
-    expect(await world.db.query('select name, content from notifications where player_id = $1', [player.id])).toEqual([{ name: 'notification.deposit_expired', content: 'deposit_api.expired' }]);
+    expect(await world.db.query('select name, content from notifications where player_id = $1', [player.id])).toEqual([
+      { name: 'notification.deposit_expired', content: 'deposit_api.expired' },
+    ]);
     expect(await report(id, { kind: 'failed' })).toMatchObject({ effect: 'ignored' });
     expect(await report(id)).toMatchObject({ effect: 'review' });
     expect(await world.balance(player.id)).toBe(0);
@@ -282,14 +383,24 @@ describe('webhooks', () => {
     expect(await reviewsOf(banned.id)).toEqual([held(banned.id, { reason: 'banned_player' })]);
   });
 
-  it.each(['00000000-0000-0000-0000-000000000000', 'not an id', '00000000-0000-0000-0000-00000000000-'])('[M9] holds money for an invoice we do not know: %s', async (id) => {
-    const before = await suspenseCents();
-    const eventId = `unknown ${id}`;
-    expect(await Promise.all([report(id, { eventId }), report(id, { eventId })])).toEqual(expect.arrayContaining([{ ok: true, effect: 'review' }, { ok: true, effect: 'repeated' }]));
-    expect(await reviewsOf(id)).toEqual([held(id, { event_id: eventId, reason: 'unknown_invoice', player_id: null })]);
-    expect(await suspenseCents()).toBe(before + 2500);
-    expect(await report(id, { kind: 'failed' })).toMatchObject({ effect: 'ignored' });
-  });
+  it.each(['00000000-0000-0000-0000-000000000000', 'not an id', '00000000-0000-0000-0000-00000000000-'])(
+    '[M9] holds money for an invoice we do not know: %s',
+    async (id) => {
+      const before = await suspenseCents();
+      const eventId = `unknown ${id}`;
+      expect(await Promise.all([report(id, { eventId }), report(id, { eventId })])).toEqual(
+        expect.arrayContaining([
+          { ok: true, effect: 'review' },
+          { ok: true, effect: 'repeated' },
+        ]),
+      );
+      expect(await reviewsOf(id)).toEqual([
+        held(id, { event_id: eventId, reason: 'unknown_invoice', player_id: null }),
+      ]);
+      expect(await suspenseCents()).toBe(before + 2500);
+      expect(await report(id, { kind: 'failed' })).toMatchObject({ effect: 'ignored' });
+    },
+  );
 
   it('[M10] reconciliation misses a held sum, and a review that nobody wrote', async () => {
     const names = async (sql: string): Promise<string[]> => {
@@ -302,11 +413,19 @@ describe('webhooks', () => {
     if (world.db.kind !== 'embedded') return;
     const { id } = await opened();
     await report(id, { amountCents: 1 });
-    expect(await names('delete from deposit_reviews')).toEqual(expect.arrayContaining(['webhook_events_had_their_effect', 'held_money_is_in_suspense']));
-    expect(await names('update deposit_reviews set amount_cents = amount_cents + 1')).toEqual(['suspense_holds_the_open_reviews', 'held_money_is_in_suspense']);
+    expect(await names('delete from deposit_reviews')).toEqual(
+      expect.arrayContaining(['webhook_events_had_their_effect', 'held_money_is_in_suspense']),
+    );
+    expect(await names('update deposit_reviews set amount_cents = amount_cents + 1')).toEqual([
+      'suspense_holds_the_open_reviews',
+      'held_money_is_in_suspense',
+    ]);
   });
 
   it('refuses a wrong signature', async () => {
-    expect(await deposits.webhook('test', { rawBody: '', headers: {}, nowMs: 0 })).toEqual({ ok: false, reason: 'bad_signature' });
+    expect(await deposits.webhook('test', { rawBody: '', headers: {}, nowMs: 0 })).toEqual({
+      ok: false,
+      reason: 'bad_signature',
+    });
   });
 });

@@ -10,7 +10,15 @@ import { balanceCents, lockPlayers } from '../players/players.store.ts';
 import type { Promo } from '../promo/promo.commands.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type Charge, findCharge } from './charges.store.ts';
-import { type InvoiceRow, findInvoice, lockInvoice, recordEvent, setCredited, setEffect, setStatus } from './deposits.store.ts';
+import {
+  type InvoiceRow,
+  findInvoice,
+  lockInvoice,
+  recordEvent,
+  setCredited,
+  setEffect,
+  setStatus,
+} from './deposits.store.ts';
 import { type TakeBackDependencies, reinstate, takeMoneyBack } from './deposits.take-backs.ts';
 import { hold, matchWithTakeBacks } from './holding.ts';
 import type { GivePercentages } from './percentages.ts';
@@ -20,9 +28,11 @@ import type { HeldReason } from './reviews.store.ts';
  * `reversed`: a credited deposit was taken back; `reinstated`: and is there again. `returned`: money that
  * was not credited went back. `review`: staff decide. `repeated`: this had its effect before.
  */
-export type WebhookEffect = 'credited' | 'failed' | 'expired' | 'reversed' | 'reinstated' | 'returned' | 'review' | 'repeated' | 'ignored';
+export type WebhookEffect =
+  'credited' | 'failed' | 'expired' | 'reversed' | 'reinstated' | 'returned' | 'review' | 'repeated' | 'ignored';
 
-type Decision = { effect: 'credited' | 'failed' | 'expired' | 'ignored' | 'repeated' } | { effect: 'review'; reason: HeldReason };
+type Decision =
+  { effect: 'credited' | 'failed' | 'expired' | 'ignored' | 'repeated' } | { effect: 'review'; reason: HeldReason };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -44,7 +54,10 @@ export interface Compared {
 
 /** Whether the charge was reported as paid before, under another event id: the same sum for the same invoice. */
 const isKnown = (event: PaymentEvent, charge: Charge | null, invoice: InvoiceRow | null): boolean =>
-  charge !== null && charge.units === event.amountCents && charge.currency === event.currency && charge.invoiceId === (invoice?.id ?? null);
+  charge !== null &&
+  charge.units === event.amountCents &&
+  charge.currency === event.currency &&
+  charge.invoiceId === (invoice?.id ?? null);
 
 interface Seen {
   /** null: none of ours. */
@@ -59,7 +72,8 @@ const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decis
   if (!invoice) return event.kind === 'paid' ? review('unknown_invoice') : { effect: 'ignored' };
   const isOpen = invoice.status === 'created' || invoice.status === 'pending';
   if (event.kind === 'failed' || event.kind === 'expired') return { effect: isOpen ? event.kind : 'ignored' };
-  if (charge || invoice.status === 'completed' || invoice.status === 'reversed' || invoice.status === 'review') return review('paid_again');
+  if (charge || invoice.status === 'completed' || invoice.status === 'reversed' || invoice.status === 'review')
+    return review('paid_again');
   if (compared?.isAmountWrong) return review('wrong_amount');
   if (event.currency !== invoice.currency) return review('wrong_currency');
   if (event.amountCents !== invoice.amount_cents) return review('wrong_amount');
@@ -70,13 +84,19 @@ const decide = (event: PaymentEvent, { invoice, charge, compared }: Seen): Decis
 };
 
 /** Our invoice that the event names; of another provider it is none. */
-const invoiceOf = async (query: Query, { event, providerId }: { event: PaymentEvent; providerId: string }): Promise<InvoiceRow | null> => {
+const invoiceOf = async (
+  query: Query,
+  { event, providerId }: { event: PaymentEvent; providerId: string },
+): Promise<InvoiceRow | null> => {
   const found = UUID.test(event.invoiceId) ? await findInvoice(query, event.invoiceId) : null;
   return found?.provider === providerId ? found : null;
 };
 
 /** The same under its player's lock and its own: the order in which every command locks. */
-const lockOurs = async (query: Query, { found, limits }: { found: InvoiceRow | null; limits: Pick<MoneyLimits, 'refuseCredit'> }): Promise<LockedInvoice | null> => {
+const lockOurs = async (
+  query: Query,
+  { found, limits }: { found: InvoiceRow | null; limits: Pick<MoneyLimits, 'refuseCredit'> },
+): Promise<LockedInvoice | null> => {
   if (!found) return null;
   const player = (await lockPlayers(query, [found.player_id])).get(found.player_id);
   const invoice = await lockInvoice(query, found.id);
@@ -103,13 +123,25 @@ export const applyEvent = async (query: Query, emit: Emit, input: OfEvent): Prom
   const { event, providerId } = input;
   await lockCharge(query, { provider: providerId, chargeId: event.chargeId });
   const invoice = await invoiceOf(query, input);
-  if (!(await recordEvent(query, { provider: providerId, eventId: event.eventId, invoiceId: invoice?.id ?? null, kind: event.kind }))) return 'repeated';
+  if (
+    !(await recordEvent(query, {
+      provider: providerId,
+      eventId: event.eventId,
+      invoiceId: invoice?.id ?? null,
+      kind: event.kind,
+    }))
+  )
+    return 'repeated';
   const effect = await effectOf(query, emit, { ...input, invoice });
   await setEffect(query, { provider: providerId, eventId: event.eventId, effect });
   return effect;
 };
 
-const effectOf = (query: Query, emit: Emit, input: OfEvent & { invoice: InvoiceRow | null }): Promise<WebhookEffect> => {
+const effectOf = (
+  query: Query,
+  emit: Emit,
+  input: OfEvent & { invoice: InvoiceRow | null },
+): Promise<WebhookEffect> => {
   switch (input.event.kind) {
     case 'charged_back':
     case 'refunded':
@@ -122,12 +154,31 @@ const effectOf = (query: Query, emit: Emit, input: OfEvent & { invoice: InvoiceR
 };
 
 /** Paid as it should be, and still nothing to credit: there is nothing left to pay. */
-const WAITS_FOR_STAFF: ReadonlySet<HeldReason> = new Set(['expired_invoice', 'banned_player', 'on_break', 'above_limit']);
+const WAITS_FOR_STAFF: ReadonlySet<HeldReason> = new Set([
+  'expired_invoice',
+  'banned_player',
+  'on_break',
+  'above_limit',
+]);
 
 /** A try to pay an invoice: it succeeded, failed, or will not be made any more. */
-const applyTry = async (query: Query, emit: Emit, { event, providerId, compared = null, invoice: found, ...deps }: Omit<OfEvent, 'compared'> & { compared?: Compared | null } & { invoice: InvoiceRow | null }): Promise<WebhookEffect> => {
+const applyTry = async (
+  query: Query,
+  emit: Emit,
+  {
+    event,
+    providerId,
+    compared = null,
+    invoice: found,
+    ...deps
+  }: Omit<OfEvent, 'compared'> & { compared?: Compared | null } & { invoice: InvoiceRow | null },
+): Promise<WebhookEffect> => {
   const invoice = await lockOurs(query, { found, limits: deps.limits });
-  const decision = decide(event, { invoice, compared, charge: await findCharge(query, { provider: providerId, chargeId: event.chargeId }) });
+  const decision = decide(event, {
+    invoice,
+    compared,
+    charge: await findCharge(query, { provider: providerId, chargeId: event.chargeId }),
+  });
   if (decision.effect === 'repeated') return 'repeated';
   if (event.kind === 'paid') {
     const matched = await matchWithTakeBacks(query, emit, { event, providerId, invoice });
@@ -140,12 +191,18 @@ const applyTry = async (query: Query, emit: Emit, { event, providerId, compared 
       await setStatus(query, { id: invoice.id, status: 'review' });
       await deps.promo.release(query, [invoice.id]);
     }
-  } else if (invoice && decision.effect === 'credited') await credit(query, emit, { invoice, chargeId: event.chargeId, ...deps });
-  else if (invoice && (decision.effect === 'failed' || decision.effect === 'expired')) await close(query, emit, { invoice, status: decision.effect, promo: deps.promo });
+  } else if (invoice && decision.effect === 'credited')
+    await credit(query, emit, { invoice, chargeId: event.chargeId, ...deps });
+  else if (invoice && (decision.effect === 'failed' || decision.effect === 'expired'))
+    await close(query, emit, { invoice, status: decision.effect, promo: deps.promo });
   return decision.effect;
 };
 
-const credit = async (query: Query, emit: Emit, { invoice, chargeId, wagering, givePercentages }: EventDependencies & { invoice: InvoiceRow; chargeId: string }): Promise<void> => {
+const credit = async (
+  query: Query,
+  emit: Emit,
+  { invoice, chargeId, wagering, givePercentages }: EventDependencies & { invoice: InvoiceRow; chargeId: string },
+): Promise<void> => {
   const playerId = invoice.player_id;
   await post(query, [
     {
@@ -164,14 +221,27 @@ const credit = async (query: Query, emit: Emit, { invoice, chargeId, wagering, g
   emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
   const params = { sum: toDollars(invoice.amount_cents) };
   // The notice may find no socket while the browser is on its way back: the notification stays.
-  await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_completed', content: 'deposit_api.success', params });
+  await notifyPlayer(query, emit, {
+    playerId,
+    name: 'notification.deposit_completed',
+    content: 'deposit_api.success',
+    params,
+  });
   emit({ playerId }, 'notice', { type: 'success', message: 'deposit_api.success', params });
 };
 
 /** Nothing was paid, and the provider does not wait any more. */
-const close = async (query: Query, emit: Emit, { invoice, status, promo }: { invoice: InvoiceRow; status: 'failed' | 'expired'; promo: Pick<Promo, 'release'> }): Promise<void> => {
+const close = async (
+  query: Query,
+  emit: Emit,
+  { invoice, status, promo }: { invoice: InvoiceRow; status: 'failed' | 'expired'; promo: Pick<Promo, 'release'> },
+): Promise<void> => {
   await setStatus(query, { id: invoice.id, status });
   await promo.release(query, [invoice.id]);
-  await notifyPlayer(query, emit, { playerId: invoice.player_id, name: `notification.deposit_${status}`, content: `deposit_api.${status}` });
+  await notifyPlayer(query, emit, {
+    playerId: invoice.player_id,
+    name: `notification.deposit_${status}`,
+    content: `deposit_api.${status}`,
+  });
   emit({ playerId: invoice.player_id }, 'notice', { type: 'error', message: `deposit_api.${status}` });
 };

@@ -20,34 +20,73 @@ export interface Holding {
 export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<void> => {
   await enter(query, holding);
   const playerId = holding.invoice?.player_id;
-  if (playerId !== undefined) await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_held', ...heldText(holding.event) });
+  if (playerId !== undefined)
+    await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_held', ...heldText(holding.event) });
 };
 
 /**
  * Money whose going back was reported before its coming: both are set against each other. What is left,
  * after a refund of a part, waits for staff. False when nothing waited for it. [M9]
  */
-export const matchWithTakeBacks = async (query: Query, emit: Emit, holding: Omit<Holding, 'reason'>): Promise<'returned' | 'review' | null> => {
+export const matchWithTakeBacks = async (
+  query: Query,
+  emit: Emit,
+  holding: Omit<Holding, 'reason'>,
+): Promise<'returned' | 'review' | null> => {
   const { event, providerId } = holding;
-  const waiting = await waitingTakeBacks(query, { provider: providerId, chargeId: event.chargeId, currency: event.currency });
+  const waiting = await waitingTakeBacks(query, {
+    provider: providerId,
+    chargeId: event.chargeId,
+    currency: event.currency,
+  });
   if (waiting.length === 0) return null;
   const reviewId = await enter(query, { ...holding, reason: 'taken_back' });
   let left = event.amountCents;
   for (const { id, units } of waiting) {
     const matched = Math.min(left, units);
     if (matched === 0) break;
-    await returnHeld(query, { reviewId, units: matched, currency: event.currency, key: `review:${reviewId}:matched:${id}`, playerId: holding.invoice?.player_id ?? null });
+    await returnHeld(query, {
+      reviewId,
+      units: matched,
+      currency: event.currency,
+      key: `review:${reviewId}:matched:${id}`,
+      playerId: holding.invoice?.player_id ?? null,
+    });
     await addTakenBackOfReview(query, { id, units: matched, resolution: 'matched' });
     left -= matched;
   }
   if (left === 0) return 'returned';
-  if (holding.invoice) await notifyPlayer(query, emit, { playerId: holding.invoice.player_id, name: 'notification.deposit_held', ...heldText({ ...event, amountCents: left }) });
+  if (holding.invoice)
+    await notifyPlayer(query, emit, {
+      playerId: holding.invoice.player_id,
+      name: 'notification.deposit_held',
+      ...heldText({ ...event, amountCents: left }),
+    });
   return 'review';
 };
 
 /** What is held, or a part of it, goes back to where it came from; with all of it the review is over. */
-export const returnHeld = async (query: Query, { reviewId, units, currency, key, playerId }: { reviewId: number; units: number; currency: string; key: string; playerId: number | null }): Promise<void> => {
-  if (currency === 'USD') await post(query, [{ key, kind: 'deposit.returned', playerId, memo: { review: reviewId }, cash: [{ from: HOUSE.suspense, to: HOUSE.payments, cents: units }], items: [] }]);
+export const returnHeld = async (
+  query: Query,
+  {
+    reviewId,
+    units,
+    currency,
+    key,
+    playerId,
+  }: { reviewId: number; units: number; currency: string; key: string; playerId: number | null },
+): Promise<void> => {
+  if (currency === 'USD')
+    await post(query, [
+      {
+        key,
+        kind: 'deposit.returned',
+        playerId,
+        memo: { review: reviewId },
+        cash: [{ from: HOUSE.suspense, to: HOUSE.payments, cents: units }],
+        items: [],
+      },
+    ]);
   await addTakenBackOfReview(query, { id: reviewId, units, resolution: 'returned' });
 };
 
@@ -73,7 +112,9 @@ const enter = async (query: Query, holding: Holding): Promise<number> => {
 
 /** Dollars are written as everywhere; another currency is named. */
 const heldText = ({ amountCents, currency }: PaymentEvent): { content: string; params: MessageParams } =>
-  currency === 'USD' ? { content: 'deposit_api.held', params: { sum: toDollars(amountCents) } } : { content: 'deposit_api.held_foreign', params: { sum: amountCents / 100, currency } };
+  currency === 'USD'
+    ? { content: 'deposit_api.held', params: { sum: toDollars(amountCents) } }
+    : { content: 'deposit_api.held_foreign', params: { sum: amountCents / 100, currency } };
 
 const bookAsHeld = async (query: Query, { event, providerId, invoice, reason }: Holding): Promise<number> => {
   const ids = await post(query, [

@@ -9,22 +9,31 @@ export interface NewRequest {
 
 /** Fixes what an invoice asks for in roubles; the first time it is asked stays. Answers what it asks for. */
 export const fixRequest = async (query: Query, request: NewRequest): Promise<number> => {
-  await query.query(`insert into p2p_requests (invoice_id, amount_kopecks, kopecks_per_dollar, rate_as_of) values ($1, $2, $3, $4) on conflict (invoice_id) do nothing`, [
-    request.invoiceId,
-    request.amountKopecks,
-    request.kopecksPerDollar,
-    new Date(request.rateAsOfMs),
-  ]);
-  return one(await query.query<{ amount_kopecks: number }>('select amount_kopecks from p2p_requests where invoice_id = $1', [request.invoiceId])).amount_kopecks;
+  await query.query(
+    `insert into p2p_requests (invoice_id, amount_kopecks, kopecks_per_dollar, rate_as_of) values ($1, $2, $3, $4) on conflict (invoice_id) do nothing`,
+    [request.invoiceId, request.amountKopecks, request.kopecksPerDollar, new Date(request.rateAsOfMs)],
+  );
+  return one(
+    await query.query<{ amount_kopecks: number }>('select amount_kopecks from p2p_requests where invoice_id = $1', [
+      request.invoiceId,
+    ]),
+  ).amount_kopecks;
 };
 
-export const setPayee = async (query: Query, { invoiceId, payee }: { invoiceId: string; payee: string }): Promise<void> => {
+export const setPayee = async (
+  query: Query,
+  { invoiceId, payee }: { invoiceId: string; payee: string },
+): Promise<void> => {
   await query.query('update p2p_requests set payee = $2 where invoice_id = $1', [invoiceId, payee]);
 };
 
 /** What an invoice asks for, in kopecks; null where it is not one of these. */
 export const kopecksOf = async (query: Query, invoiceId: string): Promise<number | null> =>
-  (await query.query<{ amount_kopecks: number }>('select amount_kopecks from p2p_requests where invoice_id = $1', [invoiceId]))[0]?.amount_kopecks ?? null;
+  (
+    await query.query<{ amount_kopecks: number }>('select amount_kopecks from p2p_requests where invoice_id = $1', [
+      invoiceId,
+    ])
+  )[0]?.amount_kopecks ?? null;
 
 /** What a receipt is compared with. Nothing of it ever changes once the payee is known. */
 export interface P2pInvoice {
@@ -37,7 +46,10 @@ export interface P2pInvoice {
   expires_at: Date;
 }
 
-export const findP2pInvoice = async (query: Query, { id, provider }: { id: string; provider: string }): Promise<P2pInvoice | null> =>
+export const findP2pInvoice = async (
+  query: Query,
+  { id, provider }: { id: string; provider: string },
+): Promise<P2pInvoice | null> =>
   (
     await query.query<P2pInvoice>(
       `select i.id, i.player_id, i.amount_cents, r.amount_kopecks, r.payee, i.created_at, i.expires_at
@@ -47,8 +59,17 @@ export const findP2pInvoice = async (query: Query, { id, provider }: { id: strin
   )[0] ?? null;
 
 /** Whether we have ever asked for money to this wallet. */
-export const isOurPayee = async (query: Query, payee: string): Promise<boolean> => (await query.query('select 1 from p2p_requests where payee = $1 limit 1', [payee])).length > 0;
+export const isOurPayee = async (query: Query, payee: string): Promise<boolean> =>
+  (await query.query('select 1 from p2p_requests where payee = $1 limit 1', [payee])).length > 0;
 
 /** What a receipt has led to before; null: it is new. */
-export const effectOf = async (query: Query, { provider, receipt }: { provider: string; receipt: string }): Promise<string | null> =>
-  (await query.query<{ effect: string }>('select effect from webhook_events where provider = $1 and event_id = $2', [provider, receipt]))[0]?.effect ?? null;
+export const effectOf = async (
+  query: Query,
+  { provider, receipt }: { provider: string; receipt: string },
+): Promise<string | null> =>
+  (
+    await query.query<{ effect: string }>('select effect from webhook_events where provider = $1 and event_id = $2', [
+      provider,
+      receipt,
+    ])
+  )[0]?.effect ?? null;

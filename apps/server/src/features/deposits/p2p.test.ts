@@ -21,7 +21,12 @@ const PAYEE = '+7 900 000-00-01';
 /** A wallet in memory: what a real one answers is tried with its adapter. */
 const wallet: P2pWallet = {
   id: 'test_wallet',
-  createRequest: ({ invoiceId }) => Promise.resolve(isWalletUp ? { ok: true, url: `https://wallet.test/${invoiceId}`, payee: PAYEE } : { ok: false, reason: 'unavailable' }),
+  createRequest: ({ invoiceId }) =>
+    Promise.resolve(
+      isWalletUp
+        ? { ok: true, url: `https://wallet.test/${invoiceId}`, payee: PAYEE }
+        : { ok: false, reason: 'unavailable' },
+    ),
   findReceipt: (receipt) => Promise.resolve(isWalletUp ? (receipts.get(receipt) ?? { status: 'not_found' }) : null),
 };
 
@@ -30,8 +35,25 @@ beforeAll(async () => {
   const { db, outbox, promo, wagering, settings, givePercentages } = world;
   const log = createLog({ level: 'silent', pretty: false });
   const credit = { promo, wagering, addReceivable, reinstateReceivable, givePercentages, limits: limitsGuard };
-  p2p = new P2pDeposits({ db, outbox, ...credit, wallet, rates: { current: () => Promise.resolve(kopecksPerDollar === 0 ? null : { kopecksPerDollar, asOfMs: 0 }) }, log });
-  deposits = new Deposits({ db, outbox, ...credit, settings, providers: { qiwi: p2p.provider }, onPayout: () => Promise.resolve(), log, refreshProfile: () => Promise.resolve(), urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' } });
+  p2p = new P2pDeposits({
+    db,
+    outbox,
+    ...credit,
+    wallet,
+    rates: { current: () => Promise.resolve(kopecksPerDollar === 0 ? null : { kopecksPerDollar, asOfMs: 0 }) },
+    log,
+  });
+  deposits = new Deposits({
+    db,
+    outbox,
+    ...credit,
+    settings,
+    providers: { qiwi: p2p.provider },
+    onPayout: () => Promise.resolve(),
+    log,
+    refreshProfile: () => Promise.resolve(),
+    urls: { returnUrl: 'https://site.test/', webhookUrlOf: () => 'https://site.test/w' },
+  });
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -41,26 +63,46 @@ afterAll(async () => {
 const open = async (playerId: number, sumCents = 2500, key: string | null = null) => {
   const outcome = await deposits.create({ playerId, method: 'qiwi', sumCents, promocode: null, key });
   if (!outcome.ok) throw new Error(outcome.message);
-  return { id: outcome.invoiceId, url: outcome.url, expiresAt: outcome.expiresAt, roubles: (await p2p.roublesOf(outcome.invoiceId)) ?? 0 };
+  return {
+    id: outcome.invoiceId,
+    url: outcome.url,
+    expiresAt: outcome.expiresAt,
+    roubles: (await p2p.roublesOf(outcome.invoiceId)) ?? 0,
+  };
 };
 /** Somebody makes a transfer at the wallet; answers the number on the receipt. */
 const transfer = (parts: Partial<Extract<Receipt, { status: 'found' }>>): string => {
   const receipt = String(receiptNumber++);
-  receipts.set(receipt, { status: 'found', payee: PAYEE, amountKopecks: 231_125, currency: 'RUB', paidAtMs: Date.now() + 1000, comment: '', ...parts });
+  receipts.set(receipt, {
+    status: 'found',
+    payee: PAYEE,
+    amountKopecks: 231_125,
+    currency: 'RUB',
+    paidAtMs: Date.now() + 1000,
+    comment: '',
+    ...parts,
+  });
   return receipt;
 };
 const check = (playerId: number, receipt: string, key: string | null = null) => p2p.check({ playerId, receipt, key });
 const player = async () => (await world.player()).id;
-const reviewsOf = (receipt: string) => world.db.query('select reason, currency, amount_cents, player_id from deposit_reviews where event_id = $1', [receipt]);
+const reviewsOf = (receipt: string) =>
+  world.db.query('select reason, currency, amount_cents, player_id from deposit_reviews where event_id = $1', [
+    receipt,
+  ]);
 
 describe('deposits from wallet to wallet', () => {
   it('asks for no more roubles than a call can say: such an invoice fails and does not stay open', async () => {
     const id = await player();
     const before = kopecksPerDollar;
     kopecksPerDollar = 110_000;
-    expect(await deposits.create({ playerId: id, method: 'qiwi', sumCents: 1_000_000, promocode: null, key: null })).toEqual({ ok: false, message: 'deposit_api.provider_unavailable' });
+    expect(
+      await deposits.create({ playerId: id, method: 'qiwi', sumCents: 1_000_000, promocode: null, key: null }),
+    ).toEqual({ ok: false, message: 'deposit_api.provider_unavailable' });
     kopecksPerDollar = before;
-    expect(await world.db.query('select status from invoices where player_id = $1', [id])).toEqual([{ status: 'failed' }]);
+    expect(await world.db.query('select status from invoices where player_id = $1', [id])).toEqual([
+      { status: 'failed' },
+    ]);
   });
 
   it('asks for roubles at the rate of the moment, started kopecks whole, and keeps to them', async () => {
@@ -106,9 +148,14 @@ describe('deposits from wallet to wallet', () => {
   it('[M4] of many at once, also of two players, one is accepted', async () => {
     const [id, stranger] = [await player(), await player()];
     const receipt = transfer({ comment: (await open(id)).id });
-    const outcomes = await Promise.all([...Array.from({ length: 6 }, () => check(id, receipt)), ...Array.from({ length: 3 }, () => check(stranger, receipt))]);
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 6 }, () => check(id, receipt)),
+      ...Array.from({ length: 3 }, () => check(stranger, receipt)),
+    ]);
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-    for (const outcome of outcomes) if (!outcome.ok) expect(['deposit_api.transaction_completed', 'deposit_api.payment_not_found']).toContain(outcome.message);
+    for (const outcome of outcomes)
+      if (!outcome.ok)
+        expect(['deposit_api.transaction_completed', 'deposit_api.payment_not_found']).toContain(outcome.message);
     expect([await world.balance(id), await world.balance(stranger)]).toEqual([2500, 0]);
   });
 
@@ -137,9 +184,14 @@ describe('deposits from wallet to wallet', () => {
     const { id: invoice } = await open(id);
     const less = transfer({ comment: invoice, amountKopecks: 231_025 });
     const bare = transfer({});
-    for (const receipt of [less, bare, less]) expect(await check(id, receipt)).toMatchObject({ message: 'deposit_api.contact_support' });
-    expect(await reviewsOf(less)).toEqual([{ reason: 'wrong_amount', currency: 'RUB', amount_cents: 231_025, player_id: id }]);
-    expect(await reviewsOf(bare)).toEqual([{ reason: 'unknown_invoice', currency: 'RUB', amount_cents: 231_125, player_id: null }]);
+    for (const receipt of [less, bare, less])
+      expect(await check(id, receipt)).toMatchObject({ message: 'deposit_api.contact_support' });
+    expect(await reviewsOf(less)).toEqual([
+      { reason: 'wrong_amount', currency: 'RUB', amount_cents: 231_025, player_id: id },
+    ]);
+    expect(await reviewsOf(bare)).toEqual([
+      { reason: 'unknown_invoice', currency: 'RUB', amount_cents: 231_125, player_id: null },
+    ]);
     expect(await check(id, transfer({ comment: invoice }))).toMatchObject({ ok: true });
     const second = transfer({ comment: invoice });
     expect(await check(id, second)).toMatchObject({ message: 'deposit_api.contact_support' });
@@ -149,10 +201,18 @@ describe('deposits from wallet to wallet', () => {
 
   it('[M9] what was paid in time is credited whenever its receipt comes, what was paid later waits for staff', async () => {
     const id = await player();
-    for (const [paidMinutesAgo, expected] of [[20, { ok: true }], [5, { message: 'deposit_api.contact_support' }]] as const) {
+    for (const [paidMinutesAgo, expected] of [
+      [20, { ok: true }],
+      [5, { message: 'deposit_api.contact_support' }],
+    ] as const) {
       const { id: invoice } = await open(id);
-      await world.db.query(`update invoices set status = 'expired', created_at = now() - interval '40 minutes', expires_at = now() - interval '10 minutes' where id = $1`, [invoice]);
-      expect(await check(id, transfer({ comment: invoice, paidAtMs: Date.now() - paidMinutesAgo * 60_000 }))).toMatchObject(expected);
+      await world.db.query(
+        `update invoices set status = 'expired', created_at = now() - interval '40 minutes', expires_at = now() - interval '10 minutes' where id = $1`,
+        [invoice],
+      );
+      expect(
+        await check(id, transfer({ comment: invoice, paidAtMs: Date.now() - paidMinutesAgo * 60_000 })),
+      ).toMatchObject(expected);
     }
     expect(await world.balance(id)).toBe(2500);
   });
@@ -169,8 +229,14 @@ describe('deposits from wallet to wallet', () => {
   it('gives the nickname bonus like every deposit, and no webhook is believed', async () => {
     const { id } = await world.player({ username: 'ace updraft' });
     expect(await check(id, transfer({ comment: (await open(id)).id }))).toMatchObject({ ok: true });
-    const [bonus] = await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(id)]);
+    const [bonus] = await world.db.query<{ balance_cents: number }>(
+      'select balance_cents from accounts where id = $1',
+      [bonusOf(id)],
+    );
     expect(bonus?.balance_cents).toBe(250);
-    expect(await deposits.webhook('test_wallet', { rawBody: '{}', headers: {}, nowMs: 0 })).toEqual({ ok: false, reason: 'bad_signature' });
+    expect(await deposits.webhook('test_wallet', { rawBody: '{}', headers: {}, nowMs: 0 })).toEqual({
+      ok: false,
+      reason: 'bad_signature',
+    });
   });
 });

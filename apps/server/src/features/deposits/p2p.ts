@@ -22,7 +22,10 @@ const SHORTEST_RECEIPT = 10;
 
 type Found = Extract<Receipt, { status: 'found' }>;
 
-const EFFECTS: Partial<Record<WebhookEffect, string>> = { credited: 'deposit_api.transaction_completed', review: 'deposit_api.contact_support' };
+const EFFECTS: Partial<Record<WebhookEffect, string>> = {
+  credited: 'deposit_api.transaction_completed',
+  review: 'deposit_api.contact_support',
+};
 
 /**
  * Deposits from wallet to wallet: an invoice asks for roubles at a rate that is fixed with it, and is
@@ -39,7 +42,10 @@ export class P2pDeposits {
     this.provider = {
       id: deps.wallet.id,
       // A rate is fixed for a time: an invoice without an end cannot be asked for in roubles.
-      createInvoice: ({ invoiceId, amountCents, expiresAtMs }) => (expiresAtMs === undefined ? Promise.resolve({ ok: false, reason: 'refused' }) : this.open({ invoiceId, amountCents, expiresAtMs })),
+      createInvoice: ({ invoiceId, amountCents, expiresAtMs }) =>
+        expiresAtMs === undefined
+          ? Promise.resolve({ ok: false, reason: 'refused' })
+          : this.open({ invoiceId, amountCents, expiresAtMs }),
       // Nobody signs anything for this wallet: whoever says to report for it is a stranger.
       readWebhook: () => ({ ok: false, reason: 'bad_signature' }),
     };
@@ -51,7 +57,15 @@ export class P2pDeposits {
     return kopecks === null ? null : kopecks / 100;
   }
 
-  private async open({ invoiceId, amountCents, expiresAtMs }: { invoiceId: string; amountCents: number; expiresAtMs: number }): ReturnType<PaymentProvider['createInvoice']> {
+  private async open({
+    invoiceId,
+    amountCents,
+    expiresAtMs,
+  }: {
+    invoiceId: string;
+    amountCents: number;
+    expiresAtMs: number;
+  }): ReturnType<PaymentProvider['createInvoice']> {
     const { db, wallet, rates } = this.deps;
     const rate = await rates.current();
     if (rate === null) return { ok: false, reason: 'unavailable' };
@@ -59,7 +73,12 @@ export class P2pDeposits {
     const wantedKopecks = Math.ceil((amountCents * rate.kopecksPerDollar) / 100);
     // More than a call can say.
     if (wantedKopecks > MOST_DOLLARS * 100) return { ok: false, reason: 'refused' };
-    const amountKopecks = await fixRequest(db, { invoiceId, amountKopecks: wantedKopecks, kopecksPerDollar: rate.kopecksPerDollar, rateAsOfMs: rate.asOfMs });
+    const amountKopecks = await fixRequest(db, {
+      invoiceId,
+      amountKopecks: wantedKopecks,
+      kopecksPerDollar: rate.kopecksPerDollar,
+      rateAsOfMs: rate.asOfMs,
+    });
     const result = await wallet.createRequest({ invoiceId, amountKopecks, expiresAtMs });
     if (!result.ok) return result;
     await setPayee(db, { invoiceId, payee: result.payee });
@@ -73,9 +92,20 @@ export class P2pDeposits {
    * Expected failures: `deposit_api.transaction_completed` (it was accepted before), `transaction_not_found`,
    * `payment_not_found` (it pays no invoice of this player), `contact_support`, `provider_unavailable`; `app_api.key_reused`.
    */
-  async check({ playerId, receipt, key, log = this.deps.log }: { playerId: number; receipt: string; key: string | null; log?: Log }): Promise<Outcome<{ sumCents: number }>> {
+  async check({
+    playerId,
+    receipt,
+    key,
+    log = this.deps.log,
+  }: {
+    playerId: number;
+    receipt: string;
+    key: string | null;
+    log?: Log;
+  }): Promise<Outcome<{ sumCents: number }>> {
     const { db, wallet } = this.deps;
-    const commandKey: CommandKey | null = key === null ? null : { playerId, scope: 'receipt', key, request: { receipt } };
+    const commandKey: CommandKey | null =
+      key === null ? null : { playerId, scope: 'receipt', key, request: { receipt } };
     const first = commandKey ? await firstAnswer<{ sumCents: number }>(db, commandKey) : { known: false as const };
     if (first.known) return 'conflict' in first ? refuse('app_api.key_reused') : { ok: true, ...first.answer };
     if (receipt.length <= SHORTEST_RECEIPT) return refuse('deposit_api.transaction_not_found');
@@ -84,8 +114,11 @@ export class P2pDeposits {
     const found = await wallet.findReceipt(receipt);
     if (found === null) return refuse('deposit_api.provider_unavailable');
     if (found.status === 'not_found') return refuse('deposit_api.transaction_not_found');
-    const invoice = UUID.test(found.comment) ? await findP2pInvoice(db, { id: found.comment, provider: wallet.id }) : null;
-    if (invoice ? !pays(found, { invoice, playerId }) : !(await isOurPayee(db, found.payee))) return refuse('deposit_api.payment_not_found');
+    const invoice = UUID.test(found.comment)
+      ? await findP2pInvoice(db, { id: found.comment, provider: wallet.id })
+      : null;
+    if (invoice ? !pays(found, { invoice, playerId }) : !(await isOurPayee(db, found.payee)))
+      return refuse('deposit_api.payment_not_found');
     const effect = await this.apply({ receipt, found, invoice, commandKey });
     log.info({ providerId: wallet.id, invoiceId: invoice?.id ?? null, playerId, effect }, 'receipt of a transfer');
     if (effect === 'credited') return { ok: true, sumCents: invoice?.amount_cents ?? 0 };
@@ -98,7 +131,17 @@ export class P2pDeposits {
   }
 
   /** In the books it is dollars where it is exactly what the invoice asked for, else the roubles that came. */
-  private apply({ receipt, found, invoice, commandKey }: { receipt: string; found: Found; invoice: P2pInvoice | null; commandKey: CommandKey | null }): Promise<WebhookEffect> {
+  private apply({
+    receipt,
+    found,
+    invoice,
+    commandKey,
+  }: {
+    receipt: string;
+    found: Found;
+    invoice: P2pInvoice | null;
+    commandKey: CommandKey | null;
+  }): Promise<WebhookEffect> {
     const isExact = invoice !== null && found.currency === 'RUB' && found.amountKopecks === invoice.amount_kopecks;
     const event = {
       eventId: receipt,
@@ -106,10 +149,15 @@ export class P2pDeposits {
       chargeId: receipt,
       invoiceId: invoice?.id ?? found.comment,
       providerRef: receipt,
-      ...(isExact ? { amountCents: invoice.amount_cents, currency: 'USD' } : { amountCents: found.amountKopecks, currency: found.currency }),
+      ...(isExact
+        ? { amountCents: invoice.amount_cents, currency: 'USD' }
+        : { amountCents: found.amountKopecks, currency: found.currency }),
       occurredAtMs: found.paidAtMs,
     };
-    const compared = { isAmountWrong: !isExact, isInTime: invoice !== null && found.paidAtMs <= invoice.expires_at.getTime() };
+    const compared = {
+      isAmountWrong: !isExact,
+      isInTime: invoice !== null && found.paidAtMs <= invoice.expires_at.getTime(),
+    };
     return this.deps.outbox.tx(async (query, emit) => {
       const effect = await applyEvent(query, emit, { ...this.deps, event, providerId: this.deps.wallet.id, compared });
       if (effect === 'credited' && commandKey) await keepAnswer(query, commandKey, { sumCents: event.amountCents });

@@ -1,7 +1,17 @@
 import { type Query, one } from '../../db/db.ts';
 
 /** Why money that came could not be credited. */
-export type HeldReason = 'unknown_invoice' | 'wrong_amount' | 'wrong_currency' | 'expired_invoice' | 'paid_again' | 'banned_player' | 'taken_back' | 'reinstated' | 'on_break' | 'above_limit';
+export type HeldReason =
+  | 'unknown_invoice'
+  | 'wrong_amount'
+  | 'wrong_currency'
+  | 'expired_invoice'
+  | 'paid_again'
+  | 'banned_player'
+  | 'taken_back'
+  | 'reinstated'
+  | 'on_break'
+  | 'above_limit';
 /** Why money that went could not be matched: no such charge, another currency than it had, more than was left of it. */
 export type UnmatchedReason = 'unknown_charge' | 'wrong_currency' | 'more_than_left';
 
@@ -19,7 +29,15 @@ interface Common {
   currency: string;
 }
 
-export type NewReview = Common & ({ kind: 'payment'; reason: HeldReason; /** What booked it; null for a currency in which no books are kept. */ transferId: number | null } | { kind: 'take_back'; reason: UnmatchedReason });
+export type NewReview = Common &
+  (
+    | {
+        kind: 'payment';
+        reason: HeldReason;
+        /** What booked it; null for a currency in which no books are kept. */ transferId: number | null;
+      }
+    | { kind: 'take_back'; reason: UnmatchedReason }
+  );
 
 /** Puts money before staff; a second row for an event is refused by the database. Its id. */
 export const addReview = async (query: Query, review: NewReview): Promise<number> =>
@@ -45,7 +63,10 @@ export const addReview = async (query: Query, review: NewReview): Promise<number
   ).id;
 
 /** So much of what a row is about went back; with all of it the row is closed. */
-export const addTakenBackOfReview = async (query: Query, { id, units, resolution }: { id: number; units: number; resolution: 'returned' | 'matched' }): Promise<void> => {
+export const addTakenBackOfReview = async (
+  query: Query,
+  { id, units, resolution }: { id: number; units: number; resolution: 'returned' | 'matched' },
+): Promise<void> => {
   await query.query(
     `update deposit_reviews set taken_back_cents = taken_back_cents + $2,
        resolution = case when resolution is null and taken_back_cents + $2 = amount_cents then $3 else resolution end,

@@ -5,7 +5,15 @@ import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type ChainRow, chainAt, findChain, insertChain, insertCheckpoints, moveBeaconRound, setReceipt } from './chains.store.ts';
+import {
+  type ChainRow,
+  chainAt,
+  findChain,
+  insertChain,
+  insertCheckpoints,
+  moveBeaconRound,
+  setReceipt,
+} from './chains.store.ts';
 import type { Sealer } from './seal.ts';
 
 /** Seeds between two stored checkpoints: what one look-up walks at most. */
@@ -50,7 +58,10 @@ export class Announcer {
     const chain = (await chainAt(db, game, base)) ?? (await this.draw(game, base));
     if (chain.receipt !== null) return;
     await this.publish(chain);
-    log.info({ game, chainId: chain.id, base, length: chain.length, commitment: chain.commitment }, 'fairness chain announced');
+    log.info(
+      { game, chainId: chain.id, base, length: chain.length, commitment: chain.commitment },
+      'fairness chain announced',
+    );
   }
 
   /** The same without being waited for; once at a time for each chain. A failure is logged, and the next call tries again. */
@@ -59,7 +70,11 @@ export class Announcer {
     if (this.isStopped || this.running.has(key)) return;
     const work = this.announce(game, base)
       .catch((error: unknown) => {
-        if (!this.isStopped) this.deps.log.error({ err: error, game, base }, 'fairness chain could not be announced: it is tried again with the next round');
+        if (!this.isStopped)
+          this.deps.log.error(
+            { err: error, game, base },
+            'fairness chain could not be announced: it is tried again with the next round',
+          );
       })
       .finally(() => this.running.delete(key));
     this.running.set(key, work);
@@ -77,7 +92,8 @@ export class Announcer {
     const checkpoints: { n: number; sealed: string }[] = [];
     let seed = this.deps.drawSeed();
     for (let n = length; n >= 1; n--) {
-      if (n === length || n % CHECKPOINT_EVERY === 0) checkpoints.push({ n, sealed: sealer.seal(seed).toString('base64') });
+      if (n === length || n % CHECKPOINT_EVERY === 0)
+        checkpoints.push({ n, sealed: sealer.seal(seed).toString('base64') });
       seed = walkChain(seed, 1);
       if (n % HASHES_AT_ONCE === 0) await breathe();
     }
@@ -86,7 +102,14 @@ export class Announcer {
       await query.query('select pg_advisory_xact_lock(725003)');
       const known = await chainAt(query, game, base);
       if (known) return known;
-      const row = await insertChain(query, { game, base, length, commitment, beacon: beacon.id, beaconRound: this.roundFromNow() });
+      const row = await insertChain(query, {
+        game,
+        base,
+        length,
+        commitment,
+        beacon: beacon.id,
+        beaconRound: this.roundFromNow(),
+      });
       await insertCheckpoints(query, row.id, checkpoints);
       return row;
     });
@@ -109,9 +132,13 @@ export class Announcer {
     let chain = stored;
     for (let tried = 0; tried < TRIES && chain.receipt === null; tried++) {
       const { receipt, publishedAtMs } = await bulletin.publish(this.textOf(chain));
-      if (beacon.timeOf(chain.beacon_round) >= publishedAtMs + announceMs) await setReceipt(db, { chain, receipt, publishedAtMs });
+      if (beacon.timeOf(chain.beacon_round) >= publishedAtMs + announceMs)
+        await setReceipt(db, { chain, receipt, publishedAtMs });
       else {
-        log.warn({ chainId: chain.id, beaconRound: chain.beacon_round, publishedAtMs }, 'fairness chain was published too late for its beacon round: a later round is fixed');
+        log.warn(
+          { chainId: chain.id, beaconRound: chain.beacon_round, publishedAtMs },
+          'fairness chain was published too late for its beacon round: a later round is fixed',
+        );
         await moveBeaconRound(db, { chain, to: this.roundFromNow() });
       }
       chain = (await findChain(db, chain.id)) ?? chain;
@@ -120,6 +147,14 @@ export class Announcer {
   }
 
   private textOf({ game, base, length, commitment, beacon, beacon_round: beaconRound }: ChainRow): string {
-    return JSON.stringify({ site: this.deps.settings.get('site.name'), game, base, length, commitment, beacon, beaconRound });
+    return JSON.stringify({
+      site: this.deps.settings.get('site.name'),
+      game,
+      base,
+      length,
+      commitment,
+      beacon,
+      beaconRound,
+    });
   }
 }

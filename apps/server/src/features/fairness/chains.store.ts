@@ -18,18 +18,21 @@ export interface ChainRow {
 /** A chain that is published and may be used. */
 export type AnnouncedChain = ChainRow & { receipt: string };
 
-export const isAnnounced = (chain: ChainRow | null): chain is AnnouncedChain => chain !== null && chain.receipt !== null;
+export const isAnnounced = (chain: ChainRow | null): chain is AnnouncedChain =>
+  chain !== null && chain.receipt !== null;
 
 const COLUMNS = 'id, game, base, length, commitment, beacon, beacon_round, salt, receipt, announced_at';
 
 /** The newest published chains. */
-export const listChains = (query: Query): Promise<AnnouncedChain[]> => query.query(`select ${COLUMNS} from fair_chains where receipt is not null order by id desc limit 100`);
+export const listChains = (query: Query): Promise<AnnouncedChain[]> =>
+  query.query(`select ${COLUMNS} from fair_chains where receipt is not null order by id desc limit 100`);
 
 export const findChain = async (query: Query, id: number): Promise<ChainRow | null> =>
   (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where id = $1`, [id]))[0] ?? null;
 
 export const chainAt = async (query: Query, game: string, base: number): Promise<ChainRow | null> =>
-  (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where game = $1 and base = $2`, [game, base]))[0] ?? null;
+  (await query.query<ChainRow>(`select ${COLUMNS} from fair_chains where game = $1 and base = $2`, [game, base]))[0] ??
+  null;
 
 /** Stores a chain that is not published yet. */
 export const insertChain = async (
@@ -45,15 +48,28 @@ export const insertChain = async (
 
 /** Another beacon round for a chain that is not published yet; nothing if somebody was faster. */
 export const moveBeaconRound = async (query: Query, { chain, to }: { chain: ChainRow; to: number }): Promise<void> => {
-  await query.query('update fair_chains set beacon_round = $3 where id = $1 and beacon_round = $2 and receipt is null', [chain.id, chain.beacon_round, to]);
+  await query.query(
+    'update fair_chains set beacon_round = $3 where id = $1 and beacon_round = $2 and receipt is null',
+    [chain.id, chain.beacon_round, to],
+  );
 };
 
 /** The chain is published as it stands; nothing if somebody was faster or it stands otherwise by now. */
-export const setReceipt = async (query: Query, { chain, receipt, publishedAtMs }: { chain: ChainRow; receipt: string; publishedAtMs: number }): Promise<void> => {
-  await query.query('update fair_chains set receipt = $3, announced_at = $4 where id = $1 and beacon_round = $2 and receipt is null', [chain.id, chain.beacon_round, receipt, new Date(publishedAtMs)]);
+export const setReceipt = async (
+  query: Query,
+  { chain, receipt, publishedAtMs }: { chain: ChainRow; receipt: string; publishedAtMs: number },
+): Promise<void> => {
+  await query.query(
+    'update fair_chains set receipt = $3, announced_at = $4 where id = $1 and beacon_round = $2 and receipt is null',
+    [chain.id, chain.beacon_round, receipt, new Date(publishedAtMs)],
+  );
 };
 
-export const insertCheckpoints = async (query: Query, chainId: number, checkpoints: readonly { n: number; sealed: string }[]): Promise<void> => {
+export const insertCheckpoints = async (
+  query: Query,
+  chainId: number,
+  checkpoints: readonly { n: number; sealed: string }[],
+): Promise<void> => {
   await query.query(
     `insert into fair_checkpoints (chain_id, n, sealed_seed) select $1, c.n, decode(c.sealed, 'base64') from jsonb_to_recordset($2::jsonb) as c(n integer, sealed text)`,
     [chainId, JSON.stringify(checkpoints)],
@@ -61,9 +77,17 @@ export const insertCheckpoints = async (query: Query, chainId: number, checkpoin
 };
 
 /** The nearest stored seed at or after place n: the one to walk back from. */
-export const checkpointFrom = async (query: Query, chainId: number, n: number): Promise<{ n: number; sealed_seed: Uint8Array } | null> =>
-  (await query.query<{ n: number; sealed_seed: Uint8Array }>('select n, sealed_seed from fair_checkpoints where chain_id = $1 and n >= $2 order by n limit 1', [chainId, n]))[0] ??
-  null;
+export const checkpointFrom = async (
+  query: Query,
+  chainId: number,
+  n: number,
+): Promise<{ n: number; sealed_seed: Uint8Array } | null> =>
+  (
+    await query.query<{ n: number; sealed_seed: Uint8Array }>(
+      'select n, sealed_seed from fair_checkpoints where chain_id = $1 and n >= $2 order by n limit 1',
+      [chainId, n],
+    )
+  )[0] ?? null;
 
 export const setSalt = async (query: Query, chainId: number, salt: string): Promise<void> => {
   await query.query('update fair_chains set salt = $2 where id = $1 and salt is null', [chainId, salt]);

@@ -48,7 +48,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Rounds are never deleted; here there are none.
-  await database.db.exec('alter table crash_rounds disable trigger crash_rounds_stay; truncate fair_chains cascade; alter table crash_rounds enable trigger crash_rounds_stay');
+  await database.db.exec(
+    'alter table crash_rounds disable trigger crash_rounds_stay; truncate fair_chains cascade; alter table crash_rounds enable trigger crash_rounds_stay',
+  );
   clock = new FakeClock();
   board = new Board(clock);
   drawn = [];
@@ -96,13 +98,24 @@ describe('announcing a chain', () => {
     const chains = start();
     await chains.prepare('crash');
     expect(board.texts.map((text) => JSON.parse(text) as unknown)).toEqual([
-      { site: 'Updraft', game: 'crash', base: 0, length: 20, commitment: walkChain(SEED, 20), beacon: 'local', beaconRound: (await chain(0)).beacon_round },
+      {
+        site: 'Updraft',
+        game: 'crash',
+        base: 0,
+        length: 20,
+        commitment: walkChain(SEED, 20),
+        beacon: 'local',
+        beaconRound: (await chain(0)).beacon_round,
+      },
     ]);
     expect(await chains.next('crash', null)).toBeNull();
     clock.advance(3000);
     const first = await play(chains, null, 1);
     const salt = (await chain(0)).salt ?? '';
-    expect(first).toMatchObject({ seed: walkChain(SEED, 19), publicHash: publicHashOf(secretHashOf({ salt, seed: walkChain(SEED, 19) })) });
+    expect(first).toMatchObject({
+      seed: walkChain(SEED, 19),
+      publicHash: publicHashOf(secretHashOf({ salt, seed: walkChain(SEED, 19) })),
+    });
   });
 
   it('[F2] fixes a beacon round at least the notice period after the publication, also when that takes long', async () => {
@@ -116,31 +129,42 @@ describe('announcing a chain', () => {
     // The first publication came too late for its round: it is there for everyone to see, and does not count.
     expect(board.texts).toHaveLength(2);
     expect(receipt).toBe('receipt 2');
-    expect(JSON.parse(board.texts[1] ?? '')).toMatchObject({ beaconRound: beacon_round, commitment: walkChain(SEED, 20) });
+    expect(JSON.parse(board.texts[1] ?? '')).toMatchObject({
+      beaconRound: beacon_round,
+      commitment: walkChain(SEED, 20),
+    });
     expect(beacon().timeOf(beacon_round)).toBeGreaterThanOrEqual(announced_at.getTime() + 24 * HOUR);
     expect(drawn).toHaveLength(1);
   });
 
-  it.each(['before it is published', 'after it was published'])('[F2] [I1] a death %s draws no second chain: the next start publishes the stored one', async (when) => {
-    if (when.startsWith('before')) board.before = forever;
-    else board.after = forever;
-    void start({ announceMs: HOUR }).prepare('crash');
-    await settle(() => board.asked === 1);
-    const left = await chain(0);
-    expect(left).toMatchObject({ receipt: null, commitment: walkChain(SEED, 20) });
-    expect(await listChains(database.db)).toEqual([]);
+  it.each(['before it is published', 'after it was published'])(
+    '[F2] [I1] a death %s draws no second chain: the next start publishes the stored one',
+    async (when) => {
+      if (when.startsWith('before')) board.before = forever;
+      else board.after = forever;
+      void start({ announceMs: HOUR }).prepare('crash');
+      await settle(() => board.asked === 1);
+      const left = await chain(0);
+      expect(left).toMatchObject({ receipt: null, commitment: walkChain(SEED, 20) });
+      expect(await listChains(database.db)).toEqual([]);
 
-    board.before = () => undefined;
-    board.after = () => undefined;
-    clock.advance(60_000);
-    const next = start({ announceMs: HOUR });
-    await next.prepare('crash');
-    expect(drawn).toHaveLength(1);
-    expect(board.texts).toHaveLength(1);
-    expect(await chain(0)).toMatchObject({ id: left.id, commitment: left.commitment, beacon_round: left.beacon_round, receipt: 'receipt 1' });
-    clock.advance(2 * HOUR);
-    await play(next, null, 3);
-  });
+      board.before = () => undefined;
+      board.after = () => undefined;
+      clock.advance(60_000);
+      const next = start({ announceMs: HOUR });
+      await next.prepare('crash');
+      expect(drawn).toHaveLength(1);
+      expect(board.texts).toHaveLength(1);
+      expect(await chain(0)).toMatchObject({
+        id: left.id,
+        commitment: left.commitment,
+        beacon_round: left.beacon_round,
+        receipt: 'receipt 1',
+      });
+      clock.advance(2 * HOUR);
+      await play(next, null, 3);
+    },
+  );
 
   it('[F2] a chain that is not published is not used, and is tried again until it is', async () => {
     board.before = () => {
@@ -162,12 +186,20 @@ describe('announcing a chain', () => {
   it('[F2] two starting processes announce one chain', async () => {
     await Promise.all([start().prepare('crash'), start().prepare('crash')]);
     expect(await database.db.query('select id from fair_chains')).toHaveLength(1);
-    expect(new Set(board.texts.map((text) => (JSON.parse(text) as { commitment: string }).commitment))).toEqual(new Set([(await chain(0)).commitment]));
+    expect(new Set(board.texts.map((text) => (JSON.parse(text) as { commitment: string }).commitment))).toEqual(
+      new Set([(await chain(0)).commitment]),
+    );
   });
 
   it('[F2] the database refuses to change what was published', async () => {
     await start().prepare('crash');
-    for (const change of ['beacon_round = beacon_round + 1', "receipt = 'other'", 'receipt = null', "commitment = 'x'", 'length = 5']) {
+    for (const change of [
+      'beacon_round = beacon_round + 1',
+      "receipt = 'other'",
+      'receipt = null',
+      "commitment = 'x'",
+      'length = 5',
+    ]) {
       await expect(database.db.query(`update fair_chains set ${change}`)).rejects.toThrow(/published_chain_stays/);
     }
     await expect(database.db.query('delete from fair_chains')).rejects.toThrow(/published_chain_stays/);

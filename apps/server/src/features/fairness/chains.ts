@@ -1,6 +1,14 @@
 import { publicHashOf, secretHashOf, sha256 } from '@updraft/rules/fairness';
 import { Announcer, type AnnouncerDependencies } from './chains.announce.ts';
-import { type AnnouncedChain, type ChainRow, chainAt, checkpointFrom, findChain, isAnnounced, setSalt } from './chains.store.ts';
+import {
+  type AnnouncedChain,
+  type ChainRow,
+  chainAt,
+  checkpointFrom,
+  findChain,
+  isAnnounced,
+  setSalt,
+} from './chains.store.ts';
 
 /** No round is shorter than its waiting and crashed phases; used to announce the next chain early enough. */
 const SHORTEST_ROUND_MS = 5000;
@@ -29,7 +37,11 @@ export class Chains {
 
   /** Announces a game's first chain unless it is. If that fails the site starts all the same, and `next` tries again. */
   async prepare(game: 'crash'): Promise<void> {
-    await this.announcer.announce(game, 0).catch((error: unknown) => this.deps.log.error({ err: error, game }, 'the first fairness chain could not be announced'));
+    await this.announcer
+      .announce(game, 0)
+      .catch((error: unknown) =>
+        this.deps.log.error({ err: error, game }, 'the first fairness chain could not be announced'),
+      );
   }
 
   stop(): void {
@@ -68,7 +80,15 @@ export class Chains {
   private async roundSeed(chain: ChainRow, index: number, salt: string): Promise<RoundSeed> {
     const seed = await this.seedAt(chain.id, index);
     const secretHash = secretHashOf({ salt, seed });
-    return { chainId: chain.id, base: chain.base, index, roundId: chain.base + index, seed, secretHash, publicHash: publicHashOf(secretHash) };
+    return {
+      chainId: chain.id,
+      base: chain.base,
+      index,
+      roundId: chain.base + index,
+      seed,
+      secretHash,
+      publicHash: publicHashOf(secretHash),
+    };
   }
 
   private async seedAt(chainId: number, index: number): Promise<string> {
@@ -90,7 +110,8 @@ export class Chains {
     const notice = Math.ceil((this.deps.announceMs * 1.1) / SHORTEST_ROUND_MS) + 5;
     if (chain.length - index > notice) return;
     const base = chain.base + chain.length;
-    if (!isAnnounced(await chainAt(this.deps.db, chain.game, base))) this.announcer.announceInBackground(chain.game, base);
+    if (!isAnnounced(await chainAt(this.deps.db, chain.game, base)))
+      this.announcer.announceInBackground(chain.game, base);
   }
 
   private async saltOf(chain: AnnouncedChain): Promise<string | null> {

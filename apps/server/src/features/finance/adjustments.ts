@@ -21,7 +21,9 @@ export interface AdjustmentRow {
 }
 
 /** How many wait, listed or not. */
-export const countAdjustments = async (query: Query): Promise<number> => one(await query.query<{ count: number }>(`select count(*)::int as count from adjustments where status = 'proposed'`)).count;
+export const countAdjustments = async (query: Query): Promise<number> =>
+  one(await query.query<{ count: number }>(`select count(*)::int as count from adjustments where status = 'proposed'`))
+    .count;
 
 /** Adjustments that wait for a second member of staff, oldest first. */
 export const openAdjustments = (query: Query): Promise<AdjustmentRow[]> =>
@@ -57,17 +59,28 @@ export class Adjustments {
       if (playerId === staffId) return refuse('staff_api.adjustment_self');
       const locked = await lockPlayers(query, [playerId, staffId]);
       if (!locked.has(playerId)) return refuse('staff_api.player_not_found');
-      return onceByKey(query, key === null ? null : { playerId: staffId, scope: 'adjustment', key, request: proposal }, () => this.write(query, proposal));
+      return onceByKey(
+        query,
+        key === null ? null : { playerId: staffId, scope: 'adjustment', key, request: proposal },
+        () => this.write(query, proposal),
+      );
     });
   }
 
-  private async write(query: Query, { playerId, amountCents, reason, reasonClass, staffId }: Proposal): Promise<Outcome<{ id: number }>> {
+  private async write(
+    query: Query,
+    { playerId, amountCents, reason, reasonClass, staffId }: Proposal,
+  ): Promise<Outcome<{ id: number }>> {
     const [row] = await query.query<{ id: number }>(
       'insert into adjustments (player_id, amount_cents, reason, reason_class, proposed_by) values ($1, $2, $3, $4, $5) returning id',
       [playerId, amountCents, reason, reasonClass, staffId],
     );
     const id = row?.id ?? 0;
-    await appendAudit(query, { actor: `player ${staffId}`, action: 'adjustment.propose', details: { id, playerId, amountCents, reason, reasonClass } });
+    await appendAudit(query, {
+      actor: `player ${staffId}`,
+      action: 'adjustment.propose',
+      details: { id, playerId, amountCents, reason, reasonClass },
+    });
     return { ok: true, id };
   }
 
@@ -81,7 +94,10 @@ export class Adjustments {
       if (!found) return refuse('staff_api.adjustment_not_found');
       const playerId = found.player_id;
       await lockPlayers(query, [playerId]);
-      const [row] = await query.query<{ amount_cents: number; reason: string; proposed_by: number }>(`select amount_cents, reason, proposed_by from adjustments where id = $1 and status = 'proposed' for update`, [id]);
+      const [row] = await query.query<{ amount_cents: number; reason: string; proposed_by: number }>(
+        `select amount_cents, reason, proposed_by from adjustments where id = $1 and status = 'proposed' for update`,
+        [id],
+      );
       if (!row) return refuse('staff_api.adjustment_not_found');
       // What somebody proposed for himself can be rejected alone, by anybody else.
       if (playerId === staffId || (approve && row.proposed_by === playerId)) return refuse('staff_api.adjustment_self');
@@ -91,14 +107,34 @@ export class Adjustments {
         if ((await balanceCents(query, cash)) + row.amount_cents < 0) return refuse('staff_api.adjustment_below_zero');
         const [from, to] = row.amount_cents > 0 ? [HOUSE.cash, cash] : [cash, HOUSE.cash];
         await post(query, [
-          { key: `adjustment:${id}`, kind: 'staff.adjustment', playerId, memo: { reason: row.reason, proposedBy: row.proposed_by, approvedBy: staffId }, cash: [{ from, to, cents: Math.abs(row.amount_cents) }], items: [] },
+          {
+            key: `adjustment:${id}`,
+            kind: 'staff.adjustment',
+            playerId,
+            memo: { reason: row.reason, proposedBy: row.proposed_by, approvedBy: staffId },
+            cash: [{ from, to, cents: Math.abs(row.amount_cents) }],
+            items: [],
+          },
         ]);
         emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cash)) });
         const content = row.amount_cents > 0 ? 'notification.balance_given' : 'notification.balance_taken';
-        await notifyPlayer(query, emit, { playerId, name: 'notification.balance', content, params: { sum: toDollars(Math.abs(row.amount_cents)) } });
+        await notifyPlayer(query, emit, {
+          playerId,
+          name: 'notification.balance',
+          content,
+          params: { sum: toDollars(Math.abs(row.amount_cents)) },
+        });
       }
-      await query.query(`update adjustments set status = $2, decided_by = $3, decided_at = now() where id = $1`, [id, approve ? 'approved' : 'rejected', staffId]);
-      await appendAudit(query, { actor: `player ${staffId}`, action: approve ? 'adjustment.approve' : 'adjustment.reject', details: { id, playerId, amountCents: row.amount_cents } });
+      await query.query(`update adjustments set status = $2, decided_by = $3, decided_at = now() where id = $1`, [
+        id,
+        approve ? 'approved' : 'rejected',
+        staffId,
+      ]);
+      await appendAudit(query, {
+        actor: `player ${staffId}`,
+        action: approve ? 'adjustment.approve' : 'adjustment.reject',
+        details: { id, playerId, amountCents: row.amount_cents },
+      });
       return { ok: true };
     });
   }

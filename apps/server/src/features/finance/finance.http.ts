@@ -33,7 +33,11 @@ const answer = (outcome: Outcome<object>, message: string) =>
   outcome.ok ? { status: 'success' as const, message } : refusal(outcome);
 
 const resolvedText = ({ proposed, promoLost }: Resolved): string =>
-  proposed ? 'staff_api.review_proposed' : promoLost ? 'staff_api.review_resolved_without_promo' : 'staff_api.review_resolved';
+  proposed
+    ? 'staff_api.review_proposed'
+    : promoLost
+      ? 'staff_api.review_resolved_without_promo'
+      : 'staff_api.review_resolved';
 
 export const financeHandlers = ({ db, adjustments, reviews, receivables }: Dependencies): FinanceCalls => ({
   'POST /api/staff/adjustments/list': async () => ({
@@ -48,10 +52,26 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
       date: row.proposed_at.toISOString(),
     })),
   }),
-  'POST /api/staff/adjustments/propose': async ({ player_id, sum, reason, reason_class }, { session, idempotencyKey }) =>
-    answer(await adjustments.propose({ playerId: player_id, amountCents: toCents(sum), reason, reasonClass: reason_class, staffId: session.playerId, key: idempotencyKey }), 'staff_api.adjustment_proposed'),
+  'POST /api/staff/adjustments/propose': async (
+    { player_id, sum, reason, reason_class },
+    { session, idempotencyKey },
+  ) =>
+    answer(
+      await adjustments.propose({
+        playerId: player_id,
+        amountCents: toCents(sum),
+        reason,
+        reasonClass: reason_class,
+        staffId: session.playerId,
+        key: idempotencyKey,
+      }),
+      'staff_api.adjustment_proposed',
+    ),
   'POST /api/staff/adjustments/decide': async ({ id, approve }, { session }) =>
-    answer(await adjustments.decide({ id, approve, staffId: session.playerId }), approve ? 'staff_api.adjustment_approved' : 'staff_api.adjustment_rejected'),
+    answer(
+      await adjustments.decide({ id, approve, staffId: session.playerId }),
+      approve ? 'staff_api.adjustment_approved' : 'staff_api.adjustment_rejected',
+    ),
   'POST /api/staff/reviews/list': async () => ({
     total: await countReviews(db),
     reviews: (await openReviews(db)).map((row) => ({
@@ -66,12 +86,27 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
       sum: row.amount_cents / 100,
       taken_back: row.taken_back_cents / 100,
       currency: row.currency,
-      proposed: row.proposal && row.proposed_by !== null ? { by: row.proposed_by, action: row.proposal.action, player_id: row.proposal.playerId, sum: toDollars(row.proposal.cents) } : null,
+      proposed:
+        row.proposal && row.proposed_by !== null
+          ? {
+              by: row.proposed_by,
+              action: row.proposal.action,
+              player_id: row.proposal.playerId,
+              sum: toDollars(row.proposal.cents),
+            }
+          : null,
       date: row.created_at.toISOString(),
     })),
   }),
   'POST /api/staff/reviews/resolve': async ({ id, action, player_id, sum, reason }, { session }) => {
-    const outcome = await reviews.resolve({ id, action, playerId: player_id ?? null, cents: sum == null ? null : toCents(sum), reason, staffId: session.playerId });
+    const outcome = await reviews.resolve({
+      id,
+      action,
+      playerId: player_id ?? null,
+      cents: sum == null ? null : toCents(sum),
+      reason,
+      staffId: session.playerId,
+    });
     return answer(outcome, outcome.ok ? resolvedText(outcome) : '');
   },
   'POST /api/staff/receivables/list': async () => ({
@@ -89,8 +124,14 @@ export const financeHandlers = ({ db, adjustments, reviews, receivables }: Depen
   }),
   'POST /api/staff/receivables/settle': async ({ id, by, reason }, { session }) => {
     const outcome = await receivables.settle({ id, by, reason, staffId: session.playerId });
-    return answer(outcome, outcome.ok && outcome.proposed ? 'staff_api.receivable_proposed' : 'staff_api.receivable_settled');
+    return answer(
+      outcome,
+      outcome.ok && outcome.proposed ? 'staff_api.receivable_proposed' : 'staff_api.receivable_settled',
+    );
   },
   'POST /api/staff/players/withdrawals': async ({ player_id, blocked, reason }, { session }) =>
-    answer(await receivables.setBlocked({ playerId: player_id, reason: blocked ? reason : null, staffId: session.playerId }), 'staff_api.withdrawals_set'),
+    answer(
+      await receivables.setBlocked({ playerId: player_id, reason: blocked ? reason : null, staffId: session.playerId }),
+      'staff_api.withdrawals_set',
+    ),
 });

@@ -32,30 +32,65 @@ const invoice = async (username = 'tester'): Promise<{ playerId: number; id: str
   return { playerId, id: await money.open(playerId) };
 };
 /** Every report is of the one charge of its invoice. */
-const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) => money.report({ invoiceId, chargeId: `charge of ${invoiceId}`, ...parts });
-const isBlocked = async (playerId: number): Promise<boolean> => (await world.db.query<{ blocked: boolean }>('select withdrawals_blocked as blocked from players where id = $1', [playerId]))[0]?.blocked ?? false;
+const report = (invoiceId: string, parts: Partial<PaymentEvent> = {}) =>
+  money.report({ invoiceId, chargeId: `charge of ${invoiceId}`, ...parts });
+const isBlocked = async (playerId: number): Promise<boolean> =>
+  (
+    await world.db.query<{ blocked: boolean }>('select withdrawals_blocked as blocked from players where id = $1', [
+      playerId,
+    ])
+  )[0]?.blocked ?? false;
 const houseCents = (account: number): Promise<number> => money.houseCents(account);
 
 describe('corrections by hand', () => {
   it('[M8] [S8] move nothing before a second member of staff approves', async () => {
     const { id: playerId } = await world.player({ cents: 100 });
-    const proposed = await adjustments.propose({ playerId, amountCents: 250, reason: 'lost in a fault', staffId: a, reasonClass: 'correction', key: null });
+    const proposed = await adjustments.propose({
+      playerId,
+      amountCents: 250,
+      reason: 'lost in a fault',
+      staffId: a,
+      reasonClass: 'correction',
+      key: null,
+    });
     const id = proposed.ok ? proposed.id : 0;
     expect(await world.balance(playerId)).toBe(100);
     expect((await openAdjustments(world.db)).map((row) => row.id)).toEqual([id]);
-    expect(await adjustments.decide({ id, approve: true, staffId: a })).toMatchObject({ message: 'staff_api.adjustment_own' });
-    for (const approve of [true, false]) expect(await adjustments.decide({ id, approve, staffId: playerId })).toMatchObject({ message: 'staff_api.adjustment_self' });
-    const outcomes = await Promise.all([adjustments.decide({ id, approve: true, staffId: b }), adjustments.decide({ id, approve: true, staffId: b })]);
+    expect(await adjustments.decide({ id, approve: true, staffId: a })).toMatchObject({
+      message: 'staff_api.adjustment_own',
+    });
+    for (const approve of [true, false])
+      expect(await adjustments.decide({ id, approve, staffId: playerId })).toMatchObject({
+        message: 'staff_api.adjustment_self',
+      });
+    const outcomes = await Promise.all([
+      adjustments.decide({ id, approve: true, staffId: b }),
+      adjustments.decide({ id, approve: true, staffId: b }),
+    ]);
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect(await world.balance(playerId)).toBe(350);
-    const [transfer] = await world.db.query<{ memo: object }>('select memo from transfers where key = $1', [`adjustment:${id}`]);
+    const [transfer] = await world.db.query<{ memo: object }>('select memo from transfers where key = $1', [
+      `adjustment:${id}`,
+    ]);
     expect(transfer?.memo).toEqual({ reason: 'lost in a fault', proposedBy: a, approvedBy: b });
   });
 
   it('[M8] are proposed by nobody for himself; one that was can be rejected alone, by another', async () => {
-    expect(await adjustments.propose({ playerId: a, amountCents: 250, reason: 'for myself', staffId: a, reasonClass: 'correction', key: null })).toMatchObject({ message: 'staff_api.adjustment_self' });
+    expect(
+      await adjustments.propose({
+        playerId: a,
+        amountCents: 250,
+        reason: 'for myself',
+        staffId: a,
+        reasonClass: 'correction',
+        key: null,
+      }),
+    ).toMatchObject({ message: 'staff_api.adjustment_self' });
     expect(await openAdjustments(world.db)).toEqual([]);
-    const [row] = await world.db.query<{ id: number }>(`insert into adjustments (player_id, amount_cents, reason, proposed_by) values ($1, 250, 'from before', $1) returning id`, [a]);
+    const [row] = await world.db.query<{ id: number }>(
+      `insert into adjustments (player_id, amount_cents, reason, proposed_by) values ($1, 250, 'from before', $1) returning id`,
+      [a],
+    );
     const decide = (approve: boolean, staffId: number) => adjustments.decide({ id: row?.id ?? 0, approve, staffId });
     expect(await decide(true, b)).toMatchObject({ message: 'staff_api.adjustment_self' });
     expect(await decide(false, a)).toMatchObject({ message: 'staff_api.adjustment_self' });
@@ -65,17 +100,44 @@ describe('corrections by hand', () => {
 
   it('[M5] never take more than there is, and can be rejected', async () => {
     const { id: playerId } = await world.player({ cents: 100 });
-    const proposed = await adjustments.propose({ playerId, amountCents: -101, reason: 'given twice', staffId: a, reasonClass: 'correction', key: null });
+    const proposed = await adjustments.propose({
+      playerId,
+      amountCents: -101,
+      reason: 'given twice',
+      staffId: a,
+      reasonClass: 'correction',
+      key: null,
+    });
     const id = proposed.ok ? proposed.id : 0;
-    expect(await adjustments.decide({ id, approve: true, staffId: b })).toMatchObject({ message: 'staff_api.adjustment_below_zero' });
+    expect(await adjustments.decide({ id, approve: true, staffId: b })).toMatchObject({
+      message: 'staff_api.adjustment_below_zero',
+    });
     expect(await adjustments.decide({ id, approve: false, staffId: a })).toEqual({ ok: true });
-    expect(await adjustments.decide({ id, approve: true, staffId: b })).toMatchObject({ message: 'staff_api.adjustment_not_found' });
+    expect(await adjustments.decide({ id, approve: true, staffId: b })).toMatchObject({
+      message: 'staff_api.adjustment_not_found',
+    });
     expect(await world.balance(playerId)).toBe(100);
-    const once = { playerId, amountCents: 1, reason: 'asked twice', reasonClass: 'other' as const, staffId: a, key: 'one' };
+    const once = {
+      playerId,
+      amountCents: 1,
+      reason: 'asked twice',
+      reasonClass: 'other' as const,
+      staffId: a,
+      key: 'one',
+    };
     const [one, again] = [await adjustments.propose(once), await adjustments.propose(once)];
     expect(again).toEqual(one);
     expect(await adjustments.propose({ ...once, amountCents: 2 })).toMatchObject({ message: 'app_api.key_reused' });
-    expect(await adjustments.propose({ playerId: 99_999_999, amountCents: 1, reason: 'nobody', staffId: a, reasonClass: 'correction', key: null })).toMatchObject({ message: 'staff_api.player_not_found' });
+    expect(
+      await adjustments.propose({
+        playerId: 99_999_999,
+        amountCents: 1,
+        reason: 'nobody',
+        staffId: a,
+        reasonClass: 'correction',
+        key: null,
+      }),
+    ).toMatchObject({ message: 'staff_api.player_not_found' });
   });
 });
 
@@ -137,23 +199,39 @@ describe('what takes two members of staff', () => {
     expect(await world.balance(playerId)).toBe(50_001);
     const upTo = await invoice();
     await report(upTo.id, { amountCents: 50_000 });
-    expect(await money.resolve((await openReviews(world.db)).at(-1)?.id ?? 0, { staffId: a })).toMatchObject({ ok: true, proposed: false });
+    expect(await money.resolve((await openReviews(world.db)).at(-1)?.id ?? 0, { staffId: a })).toMatchObject({
+      ok: true,
+      proposed: false,
+    });
   });
 
   it('[M8] [S8] writing off more than the limit', async () => {
     const { id: playerId } = await world.player();
     const deposit = await money.deposit(playerId, { cents: 50_001 });
-    await money.report({ invoiceId: deposit.invoiceId, chargeId: deposit.chargeId, kind: 'charged_back', amountCents: 50_001 });
+    await money.report({
+      invoiceId: deposit.invoiceId,
+      chargeId: deposit.chargeId,
+      kind: 'charged_back',
+      amountCents: 50_001,
+    });
     const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId)?.id ?? 0;
-    const writeOff = (staffId: number) => receivables.settle({ id: owed, by: 'write_off', reason: 'cannot be had', staffId });
+    const writeOff = (staffId: number) =>
+      receivables.settle({ id: owed, by: 'write_off', reason: 'cannot be had', staffId });
     expect(await writeOff(a)).toEqual({ ok: true, proposed: true });
     expect(await writeOff(a)).toMatchObject({ message: 'staff_api.receivable_twice' });
     expect(await isBlocked(playerId)).toBe(true);
     expect((await openReceivables(world.db)).find((row) => row.id === owed)?.proposed_by).toBe(a);
     expect(await writeOff(b)).toEqual({ ok: true, proposed: false });
     expect([await isBlocked(playerId), await money.owedBy(playerId)]).toEqual([false, []]);
-    const entries = await world.db.query<{ action: string; actor: string }>(`select action, actor from audit_log where action like 'receivable.%' and (details->>'id')::bigint = $1 order by id`, [owed]);
-    expect(entries.map((entry) => `${entry.actor} ${entry.action}`)).toEqual(['system receivable.open', `player ${a} receivable.propose`, `player ${b} receivable.settle`]);
+    const entries = await world.db.query<{ action: string; actor: string }>(
+      `select action, actor from audit_log where action like 'receivable.%' and (details->>'id')::bigint = $1 order by id`,
+      [owed],
+    );
+    expect(entries.map((entry) => `${entry.actor} ${entry.action}`)).toEqual([
+      'system receivable.open',
+      `player ${a} receivable.propose`,
+      `player ${b} receivable.settle`,
+    ]);
   });
 });
 
@@ -161,7 +239,11 @@ describe('deposits that a provider takes back', () => {
   it('[M9] are owed by the player, stop his withdrawals, and oblige to nothing any more; once, however often they are reported', async () => {
     const { playerId, id } = await invoice();
     await report(id);
-    const outcomes = await Promise.all([report(id, { kind: 'charged_back', eventId: 'cb' }), report(id, { kind: 'charged_back', eventId: 'cb' }), report(id, { kind: 'refunded' })]);
+    const outcomes = await Promise.all([
+      report(id, { kind: 'charged_back', eventId: 'cb' }),
+      report(id, { kind: 'charged_back', eventId: 'cb' }),
+      report(id, { kind: 'refunded' }),
+    ]);
     expect(outcomes.filter((effect) => effect === 'reversed')).toHaveLength(1);
     // Refunded on top of that: what the provider took once more is before finance.
     expect(outcomes.filter((effect) => effect === 'repeated')).toHaveLength(1);
@@ -171,8 +253,12 @@ describe('deposits that a provider takes back', () => {
     expect(await playState(world.db, playerId)).toMatchObject({ toStakeCents: 0, depositedCents: 0 });
     const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId);
     expect(owed).toMatchObject({ amount_cents: 2500, source_id: expect.stringContaining(id) });
-    expect(await receivables.settle({ id: owed?.id ?? 0, by: 'balance', reason: 'paid from the balance', staffId: a })).toEqual({ ok: true, proposed: false });
-    expect(await receivables.settle({ id: owed?.id ?? 0, by: 'balance', reason: 'again', staffId: a })).toMatchObject({ message: 'staff_api.receivable_not_found' });
+    expect(
+      await receivables.settle({ id: owed?.id ?? 0, by: 'balance', reason: 'paid from the balance', staffId: a }),
+    ).toEqual({ ok: true, proposed: false });
+    expect(await receivables.settle({ id: owed?.id ?? 0, by: 'balance', reason: 'again', staffId: a })).toMatchObject({
+      message: 'staff_api.receivable_not_found',
+    });
     expect([await world.balance(playerId), await isBlocked(playerId)]).toEqual([0, false]);
   });
 
@@ -180,11 +266,23 @@ describe('deposits that a provider takes back', () => {
     const { playerId, id } = await invoice();
     await report(id);
     await report(id, { kind: 'refunded' });
-    const lost = await adjustments.propose({ playerId, amountCents: -2000, reason: 'stands for losses', staffId: a, reasonClass: 'correction', key: null });
+    const lost = await adjustments.propose({
+      playerId,
+      amountCents: -2000,
+      reason: 'stands for losses',
+      staffId: a,
+      reasonClass: 'correction',
+      key: null,
+    });
     await adjustments.decide({ id: lost.ok ? lost.id : 0, approve: true, staffId: b });
     const owed = (await openReceivables(world.db)).find((row) => row.player_id === playerId)?.id ?? 0;
-    expect(await receivables.settle({ id: owed, by: 'balance', reason: 'try', staffId: a })).toMatchObject({ message: 'staff_api.receivable_uncovered' });
-    expect(await receivables.settle({ id: owed, by: 'write_off', reason: 'cannot be had', staffId: a })).toEqual({ ok: true, proposed: false });
+    expect(await receivables.settle({ id: owed, by: 'balance', reason: 'try', staffId: a })).toMatchObject({
+      message: 'staff_api.receivable_uncovered',
+    });
+    expect(await receivables.settle({ id: owed, by: 'write_off', reason: 'cannot be had', staffId: a })).toEqual({
+      ok: true,
+      proposed: false,
+    });
     expect([await world.balance(playerId), await isBlocked(playerId)]).toEqual([500, false]);
   });
 
@@ -192,15 +290,24 @@ describe('deposits that a provider takes back', () => {
     const { playerId, id } = await invoice();
     await report(id);
     const effects = [];
-    for (const amountCents of [1000, 1000, 1000, 1000]) effects.push(await report(id, { kind: 'refunded', amountCents }));
+    for (const amountCents of [1000, 1000, 1000, 1000])
+      effects.push(await report(id, { kind: 'refunded', amountCents }));
     expect(effects).toEqual(['reversed', 'reversed', 'reversed', 'review']);
-    expect((await openReviews(world.db)).filter((row) => row.player_id === playerId).map((row) => [row.kind, row.amount_cents])).toEqual([
+    expect(
+      (await openReviews(world.db))
+        .filter((row) => row.player_id === playerId)
+        .map((row) => [row.kind, row.amount_cents]),
+    ).toEqual([
       ['take_back', 500],
       ['take_back', 1000],
     ]);
     const owed = (await openReceivables(world.db)).filter((row) => row.player_id === playerId);
     expect(owed.map((row) => row.amount_cents)).toEqual([1000, 1000, 500]);
-    for (const { id: receivable } of owed) expect(await receivables.settle({ id: receivable, by: 'balance', reason: 'paid back', staffId: a })).toEqual({ ok: true, proposed: false });
+    for (const { id: receivable } of owed)
+      expect(await receivables.settle({ id: receivable, by: 'balance', reason: 'paid back', staffId: a })).toEqual({
+        ok: true,
+        proposed: false,
+      });
     expect([await world.balance(playerId), await isBlocked(playerId)]).toEqual([0, false]);
   });
 
@@ -252,11 +359,16 @@ describe('the statement of a day', () => {
     expect(held?.items).toBeGreaterThanOrEqual(item?.price_cents ?? 1);
     expect(of('payment providers')?.closingCents).toBe(-(await houseCents(HOUSE.payments)));
     // Counted where they lie, not where the journal says.
-    const [there] = await world.db.query<{ cents: number }>(`select sum(price_cents)::bigint as cents from items where account_id <> ${HOUSE.market}`);
+    const [there] = await world.db.query<{ cents: number }>(
+      `select sum(price_cents)::bigint as cents from items where account_id <> ${HOUSE.market}`,
+    );
     expect(of('items held, whosever')?.closingCents).toBe(there?.cents);
-    for (const line of statement.lines) expect(line.openingCents + line.inCents - line.outCents).toBe(line.closingCents);
+    for (const line of statement.lines)
+      expect(line.openingCents + line.inCents - line.outCents).toBe(line.closingCents);
     expect(statement.adjustments.map((one) => one.reason)).toContain('lost in a fault');
-    expect(statementText(statement)).toMatch(/assets\n(.*\n)*.*balances of players .*\n(.*\n)*.*They agree: the books balance/);
+    expect(statementText(statement)).toMatch(
+      /assets\n(.*\n)*.*balances of players .*\n(.*\n)*.*They agree: the books balance/,
+    );
     // The day after begins with what this one ended with.
     const next = await statementOf(world.db, new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10));
     expect(next.lines.map((line) => line.openingCents)).toEqual(statement.lines.map((line) => line.closingCents));
@@ -274,23 +386,45 @@ describe('the statement of a day', () => {
     const before = await closing();
     const deposit = await money.deposit(playerId, { cents: 200_000 });
     const after = await closing();
-    const by = (from: (name: string) => number, to: (name: string) => number, name: string): number => to(name) - from(name);
+    const by = (from: (name: string) => number, to: (name: string) => number, name: string): number =>
+      to(name) - from(name);
     expect(by(before, after, 'payment providers')).toBe(200_000);
     expect(by(before, after, 'balances of players')).toBe(200_000);
-    for (const name of ['capital of the owner', 'results', 'owed by players', 'bank and market']) expect([name, by(before, after, name)]).toEqual([name, 0]);
-    await money.report({ invoiceId: deposit.invoiceId, chargeId: deposit.chargeId, kind: 'charged_back', amountCents: 200_000 });
+    for (const name of ['capital of the owner', 'results', 'owed by players', 'bank and market'])
+      expect([name, by(before, after, name)]).toEqual([name, 0]);
+    await money.report({
+      invoiceId: deposit.invoiceId,
+      chargeId: deposit.chargeId,
+      kind: 'charged_back',
+      amountCents: 200_000,
+    });
     const owed = await closing();
-    expect(['payment providers', 'owed by players', 'balances of players', 'results'].map((name) => by(after, owed, name))).toEqual([-200_000, 200_000, 0, 0]);
+    expect(
+      ['payment providers', 'owed by players', 'balances of players', 'results'].map((name) => by(after, owed, name)),
+    ).toEqual([-200_000, 200_000, 0, 0]);
   });
 
   it('[M7] what a player loses is the result of the house; what it may stake and sell is all of its equity', async () => {
     const { id: playerId } = await world.player({ cents: 300 });
     const before = await closing();
-    const taken = await adjustments.propose({ playerId, amountCents: -300, reason: 'stands for losses', staffId: a, reasonClass: 'correction', key: null });
+    const taken = await adjustments.propose({
+      playerId,
+      amountCents: -300,
+      reason: 'stands for losses',
+      staffId: a,
+      reasonClass: 'correction',
+      key: null,
+    });
     await adjustments.decide({ id: taken.ok ? taken.id : 0, approve: true, staffId: b });
     const after = await closing();
-    expect([after('results') - before('results'), after('balances of players') - before('balances of players'), after('payment providers') - before('payment providers')]).toEqual([300, -300, 0]);
-    expect(after('cash of the house') + after('items in the storehouse')).toBe(after('capital of the owner') + after('results'));
+    expect([
+      after('results') - before('results'),
+      after('balances of players') - before('balances of players'),
+      after('payment providers') - before('payment providers'),
+    ]).toEqual([300, -300, 0]);
+    expect(after('cash of the house') + after('items in the storehouse')).toBe(
+      after('capital of the owner') + after('results'),
+    );
   });
 
   it('[M7] withdrawals that are open are owed, and counted', async () => {
@@ -303,12 +437,30 @@ describe('the statement of a day', () => {
       [playerId, item?.price_cents, [item?.id]],
     );
     expect((await statementOf(world.db, today)).openWithdrawals).toBe(before.openWithdrawals + 1);
-    expect(statementText(await statementOf(world.db, today))).toContain(`open withdrawals (${before.openWithdrawals + 1})`);
+    expect(statementText(await statementOf(world.db, today))).toContain(
+      `open withdrawals (${before.openWithdrawals + 1})`,
+    );
     await world.db.query('delete from withdrawals where id = $1', [row?.id]);
   });
 
   it('[M10] notices books that do not balance', () => {
-    const line = { sort: 'assets' as const, name: 'cash of the house', openingCents: 0, inCents: 0, outCents: 0, closingCents: 0 };
-    expect(statementText({ day: '2026-01-31', lines: [line], openWithdrawals: 0, differenceCents: 5, movements: [], adjustments: [] })).toContain('DO NOT BALANCE: 0.05');
+    const line = {
+      sort: 'assets' as const,
+      name: 'cash of the house',
+      openingCents: 0,
+      inCents: 0,
+      outCents: 0,
+      closingCents: 0,
+    };
+    expect(
+      statementText({
+        day: '2026-01-31',
+        lines: [line],
+        openWithdrawals: 0,
+        differenceCents: 5,
+        movements: [],
+        adjustments: [],
+      }),
+    ).toContain('DO NOT BALANCE: 0.05');
   });
 });

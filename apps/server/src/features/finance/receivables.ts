@@ -27,16 +27,39 @@ export type AddReceivable = (query: Query, emit: Emit, receivable: NewReceivable
  * withdrawals wait, and he is told. In the caller's transaction, under the player's lock; once for each source.
  */
 export const addReceivable: AddReceivable = async (query, emit, { playerId, source, sourceId, amountCents }) => {
-  const { id } = one(await query.query<{ id: number }>('insert into receivables (player_id, source, source_id, amount_cents) values ($1, $2, $3, $4) returning id', [playerId, source, sourceId, amountCents]));
+  const { id } = one(
+    await query.query<{ id: number }>(
+      'insert into receivables (player_id, source, source_id, amount_cents) values ($1, $2, $3, $4) returning id',
+      [playerId, source, sourceId, amountCents],
+    ),
+  );
   // What staff have stopped stays stopped for their reason.
-  await query.query('update players set withdrawals_blocked = true, withdrawals_blocked_reason = $2 where id = $1 and not withdrawals_blocked', [playerId, OWES]);
-  await appendAudit(query, { actor: 'system', action: 'receivable.open', details: { id, playerId, source, sourceId, amountCents } });
-  await notifyPlayer(query, emit, { playerId, name: source === 'payout' ? 'notification.withdrawal' : 'notification.deposit_taken_back', content: source === 'payout' ? 'notification.payout_owed_text' : 'notification.deposit_taken_back_text', params: { sum: toDollars(amountCents) } });
+  await query.query(
+    'update players set withdrawals_blocked = true, withdrawals_blocked_reason = $2 where id = $1 and not withdrawals_blocked',
+    [playerId, OWES],
+  );
+  await appendAudit(query, {
+    actor: 'system',
+    action: 'receivable.open',
+    details: { id, playerId, source, sourceId, amountCents },
+  });
+  await notifyPlayer(query, emit, {
+    playerId,
+    name: source === 'payout' ? 'notification.withdrawal' : 'notification.deposit_taken_back',
+    content: source === 'payout' ? 'notification.payout_owed_text' : 'notification.deposit_taken_back_text',
+    params: { sum: toDollars(amountCents) },
+  });
   return id;
 };
 
-const blockWithdrawals = async (query: Query, { playerId, reason, note }: { playerId: number; reason: typeof OWES | typeof STAFF | null; note: string | null }): Promise<void> => {
-  await query.query('update players set withdrawals_blocked = $2, withdrawals_blocked_reason = $3, withdrawals_blocked_note = $4 where id = $1', [playerId, reason !== null, reason, note]);
+const blockWithdrawals = async (
+  query: Query,
+  { playerId, reason, note }: { playerId: number; reason: typeof OWES | typeof STAFF | null; note: string | null },
+): Promise<void> => {
+  await query.query(
+    'update players set withdrawals_blocked = $2, withdrawals_blocked_reason = $3, withdrawals_blocked_note = $4 where id = $1',
+    [playerId, reason !== null, reason, note],
+  );
 };
 
 /** With the last of what a player owes, what had stopped his withdrawals for it is over. Whether it is so now. */
@@ -49,20 +72,43 @@ const freeIfNothingIsOwed = async (query: Query, playerId: number): Promise<bool
     )
   ).length > 0;
 
-export type ReinstateReceivable = (query: Query, emit: Emit, reinstated: { id: number; playerId: number; key: string }) => Promise<void>;
+export type ReinstateReceivable = (
+  query: Query,
+  emit: Emit,
+  reinstated: { id: number; playerId: number; key: string },
+) => Promise<void>;
 
 /**
  * What was owed for has come back from the provider: the debt falls away, or whoever bore it meanwhile
  * gets it: the player who paid it, the house that wrote it off. Under the player's lock.
  */
 export const reinstateReceivable: ReinstateReceivable = async (query, emit, { id, playerId, key }) => {
-  const { status, amount_cents: cents } = one(await query.query<{ status: 'open' | 'paid' | 'written_off'; amount_cents: number }>('select status, amount_cents from receivables where id = $1 for update', [id]));
+  const { status, amount_cents: cents } = one(
+    await query.query<{ status: 'open' | 'paid' | 'written_off'; amount_cents: number }>(
+      'select status, amount_cents from receivables where id = $1 for update',
+      [id],
+    ),
+  );
   const to = { open: HOUSE.receivables, paid: cashOf(playerId), written_off: HOUSE.cash }[status];
-  await post(query, [{ key, kind: 'deposit.reinstated', playerId, memo: { receivable: id }, cash: [{ from: HOUSE.payments, to, cents }], items: [] }]);
+  await post(query, [
+    {
+      key,
+      kind: 'deposit.reinstated',
+      playerId,
+      memo: { receivable: id },
+      cash: [{ from: HOUSE.payments, to, cents }],
+      items: [],
+    },
+  ]);
   await query.query(`update receivables set status = 'reinstated', settled_at = now() where id = $1`, [id]);
   await freeIfNothingIsOwed(query, playerId);
-  await appendAudit(query, { actor: 'system', action: 'receivable.reinstate', details: { id, playerId, amountCents: cents, was: status } });
-  if (status === 'paid') emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
+  await appendAudit(query, {
+    actor: 'system',
+    action: 'receivable.reinstate',
+    details: { id, playerId, amountCents: cents, was: status },
+  });
+  if (status === 'paid')
+    emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
 };
 
 /** What a player is told of the end of a debt; `free`: what had stopped his withdrawals is over with it. */
@@ -85,7 +131,9 @@ export interface ReceivableRow {
 }
 
 /** How many wait, listed or not. */
-export const countReceivables = async (query: Query): Promise<number> => one(await query.query<{ count: number }>(`select count(*)::int as count from receivables where status = 'open'`)).count;
+export const countReceivables = async (query: Query): Promise<number> =>
+  one(await query.query<{ count: number }>(`select count(*)::int as count from receivables where status = 'open'`))
+    .count;
 
 export const openReceivables = (query: Query): Promise<ReceivableRow[]> =>
   query.query(
@@ -110,21 +158,39 @@ export class Receivables {
    * player's, what had blocked his withdrawals is over. In the audit log.
    * Expected failures: `staff_api.receivable_not_found`, `receivable_uncovered`, `receivable_twice`.
    */
-  settle({ id, by, reason, staffId }: { id: number; by: 'balance' | 'write_off'; reason: string; staffId: number }): Promise<Outcome<{ proposed: boolean }>> {
+  settle({
+    id,
+    by,
+    reason,
+    staffId,
+  }: {
+    id: number;
+    by: 'balance' | 'write_off';
+    reason: string;
+    staffId: number;
+  }): Promise<Outcome<{ proposed: boolean }>> {
     return this.outbox.tx(async (query, emit) => {
       const [found] = await query.query<{ player_id: number }>('select player_id from receivables where id = $1', [id]);
       if (!found || found.player_id === staffId) return refuse('staff_api.receivable_not_found');
       const playerId = found.player_id;
       await lockPlayers(query, [playerId]);
-      const [row] = await query.query<{ amount_cents: number; proposed_by: number | null }>(`select amount_cents, proposed_by from receivables where id = $1 and status = 'open' for update`, [id]);
+      const [row] = await query.query<{ amount_cents: number; proposed_by: number | null }>(
+        `select amount_cents, proposed_by from receivables where id = $1 and status = 'open' for update`,
+        [id],
+      );
       if (!row) return refuse('staff_api.receivable_not_found');
       const cash = cashOf(playerId);
-      if (by === 'balance' && (await balanceCents(query, cash)) < row.amount_cents) return refuse('staff_api.receivable_uncovered');
+      if (by === 'balance' && (await balanceCents(query, cash)) < row.amount_cents)
+        return refuse('staff_api.receivable_uncovered');
       if (by === 'write_off' && row.amount_cents > this.settings.get('withdraw.twoApproversAboveCents')) {
         if (row.proposed_by === staffId) return refuse('staff_api.receivable_twice');
         if (row.proposed_by === null) {
           await query.query('update receivables set proposed_by = $2 where id = $1', [id, staffId]);
-          await appendAudit(query, { actor: `player ${staffId}`, action: 'receivable.propose', details: { id, playerId, by, reason, amountCents: row.amount_cents } });
+          await appendAudit(query, {
+            actor: `player ${staffId}`,
+            action: 'receivable.propose',
+            details: { id, playerId, by, reason, amountCents: row.amount_cents },
+          });
           return { ok: true, proposed: true };
         }
       }
@@ -138,24 +204,56 @@ export class Receivables {
           items: [],
         },
       ]);
-      await query.query('update receivables set status = $2, settled_at = now() where id = $1', [id, by === 'balance' ? 'paid' : 'written_off']);
+      await query.query('update receivables set status = $2, settled_at = now() where id = $1', [
+        id,
+        by === 'balance' ? 'paid' : 'written_off',
+      ]);
       const isFree = await freeIfNothingIsOwed(query, playerId);
-      await appendAudit(query, { actor: `player ${staffId}`, action: 'receivable.settle', details: { id, playerId, by, reason, amountCents: row.amount_cents } });
-      if (by === 'balance') emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cash)) });
-      await notifyPlayer(query, emit, { playerId, name: 'notification.debt', content: SETTLED[by][isFree ? 'free' : 'more'], params: { sum: toDollars(row.amount_cents) } });
+      await appendAudit(query, {
+        actor: `player ${staffId}`,
+        action: 'receivable.settle',
+        details: { id, playerId, by, reason, amountCents: row.amount_cents },
+      });
+      if (by === 'balance')
+        emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cash)) });
+      await notifyPlayer(query, emit, {
+        playerId,
+        name: 'notification.debt',
+        content: SETTLED[by][isFree ? 'free' : 'more'],
+        params: { sum: toDollars(row.amount_cents) },
+      });
       return { ok: true, proposed: false };
     });
   }
 
   /** Staff stop or allow a player's withdrawals. In the audit log. Expected failures: `staff_api.own_account`, `player_not_found`. */
-  setBlocked({ playerId, reason, staffId }: { playerId: number; reason: string | null; staffId: number }): Promise<Outcome<object>> {
+  setBlocked({
+    playerId,
+    reason,
+    staffId,
+  }: {
+    playerId: number;
+    reason: string | null;
+    staffId: number;
+  }): Promise<Outcome<object>> {
     return this.outbox.tx(async (query) => {
       if (playerId === staffId) return refuse('staff_api.own_account');
       if ((await lockPlayers(query, [playerId])).size === 0) return refuse('staff_api.player_not_found');
-      const owes = (await query.query(`select 1 from receivables where player_id = $1 and status = 'open' limit 1`, [playerId])).length > 0;
+      const owes =
+        (await query.query(`select 1 from receivables where player_id = $1 and status = 'open' limit 1`, [playerId]))
+          .length > 0;
       // Who still owes is not freed with what staff had stopped.
-      await blockWithdrawals(query, reason === null ? { playerId, reason: owes ? OWES : null, note: null } : { playerId, reason: STAFF, note: reason });
-      await appendAudit(query, { actor: `player ${staffId}`, action: reason === null ? 'withdrawals.allow' : 'withdrawals.block', details: { playerId, reason } });
+      await blockWithdrawals(
+        query,
+        reason === null
+          ? { playerId, reason: owes ? OWES : null, note: null }
+          : { playerId, reason: STAFF, note: reason },
+      );
+      await appendAudit(query, {
+        actor: `player ${staffId}`,
+        action: reason === null ? 'withdrawals.allow' : 'withdrawals.block',
+        details: { playerId, reason },
+      });
       return { ok: true };
     });
   }

@@ -13,7 +13,14 @@ const PAID_IN_FULL = ['expired_invoice', 'banned_player'];
 export const creditHeld = async (
   query: Query,
   emit: Emit,
-  { row, playerId, cents, reason, wagering, givePercentages }: Decision & Pick<ReviewDependencies, 'wagering' | 'givePercentages'>,
+  {
+    row,
+    playerId,
+    cents,
+    reason,
+    wagering,
+    givePercentages,
+  }: Decision & Pick<ReviewDependencies, 'wagering' | 'givePercentages'>,
 ): Promise<{ transferId: number | null; promoLost: boolean }> => {
   if (playerId === null) throw new Error('nobody to credit');
   const key = `review:${row.id}:credit`;
@@ -30,9 +37,16 @@ export const creditHeld = async (
   const deposit = { source: 'review' as const, sourceId: String(row.id) };
   await wagering.deposited(query, emit, { ...deposit, playerId, amountCents: cents });
   const earns = row.invoice_id !== null && playerId === row.player_id && PAID_IN_FULL.includes(row.reason);
-  const { promoLost } = earns ? await givePercentages(query, emit, { invoiceId: row.invoice_id ?? '', playerId, depositCents: cents, deposit }) : { promoLost: false };
+  const { promoLost } = earns
+    ? await givePercentages(query, emit, { invoiceId: row.invoice_id ?? '', playerId, depositCents: cents, deposit })
+    : { promoLost: false };
   emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
-  await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_completed', content: 'deposit_api.success', params: { sum: toDollars(cents) } });
+  await notifyPlayer(query, emit, {
+    playerId,
+    name: 'notification.deposit_completed',
+    content: 'deposit_api.success',
+    params: { sum: toDollars(cents) },
+  });
   return { transferId: ids.get(key) ?? null, promoLost };
 };
 
@@ -48,6 +62,15 @@ export const returnHeld = async (query: Query, emit: Emit, { row, reason }: Deci
   }
   if (!isDollars) return null;
   const key = `review:${row.id}:return`;
-  const ids = await post(query, [{ key, kind: 'deposit.returned', playerId: row.player_id, memo: { review: row.id, reason }, cash: [{ from: HOUSE.suspense, to: HOUSE.payments, cents }], items: [] }]);
+  const ids = await post(query, [
+    {
+      key,
+      kind: 'deposit.returned',
+      playerId: row.player_id,
+      memo: { review: row.id, reason },
+      cash: [{ from: HOUSE.suspense, to: HOUSE.payments, cents }],
+      items: [],
+    },
+  ]);
   return ids.get(key) ?? null;
 };

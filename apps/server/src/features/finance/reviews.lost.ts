@@ -5,7 +5,11 @@ import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.ts';
 
 /** Money that a provider took and that belongs to no deposit: a player owes it, the house bears it, or none of it went. Nothing was booked before. */
-export const decideLost = async (query: Query, emit: Emit, { row, action, playerId, cents, reason }: Decision): Promise<number | null> => {
+export const decideLost = async (
+  query: Query,
+  emit: Emit,
+  { row, action, playerId, cents, reason }: Decision,
+): Promise<number | null> => {
   if (action === 'dismiss') return null;
   const isCharged = action === 'charge' && playerId !== null;
   const key = `review:${row.id}:${action}`;
@@ -19,6 +23,7 @@ export const decideLost = async (query: Query, emit: Emit, { row, action, player
       items: [],
     },
   ]);
-  if (isCharged) await addReceivable(query, emit, { playerId, source: 'take-back', sourceId: String(row.id), amountCents: cents });
+  if (isCharged)
+    await addReceivable(query, emit, { playerId, source: 'take-back', sourceId: String(row.id), amountCents: cents });
   return ids.get(key) ?? null;
 };

@@ -9,20 +9,40 @@ import { addReceivable } from './receivables.ts';
 import type { Decision } from './reviews.ts';
 
 /** What left by the provider's word beyond what will be booked as paid; below zero: less than that. In cents. */
-export const payoutDifference = async (query: Query, { row, cents }: Pick<Decision, 'row' | 'cents'>, payouts: DisputedPayouts): Promise<number> =>
-  (row.kind === 'payout_paid' ? cents : 0) - (row.withdrawal_id === null ? 0 : await payouts.bookedCents(query, { id: row.withdrawal_id, isPaid: row.kind === 'payout_paid' }));
+export const payoutDifference = async (
+  query: Query,
+  { row, cents }: Pick<Decision, 'row' | 'cents'>,
+  payouts: DisputedPayouts,
+): Promise<number> =>
+  (row.kind === 'payout_paid' ? cents : 0) -
+  (row.withdrawal_id === null
+    ? 0
+    : await payouts.bookedCents(query, { id: row.withdrawal_id, isPaid: row.kind === 'payout_paid' }));
 
 /**
  * A payout whose end contradicts the books. A withdrawal that waits because of it is completed, and the
  * difference is charged to its player, borne by the house, or credited; dismissed, it goes on.
  */
-export const decidePayout = async (query: Query, emit: Emit, { row, action, playerId, cents, reason, payouts }: Decision & { payouts: DisputedPayouts }): Promise<number | null> => {
+export const decidePayout = async (
+  query: Query,
+  emit: Emit,
+  { row, action, playerId, cents, reason, payouts }: Decision & { payouts: DisputedPayouts },
+): Promise<number | null> => {
   if (action === 'dismiss') return null;
   if (row.withdrawal_id !== null) await payouts.complete(query, emit, row.withdrawal_id);
   const key = `review:${row.id}:${action}`;
   const memo = { review: row.id, withdrawal: row.withdrawal_id, reason };
   if (action === 'bear') {
-    const ids = await post(query, [{ key, kind: 'payout.borne', playerId: row.player_id, memo, cash: [{ from: HOUSE.cash, to: HOUSE.payments, cents }], items: [] }]);
+    const ids = await post(query, [
+      {
+        key,
+        kind: 'payout.borne',
+        playerId: row.player_id,
+        memo,
+        cash: [{ from: HOUSE.cash, to: HOUSE.payments, cents }],
+        items: [],
+      },
+    ]);
     return ids.get(key) ?? null;
   }
   if (playerId === null) throw new Error('nobody whose payout it is');
@@ -33,14 +53,24 @@ export const decidePayout = async (query: Query, emit: Emit, { row, action, play
       kind: isCharged ? 'payout.charged' : 'payout.credited',
       playerId,
       memo,
-      cash: [isCharged ? { from: HOUSE.receivables, to: HOUSE.payments, cents } : { from: HOUSE.payments, to: cashOf(playerId), cents }],
+      cash: [
+        isCharged
+          ? { from: HOUSE.receivables, to: HOUSE.payments, cents }
+          : { from: HOUSE.payments, to: cashOf(playerId), cents },
+      ],
       items: [],
     },
   ]);
-  if (isCharged) await addReceivable(query, emit, { playerId, source: 'payout', sourceId: String(row.id), amountCents: cents });
+  if (isCharged)
+    await addReceivable(query, emit, { playerId, source: 'payout', sourceId: String(row.id), amountCents: cents });
   else {
     emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
-    await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.withdrawal_not_arrived', params: { sum: toDollars(cents) } });
+    await notifyPlayer(query, emit, {
+      playerId,
+      name: 'notification.withdrawal',
+      content: 'notification.withdrawal_not_arrived',
+      params: { sum: toDollars(cents) },
+    });
   }
   return ids.get(key) ?? null;
 };

@@ -35,29 +35,65 @@ const COLUMNS =
   'id, kind, provider, provider_ref, reported_invoice, invoice_id, withdrawal_id, player_id, reason, amount_cents, taken_back_cents, currency, proposed_by, proposal, created_at';
 
 /** How many wait, listed or not. */
-export const countReviews = async (query: Query): Promise<number> => one(await query.query<{ count: number }>(`select count(*)::int as count from deposit_reviews where resolved_at is null`)).count;
+export const countReviews = async (query: Query): Promise<number> =>
+  one(
+    await query.query<{ count: number }>(
+      `select count(*)::int as count from deposit_reviews where resolved_at is null`,
+    ),
+  ).count;
 
 /** What finance has to decide about money that came or went, oldest first. */
-export const openReviews = (query: Query): Promise<ReviewRow[]> => query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);
+export const openReviews = (query: Query): Promise<ReviewRow[]> =>
+  query.query(`select ${COLUMNS} from deposit_reviews where resolved_at is null order by id limit 100`);
 
 /** What has to be locked before the review is, and whether somebody, or its money's going back, has closed it. */
-export const findReview = async (query: Query, id: number): Promise<{ player_id: number | null; provider: string; charge_id: string | null } | null> =>
-  (await query.query<{ player_id: number | null; provider: string; charge_id: string | null }>('select player_id, provider, charge_id from deposit_reviews where id = $1', [id]))[0] ?? null;
+export const findReview = async (
+  query: Query,
+  id: number,
+): Promise<{ player_id: number | null; provider: string; charge_id: string | null } | null> =>
+  (
+    await query.query<{ player_id: number | null; provider: string; charge_id: string | null }>(
+      'select player_id, provider, charge_id from deposit_reviews where id = $1',
+      [id],
+    )
+  )[0] ?? null;
 
 /** An open review under its lock; `gone`: its money went back before anybody decided. */
 export const lockReview = async (query: Query, id: number): Promise<ReviewRow | 'gone' | null> => {
-  const [row] = await query.query<ReviewRow & { resolved_at: Date | null; resolved_by: number | null }>(`select ${COLUMNS}, resolved_at, resolved_by from deposit_reviews where id = $1 for update`, [id]);
+  const [row] = await query.query<ReviewRow & { resolved_at: Date | null; resolved_by: number | null }>(
+    `select ${COLUMNS}, resolved_at, resolved_by from deposit_reviews where id = $1 for update`,
+    [id],
+  );
   if (!row) return null;
   if (row.resolved_at === null) return row;
   return row.resolved_by === null ? 'gone' : null;
 };
 
-export const saveProposal = async (query: Query, { id, staffId, proposal }: { id: number; staffId: number; proposal: Proposal }): Promise<void> => {
-  await query.query('update deposit_reviews set proposed_by = $2, proposal = $3::jsonb where id = $1', [id, staffId, JSON.stringify(proposal)]);
+export const saveProposal = async (
+  query: Query,
+  { id, staffId, proposal }: { id: number; staffId: number; proposal: Proposal },
+): Promise<void> => {
+  await query.query('update deposit_reviews set proposed_by = $2, proposal = $3::jsonb where id = $1', [
+    id,
+    staffId,
+    JSON.stringify(proposal),
+  ]);
 };
 
-const RESOLUTIONS = { credit: 'credited', return: 'returned', charge: 'charged', bear: 'borne', dismiss: 'dismissed' } as const;
+const RESOLUTIONS = {
+  credit: 'credited',
+  return: 'returned',
+  charge: 'charged',
+  bear: 'borne',
+  dismiss: 'dismissed',
+} as const;
 
-export const closeReview = async (query: Query, { id, action, staffId, transferId }: { id: number; action: ReviewAction; staffId: number; transferId: number | null }): Promise<void> => {
-  await query.query('update deposit_reviews set resolved_at = now(), resolution = $2, resolved_by = $3, resolved_transfer_id = $4 where id = $1', [id, RESOLUTIONS[action], staffId, transferId]);
+export const closeReview = async (
+  query: Query,
+  { id, action, staffId, transferId }: { id: number; action: ReviewAction; staffId: number; transferId: number | null },
+): Promise<void> => {
+  await query.query(
+    'update deposit_reviews set resolved_at = now(), resolution = $2, resolved_by = $3, resolved_transfer_id = $4 where id = $1',
+    [id, RESOLUTIONS[action], staffId, transferId],
+  );
 };

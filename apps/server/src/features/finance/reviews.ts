@@ -13,7 +13,15 @@ import type { DisputedPayouts } from '../withdrawals/disputes.ts';
 import { creditHeld, returnHeld } from './reviews.held.ts';
 import { decideLost } from './reviews.lost.ts';
 import { decidePayout, payoutDifference } from './reviews.payouts.ts';
-import { type Proposal, type ReviewAction, type ReviewRow, closeReview, findReview, lockReview, saveProposal } from './reviews.store.ts';
+import {
+  type Proposal,
+  type ReviewAction,
+  type ReviewRow,
+  closeReview,
+  findReview,
+  lockReview,
+  saveProposal,
+} from './reviews.store.ts';
 
 export interface ResolveReview {
   id: number;
@@ -89,13 +97,28 @@ export class Reviews {
       if (proposed !== 'confirmed') return proposed;
       const { transferId, promoLost } = await this.carryOut(query, emit, decision);
       await closeReview(query, { id: row.id, action, staffId, transferId });
-      await appendAudit(query, { actor: `player ${staffId}`, action: `review.${action}`, details: { id: row.id, kind: row.kind, reason, playerId, cents, amountCents: row.amount_cents, currency: row.currency } });
+      await appendAudit(query, {
+        actor: `player ${staffId}`,
+        action: `review.${action}`,
+        details: {
+          id: row.id,
+          kind: row.kind,
+          reason,
+          playerId,
+          cents,
+          amountCents: row.amount_cents,
+          currency: row.currency,
+        },
+      });
       return { ok: true, proposed: false, promoLost };
     });
   }
 
   /** The review under its locks, with whom and how much it is about; or why not. */
-  private async decision(query: Query, { id, action, cents, reason, staffId, playerId: named }: ResolveReview): Promise<Decision | Refusal> {
+  private async decision(
+    query: Query,
+    { id, action, cents, reason, staffId, playerId: named }: ResolveReview,
+  ): Promise<Decision | Refusal> {
     const found = await findReview(query, id);
     if (!found) return refuse('staff_api.review_not_found');
     if (found.charge_id !== null) await lockCharge(query, { provider: found.provider, chargeId: found.charge_id });
@@ -112,40 +135,70 @@ export class Reviews {
     const movesMoney = needsPlayer || action === 'bear';
     const sumCents = row.currency === 'USD' ? row.amount_cents - row.taken_back_cents : cents;
     if (movesMoney && sumCents === null) return refuse('staff_api.review_needs_sum');
-    const isStopped = row.kind === 'payment' && action === 'credit' && player !== null && (await this.deps.limits.refuseCredit(query, { player, cents: sumCents ?? 0 })) !== null;
+    const isStopped =
+      row.kind === 'payment' &&
+      action === 'credit' &&
+      player !== null &&
+      (await this.deps.limits.refuseCredit(query, { player, cents: sumCents ?? 0 })) !== null;
     if (isStopped) return refuse('staff_api.review_own_limits');
     const told = { row, action, playerId, cents: sumCents ?? 0, reason, staffId };
     if (row.kind === 'payment' || row.kind === 'take_back' || !movesMoney) return told;
     const difference = await payoutDifference(query, told, this.deps.payouts);
     // A sum that left beyond what is booked is charged or borne; one that is booked and did not leave is credited.
-    return difference === 0 || (action === 'credit') !== difference < 0 ? refuse('staff_api.review_wrong_action') : { ...told, cents: Math.abs(difference) };
+    return difference === 0 || (action === 'credit') !== difference < 0
+      ? refuse('staff_api.review_wrong_action')
+      : { ...told, cents: Math.abs(difference) };
   }
 
   /** Whether the decision stands: it takes one, or the second says what the first said. */
-  private async confirmed(query: Query, { row, action, playerId, cents, reason, staffId }: Decision): Promise<'confirmed' | Outcome<Resolved>> {
+  private async confirmed(
+    query: Query,
+    { row, action, playerId, cents, reason, staffId }: Decision,
+  ): Promise<'confirmed' | Outcome<Resolved>> {
     const movesMoney = action !== 'return' && action !== 'dismiss';
     const isNamedByStaff = (action !== 'bear' && playerId !== row.player_id) || row.currency !== 'USD';
-    if (!movesMoney || !(isNamedByStaff || cents > this.deps.settings.get('withdraw.twoApproversAboveCents'))) return 'confirmed';
+    if (!movesMoney || !(isNamedByStaff || cents > this.deps.settings.get('withdraw.twoApproversAboveCents')))
+      return 'confirmed';
     const proposal: Proposal = { action, playerId, cents };
     if (row.proposed_by === null || row.proposed_by === staffId) {
       await saveProposal(query, { id: row.id, staffId, proposal });
-      await appendAudit(query, { actor: `player ${staffId}`, action: 'review.propose', details: { id: row.id, reason, ...proposal } });
+      await appendAudit(query, {
+        actor: `player ${staffId}`,
+        action: 'review.propose',
+        details: { id: row.id, reason, ...proposal },
+      });
       return { ok: true, proposed: true, promoLost: false };
     }
     const first = row.proposal;
-    return first?.action === action && first.playerId === playerId && first.cents === cents ? 'confirmed' : refuse('staff_api.review_differs');
+    return first?.action === action && first.playerId === playerId && first.cents === cents
+      ? 'confirmed'
+      : refuse('staff_api.review_differs');
   }
 
-  private async carryOut(query: Query, emit: Emit, decision: Decision): Promise<{ transferId: number | null; promoLost: boolean }> {
+  private async carryOut(
+    query: Query,
+    emit: Emit,
+    decision: Decision,
+  ): Promise<{ transferId: number | null; promoLost: boolean }> {
     const { kind } = decision.row;
     if (kind === 'payment') return this.endPayment(query, emit, decision);
-    const transferId = kind === 'take_back' ? await decideLost(query, emit, decision) : await decidePayout(query, emit, { ...decision, payouts: this.deps.payouts });
+    const transferId =
+      kind === 'take_back'
+        ? await decideLost(query, emit, decision)
+        : await decidePayout(query, emit, { ...decision, payouts: this.deps.payouts });
     return { transferId, promoLost: false };
   }
 
-  private async endPayment(query: Query, emit: Emit, decision: Decision): Promise<{ transferId: number | null; promoLost: boolean }> {
+  private async endPayment(
+    query: Query,
+    emit: Emit,
+    decision: Decision,
+  ): Promise<{ transferId: number | null; promoLost: boolean }> {
     const { row, action, playerId } = decision;
-    const ended = action === 'credit' ? await creditHeld(query, emit, { ...decision, ...this.deps }) : { transferId: await returnHeld(query, emit, decision), promoLost: false };
+    const ended =
+      action === 'credit'
+        ? await creditHeld(query, emit, { ...decision, ...this.deps })
+        : { transferId: await returnHeld(query, emit, decision), promoLost: false };
     // What turned out to be another's leaves the invoice as it was: it can still be paid.
     const isOfInvoice = action === 'return' || playerId === row.player_id;
     if (row.invoice_id !== null && isOfInvoice) await this.deps.endDecided(query, row.invoice_id);

@@ -31,7 +31,11 @@ type Sort = 'assets' | 'liabilities' | 'equity';
 const LINES: readonly { sort: Sort; name: string; plus?: readonly Bucket[]; minus?: readonly Bucket[] }[] = [
   { sort: 'assets', name: 'payment providers', minus: ['payments'] },
   // The owner's money, less what was paid to the market for items and what came of them besides.
-  { sort: 'assets', name: 'bank and market', minus: ['capital', 'market', 'revaluation', 'stock', 'items', 'reserved', 'staked'] },
+  {
+    sort: 'assets',
+    name: 'bank and market',
+    minus: ['capital', 'market', 'revaluation', 'stock', 'items', 'reserved', 'staked'],
+  },
   { sort: 'assets', name: 'items held, whosever', plus: ['stock', 'items', 'reserved', 'staked'] },
   { sort: 'assets', name: 'owed by players', minus: ['receivables'] },
   { sort: 'liabilities', name: 'balances of players', plus: ['balances'] },
@@ -69,13 +73,23 @@ export interface Statement {
   /** Reasons for which value moved on that day: how often, and how much changed hands. */
   movements: { kind: string; count: number; cents: number }[];
   /** Corrections by hand that took effect on that day. [M8] */
-  adjustments: { id: number; player_id: number; amount_cents: number; reason: string; proposed_by: number; decided_by: number }[];
+  adjustments: {
+    id: number;
+    player_id: number;
+    amount_cents: number;
+    reason: string;
+    proposed_by: number;
+    decided_by: number;
+  }[];
 }
 
 /** Which bucket is how often in which line, as rows of SQL. */
 const shares = (): string =>
   [...LINES, ...HOLDINGS]
-    .flatMap((line, at) => [...(line.plus ?? []).map((bucket) => `('${bucket}', ${at}, 1)`), ...(('minus' in line && line.minus) || []).map((bucket) => `('${bucket}', ${at}, -1)`)])
+    .flatMap((line, at) => [
+      ...(line.plus ?? []).map((bucket) => `('${bucket}', ${at}, 1)`),
+      ...(('minus' in line && line.minus) || []).map((bucket) => `('${bucket}', ${at}, -1)`),
+    ])
     .join(', ');
 
 /**
@@ -84,7 +98,9 @@ const shares = (): string =>
  */
 export const statementOf = async (query: Query, day: string): Promise<Statement> => {
   const bounds = [`${day}T00:00:00Z`];
-  const buckets = Object.entries(BUCKETS).map(([bucket, where]) => `when ${where} then '${bucket}'`).join(' ');
+  const buckets = Object.entries(BUCKETS)
+    .map(([bucket, where]) => `when ${where} then '${bucket}'`)
+    .join(' ');
   const rows = await query.query<{ line: number; opening: number; came: number; went: number }>(
     `with legs as (
        select transfer_id, case ${buckets} end as bucket, amount_cents from postings
@@ -102,10 +118,12 @@ export const statementOf = async (query: Query, day: string): Promise<Statement>
     bounds,
   );
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  const lines = [...LINES, ...HOLDINGS.map((line) => ({ ...line, sort: 'holdings' as const }))].map(({ sort, name }, at): StatementLine => {
-    const { opening = 0, came = 0, went = 0 } = byLine.get(at) ?? {};
-    return { sort, name, openingCents: opening, inCents: came, outCents: went, closingCents: opening + came - went };
-  });
+  const lines = [...LINES, ...HOLDINGS.map((line) => ({ ...line, sort: 'holdings' as const }))].map(
+    ({ sort, name }, at): StatementLine => {
+      const { opening = 0, came = 0, went = 0 } = byLine.get(at) ?? {};
+      return { sort, name, openingCents: opening, inCents: came, outCents: went, closingCents: opening + came - went };
+    },
+  );
   const [open] = await query.query<{ count: number }>(
     `select count(*)::int as count from withdrawals where created_at < $1::timestamptz + interval '1 day' and (ended_at is null or ended_at >= $1::timestamptz + interval '1 day')`,
     bounds,
@@ -121,18 +139,39 @@ export const statementOf = async (query: Query, day: string): Promise<Statement>
      where status = 'approved' and decided_at >= $1::timestamptz and decided_at < $1::timestamptz + interval '1 day' order by id`,
     bounds,
   );
-  return { day, lines, openWithdrawals: open?.count ?? 0, differenceCents: closingOf(lines, 'assets') - closingOf(lines, 'liabilities') - closingOf(lines, 'equity'), movements, adjustments };
+  return {
+    day,
+    lines,
+    openWithdrawals: open?.count ?? 0,
+    differenceCents: closingOf(lines, 'assets') - closingOf(lines, 'liabilities') - closingOf(lines, 'equity'),
+    movements,
+    adjustments,
+  };
 };
 
-const closingOf = (lines: readonly StatementLine[], sort: StatementLine['sort']): number => lines.reduce((sum, line) => sum + (line.sort === sort ? line.closingCents : 0), 0);
+const closingOf = (lines: readonly StatementLine[], sort: StatementLine['sort']): number =>
+  lines.reduce((sum, line) => sum + (line.sort === sort ? line.closingCents : 0), 0);
 
 const WIDTH = 16;
-const money = (cents: number): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).padStart(WIDTH);
+const money = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).padStart(WIDTH);
 const NAME = 28;
-const PARTS = { assets: 'assets', liabilities: 'liabilities', equity: 'equity', holdings: 'the equity is held as' } as const;
+const PARTS = {
+  assets: 'assets',
+  liabilities: 'liabilities',
+  equity: 'equity',
+  holdings: 'the equity is held as',
+} as const;
 
 /** The statement as a table to read. */
-export const statementText = ({ day, lines, openWithdrawals, differenceCents, movements, adjustments }: Statement): string => {
+export const statementText = ({
+  day,
+  lines,
+  openWithdrawals,
+  differenceCents,
+  movements,
+  adjustments,
+}: Statement): string => {
   const row = (name: string, ...cells: number[]): string => `  ${name.padEnd(NAME)}${cells.map(money).join('')}`;
   const head = `  ${''.padEnd(NAME)}${['opening', 'in', 'out', 'closing'].map((cell) => cell.padStart(WIDTH)).join('')}`;
   const named = (name: string): string => (name === OPEN_WITHDRAWALS ? `${name} (${openWithdrawals})` : name);
@@ -143,7 +182,13 @@ export const statementText = ({ day, lines, openWithdrawals, differenceCents, mo
       '',
       PARTS[sort],
       ...own.map((line) => row(named(line.name), line.openingCents, line.inCents, line.outCents, line.closingCents)),
-      row('together', total((line) => line.openingCents), total((line) => line.inCents), total((line) => line.outCents), total((line) => line.closingCents)),
+      row(
+        'together',
+        total((line) => line.openingCents),
+        total((line) => line.inCents),
+        total((line) => line.outCents),
+        total((line) => line.closingCents),
+      ),
     ];
   });
   const netCents = closingOf(lines, 'assets') - closingOf(lines, 'liabilities');
@@ -153,13 +198,20 @@ export const statementText = ({ day, lines, openWithdrawals, differenceCents, mo
     ...parts,
     '',
     `assets less liabilities: ${money(netCents).trim()}; equity: ${money(closingOf(lines, 'equity')).trim()}`,
-    differenceCents === 0 ? 'They agree: the books balance.' : `THE BOOKS DO NOT BALANCE: ${money(differenceCents).trim()}`,
+    differenceCents === 0
+      ? 'They agree: the books balance.'
+      : `THE BOOKS DO NOT BALANCE: ${money(differenceCents).trim()}`,
     '',
     'movements',
-    ...movements.map(({ kind, count, cents }) => `  ${kind.padEnd(NAME)}${String(count).padStart(WIDTH)}${money(cents)}`),
+    ...movements.map(
+      ({ kind, count, cents }) => `  ${kind.padEnd(NAME)}${String(count).padStart(WIDTH)}${money(cents)}`,
+    ),
     '',
     adjustments.length === 0 ? 'no corrections by hand' : 'corrections by hand',
-    ...adjustments.map((one) => `  ${one.id}: player ${one.player_id} ${money(one.amount_cents).trim()} (${one.reason}); proposed by ${one.proposed_by}, approved by ${one.decided_by}`),
+    ...adjustments.map(
+      (one) =>
+        `  ${one.id}: player ${one.player_id} ${money(one.amount_cents).trim()} (${one.reason}); proposed by ${one.proposed_by}, approved by ${one.decided_by}`,
+    ),
     '',
   ].join('\n');
 };

@@ -18,7 +18,12 @@ const stops: { command: CrashCommand; receivedMs: number }[] = [];
 
 beforeAll(async () => {
   world = await createCrashWorld();
-  const runner = { reserve: (receivedMs: number) => ({ put: (command: CrashCommand) => stops.push({ command, receivedMs }) > 0, release: () => undefined }) };
+  const runner = {
+    reserve: (receivedMs: number) => ({
+      put: (command: CrashCommand) => stops.push({ command, receivedMs }) > 0,
+      release: () => undefined,
+    }),
+  };
   limits = createLimits(world, {
     endSessions: (playerId, message) => Promise.resolve(void ended.push([playerId, message])),
     holdStop: () => stopHolder({ runner, clock: world.clock, log: createLog({ level: 'silent', pretty: false }) })(),
@@ -29,7 +34,8 @@ afterAll(async () => {
   await world.drop();
 });
 
-const pause = (playerId: number, days = 1, key: string | null = null) => limits.takeBreak({ playerId, kind: 'pause', days, key });
+const pause = (playerId: number, days = 1, key: string | null = null) =>
+  limits.takeBreak({ playerId, kind: 'pause', days, key });
 const exclude = (playerId: number, days = 183) => limits.takeBreak({ playerId, kind: 'exclusion', days, key: null });
 const withItems = async (count: number) => {
   const player = await world.player();
@@ -48,7 +54,9 @@ describe('breaks', () => {
     expect(await exclude(id)).toMatchObject({ ok: true });
     expect(await pause(id, 42)).toMatchObject({ message: 'limits_api.break_not_longer' });
     expect((await limits.of(id)).current).toMatchObject({ kind: 'exclusion' });
-    expect(await world.db.query(`select action from audit_log where actor = $1 order by id`, [`player ${id}`])).toEqual([{ action: 'limits.pause' }, { action: 'limits.exclusion' }]);
+    expect(await world.db.query(`select action from audit_log where actor = $1 order by id`, [`player ${id}`])).toEqual(
+      [{ action: 'limits.pause' }, { action: 'limits.exclusion' }],
+    );
     await expect(world.db.query('delete from player_breaks')).rejects.toThrow(/append_only/);
   });
 
@@ -64,13 +72,24 @@ describe('breaks', () => {
     const { id, items } = await withItems(1);
     await world.open();
     await pause(id);
-    expect(await world.bet({ playerId: id, items })).toMatchObject({ message: 'user_api.on_break', params: { until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } });
-    expect(await world.promo.use({ playerId: id, text: 'ANY', key: null })).toMatchObject({ message: 'user_api.on_break' });
+    expect(await world.bet({ playerId: id, items })).toMatchObject({
+      message: 'user_api.on_break',
+      params: { until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    });
+    expect(await world.promo.use({ playerId: id, text: 'ANY', key: null })).toMatchObject({
+      message: 'user_api.on_break',
+    });
     expect((await world.wagering.withdrawable(world.db, id)).availableCents).toBe(items[0]?.price_cents);
   });
 
   /** What became of a player's bets, in the order in which they were made: cashed out at how many hundredths, or null. */
-  const stopped = async (playerId: number) => (await world.db.query<{ at: number | null }>('select cash_out_hundredths as at from crash_bets where player_id = $1 order by id', [playerId])).map(({ at }) => at);
+  const stopped = async (playerId: number) =>
+    (
+      await world.db.query<{ at: number | null }>(
+        'select cash_out_hundredths as at from crash_bets where player_id = $1 order by id',
+        [playerId],
+      )
+    ).map(({ at }) => at);
   /** The table handles the stops half a second after they were received. */
   const handleStops = async (): Promise<void> => {
     world.clock.advance(500);
@@ -80,26 +99,29 @@ describe('breaks', () => {
   it.each([
     ['', () => Promise.resolve()],
     [', also when the table is being rebuilt at that moment', () => world.table.resume({ isContinuous: true })],
-  ])('[LI-11] stops a live bet without auto-stop as of the receipt; one with it runs out%s', async (inDoubt, rebuild) => {
-    const { id, items } = await withItems(2);
-    world.points(300);
-    await world.open();
-    await world.bets([
-      { playerId: id, items: items.slice(0, 1), auto: 250 },
-      { playerId: id, items: items.slice(1), auto: null },
-    ]);
-    await world.start();
-    await world.runTo(10_000);
-    await world.table.beat();
-    if (inDoubt) world.table.suspend();
-    await exclude(id);
-    await rebuild();
-    await handleStops();
-    expect(await stopped(id)).toEqual([null, 182]);
-    await world.run(60_000);
-    expect(await stopped(id)).toEqual([250, 182]);
-    expect(ended).toContainEqual([id, 'user_api.excluded']);
-  });
+  ])(
+    '[LI-11] stops a live bet without auto-stop as of the receipt; one with it runs out%s',
+    async (inDoubt, rebuild) => {
+      const { id, items } = await withItems(2);
+      world.points(300);
+      await world.open();
+      await world.bets([
+        { playerId: id, items: items.slice(0, 1), auto: 250 },
+        { playerId: id, items: items.slice(1), auto: null },
+      ]);
+      await world.start();
+      await world.runTo(10_000);
+      await world.table.beat();
+      if (inDoubt) world.table.suspend();
+      await exclude(id);
+      await rebuild();
+      await handleStops();
+      expect(await stopped(id)).toEqual([null, 182]);
+      await world.run(60_000);
+      expect(await stopped(id)).toEqual([250, 182]);
+      expect(ended).toContainEqual([id, 'user_api.excluded']);
+    },
+  );
 
   it('[LI-11] [I1] stops it all the same when the process dies before the table has handled the stop', async () => {
     const { id, items } = await withItems(2);
@@ -148,12 +170,23 @@ describe('breaks', () => {
       const { id } = await world.player();
       await createMoney(world).deposit(id, { cents: 1000 });
       await world.outbox.tx(async (query, emit) => {
-        await world.wagering.giveBonus(query, emit, { playerId: id, kind: 'bonus.promo', key: `test-bonus:${id}`, cents: 300, memo: {} });
+        await world.wagering.giveBonus(query, emit, {
+          playerId: id,
+          kind: 'bonus.promo',
+          key: `test-bonus:${id}`,
+          cents: 300,
+          memo: {},
+        });
       });
       await (kind === 'pause' ? pause(id) : exclude(id));
       const state = await playState(world.db, id);
-      const [bonus] = await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(id)]);
-      expect({ kind, toStake: state.toStakeCents, bonus: bonus?.balance_cents }).toEqual(kind === 'pause' ? { kind, toStake: 1000, bonus: 300 } : { kind, toStake: 0, bonus: 0 });
+      const [bonus] = await world.db.query<{ balance_cents: number }>(
+        'select balance_cents from accounts where id = $1',
+        [bonusOf(id)],
+      );
+      expect({ kind, toStake: state.toStakeCents, bonus: bonus?.balance_cents }).toEqual(
+        kind === 'pause' ? { kind, toStake: 1000, bonus: 300 } : { kind, toStake: 0, bonus: 0 },
+      );
     }
   });
 
@@ -163,7 +196,10 @@ describe('breaks', () => {
       await world.open();
       const [ack] = await Promise.all([world.bet({ playerId: id, items }), pause(id)]);
       if (ack.status === 'error') expect(ack.message).toBe('user_api.on_break');
-      const [row] = await world.db.query<{ late: number }>('select count(*)::int as late from crash_bets b join player_breaks p on p.player_id = b.player_id where b.player_id = $1 and b.id is not null', [id]);
+      const [row] = await world.db.query<{ late: number }>(
+        'select count(*)::int as late from crash_bets b join player_breaks p on p.player_id = b.player_id where b.player_id = $1 and b.id is not null',
+        [id],
+      );
       expect(row?.late).toBe(ack.status === 'success' ? 1 : 0);
     }
   });
@@ -178,14 +214,22 @@ describe('reminders', () => {
         [id],
       );
     }
-    expect(await limits.setReminder({ playerId: wished.id, minutes: 9 })).toMatchObject({ message: 'limits_api.bad_reminder' });
+    expect(await limits.setReminder({ playerId: wished.id, minutes: 9 })).toMatchObject({
+      message: 'limits_api.bad_reminder',
+    });
     expect(await limits.setReminder({ playerId: wished.id, minutes: 30 })).toMatchObject({ ok: true });
-    const told = () => world.emitted.filter((one) => one.event === 'notice' && one.payload.message === 'user_api.session_lasts').map((one) => [one.to, one.event === 'notice' ? one.payload.params : null]);
+    const told = () =>
+      world.emitted
+        .filter((one) => one.event === 'notice' && one.payload.message === 'user_api.session_lasts')
+        .map((one) => [one.to, one.event === 'notice' ? one.payload.params : null]);
     await Promise.all([remindPlayers(world.outbox), remindPlayers(world.outbox)]);
     expect(told()).toEqual([[{ playerId: wished.id }, { hours: 1, minutes: 35 }]]);
     await remindPlayers(world.outbox);
     expect(told()).toHaveLength(1);
-    await world.db.query(`update sessions set reminded_at = now() - interval '31 minutes', last_seen_at = now() - interval '1 hour' where player_id = $1`, [wished.id]);
+    await world.db.query(
+      `update sessions set reminded_at = now() - interval '31 minutes', last_seen_at = now() - interval '1 hour' where player_id = $1`,
+      [wished.id],
+    );
     await remindPlayers(world.outbox);
     expect(told()).toHaveLength(1);
     await world.db.query('update sessions set last_seen_at = now() where player_id = $1', [wished.id]);

@@ -1,4 +1,19 @@
-import { type Break, type BreakKind, type Limit, type LimitKind, LIMIT_KINDS, LIMIT_WINDOWS, type LimitWindow, NO_LIMIT, allowedDuring, breakAt, changeLimit, isReminder, limitAt, refuseBreak } from '@updraft/rules/limits';
+import {
+  type Break,
+  type BreakKind,
+  type Limit,
+  type LimitKind,
+  LIMIT_KINDS,
+  LIMIT_WINDOWS,
+  type LimitWindow,
+  NO_LIMIT,
+  allowedDuring,
+  breakAt,
+  changeLimit,
+  isReminder,
+  limitAt,
+  refuseBreak,
+} from '@updraft/rules/limits';
 import { type Db, type Query, databaseNowMs } from '../../db/db.ts';
 import { type CommandKey, onceByKey } from '../../lib/idempotency.ts';
 import { type Outcome, refuse } from '../../lib/result.ts';
@@ -7,7 +22,18 @@ import { lockPlayers } from '../players/players.store.ts';
 import type { SkinRecall } from '../skins/recall.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
-import { type LimitName, beginCounting, breaksOf, depositsOf, insertBreak, limitsOf, playOf, reminderOf, saveLimit, saveReminder } from './limits.store.ts';
+import {
+  type LimitName,
+  beginCounting,
+  breaksOf,
+  depositsOf,
+  insertBreak,
+  limitsOf,
+  playOf,
+  reminderOf,
+  saveLimit,
+  saveReminder,
+} from './limits.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -63,7 +89,14 @@ export class Limits {
   /** Every limit there can be, what is used of it, and the break that holds. */
   async of(playerId: number): Promise<OwnLimits> {
     const { db } = this.deps;
-    const [nowMs, stored, play, deposits, breaks, reminderMinutes] = await Promise.all([databaseNowMs(db), limitsOf(db, [playerId]), playOf(db, [playerId]), depositsOf(db, playerId), breaksOf(db, [playerId]), reminderOf(db, playerId)]);
+    const [nowMs, stored, play, deposits, breaks, reminderMinutes] = await Promise.all([
+      databaseNowMs(db),
+      limitsOf(db, [playerId]),
+      playOf(db, [playerId]),
+      depositsOf(db, playerId),
+      breaksOf(db, [playerId]),
+      reminderOf(db, playerId),
+    ]);
     const own = play.get(playerId);
     const usedCents = (kind: LimitKind, window: LimitWindow): number => {
       if (kind === 'deposit') return deposits.credited[window] + deposits.openCents;
@@ -88,10 +121,16 @@ export class Limits {
       await lockPlayers(query, [playerId]);
       await beginCounting(query, playerId);
       const nowMs = await databaseNowMs(query);
-      const before = (await limitsOf(query, [playerId])).find((one) => one.kind === kind && one.window === window)?.limit ?? NO_LIMIT;
+      const before =
+        (await limitsOf(query, [playerId])).find((one) => one.kind === kind && one.window === window)?.limit ??
+        NO_LIMIT;
       const limit = changeLimit(before, cents, nowMs);
       await saveLimit(query, { playerId, kind, window, limit });
-      await appendAudit(query, { actor: `player ${playerId}`, action: 'limits.set', details: { kind, days: window, before: limitAt(before, nowMs), after: limit } });
+      await appendAudit(query, {
+        actor: `player ${playerId}`,
+        action: 'limits.set',
+        details: { kind, days: window, before: limitAt(before, nowMs), after: limit },
+      });
       if (kind === 'deposit') await this.takeBackAbove(query, { playerId, nowMs });
       return { waitsUntilMs: limit.next?.atMs ?? null };
     });
@@ -101,7 +140,10 @@ export class Limits {
 
   /** Money that comes above a limit is returned; skins could not be, so their offers go before they are accepted. [LI-14] */
   private async takeBackAbove(query: Query, { playerId, nowMs }: { playerId: number; nowMs: number }): Promise<void> {
-    const [stored, { credited, invoiceCents }] = await Promise.all([limitsOf(query, [playerId]), depositsOf(query, playerId)]);
+    const [stored, { credited, invoiceCents }] = await Promise.all([
+      limitsOf(query, [playerId]),
+      depositsOf(query, playerId),
+    ]);
     const rooms = stored.flatMap(({ kind, window, limit }) => {
       const { cents } = limitAt(limit, nowMs);
       return kind === 'deposit' && cents !== null ? [cents - credited[window] - invoiceCents] : [];
@@ -129,11 +171,14 @@ export class Limits {
   async takeBreak({ playerId, kind, days, key }: TakeBreak): Promise<Outcome<{ untilMs: number }>> {
     const { outbox, holdStop, endSessions, skins } = this.deps;
     const hold = holdStop();
-    const commandKey: CommandKey | null = key === null ? null : { playerId, scope: 'break', key, request: { kind, days } };
+    const commandKey: CommandKey | null =
+      key === null ? null : { playerId, scope: 'break', key, request: { kind, days } };
     try {
       const outcome = await outbox.tx(async (query, emit) => {
         await lockPlayers(query, [playerId]);
-        return onceByKey(query, commandKey, () => this.begin(query, emit, { playerId, kind, durationMs: days * DAY_MS }));
+        return onceByKey(query, commandKey, () =>
+          this.begin(query, emit, { playerId, kind, durationMs: days * DAY_MS }),
+        );
       });
       if (!outcome.ok) return outcome;
       hold.stop(playerId);
@@ -145,7 +190,11 @@ export class Limits {
     }
   }
 
-  private async begin(query: Query, emit: Emit, { playerId, kind, durationMs }: { playerId: number; kind: BreakKind; durationMs: number }): Promise<Outcome<{ untilMs: number }>> {
+  private async begin(
+    query: Query,
+    emit: Emit,
+    { playerId, kind, durationMs }: { playerId: number; kind: BreakKind; durationMs: number },
+  ): Promise<Outcome<{ untilMs: number }>> {
     const nowMs = await databaseNowMs(query);
     const refusal = refuseBreak(await breaksOf(query, [playerId]), { kind, durationMs, nowMs });
     if (refusal) return refuse(`limits_api.break_${refusal}`);
@@ -153,8 +202,13 @@ export class Limits {
     await beginCounting(query, playerId);
     await insertBreak(query, { ...taken, playerId });
     await this.deps.skins.all(query, playerId);
-    if (!allowedDuring(taken).wagering) await this.deps.wagering.waive(query, emit, { playerId, key: `exclusion:${playerId}:${taken.untilMs}` });
-    await appendAudit(query, { actor: `player ${playerId}`, action: `limits.${kind}`, details: { until: new Date(taken.untilMs).toISOString() } });
+    if (!allowedDuring(taken).wagering)
+      await this.deps.wagering.waive(query, emit, { playerId, key: `exclusion:${playerId}:${taken.untilMs}` });
+    await appendAudit(query, {
+      actor: `player ${playerId}`,
+      action: `limits.${kind}`,
+      details: { until: new Date(taken.untilMs).toISOString() },
+    });
     return { ok: true, untilMs: taken.untilMs };
   }
 }

@@ -18,8 +18,13 @@ afterAll(async () => {
   await world.drop();
 });
 
-const create = (playerId: number, sumCents: number) => money.deposits.create({ playerId, method: 'card_aggregator', sumCents, promocode: null, key: null });
-const invoices = (playerId: number) => world.db.query<{ id: string; amount_cents: number }>('select id, amount_cents from invoices where player_id = $1 order by created_at', [playerId]);
+const create = (playerId: number, sumCents: number) =>
+  money.deposits.create({ playerId, method: 'card_aggregator', sumCents, promocode: null, key: null });
+const invoices = (playerId: number) =>
+  world.db.query<{ id: string; amount_cents: number }>(
+    'select id, amount_cents from invoices where player_id = $1 order by created_at',
+    [playerId],
+  );
 const pay = (invoiceId: string, amountCents: number) => money.report({ invoiceId, amountCents });
 const limited = async (cents: number) => {
   const player = await world.player();
@@ -36,7 +41,9 @@ describe('own limits on deposits', () => {
     expect(await pay(open?.id ?? '', 6000)).toBe('credited');
     expect(await create(id, 4001)).toMatchObject({ message: 'user_api.limit_reached' });
     expect(await create(id, 4000)).toMatchObject({ ok: true });
-    expect((await limits.of(id)).limits.find((one) => one.kind === 'deposit' && one.window === 1)).toMatchObject({ usedCents: 10_000 });
+    expect((await limits.of(id)).limits.find((one) => one.kind === 'deposit' && one.window === 1)).toMatchObject({
+      usedCents: 10_000,
+    });
   });
 
   it('[LI-2] [M4] of many deposits at once only those within the limit are opened', async () => {
@@ -58,11 +65,17 @@ describe('own limits on deposits', () => {
     for (const id of [lowered, excluded]) await create(id, 5000);
     await limits.set({ playerId: lowered, kind: 'deposit', window: 1, cents: 4000 });
     await limits.takeBreak({ playerId: excluded, kind: 'exclusion', days: 365, key: null });
-    for (const [id, reason] of [[lowered, 'above_limit'], [excluded, 'on_break']] as const) {
+    for (const [id, reason] of [
+      [lowered, 'above_limit'],
+      [excluded, 'on_break'],
+    ] as const) {
       const [open] = await invoices(id);
       expect(await pay(open?.id ?? '', 5000)).toBe('review');
       expect(await world.balance(id)).toBe(0);
-      const [review] = await world.db.query<{ id: number; reason: string }>('select id, reason from deposit_reviews where player_id = $1', [id]);
+      const [review] = await world.db.query<{ id: number; reason: string }>(
+        'select id, reason from deposit_reviews where player_id = $1',
+        [id],
+      );
       expect(review?.reason).toBe(reason);
       const resolve = (action: 'credit' | 'return') => money.resolve(review?.id ?? 0, { action, staffId: staff });
       expect(await resolve('credit')).toMatchObject({ message: 'staff_api.review_own_limits' });

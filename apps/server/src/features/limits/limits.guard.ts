@@ -2,7 +2,20 @@ import { type Break, type LimitInWindow, type LimitReached, breakAt, limitAt, re
 import { toDollars } from '@updraft/rules/money';
 import { type Query, databaseNowMs } from '../../db/db.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import { type CountedBet, type CountedStake, type PlayInWindow, type StoredLimit, addStakes, addWins, breaksOf, breaksSince, depositsOf, limitsOf, playOf, subtractStakes } from './limits.store.ts';
+import {
+  type CountedBet,
+  type CountedStake,
+  type PlayInWindow,
+  type StoredLimit,
+  addStakes,
+  addWins,
+  breaksOf,
+  breaksSince,
+  depositsOf,
+  limitsOf,
+  playOf,
+  subtractStakes,
+} from './limits.store.ts';
 
 /** Of a player's row: whether there is anything to look up. */
 export interface MaybeLimited {
@@ -21,7 +34,10 @@ export interface PlayLimits {
   /** Stakes that went back, of anybody. */
   refunded(query: Query, refunds: { game: string; bets: readonly CountedBet[] }): Promise<void>;
   /** Breaks of these players that began after that moment: what is live of theirs is to be stopped as of their beginning. [LI-11] */
-  breaksSince(query: Query, asked: { playerIds: readonly number[]; since: Date }): Promise<{ playerId: number; startedAt: Date }[]>;
+  breaksSince(
+    query: Query,
+    asked: { playerIds: readonly number[]; since: Date },
+  ): Promise<{ playerId: number; startedAt: Date }[]>;
 }
 
 /** What deposits and bonuses need of limits. */
@@ -29,22 +45,34 @@ export interface MoneyLimits {
   /** Why the player may not begin a deposit of this much, open invoices counted in; null: he may. Under his lock. [LI-2, LI-7] */
   refuseDeposit(query: Query, deposit: { player: MaybeLimited; cents: number }): Promise<Refusal | null>;
   /** Why money that came cannot be credited; null: it can. Under the player's lock. [LI-12] */
-  refuseCredit(query: Query, deposit: { player: MaybeLimited; cents: number }): Promise<'on_break' | 'above_limit' | null>;
+  refuseCredit(
+    query: Query,
+    deposit: { player: MaybeLimited; cents: number },
+  ): Promise<'on_break' | 'above_limit' | null>;
   /** Why the player gets no bonus now; null: he may. Under his lock. [LI-7] */
   refuseBonus(query: Query, player: MaybeLimited): Promise<Refusal | null>;
 }
 
-const onBreak = (current: Break): Refusal => refuse('user_api.on_break', { until: new Date(current.untilMs).toISOString() });
-const limitReached = ({ roomCents, window }: LimitReached): Refusal => refuse('user_api.limit_reached', { sum: toDollars(roomCents), days: window });
+const onBreak = (current: Break): Refusal =>
+  refuse('user_api.on_break', { until: new Date(current.untilMs).toISOString() });
+const limitReached = ({ roomCents, window }: LimitReached): Refusal =>
+  refuse('user_api.limit_reached', { sum: toDollars(roomCents), days: window });
 
-const NO_PLAY: PlayInWindow = { 1: { stakeCents: 0, winCents: 0 }, 7: { stakeCents: 0, winCents: 0 }, 30: { stakeCents: 0, winCents: 0 } };
+const NO_PLAY: PlayInWindow = {
+  1: { stakeCents: 0, winCents: 0 },
+  7: { stakeCents: 0, winCents: 0 },
+  30: { stakeCents: 0, winCents: 0 },
+};
 
 interface Guarded {
   current: Break | null;
   limits: readonly LimitInWindow[];
 }
 
-const inForce = (stored: readonly StoredLimit[], { nowMs, usageIn }: { nowMs: number; usageIn: (window: LimitInWindow['window']) => LimitInWindow['usage'] }): LimitInWindow[] =>
+const inForce = (
+  stored: readonly StoredLimit[],
+  { nowMs, usageIn }: { nowMs: number; usageIn: (window: LimitInWindow['window']) => LimitInWindow['usage'] },
+): LimitInWindow[] =>
   stored.flatMap(({ kind, window, limit }) => {
     const { cents } = limitAt(limit, nowMs);
     return cents === null ? [] : [{ kind, window, cents, usage: usageIn(window) }];
@@ -65,7 +93,10 @@ export class StakeGuard {
     if (!found) return null;
     if (found.current) return onBreak(found.current);
     const before = this.acceptedCents.get(playerId) ?? 0;
-    const limits = found.limits.map((limit) => ({ ...limit, usage: { ...limit.usage, stakeCents: limit.usage.stakeCents + before } }));
+    const limits = found.limits.map((limit) => ({
+      ...limit,
+      usage: { ...limit.usage, stakeCents: limit.usage.stakeCents + before },
+    }));
     const reached = reachedBy(limits, { what: 'stake', cents: stakeCents });
     return reached && limitReached(reached);
   }
@@ -80,15 +111,27 @@ export class StakeGuard {
   }
 }
 
-const breakOf = async (query: Query, playerId: number): Promise<Break | null> => breakAt(await breaksOf(query, [playerId]), await databaseNowMs(query));
+const breakOf = async (query: Query, playerId: number): Promise<Break | null> =>
+  breakAt(await breaksOf(query, [playerId]), await databaseNowMs(query));
 
 /** Whether an exclusion holds: nothing is to be staked then. [WA-6] */
-export const isExcluded = async (query: Query, playerId: number): Promise<boolean> => (await breaksOf(query, [playerId])).some(({ kind }) => kind === 'exclusion');
+export const isExcluded = async (query: Query, playerId: number): Promise<boolean> =>
+  (await breaksOf(query, [playerId])).some(({ kind }) => kind === 'exclusion');
 
 /** How much of each window a deposit would meet. */
-const depositLimits = async (query: Query, { playerId, withOpen }: { playerId: number; withOpen: boolean }): Promise<LimitInWindow[]> => {
-  const [stored, { credited, openCents }, nowMs] = await Promise.all([limitsOf(query, [playerId]), depositsOf(query, playerId), databaseNowMs(query)]);
-  return inForce(stored, { nowMs, usageIn: (window) => ({ depositCents: credited[window] + (withOpen ? openCents : 0), stakeCents: 0, winCents: 0 }) });
+const depositLimits = async (
+  query: Query,
+  { playerId, withOpen }: { playerId: number; withOpen: boolean },
+): Promise<LimitInWindow[]> => {
+  const [stored, { credited, openCents }, nowMs] = await Promise.all([
+    limitsOf(query, [playerId]),
+    depositsOf(query, playerId),
+    databaseNowMs(query),
+  ]);
+  return inForce(stored, {
+    nowMs,
+    usageIn: (window) => ({ depositCents: credited[window] + (withOpen ? openCents : 0), stakeCents: 0, winCents: 0 }),
+  });
 };
 
 /** Rules LI-1 … LI-4, LI-7, LI-10 and LI-12 over the books. */
@@ -96,13 +139,30 @@ export const limitsGuard: PlayLimits & MoneyLimits = {
   forStakes: async (query, players) => {
     const ids = [...players].filter((player) => player.has_limits).map((player) => player.id);
     if (ids.length === 0) return null;
-    const [stored, breaks, play, nowMs] = await Promise.all([limitsOf(query, ids), breaksOf(query, ids), playOf(query, ids), databaseNowMs(query)]);
+    const [stored, breaks, play, nowMs] = await Promise.all([
+      limitsOf(query, ids),
+      breaksOf(query, ids),
+      playOf(query, ids),
+      databaseNowMs(query),
+    ]);
     return new StakeGuard(
       new Map(
         ids.map((id) => {
           const own = play.get(id) ?? NO_PLAY;
-          const limits = inForce(stored.filter(({ playerId }) => playerId === id), { nowMs, usageIn: (window) => ({ ...own[window], depositCents: 0 }) });
-          return [id, { current: breakAt(breaks.filter(({ playerId }) => playerId === id), nowMs), limits }];
+          const limits = inForce(
+            stored.filter(({ playerId }) => playerId === id),
+            { nowMs, usageIn: (window) => ({ ...own[window], depositCents: 0 }) },
+          );
+          return [
+            id,
+            {
+              current: breakAt(
+                breaks.filter(({ playerId }) => playerId === id),
+                nowMs,
+              ),
+              limits,
+            },
+          ];
         }),
       ),
     );
@@ -116,13 +176,18 @@ export const limitsGuard: PlayLimits & MoneyLimits = {
     if (!player.has_limits) return null;
     const current = await breakOf(query, player.id);
     if (current) return onBreak(current);
-    const reached = reachedBy(await depositLimits(query, { playerId: player.id, withOpen: true }), { what: 'deposit', cents });
+    const reached = reachedBy(await depositLimits(query, { playerId: player.id, withOpen: true }), {
+      what: 'deposit',
+      cents,
+    });
     return reached && limitReached(reached);
   },
   refuseCredit: async (query, { player, cents }) => {
     if (!player.has_limits) return null;
     if (await breakOf(query, player.id)) return 'on_break';
-    return reachedBy(await depositLimits(query, { playerId: player.id, withOpen: false }), { what: 'deposit', cents }) ? 'above_limit' : null;
+    return reachedBy(await depositLimits(query, { playerId: player.id, withOpen: false }), { what: 'deposit', cents })
+      ? 'above_limit'
+      : null;
   },
   refuseBonus: async (query, player) => {
     const current = player.has_limits ? await breakOf(query, player.id) : null;

@@ -20,8 +20,10 @@ afterAll(async () => {
   await world.drop();
 });
 
-const set = (playerId: number, kind: LimitKind, cents: number | null, window: LimitWindow = 1) => limits.set({ playerId, kind, window, cents });
-const usedOf = async (playerId: number, kind: LimitKind, window: LimitWindow = 1): Promise<number> => (await limits.of(playerId)).limits.find((one) => one.kind === kind && one.window === window)?.usedCents ?? -1;
+const set = (playerId: number, kind: LimitKind, cents: number | null, window: LimitWindow = 1) =>
+  limits.set({ playerId, kind, window, cents });
+const usedOf = async (playerId: number, kind: LimitKind, window: LimitWindow = 1): Promise<number> =>
+  (await limits.of(playerId)).limits.find((one) => one.kind === kind && one.window === window)?.usedCents ?? -1;
 /** A player with one item for each bet that is to be made. */
 const withItems = async (count: number) => {
   const player = await world.player();
@@ -38,12 +40,21 @@ const play = async (playerId: number, items: Held, { point, auto = 150 }: { poin
   await world.run(60_000);
   return acks;
 };
-const atHour = (playerId: number, hoursAgo: number) => world.db.query(`update play_hours set hour = hour - $2 * interval '1 hour' where player_id = $1`, [playerId, hoursAgo]);
+const atHour = (playerId: number, hoursAgo: number) =>
+  world.db.query(`update play_hours set hour = hour - $2 * interval '1 hour' where player_id = $1`, [
+    playerId,
+    hoursAgo,
+  ]);
 
 describe('own limits on stakes', () => {
   it('[LI-1] asks nothing of the database where nobody has limits', async () => {
     const query: Query = { query: () => Promise.reject(new Error('asked')) };
-    expect(await limitsGuard.forStakes(query, [{ id: 1, has_limits: false }, { id: 2, has_limits: false }])).toBeNull();
+    expect(
+      await limitsGuard.forStakes(query, [
+        { id: 1, has_limits: false },
+        { id: 2, has_limits: false },
+      ]),
+    ).toBeNull();
     const { id, items } = await withItems(1);
     await play(id, items, { point: 200 });
     expect(await world.db.query('select 1 from play_hours where player_id = $1', [id])).toEqual([]);
@@ -55,7 +66,11 @@ describe('own limits on stakes', () => {
     if (!a || !b || !c) throw new Error('no items');
     await set(id, 'stake', a.price_cents + b.price_cents);
     const acks = await play(id, items, { point: 100 });
-    expect(acks).toMatchObject([{ status: 'success' }, { status: 'success' }, { status: 'error', message: 'user_api.limit_reached', params: { sum: 0, days: 1 } }]);
+    expect(acks).toMatchObject([
+      { status: 'success' },
+      { status: 'success' },
+      { status: 'error', message: 'user_api.limit_reached', params: { sum: 0, days: 1 } },
+    ]);
     expect(await usedOf(id, 'stake')).toBe(cents([a, b]));
     expect(await play(id, [c], { point: 100 })).toMatchObject([{ message: 'user_api.limit_reached' }]);
     // Others are not concerned.
@@ -71,12 +86,18 @@ describe('own limits on stakes', () => {
     world.points(300);
     await world.open();
     expect(await world.bet({ playerId: id, items: [a], auto: 200 })).toMatchObject({ status: 'success' });
-    expect(await world.bet({ playerId: id, items: [b], auto: 250 })).toMatchObject({ message: 'user_api.limit_reached', params: { sum: 0, days: 7 } });
+    expect(await world.bet({ playerId: id, items: [b], auto: 250 })).toMatchObject({
+      message: 'user_api.limit_reached',
+      params: { sum: 0, days: 7 },
+    });
     await world.start();
     await world.run(60_000);
     // Won at 2.00: the loss of the window is below nothing by what was staked.
     expect(await usedOf(id, 'loss', 7)).toBe(0);
-    const [row] = await world.db.query<{ stake_cents: number; win_cents: number }>('select stake_cents, win_cents from play_hours where player_id = $1', [id]);
+    const [row] = await world.db.query<{ stake_cents: number; win_cents: number }>(
+      'select stake_cents, win_cents from play_hours where player_id = $1',
+      [id],
+    );
     expect(row).toEqual({ stake_cents: a.price_cents, win_cents: a.price_cents * 2 });
     expect(await play(id, [b], { point: 100 })).toMatchObject([{ status: 'success' }]);
   });
@@ -109,10 +130,16 @@ describe('own limits on stakes', () => {
     expect(await set(id, 'stake', a.price_cents)).toEqual({ waitsUntilMs: null });
     const { waitsUntilMs } = await set(id, 'stake', null);
     expect(waitsUntilMs).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-    expect(await play(id, items.slice(0, 2), { point: 100 })).toMatchObject([{ status: 'success' }, { message: 'user_api.limit_reached' }]);
+    expect(await play(id, items.slice(0, 2), { point: 100 })).toMatchObject([
+      { status: 'success' },
+      { message: 'user_api.limit_reached' },
+    ]);
     await world.db.query(`update player_limits set next_at = now() where player_id = $1`, [id]);
     expect(await play(id, [b], { point: 100 })).toMatchObject([{ status: 'success' }]);
-    const audit = await world.db.query<{ details: object }>(`select details from audit_log where actor = $1 and action = 'limits.set' order by id`, [`player ${id}`]);
+    const audit = await world.db.query<{ details: object }>(
+      `select details from audit_log where actor = $1 and action = 'limits.set' order by id`,
+      [`player ${id}`],
+    );
     expect(audit.map((row) => row.details)).toMatchObject([
       { kind: 'stake', days: 1, before: { cents: null }, after: { cents: 100_000 } },
       { before: { cents: 100_000 }, after: { cents: a.price_cents } },
@@ -127,7 +154,10 @@ describe('own limits on stakes', () => {
       await world.open();
       const lowerCents = items[0]?.price_cents ?? 0;
       await set(id, 'stake', 1_000_000);
-      const [acks] = await Promise.all([world.bets(items.map((item, at) => ({ playerId: id, items: [item], auto: 150 + at }))), set(id, 'stake', lowerCents)]);
+      const [acks] = await Promise.all([
+        world.bets(items.map((item, at) => ({ playerId: id, items: [item], auto: 150 + at }))),
+        set(id, 'stake', lowerCents),
+      ]);
       const accepted = acks.filter((ack) => ack.status === 'success').length;
       // Before the lowering all of them, after it the first alone; never something in between.
       expect([1, 3]).toContain(accepted);
@@ -150,7 +180,12 @@ describe('own limits on stakes', () => {
     expect(await usedOf(id, 'stake')).toBe(a.price_cents);
     const lease = new Lease({ db: world.db, name: 'crash', owner: 'test' });
     await lease.acquire();
-    expect(await refundRound({ outbox: world.outbox, lease, limits: limitsGuard }, { roundId, reason: 'a test', actor: 'tester' })).toMatchObject({ outcome: 'refunded' });
+    expect(
+      await refundRound(
+        { outbox: world.outbox, lease, limits: limitsGuard },
+        { roundId, reason: 'a test', actor: 'tester' },
+      ),
+    ).toMatchObject({ outcome: 'refunded' });
     expect(await usedOf(id, 'stake')).toBe(0);
   });
 });

@@ -23,11 +23,19 @@ interface LimitRow {
 }
 
 export const limitsOf = async (query: Query, playerIds: readonly number[]): Promise<StoredLimit[]> =>
-  (await query.query<LimitRow>('select player_id, kind, window_days, cents, next_cents, next_at from player_limits where player_id = any($1::bigint[])', [[...playerIds]])).map((row) => ({
+  (
+    await query.query<LimitRow>(
+      'select player_id, kind, window_days, cents, next_cents, next_at from player_limits where player_id = any($1::bigint[])',
+      [[...playerIds]],
+    )
+  ).map((row) => ({
     playerId: row.player_id,
     kind: row.kind,
     window: row.window_days,
-    limit: { cents: row.cents, next: row.next_at === null ? null : { cents: row.next_cents, atMs: row.next_at.getTime() } },
+    limit: {
+      cents: row.cents,
+      next: row.next_at === null ? null : { cents: row.next_cents, atMs: row.next_at.getTime() },
+    },
   }));
 
 export const saveLimit = async (query: Query, { playerId, kind, window, limit }: StoredLimit): Promise<void> => {
@@ -40,21 +48,41 @@ export const saveLimit = async (query: Query, { playerId, kind, window, limit }:
 
 /** Breaks that have not ended. */
 export const breaksOf = async (query: Query, playerIds: readonly number[]): Promise<(Break & { playerId: number })[]> =>
-  (await query.query<{ player_id: number; kind: BreakKind; ends_at: Date }>('select player_id, kind, ends_at from player_breaks where player_id = any($1::bigint[]) and ends_at > now()', [[...playerIds]])).map((row) => ({
+  (
+    await query.query<{ player_id: number; kind: BreakKind; ends_at: Date }>(
+      'select player_id, kind, ends_at from player_breaks where player_id = any($1::bigint[]) and ends_at > now()',
+      [[...playerIds]],
+    )
+  ).map((row) => ({
     playerId: row.player_id,
     kind: row.kind,
     untilMs: row.ends_at.getTime(),
   }));
 
 /** Breaks that began after that moment and have not ended, by the database's clock. */
-export const breaksSince = async (query: Query, { playerIds, since }: { playerIds: readonly number[]; since: Date }): Promise<{ playerId: number; startedAt: Date }[]> =>
-  (await query.query<{ player_id: number; starts_at: Date }>('select player_id, starts_at from player_breaks where player_id = any($1::bigint[]) and starts_at > $2 and ends_at > now()', [[...playerIds], since])).map((row) => ({
+export const breaksSince = async (
+  query: Query,
+  { playerIds, since }: { playerIds: readonly number[]; since: Date },
+): Promise<{ playerId: number; startedAt: Date }[]> =>
+  (
+    await query.query<{ player_id: number; starts_at: Date }>(
+      'select player_id, starts_at from player_breaks where player_id = any($1::bigint[]) and starts_at > $2 and ends_at > now()',
+      [[...playerIds], since],
+    )
+  ).map((row) => ({
     playerId: row.player_id,
     startedAt: row.starts_at,
   }));
 
-export const insertBreak = async (query: Query, { playerId, kind, untilMs }: Break & { playerId: number }): Promise<void> => {
-  await query.query('insert into player_breaks (player_id, kind, ends_at) values ($1, $2, $3)', [playerId, kind, new Date(untilMs)]);
+export const insertBreak = async (
+  query: Query,
+  { playerId, kind, untilMs }: Break & { playerId: number },
+): Promise<void> => {
+  await query.query('insert into player_breaks (player_id, kind, ends_at) values ($1, $2, $3)', [
+    playerId,
+    kind,
+    new Date(untilMs),
+  ]);
 };
 
 /** Where a window begins: with the whole hour in which it does. [LI-10] */
@@ -64,7 +92,15 @@ export type PlayInWindow = Record<LimitWindow, Pick<Usage, 'stakeCents' | 'winCe
 
 /** What these players staked and won in each window. */
 export const playOf = async (query: Query, playerIds: readonly number[]): Promise<Map<number, PlayInWindow>> => {
-  const rows = await query.query<{ player_id: number; s1: number; w1: number; s7: number; w7: number; s30: number; w30: number }>(
+  const rows = await query.query<{
+    player_id: number;
+    s1: number;
+    w1: number;
+    s7: number;
+    w7: number;
+    s30: number;
+    w30: number;
+  }>(
     `select player_id,
        coalesce(sum(stake_cents) filter (where hour >= ${windowFrom(1)}), 0)::bigint as s1, coalesce(sum(win_cents) filter (where hour >= ${windowFrom(1)}), 0)::bigint as w1,
        coalesce(sum(stake_cents) filter (where hour >= ${windowFrom(7)}), 0)::bigint as s7, coalesce(sum(win_cents) filter (where hour >= ${windowFrom(7)}), 0)::bigint as w7,
@@ -73,12 +109,22 @@ export const playOf = async (query: Query, playerIds: readonly number[]): Promis
     [[...playerIds]],
   );
   return new Map(
-    rows.map((row) => [row.player_id, { 1: { stakeCents: row.s1, winCents: row.w1 }, 7: { stakeCents: row.s7, winCents: row.w7 }, 30: { stakeCents: row.s30, winCents: row.w30 } }]),
+    rows.map((row) => [
+      row.player_id,
+      {
+        1: { stakeCents: row.s1, winCents: row.w1 },
+        7: { stakeCents: row.s7, winCents: row.w7 },
+        30: { stakeCents: row.s30, winCents: row.w30 },
+      },
+    ]),
   );
 };
 
 /** What a player has deposited in each window, and what stands in invoices that are open and in offers for skins. */
-export const depositsOf = async (query: Query, playerId: number): Promise<{ credited: Record<LimitWindow, number>; invoiceCents: number; openCents: number }> => {
+export const depositsOf = async (
+  query: Query,
+  playerId: number,
+): Promise<{ credited: Record<LimitWindow, number>; invoiceCents: number; openCents: number }> => {
   const row = one(
     await query.query<{ d1: number; d7: number; d30: number; invoice_cents: number; skin_cents: number }>(
       `select coalesce(sum(amount_cents) filter (where made_at > now() - interval '1 day'), 0)::bigint as d1,
@@ -89,7 +135,11 @@ export const depositsOf = async (query: Query, playerId: number): Promise<{ cred
       [playerId],
     ),
   );
-  return { credited: { 1: row.d1, 7: row.d7, 30: row.d30 }, invoiceCents: row.invoice_cents, openCents: row.invoice_cents + row.skin_cents };
+  return {
+    credited: { 1: row.d1, 7: row.d7, 30: row.d30 },
+    invoiceCents: row.invoice_cents,
+    openCents: row.invoice_cents + row.skin_cents,
+  };
 };
 
 export interface CountedStake {
@@ -114,7 +164,10 @@ export interface CountedBet {
 }
 
 /** Wins, in the hours in which their stakes were made. */
-export const addWins = async (query: Query, { game, bets }: { game: string; bets: readonly CountedBet[] }): Promise<void> => {
+export const addWins = async (
+  query: Query,
+  { game, bets }: { game: string; bets: readonly CountedBet[] },
+): Promise<void> => {
   await query.query(
     `update play_hours h set win_cents = h.win_cents + w.cents from (
        select s.player_id, date_trunc('hour', s.created_at, 'UTC') as hour, sum(b.cents)::bigint as cents
@@ -125,7 +178,10 @@ export const addWins = async (query: Query, { game, bets }: { game: string; bets
 };
 
 /** Stakes that went back: as if they had never been made. Players without limits have no hours, so nothing happens for them. */
-export const subtractStakes = async (query: Query, { game, bets }: { game: string; bets: readonly CountedBet[] }): Promise<void> => {
+export const subtractStakes = async (
+  query: Query,
+  { game, bets }: { game: string; bets: readonly CountedBet[] },
+): Promise<void> => {
   await query.query(
     `update play_hours h set stake_cents = h.stake_cents - w.cents from (
        select s.player_id, date_trunc('hour', s.created_at, 'UTC') as hour, sum(b.cents)::bigint as cents
@@ -140,7 +196,10 @@ export const subtractStakes = async (query: Query, { game, bets }: { game: strin
  * counted from the bets. Under the player's lock, so that no stake falls in between. Does nothing the second time.
  */
 export const beginCounting = async (query: Query, playerId: number): Promise<void> => {
-  const begun = await query.query('update players set has_limits = true where id = $1 and not has_limits returning id', [playerId]);
+  const begun = await query.query(
+    'update players set has_limits = true where id = $1 and not has_limits returning id',
+    [playerId],
+  );
   if (begun.length === 0) return;
   await query.query(
     `insert into play_hours (player_id, hour, stake_cents, win_cents)
@@ -151,8 +210,15 @@ export const beginCounting = async (query: Query, playerId: number): Promise<voi
 };
 
 export const reminderOf = async (query: Query, playerId: number): Promise<number | null> =>
-  one(await query.query<{ reminder_minutes: number | null }>('select reminder_minutes from players where id = $1', [playerId])).reminder_minutes;
+  one(
+    await query.query<{ reminder_minutes: number | null }>('select reminder_minutes from players where id = $1', [
+      playerId,
+    ]),
+  ).reminder_minutes;
 
-export const saveReminder = async (query: Query, { playerId, minutes }: { playerId: number; minutes: number | null }): Promise<void> => {
+export const saveReminder = async (
+  query: Query,
+  { playerId, minutes }: { playerId: number; minutes: number | null },
+): Promise<void> => {
   await query.query('update players set reminder_minutes = $2 where id = $1', [playerId, minutes]);
 };

@@ -29,13 +29,22 @@ export const remindPlayers = (outbox: Outbox): Promise<void> =>
     );
     for (const { player_id: playerId, minutes } of due) {
       const params = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-      await notifyPlayer(query, emit, { playerId, name: 'notification.session', content: 'user_api.session_lasts', params });
+      await notifyPlayer(query, emit, {
+        playerId,
+        name: 'notification.session',
+        content: 'user_api.session_lasts',
+        params,
+      });
       emit({ playerId }, 'notice', { type: 'success', message: 'user_api.session_lasts', params });
     }
   });
 
 /** Looks by timer. Answers how to end it. */
 export const startReminders = ({ outbox, log }: Dependencies): (() => void) => {
-  const timer = setInterval(() => void remindPlayers(outbox).catch((error: unknown) => log.error({ err: error }, 'players could not be reminded')), LOOK_EVERY_MS).unref();
+  const timer = setInterval(
+    () =>
+      void remindPlayers(outbox).catch((error: unknown) => log.error({ err: error }, 'players could not be reminded')),
+    LOOK_EVERY_MS,
+  ).unref();
   return () => clearInterval(timer);
 };

@@ -56,4 +56,5 @@ export const notifyPlayers = async (query: Query, emit: Emit, news: readonly New
 };
 
 /** Writes a notification and emits it, both in the caller's transaction. */
-export const notifyPlayer = (query: Query, emit: Emit, notification: NewNotification): Promise<void> => notifyPlayers(query, emit, [notification]);
+export const notifyPlayer = (query: Query, emit: Emit, notification: NewNotification): Promise<void> =>
+  notifyPlayers(query, emit, [notification]);

@@ -13,7 +13,10 @@ afterAll(() => place.drop());
 const quiet = createLog({ level: 'silent', pretty: false });
 const build = (db: Db = place.db) => {
   const told: Emission[] = [];
-  return { told, outbox: new Outbox({ db, log: quiet, publisher: { publish: (emission) => void told.push(emission) } }) };
+  return {
+    told,
+    outbox: new Outbox({ db, log: quiet, publisher: { publish: (emission) => void told.push(emission) } }),
+  };
 };
 const balance = (n: number) => [{ playerId: 1 }, 'updateBalance', { balance: n }] as const;
 
@@ -35,8 +38,10 @@ it('announces after the commit, and nothing of what rolled back', async () => {
 
 it('[M5] commits only when every statement it owed succeeded, whoever waits for it', async () => {
   const { told, outbox } = build();
-  const settingRows = async (key: string): Promise<number> => (await place.db.query('select 1 from settings where key = $1', [key])).length;
-  const write = (query: Query, key: string): Promise<object[]> => query.query(`insert into settings (key, value) values ($1, '1')`, [key]);
+  const settingRows = async (key: string): Promise<number> =>
+    (await place.db.query('select 1 from settings where key = $1', [key])).length;
+  const write = (query: Query, key: string): Promise<object[]> =>
+    query.query(`insert into settings (key, value) values ($1, '1')`, [key]);
   const owing = (keys: readonly string[]): Promise<void> =>
     outbox.tx((query, emit, owe) => {
       for (const key of keys) owe(write(query, key));
@@ -59,7 +64,10 @@ it('[M5] commits only when every statement it owed succeeded, whoever waits for 
 /** A database whose rows are numbered at once, in turn, and whose commits are the test's. */
 const numbered = (commit: () => Promise<void>): Db => {
   let row = 0;
-  const query: Query = { query: <Row extends object>(sql: string) => Promise.resolve((sql.startsWith('insert into outbox') ? [{ id: ++row }] : []) as Row[]) };
+  const query: Query = {
+    query: <Row extends object>(sql: string) =>
+      Promise.resolve((sql.startsWith('insert into outbox') ? [{ id: ++row }] : []) as Row[]),
+  };
   const tx = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
     withRetry(async () => {
       const result = await work(query);
@@ -73,7 +81,12 @@ const numbered = (commit: () => Promise<void>): Db => {
 const heldCommits = () => {
   const commits: (() => void)[] = [];
   const { told, outbox } = build(numbered(() => new Promise((resolve) => commits.push(resolve))));
-  return { commits, told, outbox, emit: (n: number): Promise<void> => outbox.tx((_query, send) => Promise.resolve(send(...balance(n)))) };
+  return {
+    commits,
+    told,
+    outbox,
+    emit: (n: number): Promise<void> => outbox.tx((_query, send) => Promise.resolve(send(...balance(n)))),
+  };
 };
 
 it('[I5] announces in the order of the commits, also when a later one is told first', async () => {
@@ -113,7 +126,8 @@ it('[I5] holds the events of others back for two seconds, no longer, when a comm
 it('[I5] tells once what a transaction emits that is tried again, and gives up the place it had, whether its work or its commit failed', async () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const tried = { work: 0, commit: 0 };
-  const failFirst = (of: keyof typeof tried): Promise<void> => (++tried[of] === 1 ? Promise.reject(deadlock) : Promise.resolve());
+  const failFirst = (of: keyof typeof tried): Promise<void> =>
+    ++tried[of] === 1 ? Promise.reject(deadlock) : Promise.resolve();
   const { told, outbox } = build(numbered(() => failFirst('commit')));
   await outbox.tx((_query, emit) => {
     emit(...balance(1));
@@ -125,7 +139,9 @@ it('[I5] tells once what a transaction emits that is tried again, and gives up t
 });
 
 it('closes what an earlier process left, and marks what it announced', async () => {
-  const open = async (): Promise<number> => (await place.db.query<{ count: number }>('select count(*)::int as count from outbox where published_at is null'))[0]?.count ?? -1;
+  const open = async (): Promise<number> =>
+    (await place.db.query<{ count: number }>('select count(*)::int as count from outbox where published_at is null'))[0]
+      ?.count ?? -1;
   await place.db.query(`insert into outbox (events) values ('[]')`);
   const { told, outbox } = build();
   await outbox.start();

@@ -75,7 +75,8 @@ export class Outbox {
    */
   async start(): Promise<void> {
     const left = await this.db.query('update outbox set published_at = now() where published_at is null returning id');
-    if (left.length > 0) this.log.info({ rows: left.length }, 'events of an earlier process closed: snapshots carry them');
+    if (left.length > 0)
+      this.log.info({ rows: left.length }, 'events of an earlier process closed: snapshots carry them');
     this.timer = setInterval(() => {
       this.announce();
       void this.mark().catch((error: unknown) => this.log.error({ err: error }, 'outbox could not be marked'));
@@ -109,7 +110,12 @@ export class Outbox {
           statement.catch(() => undefined);
           owed.push(statement);
         });
-        const written = emissions.length > 0 ? query.query<{ id: number }>('insert into outbox (events) values ($1::json) returning id', [JSON.stringify(emissions)]) : [];
+        const written =
+          emissions.length > 0
+            ? query.query<{ id: number }>('insert into outbox (events) values ($1::json) returning id', [
+                JSON.stringify(emissions),
+              ])
+            : [];
         const [[row]] = await Promise.all([written, ...owed]);
         if (row) this.open.set((id = row.id), { sinceMs: performance.now() });
         return value;

@@ -12,7 +12,12 @@ export interface Acceptance {
 
 /** Whether the player has accepted the version in force. [P3] */
 export const hasAccepted = async (query: Query, steamId: string): Promise<boolean> =>
-  (await query.query('select 1 from agreements a join players p on p.id = a.player_id where p.steam_id = $1 and a.version = $2', [steamId, AGREEMENT_VERSION])).length > 0;
+  (
+    await query.query(
+      'select 1 from agreements a join players p on p.id = a.player_id where p.steam_id = $1 and a.version = $2',
+      [steamId, AGREEMENT_VERSION],
+    )
+  ).length > 0;
 
 interface RecordedAcceptance {
   playerId: number;
@@ -21,14 +26,16 @@ interface RecordedAcceptance {
 }
 
 /** Writes an acceptance down, in the transaction that makes the player; the first of a version stays. [P3] */
-export const recordAcceptance = async (query: Query, { playerId, acceptance, addressHash }: RecordedAcceptance): Promise<void> => {
-  await query.query('insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, $3, $4) on conflict (player_id, version) do nothing', [
-    playerId,
-    acceptance.version,
-    new Date(acceptance.acceptedAtMs),
-    addressHash,
-  ]);
+export const recordAcceptance = async (
+  query: Query,
+  { playerId, acceptance, addressHash }: RecordedAcceptance,
+): Promise<void> => {
+  await query.query(
+    'insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, $3, $4) on conflict (player_id, version) do nothing',
+    [playerId, acceptance.version, new Date(acceptance.acceptedAtMs), addressHash],
+  );
 };
 
 /** An address as the record keeps it: under a key, since all addresses of the world are quickly hashed. */
-export const hashAddress = ({ secret, address }: { secret: string; address: string }): Buffer => createHmac('sha256', secret).update(`updraft agreement address\n${address}`).digest();
+export const hashAddress = ({ secret, address }: { secret: string; address: string }): Buffer =>
+  createHmac('sha256', secret).update(`updraft agreement address\n${address}`).digest();

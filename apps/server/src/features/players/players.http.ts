@@ -10,7 +10,13 @@ import type { SignIn } from './sign-in.ts';
 
 type PlayerCalls = Pick<
   Handlers,
-  'POST /api/user/get' | 'POST /api/user/getBalance' | 'POST /api/user/notification/readAll' | 'GET /api/youtubers' | 'POST /api/auth/agree' | 'POST /api/auth/exchange' | 'POST /api/auth/logout'
+  | 'POST /api/user/get'
+  | 'POST /api/user/getBalance'
+  | 'POST /api/user/notification/readAll'
+  | 'GET /api/youtubers'
+  | 'POST /api/auth/agree'
+  | 'POST /api/auth/exchange'
+  | 'POST /api/auth/logout'
 >;
 
 interface Dependencies {
@@ -24,12 +30,24 @@ interface Dependencies {
   standingOf: (playerId: number) => Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }>;
 }
 
-export const playerHandlers = ({ db, sessions, signIn, linkPageOf, hasOpenTrades, standingOf }: Dependencies): PlayerCalls => ({
+export const playerHandlers = ({
+  db,
+  sessions,
+  signIn,
+  linkPageOf,
+  hasOpenTrades,
+  standingOf,
+}: Dependencies): PlayerCalls => ({
   'POST /api/user/get': async (_input, { session }) => {
     const player = await findPlayer(db, session.playerId);
     if (!player) throw new Error(`session of player ${session.playerId}, who does not exist`);
     const { id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned } = player;
-    const [balance, notifications, standing, openTrades] = await Promise.all([balanceCents(db, cashOf(id)), listNotifications(db, id), standingOf(id), hasOpenTrades(id)]);
+    const [balance, notifications, standing, openTrades] = await Promise.all([
+      balanceCents(db, cashOf(id)),
+      listNotifications(db, id),
+      standingOf(id),
+      hasOpenTrades(id),
+    ]);
     return {
       ...{ id, username, avatar, trade_link, is_admin, is_moderator, is_youtuber, is_demo, banned, notifications },
       trade_link_page: linkPageOf(player.steam_id),
@@ -44,7 +62,9 @@ export const playerHandlers = ({ db, sessions, signIn, linkPageOf, hasOpenTrades
       bonus_left: toDollars(standing.bonusCents),
     };
   },
-  'POST /api/user/getBalance': async (_input, { session }) => ({ balance: toDollars(await balanceCents(db, cashOf(session.playerId))) }),
+  'POST /api/user/getBalance': async (_input, { session }) => ({
+    balance: toDollars(await balanceCents(db, cashOf(session.playerId))),
+  }),
   'POST /api/user/notification/readAll': async (_input, { session }) => {
     await markAllRead(db, session.playerId);
     return { status: 'success' as const };
@@ -52,7 +72,12 @@ export const playerHandlers = ({ db, sessions, signIn, linkPageOf, hasOpenTrades
   'GET /api/youtubers': () => listYoutubers(db),
   'POST /api/auth/agree': async ({ version }, context) => {
     const outcome = signIn.agree(version, context);
-    return outcome.ok ? { status: 'success' as const, message: version === null ? 'login_api.agreement_taken_back' : 'login_api.agreement_noted' } : refusal(outcome);
+    return outcome.ok
+      ? {
+          status: 'success' as const,
+          message: version === null ? 'login_api.agreement_taken_back' : 'login_api.agreement_noted',
+        }
+      : refusal(outcome);
   },
   'POST /api/auth/exchange': async (_input, { request, reply }) => {
     const token = await signIn.exchange(request, reply);

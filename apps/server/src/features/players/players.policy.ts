@@ -4,8 +4,15 @@ export type StaffRole = 'moderator' | 'finance' | 'admin';
 
 /** Who may use the calls of a role: admins everything, nobody who is banned. */
 export const hasRole = (player: PlayerRow | null, role: StaffRole): boolean =>
-  player !== null && !player.banned && (player.is_admin || (role === 'moderator' && player.is_moderator) || (role === 'finance' && player.is_finance));
+  player !== null &&
+  !player.banned &&
+  (player.is_admin || (role === 'moderator' && player.is_moderator) || (role === 'finance' && player.is_finance));
 
 /** Who may stake: nobody who is banned, and in live mode none of the staff, who could know too much or be trusted too little. */
-export const mayStake = ({ player, mode }: { player: Pick<PlayerRow, 'banned' | 'is_admin' | 'is_moderator' | 'is_finance'>; mode: 'sandbox' | 'live' }): boolean =>
-  !player.banned && (mode === 'sandbox' || !(player.is_admin || player.is_moderator || player.is_finance));
+export const mayStake = ({
+  player,
+  mode,
+}: {
+  player: Pick<PlayerRow, 'banned' | 'is_admin' | 'is_moderator' | 'is_finance'>;
+  mode: 'sandbox' | 'live';
+}): boolean => !player.banned && (mode === 'sandbox' || !(player.is_admin || player.is_moderator || player.is_finance));

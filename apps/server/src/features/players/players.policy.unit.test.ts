@@ -3,7 +3,20 @@ import { hasRole, mayStake } from './players.policy.ts';
 import type { PlayerRow } from './players.store.ts';
 
 const player = (parts: Partial<PlayerRow> = {}): PlayerRow => ({
-  ...{ id: 1, steam_id: '7', username: 'p', avatar: 'default', trade_link: null, is_admin: false, is_moderator: false, is_finance: false, is_youtuber: false, is_demo: false, banned: false, has_limits: false },
+  ...{
+    id: 1,
+    steam_id: '7',
+    username: 'p',
+    avatar: 'default',
+    trade_link: null,
+    is_admin: false,
+    is_moderator: false,
+    is_finance: false,
+    is_youtuber: false,
+    is_demo: false,
+    banned: false,
+    has_limits: false,
+  },
   ...parts,
 });
 
@@ -17,7 +30,10 @@ describe('who may stake', () => {
     ['a banned player', { banned: true }, { sandbox: false, live: false }],
     ['a banned admin', { is_admin: true, banned: true }, { sandbox: false, live: false }],
   ])('[F9] %s', (_who, parts, allowed) => {
-    expect({ sandbox: mayStake({ player: player(parts), mode: 'sandbox' }), live: mayStake({ player: player(parts), mode: 'live' }) }).toEqual(allowed);
+    expect({
+      sandbox: mayStake({ player: player(parts), mode: 'sandbox' }),
+      live: mayStake({ player: player(parts), mode: 'live' }),
+    }).toEqual(allowed);
   });
 });
 

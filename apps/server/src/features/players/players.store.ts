@@ -16,14 +16,18 @@ export interface PlayerRow {
   has_limits: boolean;
 }
 
-const COLUMNS = 'id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_finance, is_youtuber, is_demo, banned, has_limits';
+const COLUMNS =
+  'id, steam_id, username, avatar, trade_link, is_admin, is_moderator, is_finance, is_youtuber, is_demo, banned, has_limits';
 
 export const findPlayer = async (query: Query, id: number): Promise<PlayerRow | null> =>
   (await query.query<PlayerRow>(`select ${COLUMNS} from players where id = $1`, [id]))[0] ?? null;
 
 /** Takes the locks of players for this transaction, always in the same order, so that none wait in a circle. */
 export const lockPlayers = async (query: Query, ids: readonly number[]): Promise<Map<number, PlayerRow>> => {
-  const rows = await query.query<PlayerRow>(`select ${COLUMNS} from players where id = any($1::bigint[]) order by id for no key update`, [[...ids]]);
+  const rows = await query.query<PlayerRow>(
+    `select ${COLUMNS} from players where id = any($1::bigint[]) order by id for no key update`,
+    [[...ids]],
+  );
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -39,7 +43,10 @@ export interface SteamIdentity {
  * The player of a Steam account, made on the first sign-in; name and avatar follow the platform.
  * Roles are set only where the provider states them (sandbox personas); else they stay as stored.
  */
-export const upsertPlayer = async (query: Query, identity: SteamIdentity): Promise<{ player: PlayerRow; isNew: boolean }> => {
+export const upsertPlayer = async (
+  query: Query,
+  identity: SteamIdentity,
+): Promise<{ player: PlayerRow; isNew: boolean }> => {
   const { roles } = identity;
   const [row] = await query.query<PlayerRow & { is_new: boolean }>(
     `insert into players (steam_id, username, avatar, is_demo, is_admin, is_moderator, is_youtuber, banned, is_finance)
@@ -48,14 +55,25 @@ export const upsertPlayer = async (query: Query, identity: SteamIdentity): Promi
        is_admin = coalesce($5, players.is_admin), is_moderator = coalesce($6, players.is_moderator), is_youtuber = coalesce($7, players.is_youtuber),
        banned = players.banned or coalesce($8, false), is_finance = players.is_finance or coalesce($9, false)
      returning ${COLUMNS}, (xmax = 0) as is_new`,
-    [identity.steamId, identity.username, identity.avatar, identity.isDemo, roles?.admin ?? null, roles?.moderator ?? null, roles?.youtuber ?? null, roles?.banned ?? null, roles?.finance ?? null],
+    [
+      identity.steamId,
+      identity.username,
+      identity.avatar,
+      identity.isDemo,
+      roles?.admin ?? null,
+      roles?.moderator ?? null,
+      roles?.youtuber ?? null,
+      roles?.banned ?? null,
+      roles?.finance ?? null,
+    ],
   );
   if (!row) throw new Error('upsert of a player yielded no row');
   return { player: row, isNew: row.is_new };
 };
 
 export const balanceCents = async (query: Query, accountId: number): Promise<number> =>
-  (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]?.balance_cents ?? 0;
+  (await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]
+    ?.balance_cents ?? 0;
 
 export const listYoutubers = (query: Query): Promise<{ id: number; username: string; avatar: string }[]> =>
   query.query('select id, username, avatar from players where is_youtuber and not banned order by id limit 100');

@@ -31,6 +31,11 @@ export const createProfileRefresh =
       return null;
     });
     const profile = await within(waitMs, asked);
-    if (!profile || (profile.nickname === player.username && (profile.avatarUrl ?? player.avatar) === player.avatar)) return;
-    await db.query('update players set username = $2, avatar = coalesce($3, avatar) where id = $1', [playerId, profile.nickname, profile.avatarUrl]);
+    if (!profile || (profile.nickname === player.username && (profile.avatarUrl ?? player.avatar) === player.avatar))
+      return;
+    await db.query('update players set username = $2, avatar = coalesce($3, avatar) where id = $1', [
+      playerId,
+      profile.nickname,
+      profile.avatarUrl,
+    ]);
   };

@@ -15,15 +15,24 @@ it('[S1] stores a token hashed, and makes a new one at every sign-in', async () 
   const tokens = [await sessions.open(player.id), await sessions.open(player.id)];
   expect(new Set(tokens).size).toBe(2);
   expect(tokens[0]?.length).toBeGreaterThanOrEqual(43);
-  const rows = await world.db.query<{ token_hash: Uint8Array }>('select token_hash from sessions where player_id = $1', [player.id]);
+  const rows = await world.db.query<{ token_hash: Uint8Array }>(
+    'select token_hash from sessions where player_id = $1',
+    [player.id],
+  );
   expect(rows.some((row) => tokens.includes(Buffer.from(row.token_hash).toString()))).toBe(false);
   expect(await sessions.resolve(tokens[0] ?? '')).toMatchObject({ playerId: player.id });
   expect(await sessions.resolve(`${tokens[0]}x`)).toBeNull();
 });
 
-it('[S5] a token that is nobody\'s is looked up once, and a living one of the same moment all the same', async () => {
+it("[S5] a token that is nobody's is looked up once, and a living one of the same moment all the same", async () => {
   const asked: string[] = [];
-  const db = { ...world.db, query: <Row extends object>(sql: string, params?: readonly unknown[]) => (asked.push(sql), world.db.query<Row>(sql, params)) };
+  const db = {
+    ...world.db,
+    query: <Row extends object>(sql: string, params?: readonly unknown[]) => (
+      asked.push(sql),
+      world.db.query<Row>(sql, params)
+    ),
+  };
   const sessions = new Sessions({ db, settings: world.settings });
   for (let times = 0; times < 5; times++) expect(await sessions.resolve('nobody at all')).toBeNull();
   expect(asked).toHaveLength(1);
@@ -39,15 +48,29 @@ it('[S5] a token that is nobody\'s is looked up once, and a living one of the sa
 
 it('[S5] [I2] a crowd that comes back at once is looked up and written down in a few statements, each by his own token', async () => {
   const asked: string[] = [];
-  const db = { ...world.db, query: <Row extends object>(sql: string, params?: readonly unknown[]) => (asked.push(sql), world.db.query<Row>(sql, params)) };
+  const db = {
+    ...world.db,
+    query: <Row extends object>(sql: string, params?: readonly unknown[]) => (
+      asked.push(sql),
+      world.db.query<Row>(sql, params)
+    ),
+  };
   const players = await Promise.all(Array.from({ length: 40 }, () => world.player()));
   const tokens = await Promise.all(players.map((player) => new Sessions(world).open(player.id)));
-  await world.db.query(`update sessions set last_seen_at = now() - interval '1 hour' where player_id = any($1::bigint[])`, [players.map((player) => player.id)]);
+  await world.db.query(
+    `update sessions set last_seen_at = now() - interval '1 hour' where player_id = any($1::bigint[])`,
+    [players.map((player) => player.id)],
+  );
   const sessions = new Sessions({ db, settings: world.settings });
   const found = await Promise.all([...tokens, 'nobody'].map((token) => sessions.resolve(token)));
   expect(found.map((session) => session?.playerId ?? null)).toEqual([...players.map((player) => player.id), null]);
   const unseen = async () =>
-    (await world.db.query<{ count: number }>(`select count(*)::int as count from sessions where player_id = any($1::bigint[]) and last_seen_at < now() - interval '1 minute'`, [players.map((player) => player.id)]))[0]?.count;
+    (
+      await world.db.query<{ count: number }>(
+        `select count(*)::int as count from sessions where player_id = any($1::bigint[]) and last_seen_at < now() - interval '1 minute'`,
+        [players.map((player) => player.id)],
+      )
+    )[0]?.count;
   await expect.poll(unseen).toBe(0);
   expect(asked.length).toBeLessThanOrEqual(6);
 });
@@ -63,7 +86,10 @@ it('[S5] [I2] nobody who comes back waits until his use is written down', async 
   };
   const player = await world.player();
   const token = await new Sessions(world).open(player.id);
-  const sessions = new Sessions({ db: { ...world.db, query: query as typeof world.db.query }, settings: world.settings });
+  const sessions = new Sessions({
+    db: { ...world.db, query: query as typeof world.db.query },
+    settings: world.settings,
+  });
   expect(await sessions.resolve(token)).toMatchObject({ playerId: player.id });
   expect(sessions.isKnown(token)).toBe(true);
   expect(begun).toBe(1);
@@ -73,7 +99,9 @@ it('[S1] ends by idleness, by absolute age and by revocation', async () => {
   const player = await world.player();
   const open = async () => ({ token: await new Sessions(world).open(player.id), sessions: new Sessions(world) });
   const idle = await open();
-  await world.db.query(`update sessions set last_seen_at = now() - interval '8 days' where player_id = $1`, [player.id]);
+  await world.db.query(`update sessions set last_seen_at = now() - interval '8 days' where player_id = $1`, [
+    player.id,
+  ]);
   expect(await idle.sessions.resolve(idle.token)).toBeNull();
   const old = await open();
   await world.db.query('update sessions set expires_at = now() where player_id = $1', [player.id]);
@@ -90,8 +118,15 @@ it('[S1] ends by idleness, by absolute age and by revocation', async () => {
 
 it('[S1] is in use while it is touched, by whatever way; one that has ended is not revived', async () => {
   const player = await world.player();
-  const idleFor = (id: number, days: number) => world.db.query(`update sessions set last_seen_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
-  const isFresh = async (id: number) => (await world.db.query<{ fresh: boolean }>(`select last_seen_at > now() - interval '1 minute' as fresh from sessions where id = $1`, [id]))[0]?.fresh;
+  const idleFor = (id: number, days: number) =>
+    world.db.query(`update sessions set last_seen_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
+  const isFresh = async (id: number) =>
+    (
+      await world.db.query<{ fresh: boolean }>(
+        `select last_seen_at > now() - interval '1 minute' as fresh from sessions where id = $1`,
+        [id],
+      )
+    )[0]?.fresh;
   const signedIn = async () => {
     const session = await new Sessions(world).resolve(await new Sessions(world).open(player.id));
     if (!session) throw new Error('no session');
@@ -119,7 +154,10 @@ it('[S1] tries again to write down a use that could not be written', async () =>
   if (!session) throw new Error('no session');
   const asked: string[] = [];
   let isAway = true;
-  const db = { ...world.db, query: (sql: string) => (asked.push(sql), isAway ? Promise.reject(new Error('away')) : Promise.resolve([])) };
+  const db = {
+    ...world.db,
+    query: (sql: string) => (asked.push(sql), isAway ? Promise.reject(new Error('away')) : Promise.resolve([])),
+  };
   const sessions = new Sessions({ db, settings: world.settings });
   sessions.touch(session);
   await new Promise((resolve) => setImmediate(resolve));
@@ -156,7 +194,10 @@ it('[S1] that ends while it is being looked up is not taken for a living one', a
     }
     return rows;
   };
-  const sessions = new Sessions({ db: { ...world.db, query: query as typeof world.db.query }, settings: world.settings });
+  const sessions = new Sessions({
+    db: { ...world.db, query: query as typeof world.db.query },
+    settings: world.settings,
+  });
   const answer = sessions.resolve(token);
   await found;
   await sessions.revokeAll(player.id, 'user_api.banned');
@@ -173,7 +214,13 @@ it('[S1] tells which sessions are still alive, whoever ended them', async () => 
     if (!session) throw new Error('no session');
     return session;
   };
-  const [alive, revoked, expired, idle, ofBanned] = [await open(player.id), await open(player.id), await open(player.id), await open(player.id), await open(banned.id)];
+  const [alive, revoked, expired, idle, ofBanned] = [
+    await open(player.id),
+    await open(player.id),
+    await open(player.id),
+    await open(player.id),
+    await open(banned.id),
+  ];
   const ids = [alive, revoked, expired, idle, ofBanned].map(({ id }) => id);
   expect(await here.stillAlive([...ids, 999_999_999])).toEqual(new Set(ids));
   await elsewhere.revoke(revoked);
@@ -186,6 +233,8 @@ it('[S1] tells which sessions are still alive, whoever ended them', async () => 
 
 it('[S2] claims a nonce for one caller only', async () => {
   const nonces = createNonceStore(world.db);
-  const claims = await Promise.all(Array.from({ length: 5 }, () => nonces.claim('2026-01-01T00:00:00Zabc', Date.now() + 60_000)));
+  const claims = await Promise.all(
+    Array.from({ length: 5 }, () => nonces.claim('2026-01-01T00:00:00Zabc', Date.now() + 60_000)),
+  );
   expect(claims.filter(Boolean)).toHaveLength(1);
 });

@@ -31,7 +31,10 @@ export class Sessions implements SessionPort {
   private epoch = 0;
   private readonly listeners: RevocationListener[] = [];
   /** By the token's hash. Together: after a restart everybody comes back in one moment. */
-  private readonly lookUps = new Together<string, Session | null>({ ask: (hashes) => this.lookUp(hashes), nothing: null });
+  private readonly lookUps = new Together<string, Session | null>({
+    ask: (hashes) => this.lookUp(hashes),
+    nothing: null,
+  });
   private readonly uses = new Together<number, void>({ ask: (ids) => this.writeUses(ids), nothing: undefined });
 
   constructor({ db, settings }: { db: Db; settings: SettingsReader }) {
@@ -42,11 +45,10 @@ export class Sessions implements SessionPort {
   /** A new session; the token is shown once and stored only as a hash. */
   async open(playerId: number): Promise<string> {
     const token = newToken();
-    await this.db.query(`insert into sessions (token_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`, [
-      hashToken(token),
-      playerId,
-      this.settings.get('sessions.absoluteMs'),
-    ]);
+    await this.db.query(
+      `insert into sessions (token_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`,
+      [hashToken(token), playerId, this.settings.get('sessions.absoluteMs')],
+    );
     return token;
   }
 
@@ -104,7 +106,9 @@ export class Sessions implements SessionPort {
 
   /** Ends every session of a player at once: ban, self-exclusion. */
   async revokeAll(playerId: number, message: string): Promise<void> {
-    await this.db.query('update sessions set revoked_at = now() where player_id = $1 and revoked_at is null', [playerId]);
+    await this.db.query('update sessions set revoked_at = now() where player_id = $1 and revoked_at is null', [
+      playerId,
+    ]);
     this.forget((cached) => cached.playerId === playerId);
     for (const listener of this.listeners) listener(playerId, null, message);
   }
@@ -129,12 +133,23 @@ export class Sessions implements SessionPort {
   }
 
   private async lookUp(hashes: readonly string[]): Promise<Map<string, Session>> {
-    const rows = await this.db.query<{ hash: string; id: number; player_id: number; created_at: Date; banned: boolean }>(
+    const rows = await this.db.query<{
+      hash: string;
+      id: number;
+      player_id: number;
+      created_at: Date;
+      banned: boolean;
+    }>(
       `select encode(s.token_hash, 'hex') as hash, s.id, s.player_id, s.created_at, p.banned from sessions s join players p on p.id = s.player_id
        where s.token_hash in (select decode(wanted, 'hex') from unnest($1::text[]) as wanted) and ${LIVING.replaceAll('idle', '$2')}`,
       [[...hashes], this.settings.get('sessions.idleMs')],
     );
-    return new Map(rows.map((row) => [row.hash, { id: row.id, playerId: row.player_id, startedAt: row.created_at, banned: row.banned }]));
+    return new Map(
+      rows.map((row) => [
+        row.hash,
+        { id: row.id, playerId: row.player_id, startedAt: row.created_at, banned: row.banned },
+      ]),
+    );
   }
 
   /** Passes over those that somebody else is just writing, be it to end them: nobody who comes back waits for that. */

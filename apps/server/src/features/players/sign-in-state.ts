@@ -13,7 +13,8 @@ interface Sealing {
   purpose: 'sign-in state' | 'agreement tick';
 }
 
-const sign = ({ secret, purpose }: Sealing, text: string): Buffer => createHmac('sha256', secret).update(`updraft ${purpose}\n${text}`).digest();
+const sign = ({ secret, purpose }: Sealing, text: string): Buffer =>
+  createHmac('sha256', secret).update(`updraft ${purpose}\n${text}`).digest();
 
 const seal = (sealing: Sealing, text: string): string => `${text}.${sign(sealing, text).toString('base64url')}`;
 
@@ -23,7 +24,12 @@ const open = (sealing: Sealing, sealed: string | null): string | null => {
   const text = (sealed ?? '').slice(0, Math.max(0, at));
   const given = Buffer.from((sealed ?? '').slice(at + 1), 'base64url');
   // Of a text of 43 characters the last bits say nothing: one way to write it counts.
-  return at > 0 && given.length === 32 && given.toString('base64url') === sealed?.slice(at + 1) && timingSafeEqual(given, sign(sealing, text)) ? text : null;
+  return at > 0 &&
+    given.length === 32 &&
+    given.toString('base64url') === sealed?.slice(at + 1) &&
+    timingSafeEqual(given, sign(sealing, text))
+    ? text
+    : null;
 };
 
 const unguessable = (): string => randomBytes(24).toString('base64url');
@@ -43,8 +49,11 @@ export const writeState = (secret: string, { state, acceptance }: SignInState): 
 
 /** Null when it is not what we wrote. */
 export const readState = (secret: string, cookie: string | null): SignInState | null => {
-  const [, state, acceptance] = /^([\w-]{32})(?:\.(.+))?$/.exec(open({ secret, purpose: 'sign-in state' }, cookie) ?? '') ?? [];
-  return state === undefined ? null : { state, acceptance: acceptance === undefined ? null : parseAcceptance(acceptance) };
+  const [, state, acceptance] =
+    /^([\w-]{32})(?:\.(.+))?$/.exec(open({ secret, purpose: 'sign-in state' }, cookie) ?? '') ?? [];
+  return state === undefined
+    ? null
+    : { state, acceptance: acceptance === undefined ? null : parseAcceptance(acceptance) };
 };
 
 /** The box was ticked now: as a cookie's value, signed. */
@@ -52,7 +61,10 @@ export const writeTick = (secret: string, { version, nowMs }: { version: number;
   seal({ secret, purpose: 'agreement tick' }, acceptanceText({ version, acceptedAtMs: nowMs, nonce: unguessable() }));
 
 /** Null when it is not what we wrote, or the box was ticked too long ago. */
-export const readTick = (secret: string, { cookie, nowMs, mostAgeMs }: { cookie: string | null; nowMs: number; mostAgeMs: number }): Acceptance | null => {
+export const readTick = (
+  secret: string,
+  { cookie, nowMs, mostAgeMs }: { cookie: string | null; nowMs: number; mostAgeMs: number },
+): Acceptance | null => {
   const tick = parseAcceptance(open({ secret, purpose: 'agreement tick' }, cookie) ?? '');
   return tick && nowMs - tick.acceptedAtMs <= mostAgeMs ? tick : null;
 };

@@ -22,7 +22,10 @@ beforeAll(async () => {
   const signIn = new SignIn({
     db: world.db,
     // The provider's protocol is tested where it is spoken; here it believes whoever names an account.
-    steam: { startUrl: ({ returnTo }) => returnTo, verify: ({ params }) => Promise.resolve({ ok: true, steamId: params.get('account') ?? '', responseNonce: '' }) },
+    steam: {
+      startUrl: ({ returnTo }) => returnTo,
+      verify: ({ params }) => Promise.resolve({ ok: true, steamId: params.get('account') ?? '', responseNonce: '' }),
+    },
     // The database forgets by its own clock.
     noncesIn: (query) => ({ claim: (nonce) => createNonceStore(query).claim(nonce, Date.now() + 3_600_000) }),
     isOwnOrigin: (origin) => origin === 'https://updraft.test',
@@ -41,7 +44,9 @@ beforeAll(async () => {
   // Stands for the client's pages.
   app.setNotFoundHandler((_request, reply) => reply.code(200).send('the page'));
   signIn.register(app);
-  app.post('/agree', async (request, reply) => signIn.agree((request.body as { version: number | null }).version, { request, reply }));
+  app.post('/agree', async (request, reply) =>
+    signIn.agree((request.body as { version: number | null }).version, { request, reply }),
+  );
   await app.ready();
 });
 afterAll(async () => {
@@ -49,29 +54,55 @@ afterAll(async () => {
   await world.drop();
 });
 
-const cookieOf = (setCookie: unknown, name: string): string => new RegExp(`__Host-${name}=([^;]*)`).exec(String(setCookie))?.[1] ?? '';
+const cookieOf = (setCookie: unknown, name: string): string =>
+  new RegExp(`__Host-${name}=([^;]*)`).exec(String(setCookie))?.[1] ?? '';
 
 /** Ticks the box, from a page of ours unless told otherwise; answers the cookie. */
-const tick = async (version: number | null = AGREEMENT_VERSION, headers: Record<string, string> = { origin: 'https://updraft.test', 'sec-fetch-site': 'same-origin' }): Promise<string> => {
+const tick = async (
+  version: number | null = AGREEMENT_VERSION,
+  headers: Record<string, string> = { origin: 'https://updraft.test', 'sec-fetch-site': 'same-origin' },
+): Promise<string> => {
   const answer = await app.inject({ method: 'POST', url: '/agree', payload: { version }, headers });
   return cookieOf(answer.headers['set-cookie'], 'updraft_agreed');
 };
 
 /** To the provider and back `takesMs` later; answers where the browser ends. `agreed`: the cookie of the tick; `tamper` changes the state's on the way. */
-const signIn = async (steamId: string, { agreed = '', query = '', takesMs = 5000, tamper = (cookie: string) => cookie } = {}): Promise<string> => {
-  const begun = await app.inject({ url: `/socialite/steam${query}`, headers: { cookie: `__Host-updraft_agreed=${agreed}` } });
+const signIn = async (
+  steamId: string,
+  { agreed = '', query = '', takesMs = 5000, tamper = (cookie: string) => cookie } = {},
+): Promise<string> => {
+  const begun = await app.inject({
+    url: `/socialite/steam${query}`,
+    headers: { cookie: `__Host-updraft_agreed=${agreed}` },
+  });
   const cookie = cookieOf(begun.headers['set-cookie'], 'updraft_sign_in');
   clock.advance(takesMs);
   const back = new URL(String(begun.headers.location));
   back.searchParams.set('account', steamId);
-  const finished = await app.inject({ url: back.pathname + back.search, headers: { cookie: `__Host-updraft_sign_in=${tamper(cookie)}` } });
+  const finished = await app.inject({
+    url: back.pathname + back.search,
+    headers: { cookie: `__Host-updraft_sign_in=${tamper(cookie)}` },
+  });
   return String(finished.headers.location);
 };
-const playerOf = async (steamId: string): Promise<number | null> => (await world.db.query<{ id: number }>('select id from players where steam_id = $1', [steamId]))[0]?.id ?? null;
-const agreementsOf = (playerId: number | null) => world.db.query<{ version: number; accepted_at: Date; address_hash: Uint8Array }>('select version, accepted_at, address_hash from agreements where player_id = $1', [playerId]);
+const playerOf = async (steamId: string): Promise<number | null> =>
+  (await world.db.query<{ id: number }>('select id from players where steam_id = $1', [steamId]))[0]?.id ?? null;
+const agreementsOf = (playerId: number | null) =>
+  world.db.query<{ version: number; accepted_at: Date; address_hash: Uint8Array }>(
+    'select version, accepted_at, address_hash from agreements where player_id = $1',
+    [playerId],
+  );
 
 it('[P3] lets nobody new in who has not ticked the box, whatever the address says', async () => {
-  for (const query of ['', '?agreed=', '?agreed=0', '?agreed=99', '?agreed=1', `?agreed=${AGREEMENT_VERSION}`, '?agreed=true']) {
+  for (const query of [
+    '',
+    '?agreed=',
+    '?agreed=0',
+    '?agreed=99',
+    '?agreed=1',
+    `?agreed=${AGREEMENT_VERSION}`,
+    '?agreed=true',
+  ]) {
     const steamId = newSteamId();
     expect([query, await signIn(steamId, { query })]).toEqual([query, '/auth/callback?error=agreement']);
     expect(await playerOf(steamId)).toBeNull();
@@ -79,16 +110,30 @@ it('[P3] lets nobody new in who has not ticked the box, whatever the address say
 });
 
 it('[P3] [S3] takes a tick from pages of ours alone, of the version in force, and takes it back', async () => {
-  const elsewhere: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }, { origin: 'https://updraft.test', 'sec-fetch-site': 'cross-site' }];
+  const elsewhere: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://updraft.test', 'sec-fetch-site': 'cross-site' },
+  ];
   for (const headers of elsewhere) {
     expect([headers, await tick(AGREEMENT_VERSION, headers)]).toEqual([headers, '']);
   }
   expect(await tick(AGREEMENT_VERSION + 1)).toBe('');
-  const unticked = await app.inject({ method: 'POST', url: '/agree', payload: { version: null }, headers: { origin: 'https://updraft.test' } });
+  const unticked = await app.inject({
+    method: 'POST',
+    url: '/agree',
+    payload: { version: null },
+    headers: { origin: 'https://updraft.test' },
+  });
   expect(String(unticked.headers['set-cookie'])).toMatch(/^__Host-updraft_agreed=; Path=\/; Max-Age=0;/);
   const ticked = await app.inject({ method: 'POST', url: '/agree', payload: { version: AGREEMENT_VERSION } });
   // No link and no form of another site brings it along.
-  expect(String(ticked.headers['set-cookie'])).toMatch(/^__Host-updraft_agreed=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/);
+  expect(String(ticked.headers['set-cookie'])).toMatch(
+    /^__Host-updraft_agreed=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure$/,
+  );
 });
 
 it('[P3] writes down the version, the moment of ticking and a keyed hash of the address, once', async () => {
@@ -98,14 +143,15 @@ it('[P3] writes down the version, the moment of ticking and a keyed hash of the 
   clock.advance(20_000);
   expect(await signIn(steamId, { agreed, takesMs: 45_000 })).toBe('/auth/callback');
   const first = await agreementsOf(await playerOf(steamId));
-  expect(first.map(({ version, accepted_at, address_hash }) => [version, accepted_at.getTime(), Buffer.from(address_hash)])).toEqual([
-    [AGREEMENT_VERSION, tickedMs, hashAddress({ secret: SECRET, address: '127.0.0.1' })],
-  ]);
+  expect(
+    first.map(({ version, accepted_at, address_hash }) => [version, accepted_at.getTime(), Buffer.from(address_hash)]),
+  ).toEqual([[AGREEMENT_VERSION, tickedMs, hashAddress({ secret: SECRET, address: '127.0.0.1' })]]);
   // Known and agreed: comes back without the box, and a second tick changes nothing.
   expect(await signIn(steamId)).toBe('/auth/callback');
   expect(await signIn(steamId, { agreed: await tick() })).toBe('/auth/callback');
   expect(await agreementsOf(await playerOf(steamId))).toEqual(first);
-  for (const change of ['update agreements set version = version + 1', 'delete from agreements']) await expect(world.db.query(change)).rejects.toThrow(/append_only/);
+  for (const change of ['update agreements set version = version + 1', 'delete from agreements'])
+    await expect(world.db.query(change)).rejects.toThrow(/append_only/);
 });
 
 it('[P3] a tick is good for one account, for an hour, and only as it was written', async () => {
@@ -118,15 +164,27 @@ it('[P3] a tick is good for one account, for an hour, and only as it was written
   clock.advance(3_600_001);
   expect(await signIn(newSteamId(), { agreed: old })).toBe('/auth/callback?error=agreement');
   const fresh = await tick();
-  for (const changed of [fresh.slice(0, -1), `${fresh}x`, fresh.replace(/^\d+/, '2'), fresh.replace(/\.[\w-]{32}\./, `.${other.split('.')[2] ?? ''}.`), `1.1.${'a'.repeat(32)}.${'A'.repeat(43)}`, '__proto__']) {
-    expect([changed, await signIn(newSteamId(), { agreed: changed })]).toEqual([changed, '/auth/callback?error=agreement']);
+  for (const changed of [
+    fresh.slice(0, -1),
+    `${fresh}x`,
+    fresh.replace(/^\d+/, '2'),
+    fresh.replace(/\.[\w-]{32}\./, `.${other.split('.')[2] ?? ''}.`),
+    `1.1.${'a'.repeat(32)}.${'A'.repeat(43)}`,
+    '__proto__',
+  ]) {
+    expect([changed, await signIn(newSteamId(), { agreed: changed })]).toEqual([
+      changed,
+      '/auth/callback?error=agreement',
+    ]);
   }
   expect(await signIn(newSteamId(), { agreed: fresh })).toBe('/auth/callback');
 });
 
 it('[P3] a tick still counts when the player could not be written', async () => {
   const [steamId, agreed] = [newSteamId(), await tick()];
-  await world.db.query(`create function no_agreement() returns trigger language plpgsql as $$ begin raise 'no agreement can be written'; end $$`);
+  await world.db.query(
+    `create function no_agreement() returns trigger language plpgsql as $$ begin raise 'no agreement can be written'; end $$`,
+  );
   await world.db.query('create trigger no_agreement before insert on agreements execute function no_agreement()');
   // The browser ends nowhere: the server failed.
   expect(await signIn(steamId, { agreed })).toBe('undefined');
@@ -138,7 +196,9 @@ it('[P3] a tick still counts when the player could not be written', async () => 
 
 it('[S2] cookies of a sign-in are of this host alone where it is secure, and their answers are kept nowhere', async () => {
   const begun = await app.inject({ url: '/socialite/steam' });
-  expect(String(begun.headers['set-cookie'])).toMatch(/^__Host-updraft_sign_in=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+  expect(String(begun.headers['set-cookie'])).toMatch(
+    /^__Host-updraft_sign_in=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
   expect(begun.headers['cache-control']).toBe('no-store');
   const plain = await app.inject({ url: '/auth/callback', headers: { cookie: 'updraft_code=abc' } });
   expect(plain.headers.location).toBe('/');
@@ -146,7 +206,10 @@ it('[S2] cookies of a sign-in are of this host alone where it is secure, and the
 
 it('[P3] asks a known player again who has accepted another version, or none', async () => {
   const { id, steam_id } = await world.player();
-  await world.db.query(`insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, now(), '')`, [id, AGREEMENT_VERSION + 1]);
+  await world.db.query(
+    `insert into agreements (player_id, version, accepted_at, address_hash) values ($1, $2, now(), '')`,
+    [id, AGREEMENT_VERSION + 1],
+  );
   expect(await signIn(steam_id)).toBe('/auth/callback?error=agreement');
   expect(await signIn(steam_id, { agreed: await tick() })).toBe('/auth/callback');
   expect(await agreementsOf(id)).toHaveLength(2);
@@ -154,8 +217,15 @@ it('[P3] asks a known player again who has accepted another version, or none', a
 
 it('[P3] [S2] believes no state that it has not signed itself', async () => {
   const steamId = newSteamId();
-  const withAgreement = (cookie: string): string => cookie.replace('.', `.${AGREEMENT_VERSION}.1000.${'a'.repeat(32)}.`);
-  for (const tamper of [withAgreement, () => '', (cookie: string) => cookie.slice(0, -1), (cookie: string) => `${cookie}x`, () => writeState('another secret', { state: 'a'.repeat(32), acceptance: null })]) {
+  const withAgreement = (cookie: string): string =>
+    cookie.replace('.', `.${AGREEMENT_VERSION}.1000.${'a'.repeat(32)}.`);
+  for (const tamper of [
+    withAgreement,
+    () => '',
+    (cookie: string) => cookie.slice(0, -1),
+    (cookie: string) => `${cookie}x`,
+    () => writeState('another secret', { state: 'a'.repeat(32), acceptance: null }),
+  ]) {
     expect(await signIn(steamId, { tamper })).toBe('/auth/callback?error=state');
   }
   const acceptance = { version: AGREEMENT_VERSION, acceptedAtMs: 5, nonce: 'n'.repeat(32) };
@@ -167,13 +237,22 @@ it('[P3] [S2] believes no state that it has not signed itself', async () => {
 
 it('[S2] a return of another tab ends nothing: its sign-in fails, and the one begun last succeeds', async () => {
   const begin = async () => {
-    const begun = await app.inject({ url: '/socialite/steam', headers: { cookie: `__Host-updraft_agreed=${await tick()}` } });
-    return { back: new URL(String(begun.headers.location)), cookie: cookieOf(begun.headers['set-cookie'], 'updraft_sign_in') };
+    const begun = await app.inject({
+      url: '/socialite/steam',
+      headers: { cookie: `__Host-updraft_agreed=${await tick()}` },
+    });
+    return {
+      back: new URL(String(begun.headers.location)),
+      cookie: cookieOf(begun.headers['set-cookie'], 'updraft_sign_in'),
+    };
   };
   const [first, last] = [await begin(), await begin()];
   const finish = (back: URL) => {
     back.searchParams.set('account', newSteamId());
-    return app.inject({ url: back.pathname + back.search, headers: { cookie: `__Host-updraft_sign_in=${last.cookie}` } });
+    return app.inject({
+      url: back.pathname + back.search,
+      headers: { cookie: `__Host-updraft_sign_in=${last.cookie}` },
+    });
   };
   const stray = await finish(first.back);
   expect(stray.headers.location).toBe('/auth/callback?error=state');
@@ -183,7 +262,11 @@ it('[S2] a return of another tab ends nothing: its sign-in fails, and the one be
 
 it('[S2] the last page of a sign-in is for those who come from one', async () => {
   const callback = (url: string, cookie = '') => app.inject({ url, headers: { cookie } });
-  for (const [url, cookie] of [['/auth/callback', '__Host-updraft_code=abc'], ['/auth/callback?error=banned', ''], ['/auth/callback?error=agreement', '']] as const) {
+  for (const [url, cookie] of [
+    ['/auth/callback', '__Host-updraft_code=abc'],
+    ['/auth/callback?error=banned', ''],
+    ['/auth/callback?error=agreement', ''],
+  ] as const) {
     expect((await callback(url, cookie)).body).toBe('the page');
   }
   for (const cookie of ['', '__Host-updraft_code=', 'updraft_code=abc', 'other=1']) {

@@ -23,7 +23,10 @@ const CODE_SECONDS = 60;
 export const createNonceStore = (db: Query): NonceStore => ({
   claim: async (nonce, expiresAtMs) => {
     await db.query('delete from openid_nonces where expires_at < now()');
-    const rows = await db.query('insert into openid_nonces (nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce', [nonce, new Date(expiresAtMs)]);
+    const rows = await db.query(
+      'insert into openid_nonces (nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce',
+      [nonce, new Date(expiresAtMs)],
+    );
     return rows.length > 0;
   },
 });
@@ -79,24 +82,44 @@ export class SignIn {
    */
   agree(version: number | null, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Outcome<object> {
     const { origin, 'sec-fetch-site': from } = request.headers;
-    if ((origin !== undefined && !this.deps.isOwnOrigin(origin)) || (from !== undefined && from !== 'same-origin')) return refuse('user_api.no_rights');
+    if ((origin !== undefined && !this.deps.isOwnOrigin(origin)) || (from !== undefined && from !== 'same-origin'))
+      return refuse('user_api.no_rights');
     if (version !== null && version !== AGREEMENT_VERSION) return refuse('login_api.agreement_outdated');
     if (version === null) this.cookie(reply, 'agreed', '', 0);
-    else this.cookie(reply, 'agreed', writeTick(this.deps.secret, { version, nowMs: this.deps.clock.wallMs() }), AGREED_SECONDS);
+    else
+      this.cookie(
+        reply,
+        'agreed',
+        writeTick(this.deps.secret, { version, nowMs: this.deps.clock.wallMs() }),
+        AGREED_SECONDS,
+      );
     return { ok: true };
   }
 
   /** A tick counts for one account: a copied cookie is worth nothing after that. */
   private async isUnused(query: Query, { nonce, acceptedAtMs }: Accepted): Promise<boolean> {
-    return nonce === null || this.deps.noncesIn(query).claim(`agreed ${nonce}`, acceptedAtMs + (AGREED_SECONDS + STATE_SECONDS) * 1000);
+    return (
+      nonce === null ||
+      this.deps.noncesIn(query).claim(`agreed ${nonce}`, acceptedAtMs + (AGREED_SECONDS + STATE_SECONDS) * 1000)
+    );
   }
 
   private async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if ((request.params as { provider: string }).provider !== 'steam') return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
+    if ((request.params as { provider: string }).provider !== 'steam')
+      return reply.code(404).send({ status: 'error', message: 'app_api.not_found' });
     const { publicUrl, steam, secret, clock } = this.deps;
-    const begun = newState(readTick(secret, { cookie: this.read(request, 'agreed'), nowMs: clock.wallMs(), mostAgeMs: AGREED_SECONDS * 1000 }));
+    const begun = newState(
+      readTick(secret, {
+        cookie: this.read(request, 'agreed'),
+        nowMs: clock.wallMs(),
+        mostAgeMs: AGREED_SECONDS * 1000,
+      }),
+    );
     const { state } = begun;
-    return this.cookie(reply, 'state', writeState(secret, begun), STATE_SECONDS).redirect(steam.startUrl({ returnTo: this.returnTo(state), realm: `${publicUrl}/` }), 302);
+    return this.cookie(reply, 'state', writeState(secret, begun), STATE_SECONDS).redirect(
+      steam.startUrl({ returnTo: this.returnTo(state), realm: `${publicUrl}/` }),
+      302,
+    );
   }
 
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -106,7 +129,11 @@ export class SignIn {
     // The state of another sign-in of this browser, begun in another tab, is not this one's to end.
     if (!begun || params.get('state') !== begun.state) return this.failed(reply, 'state');
     this.cookie(reply, 'state', '', 0);
-    const verified = await steam.verify({ params, expectedReturnTo: this.returnTo(begun.state), nowMs: clock.wallMs() });
+    const verified = await steam.verify({
+      params,
+      expectedReturnTo: this.returnTo(begun.state),
+      nowMs: clock.wallMs(),
+    });
     if (!verified.ok) {
       requestLog(log, request).warn({ reason: verified.reason }, 'sign-in refused');
       return this.failed(reply, verified.reason);
@@ -118,7 +145,10 @@ export class SignIn {
     if (!player) return this.failed(reply, 'agreement');
     if (player.banned) return reply.redirect('/auth/callback?error=banned', 302);
     const code = newToken();
-    await db.query(`insert into sign_in_codes (code_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`, [hashToken(code), player.id, CODE_SECONDS]);
+    await db.query(
+      `insert into sign_in_codes (code_hash, player_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`,
+      [hashToken(code), player.id, CODE_SECONDS],
+    );
     return this.cookie(this.cookie(reply, 'agreed', '', 0), 'code', code, CODE_SECONDS).redirect('/auth/callback', 302);
   }
 
@@ -138,12 +168,22 @@ export class SignIn {
   private async admit(steamId: string, accepted: Accepted | null): Promise<PlayerRow | null> {
     const { db, profiles, rolesOf, secret, onNewPlayer } = this.deps;
     const profile = await profiles.get(steamId);
-    const identity = { steamId, username: profile?.nickname ?? `Player ${steamId.slice(-5)}`, avatar: profile?.avatarUrl ?? 'default', ...rolesOf(steamId) };
+    const identity = {
+      steamId,
+      username: profile?.nickname ?? `Player ${steamId.slice(-5)}`,
+      avatar: profile?.avatarUrl ?? 'default',
+      ...rolesOf(steamId),
+    };
     const admitted = await db.tx(async (query) => {
       const acceptance = accepted && (await this.isUnused(query, accepted)) ? accepted : null;
       if (!acceptance && !(await hasAccepted(query, steamId))) return null;
       const found = await upsertPlayer(query, identity);
-      if (acceptance) await recordAcceptance(query, { playerId: found.player.id, acceptance, addressHash: hashAddress({ secret, address: acceptance.address }) });
+      if (acceptance)
+        await recordAcceptance(query, {
+          playerId: found.player.id,
+          acceptance,
+          addressHash: hashAddress({ secret, address: acceptance.address }),
+        });
       return found;
     });
     if (admitted?.isNew) await onNewPlayer(admitted.player);
@@ -153,7 +193,12 @@ export class SignIn {
   /** Sandbox: signs an account in without the provider and without its window; the agreement counts as accepted. */
   async signInDirectly(steamId: string, request: FastifyRequest): Promise<string> {
     const { clock, sessions, addressOf } = this.deps;
-    const player = await this.admit(steamId, { version: AGREEMENT_VERSION, acceptedAtMs: clock.wallMs(), nonce: null, address: addressOf(request) });
+    const player = await this.admit(steamId, {
+      version: AGREEMENT_VERSION,
+      acceptedAtMs: clock.wallMs(),
+      nonce: null,
+      address: addressOf(request),
+    });
     if (!player) throw new Error('an acceptance without a tick was refused');
     return sessions.open(player.id);
   }
@@ -193,7 +238,10 @@ export class SignIn {
     // The way back from the provider comes from another site; the way there never does.
     const sameSite = cookie === 'agreed' ? 'Strict' : 'Lax';
     return reply
-      .header('set-cookie', [...known.filter((one) => !one.startsWith(`${name}=`)), `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`])
+      .header('set-cookie', [
+        ...known.filter((one) => !one.startsWith(`${name}=`)),
+        `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`,
+      ])
       .header('cache-control', 'no-store');
   }
 }

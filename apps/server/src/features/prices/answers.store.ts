@@ -24,9 +24,18 @@ export const readFeed = async (query: Query, feed: string): Promise<FeedRow | nu
  * Takes this feed's turn, if it has come: then nobody else asks before the next one. A feed that was never heard of
  * has its first turn after `firstMs`. Shorter times count at once, whatever was agreed on before. The database's clock, so that processes agree.
  */
-export const takeTurn = async (query: Query, { feed, everyMs, firstMs }: { feed: string; everyMs: number; firstMs: number }): Promise<boolean> => {
-  await query.query(`insert into price_feeds (feed, next_fetch_at) values ($1, now() + $2 * interval '1 millisecond') on conflict do nothing`, [feed, firstMs]);
-  await query.query(`update price_feeds set next_fetch_at = now() + $2 * interval '1 millisecond' where feed = $1 and asked_at is null and next_fetch_at > now() + $2 * interval '1 millisecond'`, [feed, firstMs]);
+export const takeTurn = async (
+  query: Query,
+  { feed, everyMs, firstMs }: { feed: string; everyMs: number; firstMs: number },
+): Promise<boolean> => {
+  await query.query(
+    `insert into price_feeds (feed, next_fetch_at) values ($1, now() + $2 * interval '1 millisecond') on conflict do nothing`,
+    [feed, firstMs],
+  );
+  await query.query(
+    `update price_feeds set next_fetch_at = now() + $2 * interval '1 millisecond' where feed = $1 and asked_at is null and next_fetch_at > now() + $2 * interval '1 millisecond'`,
+    [feed, firstMs],
+  );
   const rows = await query.query(
     `update price_feeds set next_fetch_at = now() + $2 * interval '1 millisecond', asked_at = now()
      where feed = $1 and least(next_fetch_at, asked_at + $2 * interval '1 millisecond') <= now() returning feed`,
@@ -36,7 +45,10 @@ export const takeTurn = async (query: Query, { feed, everyMs, firstMs }: { feed:
 };
 
 /** What came of asking; after a failure it is tried again sooner. */
-export const noteOutcome = async (query: Query, { feed, outcome, againMs }: { feed: string; outcome: string; againMs: number | null }): Promise<void> => {
+export const noteOutcome = async (
+  query: Query,
+  { feed, outcome, againMs }: { feed: string; outcome: string; againMs: number | null },
+): Promise<void> => {
   await query.query(
     `update price_feeds set outcome = $2, next_fetch_at = case when $3::bigint is null then next_fetch_at else least(next_fetch_at, now() + $3::bigint * interval '1 millisecond') end where feed = $1`,
     [feed, outcome, againMs],
@@ -47,7 +59,10 @@ export const noteOutcome = async (query: Query, { feed, outcome, againMs }: { fe
  * Keeps an answer, once: one that says the same as the last used one is that one, at a later moment. Answers its id,
  * or null when a later answer was used meanwhile. Locks the feed's row.
  */
-export const keepAnswer = async (query: Query, { feed, digest, asOf, prices }: { feed: string; digest: string; asOf: Date; prices: number }): Promise<number | null> => {
+export const keepAnswer = async (
+  query: Query,
+  { feed, digest, asOf, prices }: { feed: string; digest: string; asOf: Date; prices: number },
+): Promise<number | null> => {
   const [last] = await query.query<{ as_of: Date | null; answer_id: number | null; digest: string | null }>(
     'select f.as_of, f.answer_id, a.digest from price_feeds f left join price_answers a on a.id = f.answer_id where f.feed = $1 for update of f',
     [feed],
@@ -56,8 +71,17 @@ export const keepAnswer = async (query: Query, { feed, digest, asOf, prices }: {
   const id =
     last?.digest === digest && last.answer_id !== null
       ? last.answer_id
-      : one(await query.query<{ id: number }>('insert into price_answers (feed, digest, as_of, prices) values ($1, $2, $3, $4) returning id', [feed, digest, asOf, prices])).id;
-  await query.query(`update price_feeds set as_of = $2, answer_id = $3, outcome = 'used' where feed = $1`, [feed, asOf, id]);
+      : one(
+          await query.query<{ id: number }>(
+            'insert into price_answers (feed, digest, as_of, prices) values ($1, $2, $3, $4) returning id',
+            [feed, digest, asOf, prices],
+          ),
+        ).id;
+  await query.query(`update price_feeds set as_of = $2, answer_id = $3, outcome = 'used' where feed = $1`, [
+    feed,
+    asOf,
+    id,
+  ]);
   return id;
 };
 
@@ -80,7 +104,10 @@ interface EntryRow {
 }
 
 /** The next entries by id, as the rules want to know them. What happened to a price in the last day begins with what staff, or the first answer, made it. [PC-7] */
-export const entriesAfter = async (query: Query, { afterId, most }: { afterId: number; most: number }): Promise<JudgedEntry[]> => {
+export const entriesAfter = async (
+  query: Query,
+  { afterId, most }: { afterId: number; most: number },
+): Promise<JudgedEntry[]> => {
   const rows = await query.query<EntryRow>(
     `select c.id, c.market_hash_name, c.price_cents, c.suspended, coalesce(m.cents, c.price_cents) as day_ago_cents,
        (extract(epoch from now() - q.as_of) * 1000)::bigint as age_ms, r.reason,
@@ -96,11 +123,23 @@ export const entriesAfter = async (query: Query, { afterId, most }: { afterId: n
      where c.id > $1 order by c.id limit $2`,
     [afterId, most],
   );
-  return rows.map((row) => ({ id: row.id, marketHashName: row.market_hash_name, priceCents: row.price_cents, isSuspended: row.suspended, dayAgoCents: row.day_ago_cents, ageMs: row.age_ms, suspendedFor: row.reason, isPending: row.pending }));
+  return rows.map((row) => ({
+    id: row.id,
+    marketHashName: row.market_hash_name,
+    priceCents: row.price_cents,
+    isSuspended: row.suspended,
+    dayAgoCents: row.day_ago_cents,
+    ageMs: row.age_ms,
+    suspendedFor: row.reason,
+    isPending: row.pending,
+  }));
 };
 
 /** A feed has priced these entries, at that moment. Written a few times a day for each. */
-export const noteQuoted = async (query: Query, { entryIds, asOf }: { entryIds: readonly number[]; asOf: Date }): Promise<void> => {
+export const noteQuoted = async (
+  query: Query,
+  { entryIds, asOf }: { entryIds: readonly number[]; asOf: Date },
+): Promise<void> => {
   await query.query(
     `insert into entry_quotes (entry_id, as_of) select unnest($1::int[]), $2::timestamptz order by 1
      on conflict (entry_id) do update set as_of = excluded.as_of where entry_quotes.as_of < excluded.as_of - interval '6 hours'`,
@@ -117,7 +156,10 @@ export interface NewMove {
 }
 
 /** Prices that will change: one for each entry, and none twice by the same answer. Answers how many. [PC-5] */
-export const insertMoves = async (query: Query, { moves, answerId, feed }: { moves: readonly NewMove[]; answerId: number; feed: string }): Promise<number> =>
+export const insertMoves = async (
+  query: Query,
+  { moves, answerId, feed }: { moves: readonly NewMove[]; answerId: number; feed: string },
+): Promise<number> =>
   (
     await query.query(
       `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, answer_id, decided_by)
@@ -135,7 +177,10 @@ export interface NewRefusal {
 }
 
 /** Suspends entries until staff confirm a price; one that waits already waits with the newer price. Answers which are new. [PC-6, PC-8, PC-10] */
-export const refuse = async (query: Query, { refusals, answerId }: { refusals: readonly NewRefusal[]; answerId: number }): Promise<number[]> => {
+export const refuse = async (
+  query: Query,
+  { refusals, answerId }: { refusals: readonly NewRefusal[]; answerId: number },
+): Promise<number[]> => {
   if (refusals.length === 0) return [];
   const ids = refusals.map((refusal) => refusal.entryId);
   // Locked first, in the order in which everybody locks entries.
@@ -158,5 +203,8 @@ export const lockJudging = async (query: Query): Promise<void> => {
 
 /** An entry that was suspended for the age of its price has one again: nobody has to confirm it. */
 export const closeAged = async (query: Query, entryIds: readonly number[]): Promise<void> => {
-  await query.query(`update price_refusals set resolved_at = now(), resolved_by = 'feed' where entry_id = any($1::int[]) and resolved_at is null and reason = 'age'`, [[...entryIds]]);
+  await query.query(
+    `update price_refusals set resolved_at = now(), resolved_by = 'feed' where entry_id = any($1::int[]) and resolved_at is null and reason = 'age'`,
+    [[...entryIds]],
+  );
 };

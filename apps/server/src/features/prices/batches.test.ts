@@ -23,7 +23,14 @@ beforeAll(async () => {
   money = createMoney(world);
   const { outbox, wagering, catalogue, settings } = world;
   storehouse = new Storehouse({ outbox, clock: systemClock });
-  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => undefined });
+  withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock: systemClock,
+    onSending: () => undefined,
+  });
 });
 beforeEach(() => void world.emitted.splice(0));
 afterAll(async () => {
@@ -51,7 +58,14 @@ const crowd = async (): Promise<Crowd> => {
     const { id: playerId } = await world.player({ cents: 5000 });
     playerIds.push(playerId);
     await world.db.tx(async (query) => {
-      for (let at = 0; at < EACH; at++) await giveItem(query, { key: `crowd:${entryId}:${playerId}:${at}`, kind: 'sandbox.grant', playerId, entryId, memo: {} });
+      for (let at = 0; at < EACH; at++)
+        await giveItem(query, {
+          key: `crowd:${entryId}:${playerId}:${at}`,
+          kind: 'sandbox.grant',
+          playerId,
+          entryId,
+          memo: {},
+        });
     });
   }
   await prices.follow();
@@ -67,9 +81,16 @@ const decide = async (entryId: number, toCents: number): Promise<number> => {
 };
 /** What rows of items say, of those that players hold. */
 const inRows = async (entryId: number, cents: number): Promise<number> =>
-  (await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [entryId, cents])).length;
+  (
+    await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [
+      entryId,
+      cents,
+    ])
+  ).length;
 /** What everybody who looks is told. */
-const shownTo = async (playerId: number): Promise<number[]> => [...new Set((await listInventory(world.db, playerId)).map((item) => item.price_cents))];
+const shownTo = async (playerId: number): Promise<number[]> => [
+  ...new Set((await listInventory(world.db, playerId)).map((item) => item.price_cents)),
+];
 const batchesOf = (moveId: number): Promise<{ key: string; items: number }[]> =>
   world.db.query(
     `select t.key, (select count(*)::int from item_revaluations r where r.transfer_id = t.id) as items from transfers t where t.key = 'price:' || $1::text or t.key like 'price:' || $1::text || ':%' order by t.id`,
@@ -81,7 +102,10 @@ const spreadAll = async (parts: Pick<PriceParts, 'revaluing'> = prices): Promise
 /** Of a player whom the first commit has not reached: his item, by whose row it still costs what it did. */
 const lastItem = async ({ playerIds }: Crowd, at = 0): Promise<{ playerId: number; itemId: number }> => {
   const playerId = playerIds.at(-1 - at) as number;
-  const [row] = await world.db.query<{ id: number }>('select id from items where account_id = $1 and price_cents = $2 order by id limit 1', [itemsOf(playerId), OLD]);
+  const [row] = await world.db.query<{ id: number }>(
+    'select id from items where account_id = $1 and price_cents = $2 order by id limit 1',
+    [itemsOf(playerId), OLD],
+  );
   return { playerId, itemId: row?.id ?? 0 };
 };
 
@@ -105,18 +129,24 @@ describe('the price of an entry that many hold', () => {
       { key: `price:${move}:2`, items: HOLDERS * EACH - 2 * AT_ONCE },
     ]);
     // Whose items came in two commits is told with each.
-    const told = world.emitted.filter(({ event }) => event === 'updateInventory').map(({ to }) => (to as { playerId: number }).playerId);
+    const told = world.emitted
+      .filter(({ event }) => event === 'updateInventory')
+      .map(({ to }) => (to as { playerId: number }).playerId);
     expect(new Set(told)).toEqual(new Set(playerIds));
     expect(told.length).toBeLessThanOrEqual(HOLDERS + 2);
     await prices.follow();
-    expect(await world.db.query('select id from price_moves where entry_id = $1 and followed_at is null', [entryId])).toEqual([]);
+    expect(
+      await world.db.query('select id from price_moves where entry_id = $1 and followed_at is null', [entryId]),
+    ).toEqual([]);
   });
 
   it('[PC-13] [PC-14] is what holds for who was not reached yet: selling, staking, withdrawing, and what can be withdrawn', async () => {
     const all = await crowd();
     for (const at of [0, 1, 2]) {
       await money.deposit(all.playerIds.at(-1 - at) as number);
-      await world.db.query('update play_states set to_stake_cents = 0 where player_id = $1', [all.playerIds.at(-1 - at)]);
+      await world.db.query('update play_states set to_stake_cents = 0 where player_id = $1', [
+        all.playerIds.at(-1 - at),
+      ]);
     }
     await decide(all.entryId, NEW);
     await prices.revaluing.applySome();
@@ -125,17 +155,38 @@ describe('the price of an entry that many hold', () => {
     expect(availableCents).toBe((await world.balance(seller.playerId)) + EACH * NEW);
 
     const sell = { playerId: seller.playerId, itemIds: [seller.itemId], key: null };
-    expect(await storehouse.sell({ ...sell, giveCents: OLD })).toMatchObject({ ok: false, message: 'storehouse_api.worth_changed', params: { give: NEW / 100 } });
+    expect(await storehouse.sell({ ...sell, giveCents: OLD })).toMatchObject({
+      ok: false,
+      message: 'storehouse_api.worth_changed',
+      params: { give: NEW / 100 },
+    });
     expect(await storehouse.sell({ ...sell, giveCents: NEW })).toMatchObject({ ok: true });
 
     world.points(150);
     await world.open();
-    const bet = (cents: number) => world.bet({ playerId: bettor.playerId, items: [{ id: bettor.itemId, price_cents: cents }], auto: 200 });
-    expect(await bet(OLD)).toMatchObject({ status: 'error', message: 'crash_api.price_changed', params: { sum: NEW / 100 } });
+    const bet = (cents: number) =>
+      world.bet({ playerId: bettor.playerId, items: [{ id: bettor.itemId, price_cents: cents }], auto: 200 });
+    expect(await bet(OLD)).toMatchObject({
+      status: 'error',
+      message: 'crash_api.price_changed',
+      params: { sum: NEW / 100 },
+    });
     expect(await bet(NEW)).toMatchObject({ status: 'success' });
 
-    const withdraw = (sumCents: number) => withdrawals.create({ playerId: drawer.playerId, system: 3, wallet: '4111111111111111', itemIds: [drawer.itemId], sumCents, key: null });
-    expect(await withdraw(OLD)).toMatchObject({ ok: false, message: 'withdrawal_api.price_changed', params: { sum: NEW / 100 } });
+    const withdraw = (sumCents: number) =>
+      withdrawals.create({
+        playerId: drawer.playerId,
+        system: 3,
+        wallet: '4111111111111111',
+        itemIds: [drawer.itemId],
+        sumCents,
+        key: null,
+      });
+    expect(await withdraw(OLD)).toMatchObject({
+      ok: false,
+      message: 'withdrawal_api.price_changed',
+      params: { sum: NEW / 100 },
+    });
     expect(await withdraw(NEW)).toMatchObject({ ok: true });
     // The items that they left alone come with everybody's.
     expect(await inRows(all.entryId, OLD)).toBe(HOLDERS * EACH - AT_ONCE - 3);
@@ -154,7 +205,11 @@ describe('the price of an entry that many hold', () => {
     // The next commit does not come about: all of it is undone.
     const dying = new Revaluing({
       outbox: world.outbox,
-      wagering: { ...world.wagering, priceChangesOf: () => Promise.resolve([]), pricesChanged: () => Promise.reject(new Error('the process ended')) },
+      wagering: {
+        ...world.wagering,
+        priceChangesOf: () => Promise.resolve([]),
+        pricesChanged: () => Promise.reject(new Error('the process ended')),
+      },
       log: createLog({ level: 'silent', pretty: false }),
       metrics: prices.metrics,
     });
@@ -163,7 +218,11 @@ describe('the price of an entry that many hold', () => {
     // Whoever starts next knows nothing but the database.
     await prices.twin().revaluing.run();
     expect(await inRows(entryId, OLD)).toBe(0);
-    expect((await batchesOf(move)).map(({ key }) => key)).toEqual([`price:${move}`, `price:${move}:1`, `price:${move}:2`]);
+    expect((await batchesOf(move)).map(({ key }) => key)).toEqual([
+      `price:${move}`,
+      `price:${move}:1`,
+      `price:${move}:2`,
+    ]);
     await world.expectBalanced();
   });
 
@@ -183,13 +242,19 @@ describe('the price of an entry that many hold', () => {
     await prices.revaluing.applySome();
     const later = await decide(entryId, NEW + 7);
     await prices.revaluing.applySome();
-    for (const playerId of [playerIds[0] as number, playerIds.at(-1) as number]) expect(await shownTo(playerId)).toEqual([NEW + 7]);
+    for (const playerId of [playerIds[0] as number, playerIds.at(-1) as number])
+      expect(await shownTo(playerId)).toEqual([NEW + 7]);
     await spreadAll();
     await prices.follow();
     expect(await inRows(entryId, NEW + 7)).toBe(HOLDERS * EACH);
     expect(await batchesOf(earlier)).toHaveLength(1);
     expect((await batchesOf(later)).reduce((sum, { items }) => sum + items, 0)).toBe(HOLDERS * EACH);
-    expect(await world.db.query('select id from price_moves where entry_id = $1 and (followed_at is null or spread_account is not null)', [entryId])).toEqual([]);
+    expect(
+      await world.db.query(
+        'select id from price_moves where entry_id = $1 and (followed_at is null or spread_account is not null)',
+        [entryId],
+      ),
+    ).toEqual([]);
     await world.expectBalanced();
   });
 

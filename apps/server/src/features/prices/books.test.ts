@@ -19,12 +19,22 @@ let storehouse: Storehouse;
 let withdrawals: Withdrawals;
 
 beforeAll(async () => {
-  world = await createCrashWorld({ every: 40, settings: { 'withdraw.minCents': 1, 'withdraw.dailyCents': 10_000_000 } });
+  world = await createCrashWorld({
+    every: 40,
+    settings: { 'withdraw.minCents': 1, 'withdraw.dailyCents': 10_000_000 },
+  });
   prices = createPriceParts(world);
   money = createMoney(world);
   const { outbox, wagering, catalogue, settings } = world;
   storehouse = new Storehouse({ outbox, clock: systemClock });
-  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => undefined });
+  withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock: systemClock,
+    onSending: () => undefined,
+  });
 });
 afterAll(() => world.drop());
 
@@ -33,7 +43,10 @@ interface Item {
   entry_id: number;
   price_cents: number;
 }
-const heldBy = (playerId: number): Promise<Item[]> => world.db.query<Item>('select id, entry_id, price_cents from items where account_id = $1 order by id', [itemsOf(playerId)]);
+const heldBy = (playerId: number): Promise<Item[]> =>
+  world.db.query<Item>('select id, entry_id, price_cents from items where account_id = $1 order by id', [
+    itemsOf(playerId),
+  ]);
 const entryPrice = async (entryId: number): Promise<number> => (await prices.priceOf(entryId)).price_cents;
 const sum = (items: readonly Item[]): number => items.reduce((total, item) => total + item.price_cents, 0);
 
@@ -58,39 +71,70 @@ const STEPS: Record<string, Step> = {
   sell: async (players, choice) => {
     const playerId = playerOfStep(players, choice);
     const item = pick(await heldBy(playerId), choice >> 3);
-    if (item) expect(await storehouse.sell({ playerId, itemIds: [item.id], giveCents: item.price_cents, key: `sell-${item.id}-${choice}` })).toMatchObject({ ok: true });
+    if (item)
+      expect(
+        await storehouse.sell({
+          playerId,
+          itemIds: [item.id],
+          giveCents: item.price_cents,
+          key: `sell-${item.id}-${choice}`,
+        }),
+      ).toMatchObject({ ok: true });
     return nothing;
   },
   exchange: async (players, choice) => {
     const playerId = playerOfStep(players, choice);
     const given = (await heldBy(playerId)).slice(0, choice % 3);
-    const [wanted] = await world.db.query<Item>('select id as entry_id, price_cents from catalogue where price_cents between 50 and 1500 and not suspended order by id offset $1 limit 1', [choice % 60]);
+    const [wanted] = await world.db.query<Item>(
+      'select id as entry_id, price_cents from catalogue where price_cents between 50 and 1500 and not suspended order by id offset $1 limit 1',
+      [choice % 60],
+    );
     if (!wanted) return nothing;
-    const answer = await storehouse.buy({ playerId, entryIds: [wanted.entry_id], itemIds: given.map((item) => item.id), giveCents: sum(given), getCents: wanted.price_cents, key: null });
+    const answer = await storehouse.buy({
+      playerId,
+      entryIds: [wanted.entry_id],
+      itemIds: given.map((item) => item.id),
+      giveCents: sum(given),
+      getCents: wanted.price_cents,
+      key: null,
+    });
     expect(answer.ok || answer.message === 'storehouse_api.insufficient_funds').toBe(true);
     return nothing;
   },
   reprice: async (players, choice) => {
-    const item = pick(await heldBy(playerOfStep(players, choice)), choice >> 2) ?? (await world.db.query<Item>('select id, entry_id, price_cents from items where account_id = 3 limit 1'))[0];
+    const item =
+      pick(await heldBy(playerOfStep(players, choice)), choice >> 2) ??
+      (await world.db.query<Item>('select id, entry_id, price_cents from items where account_id = 3 limit 1'))[0];
     if (!item) return nothing;
     const before = await entryPrice(item.entry_id);
     const after = Math.max(3, before + (choice % 41) - 20);
     const changes = new Map<number, number>();
-    for (const playerId of players) changes.set(playerId, (await heldBy(playerId)).filter((held) => held.entry_id === item.entry_id).length * (after - before));
+    for (const playerId of players)
+      changes.set(
+        playerId,
+        (await heldBy(playerId)).filter((held) => held.entry_id === item.entry_id).length * (after - before),
+      );
     await prices.reprice(item.entry_id, after);
     return changes;
   },
   stake: async (players, choice) => {
     const playerId = playerOfStep(players, choice);
-    const item = pick((await heldBy(playerId)).filter((held) => held.price_cents >= 10), choice >> 3);
-    if (item && world.table.snapshot(null)?.state.status === 0) await world.bet({ playerId, items: [item], auto: AUTO });
+    const item = pick(
+      (await heldBy(playerId)).filter((held) => held.price_cents >= 10),
+      choice >> 3,
+    );
+    if (item && world.table.snapshot(null)?.state.status === 0)
+      await world.bet({ playerId, items: [item], auto: AUTO });
     return nothing;
   },
   round: async (players, choice) => {
     const isWon = choice % 2 === 0;
     const changes = new Map<number, number>();
-    const stakes = await world.db.query<{ player_id: number; stake_cents: number }>('select player_id, stake_cents from open_stakes');
-    for (const { player_id: playerId, stake_cents: cents } of stakes) changes.set(playerId, (changes.get(playerId) ?? 0) - cents + (isWonRound ? Math.floor((cents * AUTO) / 100) : 0));
+    const stakes = await world.db.query<{ player_id: number; stake_cents: number }>(
+      'select player_id, stake_cents from open_stakes',
+    );
+    for (const { player_id: playerId, stake_cents: cents } of stakes)
+      changes.set(playerId, (changes.get(playerId) ?? 0) - cents + (isWonRound ? Math.floor((cents * AUTO) / 100) : 0));
     // The point of the round that opens next.
     world.points(isWon ? 200 : 110);
     isWonRound = isWon;
@@ -99,15 +143,32 @@ const STEPS: Record<string, Step> = {
   },
   reserve: async (players, choice) => {
     const playerId = playerOfStep(players, choice);
-    const item = pick((await heldBy(playerId)).filter((held) => held.price_cents >= 10), choice >> 3);
-    if (item) await withdrawals.create({ playerId, system: 3, wallet: '4111111111111111', itemIds: [item.id], sumCents: item.price_cents, key: null });
+    const item = pick(
+      (await heldBy(playerId)).filter((held) => held.price_cents >= 10),
+      choice >> 3,
+    );
+    if (item)
+      await withdrawals.create({
+        playerId,
+        system: 3,
+        wallet: '4111111111111111',
+        itemIds: [item.id],
+        sumCents: item.price_cents,
+        key: null,
+      });
     return nothing;
   },
   cancel: async (players, choice) => {
     const playerId = playerOfStep(players, choice);
-    const [open] = await world.db.query<{ id: number; item_ids: number[] }>(`select id, item_ids from withdrawals where player_id = $1 and status = 'moderation' order by id limit 1`, [playerId]);
+    const [open] = await world.db.query<{ id: number; item_ids: number[] }>(
+      `select id, item_ids from withdrawals where player_id = $1 and status = 'moderation' order by id limit 1`,
+      [playerId],
+    );
     if (!open) return nothing;
-    const items = await world.db.query<Item>('select id, entry_id, price_cents from items where id = any($1::bigint[])', [open.item_ids]);
+    const items = await world.db.query<Item>(
+      'select id, entry_id, price_cents from items where id = any($1::bigint[])',
+      [open.item_ids],
+    );
     let change = 0;
     for (const item of items) change += (await entryPrice(item.entry_id)) - item.price_cents;
     expect(await withdrawals.cancelOwn({ playerId, id: open.id, type: 'site', key: null })).toMatchObject({ ok: true });
@@ -120,7 +181,25 @@ const STEPS: Record<string, Step> = {
 };
 let isWonRound = false;
 
-const history = fc.array(fc.tuple(fc.constantFrom('sell', 'exchange', 'exchange', 'reprice', 'reprice', 'stake', 'stake', 'round', 'reserve', 'cancel', 'follow'), fc.integer({ min: 0, max: 1_000_000 })), { minLength: 15, maxLength: 45 });
+const history = fc.array(
+  fc.tuple(
+    fc.constantFrom(
+      'sell',
+      'exchange',
+      'exchange',
+      'reprice',
+      'reprice',
+      'stake',
+      'stake',
+      'round',
+      'reserve',
+      'cancel',
+      'follow',
+    ),
+    fc.integer({ min: 0, max: 1_000_000 }),
+  ),
+  { minLength: 15, maxLength: 45 },
+);
 
 it('[PC-11] [PC-12] [M1] [M10] no order of revaluations, stakes, wins, sales, exchanges and withdrawals makes or loses a cent', async () => {
   world.points(110);
@@ -158,6 +237,22 @@ it('[PC-11] [PC-12] [M1] [M10] no order of revaluations, stakes, wins, sales, ex
     { numRuns: 8, endOnFailure: true },
   );
   // All of it did happen.
-  const kinds = new Map((await world.db.query<{ kind: string; count: number }>('select kind, count(*)::int as count from transfers group by kind')).map((row) => [row.kind, row.count]));
-  for (const kind of ['items.revalued', 'storehouse.sell', 'storehouse.buy', 'crash.stake', 'crash.win', 'crash.lost', 'withdrawal.reserved', 'withdrawal.returned']) expect([kind, (kinds.get(kind) ?? 0) > 0]).toEqual([kind, true]);
+  const kinds = new Map(
+    (
+      await world.db.query<{ kind: string; count: number }>(
+        'select kind, count(*)::int as count from transfers group by kind',
+      )
+    ).map((row) => [row.kind, row.count]),
+  );
+  for (const kind of [
+    'items.revalued',
+    'storehouse.sell',
+    'storehouse.buy',
+    'crash.stake',
+    'crash.win',
+    'crash.lost',
+    'withdrawal.reserved',
+    'withdrawal.returned',
+  ])
+    expect([kind, (kinds.get(kind) ?? 0) > 0]).toEqual([kind, true]);
 });

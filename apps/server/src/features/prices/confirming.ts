@@ -25,10 +25,14 @@ const REFUSAL = `select r.id, r.entry_id, c.market_hash_name, r.reason, c.price_
   from price_refusals r join catalogue c on c.id = r.entry_id`;
 
 /** Entries that are suspended until staff confirm a price: what players hold most of first. */
-export const openRefusals = (query: Query): Promise<RefusalRow[]> => query.query(`${REFUSAL} where r.resolved_at is null order by held desc, r.id limit ${SHOWN}`);
+export const openRefusals = (query: Query): Promise<RefusalRow[]> =>
+  query.query(`${REFUSAL} where r.resolved_at is null order by held desc, r.id limit ${SHOWN}`);
 
 /** How many there are, shown or not. */
-export const countRefusals = async (query: Query): Promise<number> => one(await query.query<{ count: number }>('select count(*)::int as count from price_refusals where resolved_at is null')).count;
+export const countRefusals = async (query: Query): Promise<number> =>
+  one(
+    await query.query<{ count: number }>('select count(*)::int as count from price_refusals where resolved_at is null'),
+  ).count;
 
 export interface SeenPrice {
   id: number;
@@ -61,11 +65,18 @@ export class Confirming {
     const actor = `player ${staffId}`;
     const outcome = await this.outbox.tx(async (query): Promise<Outcome<object>> => {
       await lockJudging(query);
-      const open = new Map((await query.query<RefusalRow>(`${REFUSAL} where r.id = any($1::bigint[]) and r.resolved_at is null`, [prices.map(({ id }) => id)])).map((row) => [row.id, row]));
+      const open = new Map(
+        (
+          await query.query<RefusalRow>(`${REFUSAL} where r.id = any($1::bigint[]) and r.resolved_at is null`, [
+            prices.map(({ id }) => id),
+          ])
+        ).map((row) => [row.id, row]),
+      );
       for (const { id, priceCents } of prices) {
         const row = open.get(id);
         if (!row) return refuse('staff_api.price_not_found', { id });
-        if (row.proposed_cents !== priceCents) return refuse('staff_api.price_differs', { id, sum: toDollars(row.proposed_cents) });
+        if (row.proposed_cents !== priceCents)
+          return refuse('staff_api.price_differs', { id, sum: toDollars(row.proposed_cents) });
       }
       for (const row of open.values()) await this.write(query, { row, reason, actor });
       return { ok: true };
@@ -74,11 +85,24 @@ export class Confirming {
     return outcome;
   }
 
-  private async write(query: Query, { row, reason, actor }: { row: RefusalRow; reason: string; actor: string }): Promise<void> {
+  private async write(
+    query: Query,
+    { row, reason, actor }: { row: RefusalRow; reason: string; actor: string },
+  ): Promise<void> {
     const { id, entry_id: entryId, price_cents: fromCents, proposed_cents: toCents } = row;
     await query.query('update price_refusals set resolved_at = now(), resolved_by = $2 where id = $1', [id, actor]);
-    await query.query(`insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) values ($1, 'staff', $2, $3, true, $4)`, [entryId, fromCents, toCents, actor]);
-    await query.query('insert into entry_quotes (entry_id, as_of) values ($1, now()) on conflict (entry_id) do update set as_of = now()', [entryId]);
-    await appendAudit(query, { actor, action: 'prices.confirm', details: { refusal: id, entry: entryId, reason, before: fromCents, after: toCents } });
+    await query.query(
+      `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) values ($1, 'staff', $2, $3, true, $4)`,
+      [entryId, fromCents, toCents, actor],
+    );
+    await query.query(
+      'insert into entry_quotes (entry_id, as_of) values ($1, now()) on conflict (entry_id) do update set as_of = now()',
+      [entryId],
+    );
+    await appendAudit(query, {
+      actor,
+      action: 'prices.confirm',
+      details: { refusal: id, entry: entryId, reason, before: fromCents, after: toCents },
+    });
   }
 }

@@ -7,7 +7,21 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import { appendAudit } from '../staff/audit.ts';
-import { type JudgedEntry, type NewMove, type NewRefusal, closeAged, entriesAfter, insertMoves, keepAnswer, lockJudging, noteOutcome, noteQuoted, readFeed, refuse, takeTurn } from './answers.store.ts';
+import {
+  type JudgedEntry,
+  type NewMove,
+  type NewRefusal,
+  closeAged,
+  entriesAfter,
+  insertMoves,
+  keepAnswer,
+  lockJudging,
+  noteOutcome,
+  noteQuoted,
+  readFeed,
+  refuse,
+  takeTurn,
+} from './answers.store.ts';
 import type { PriceMetrics } from './prices.metrics.ts';
 
 interface Dependencies {
@@ -73,10 +87,17 @@ export class Feeding {
     if (!answer.ok) return this.unused(answer.reason);
     const last = await readFeed(this.deps.db, feed.id);
     const { asOfMs, prices } = answer;
-    const refusal = refuseAnswer({ asOfMs, nowMs: this.deps.clock.wallMs(), lastAsOfMs: last?.as_of?.getTime() ?? null, maxAgeMs: this.deps.settings.get('prices.answerMaxAgeMs') });
+    const refusal = refuseAnswer({
+      asOfMs,
+      nowMs: this.deps.clock.wallMs(),
+      lastAsOfMs: last?.as_of?.getTime() ?? null,
+      maxAgeMs: this.deps.settings.get('prices.answerMaxAgeMs'),
+    });
     if (refusal) return this.unused(refusal);
     const digest = await digestOf(prices);
-    const answerId = await this.deps.db.tx((query) => keepAnswer(query, { feed: feed.id, digest, asOf: new Date(asOfMs), prices: prices.length }));
+    const answerId = await this.deps.db.tx((query) =>
+      keepAnswer(query, { feed: feed.id, digest, asOf: new Date(asOfMs), prices: prices.length }),
+    );
     if (answerId === null) return this.unused('before_the_last');
     await this.use({ prices, answerId, asOf: new Date(asOfMs) });
     return true;
@@ -91,11 +112,19 @@ export class Feeding {
     return false;
   }
 
-  private async use({ prices, answerId, asOf }: { prices: readonly SoldPrice[]; answerId: number; asOf: Date }): Promise<void> {
+  private async use({
+    prices,
+    answerId,
+    asOf,
+  }: {
+    prices: readonly SoldPrice[];
+    answerId: number;
+    asOf: Date;
+  }): Promise<void> {
     const { db, feed, log, metrics } = this.deps;
     const byName = new Map(prices.map((price) => [price.marketHashName, price]));
     const effect: Effect = { priced: 0, moved: 0, refused: [], aged: [] };
-    for (let afterId = 0; ; ) {
+    for (let afterId = 0; ;) {
       const lastId = await db.tx((query) => this.judgeSome(query, { byName, answerId, asOf, afterId, effect }));
       if (lastId === null) break;
       if (this.stopping.signal.aborted) return;
@@ -109,28 +138,59 @@ export class Feeding {
     const { priced, moved } = effect;
     const counts = { answer: answerId, priced, moved, refused: effect.refused.length, aged: effect.aged.length };
     log.info({ feed: feed.id, ...counts }, 'prices of the feed are in');
-    if (priced === 0) log.error({ feed: feed.id, prices: prices.length }, 'the price feed names no item of the catalogue');
+    if (priced === 0)
+      log.error({ feed: feed.id, prices: prices.length }, 'the price feed names no item of the catalogue');
     if (moved + effect.refused.length + effect.aged.length === 0) return;
-    await db.tx((query) => appendAudit(query, { actor: 'system', action: 'prices.taken', details: { feed: feed.id, ...counts, refusedEntries: effect.refused.slice(0, NAMED), agedEntries: effect.aged.slice(0, NAMED) } }));
+    await db.tx((query) =>
+      appendAudit(query, {
+        actor: 'system',
+        action: 'prices.taken',
+        details: {
+          feed: feed.id,
+          ...counts,
+          refusedEntries: effect.refused.slice(0, NAMED),
+          agedEntries: effect.aged.slice(0, NAMED),
+        },
+      }),
+    );
   }
 
   /** Judges the next entries and writes it down; answers the last one's id, or null when there are none. */
-  private async judgeSome(query: Query, { byName, answerId, asOf, afterId, effect }: { byName: ReadonlyMap<string, SoldPrice>; answerId: number; asOf: Date; afterId: number; effect: Effect }): Promise<number | null> {
+  private async judgeSome(
+    query: Query,
+    {
+      byName,
+      answerId,
+      asOf,
+      afterId,
+      effect,
+    }: { byName: ReadonlyMap<string, SoldPrice>; answerId: number; asOf: Date; afterId: number; effect: Effect },
+  ): Promise<number | null> {
     await lockJudging(query);
     const entries = await entriesAfter(query, { afterId, most: AT_ONCE });
     if (entries.length === 0) return null;
     const limits = limitsOf(this.deps.settings);
-    const judged = entries.filter((entry) => !entry.isPending).map((entry) => ({ entry, judgement: judge(entry, byName.get(entry.marketHashName) ?? null, limits) }));
-    const quoted = judged.filter(({ judgement: { kind } }) => kind !== 'keep' && kind !== 'age').map(({ entry }) => entry.id);
+    const judged = entries
+      .filter((entry) => !entry.isPending)
+      .map((entry) => ({ entry, judgement: judge(entry, byName.get(entry.marketHashName) ?? null, limits) }));
+    const quoted = judged
+      .filter(({ judgement: { kind } }) => kind !== 'keep' && kind !== 'age')
+      .map(({ entry }) => entry.id);
     if (quoted.length > 0) await noteQuoted(query, { entryIds: quoted, asOf });
     const moves = judged.flatMap(({ entry, judgement }) => moveOf(entry, judgement));
     const isMoved = moves.length > 0 ? await insertMoves(query, { moves, answerId, feed: this.deps.feed.id }) : 0;
     const lifted = moves.filter((move) => move.lifts).map((move) => move.entryId);
     if (lifted.length > 0) await closeAged(query, lifted);
-    const isNew = new Set(await refuse(query, { refusals: judged.flatMap(({ entry, judgement }) => refusalOf(entry, judgement)), answerId }));
+    const isNew = new Set(
+      await refuse(query, {
+        refusals: judged.flatMap(({ entry, judgement }) => refusalOf(entry, judgement)),
+        answerId,
+      }),
+    );
     effect.priced += quoted.length;
     effect.moved += isMoved;
-    for (const { entry, judgement } of judged) if (isNew.has(entry.id)) (judgement.kind === 'age' ? effect.aged : effect.refused).push(entry.id);
+    for (const { entry, judgement } of judged)
+      if (isNew.has(entry.id)) (judgement.kind === 'age' ? effect.aged : effect.refused).push(entry.id);
     return entries.at(-1)?.id ?? null;
   }
 
@@ -142,7 +202,11 @@ export class Feeding {
     metrics.seen.openRefusals = row?.open_refusals ?? 0;
     const ageMs = metrics.seen.asOfMs === null ? 0 : clock.wallMs() - metrics.seen.asOfMs;
     const isOld = ageMs > settings.get('prices.answerMaxAgeMs') + settings.get('prices.everyMs');
-    if (isOld && !this.saidOld) log.error({ feed: feed.id, ageMs, outcome: row?.outcome }, 'prices are old: the feed has given none to use for a long time');
+    if (isOld && !this.saidOld)
+      log.error(
+        { feed: feed.id, ageMs, outcome: row?.outcome },
+        'prices are old: the feed has given none to use for a long time',
+      );
     this.saidOld = isOld;
   }
 }
@@ -151,7 +215,15 @@ const moveOf = (entry: JudgedEntry, judgement: Judgement): NewMove[] => {
   if (judgement.kind !== 'take') return [];
   const lifts = judgement.lifts && entry.isSuspended;
   if (judgement.priceCents === entry.priceCents && !lifts) return [];
-  return [{ entryId: entry.id, kind: entry.ageMs === null && lifts ? 'first' : 'feed', fromCents: entry.priceCents, toCents: judgement.priceCents, lifts }];
+  return [
+    {
+      entryId: entry.id,
+      kind: entry.ageMs === null && lifts ? 'first' : 'feed',
+      fromCents: entry.priceCents,
+      toCents: judgement.priceCents,
+      lifts,
+    },
+  ];
 };
 
 const refusalOf = (entry: JudgedEntry, judgement: Judgement): NewRefusal[] => {

@@ -27,9 +27,14 @@ beforeAll(async () => {
     `insert into players (steam_id, username, avatar) select 'holder ' || n, 'holder', 'default' from generate_series(2, $1::int) n`,
     [HOLDERS],
   );
-  holders = (await world.db.query<{ id: number }>('select id from players where id >= $1 order by id', [first])).map(({ id }) => id);
+  holders = (await world.db.query<{ id: number }>('select id from players where id >= $1 order by id', [first])).map(
+    ({ id }) => id,
+  );
   await give(holders);
-  await world.db.query('insert into play_states (player_id, to_stake_cents) select unnest($1::bigint[]), 5000 on conflict (player_id) do update set to_stake_cents = 5000', [holders]);
+  await world.db.query(
+    'insert into play_states (player_id, to_stake_cents) select unnest($1::bigint[]), 5000 on conflict (player_id) do update set to_stake_cents = 5000',
+    [holders],
+  );
 });
 afterAll(() => world.drop());
 
@@ -39,17 +44,50 @@ const give = async (playerIds: readonly number[]): Promise<void> => {
     const some = playerIds.slice(from, from + AT_ONCE);
     await world.db.tx(async (query) => {
       const key = `holders:${from}`;
-      const ids = await post(query, [{ key, kind: 'sandbox.grant', playerId: null, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: OLD * some.length }], items: [] }]);
-      const ordered = await orderFromMarket(query, { orders: [{ entryId, count: some.length, priceCents: OLD }], transferId: ids.get(key) as number });
-      await post(query, [{ key: `${key}:market`, kind: 'sandbox.grant', playerId: null, cash: [], items: ordered.map((item, at) => ({ itemId: item.id, from: HOUSE.market, to: itemsOf(some[at] as number), priceCents: OLD })) }]);
+      const ids = await post(query, [
+        {
+          key,
+          kind: 'sandbox.grant',
+          playerId: null,
+          cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: OLD * some.length }],
+          items: [],
+        },
+      ]);
+      const ordered = await orderFromMarket(query, {
+        orders: [{ entryId, count: some.length, priceCents: OLD }],
+        transferId: ids.get(key) as number,
+      });
+      await post(query, [
+        {
+          key: `${key}:market`,
+          kind: 'sandbox.grant',
+          playerId: null,
+          cash: [],
+          items: ordered.map((item, at) => ({
+            itemId: item.id,
+            from: HOUSE.market,
+            to: itemsOf(some[at] as number),
+            priceCents: OLD,
+          })),
+        },
+      ]);
     });
   }
 };
 
 const decide = async (toCents: number, { lifts }: { lifts: boolean }): Promise<void> => {
-  await world.db.query(`insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, $3, 'test' from catalogue where id = $1`, [entryId, toCents, lifts]);
+  await world.db.query(
+    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, $3, 'test' from catalogue where id = $1`,
+    [entryId, toCents, lifts],
+  );
 };
-const inRows = async (cents: number): Promise<number> => (await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [entryId, cents])).length;
+const inRows = async (cents: number): Promise<number> =>
+  (
+    await world.db.query('select id from items where entry_id = $1 and price_cents = $2 and account_id >= 16', [
+      entryId,
+      cents,
+    ])
+  ).length;
 const noted = async (): Promise<number> => (await world.db.query('select player_id from fallen_worths')).length;
 
 /** Revaluing that tells how many players each of its transactions locks. */
@@ -60,14 +98,23 @@ const watched = (): { revaluing: Revaluing; locked: number[] } => {
       world.outbox.tx((query, ...rest) => {
         const seen: Query = {
           query: (sql, params) => {
-            if (sql.includes('for no key update') && sql.includes('from players')) locked.push((params?.[0] as number[]).length);
+            if (sql.includes('for no key update') && sql.includes('from players'))
+              locked.push((params?.[0] as number[]).length);
             return query.query(sql, params);
           },
         };
         return work(seen, ...(rest as unknown as never[]));
       }),
   } as unknown as CrashWorld['outbox'];
-  return { revaluing: new Revaluing({ outbox, wagering: world.wagering, log: createLog({ level: 'silent', pretty: false }), metrics: prices.metrics }), locked };
+  return {
+    revaluing: new Revaluing({
+      outbox,
+      wagering: world.wagering,
+      log: createLog({ level: 'silent', pretty: false }),
+      metrics: prices.metrics,
+    }),
+    locked,
+  };
 };
 
 describe('an entry that thousands hold', () => {
@@ -94,19 +141,22 @@ describe('an entry that thousands hold', () => {
   });
 
   // One connection does one thing after another: only a server shows who waits for whom.
-  if (POSTGRES_URL) it('[PC-14] [S5] a bet of one of them is answered while the others still follow', async () => {
-    world.points(200);
-    await world.open();
-    await decide(NEW + 10, { lifts: false });
-    expect(await prices.revaluing.applySome()).toBe(true);
-    const running = prices.revaluing.run();
-    const playerId = holders.at(-1) as number;
-    const [item] = await world.db.query<{ id: number }>('select id from items where account_id = $1', [itemsOf(playerId)]);
-    const ack = await world.bet({ playerId, items: [{ id: item?.id ?? 0, price_cents: NEW + 10 }], auto: 300 });
-    const left = await inRows(NEW);
-    expect(ack).toMatchObject({ status: 'success' });
-    expect(left).toBeGreaterThan(AT_ONCE);
-    await running;
-    expect(await inRows(NEW)).toBe(0);
-  });
+  if (POSTGRES_URL)
+    it('[PC-14] [S5] a bet of one of them is answered while the others still follow', async () => {
+      world.points(200);
+      await world.open();
+      await decide(NEW + 10, { lifts: false });
+      expect(await prices.revaluing.applySome()).toBe(true);
+      const running = prices.revaluing.run();
+      const playerId = holders.at(-1) as number;
+      const [item] = await world.db.query<{ id: number }>('select id from items where account_id = $1', [
+        itemsOf(playerId),
+      ]);
+      const ack = await world.bet({ playerId, items: [{ id: item?.id ?? 0, price_cents: NEW + 10 }], auto: 300 });
+      const left = await inRows(NEW);
+      expect(ack).toMatchObject({ status: 'success' });
+      expect(left).toBeGreaterThan(AT_ONCE);
+      await running;
+      expect(await inRows(NEW)).toBe(0);
+    });
 });

@@ -21,7 +21,14 @@ export const priceHandlers = ({ db, confirming }: { db: Db; confirming: Confirmi
   }),
   'POST /api/staff/prices/confirm': async ({ id, price, more, reason }, { session }) => {
     // The contract has checked the number; what it lets through is a sum of cents.
-    const outcome = await confirming.confirm({ prices: [{ id, price }, ...(more ?? [])].map((seen) => ({ id: seen.id, priceCents: parseDollars(seen.price) ?? 0 })), reason, staffId: session.playerId });
+    const outcome = await confirming.confirm({
+      prices: [{ id, price }, ...(more ?? [])].map((seen) => ({
+        id: seen.id,
+        priceCents: parseDollars(seen.price) ?? 0,
+      })),
+      reason,
+      staffId: session.playerId,
+    });
     return outcome.ok ? { status: 'success' as const, message: 'staff_api.price_confirmed' } : refusal(outcome);
   },
 });

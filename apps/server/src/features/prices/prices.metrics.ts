@@ -15,8 +15,16 @@ export interface PriceMetrics {
 
 export const createPriceMetrics = ({ counter, watch }: MetricFactory, now: () => number): PriceMetrics => {
   const seen: PriceMetrics['seen'] = { asOfMs: null, openRefusals: 0 };
-  watch({ name: 'price_feed_age_seconds', help: 'Age of the prices that are in force; -1 before there are any.', read: () => (seen.asOfMs === null ? -1 : (now() - seen.asOfMs) / 1000) });
-  watch({ name: 'price_refusals_open', help: 'Entries that are suspended until staff confirm a price.', read: () => seen.openRefusals });
+  watch({
+    name: 'price_feed_age_seconds',
+    help: 'Age of the prices that are in force; -1 before there are any.',
+    read: () => (seen.asOfMs === null ? -1 : (now() - seen.asOfMs) / 1000),
+  });
+  watch({
+    name: 'price_refusals_open',
+    help: 'Entries that are suspended until staff confirm a price.',
+    read: () => seen.openRefusals,
+  });
   return {
     seen,
     answers: counter('price_answers_total', 'Answers of the price feed by what came of them.', ['outcome']),

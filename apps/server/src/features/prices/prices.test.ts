@@ -53,18 +53,26 @@ const says = async (id: number, cents: number, sales = 100): Promise<void> => {
   prices.sold.set(id, { cents, sales });
   await prices.turn();
 };
-const outcome = async (): Promise<string | undefined> => (await world.db.query<{ outcome: string }>('select outcome from price_feeds'))[0]?.outcome;
+const outcome = async (): Promise<string | undefined> =>
+  (await world.db.query<{ outcome: string }>('select outcome from price_feeds'))[0]?.outcome;
 const refusalOf = async (id: number) => (await openRefusals(world.db)).find((row) => row.entry_id === id);
-const audited = (action: string): Promise<{ actor: string; details: Record<string, unknown> }[]> => world.db.query('select actor, details from audit_log where action = $1 order by id', [action]);
+const audited = (action: string): Promise<{ actor: string; details: Record<string, unknown> }[]> =>
+  world.db.query('select actor, details from audit_log where action = $1 order by id', [action]);
 
 describe('an answer of the feed', () => {
   it('[PC-1] becomes the price, and the stock has it', async () => {
     const id = await entry();
     await says(id, 1080);
     expect(await prices.priceOf(id)).toEqual({ price_cents: 1080, suspended: false });
-    const stock = await world.db.query<{ price_cents: number }>('select distinct price_cents from items where entry_id = $1 and account_id = 2', [id]);
+    const stock = await world.db.query<{ price_cents: number }>(
+      'select distinct price_cents from items where entry_id = $1 and account_id = 2',
+      [id],
+    );
     expect(stock).toEqual([{ price_cents: 1080 }]);
-    const [move] = await world.db.query('select kind, from_cents, to_cents, decided_by, applied_at is not null as applied from price_moves where entry_id = $1 order by id desc limit 1', [id]);
+    const [move] = await world.db.query(
+      'select kind, from_cents, to_cents, decided_by, applied_at is not null as applied from price_moves where entry_id = $1 order by id desc limit 1',
+      [id],
+    );
     expect(move).toEqual({ kind: 'feed', from_cents: 1000, to_cents: 1080, decided_by: 'test', applied: true });
   });
 
@@ -80,7 +88,14 @@ describe('an answer of the feed', () => {
     const id = await entry();
     await says(id, 1010);
     const nowMs = Date.now();
-    const sold = [{ marketHashName: world.catalogue.kind(id).market_hash_name, weekMedianCents: 1090, monthMedianCents: 1090, weekSales: 50 }];
+    const sold = [
+      {
+        marketHashName: world.catalogue.kind(id).market_hash_name,
+        weekMedianCents: 1090,
+        monthMedianCents: 1090,
+        weekSales: 50,
+      },
+    ];
     const answers = [
       [{ ok: true, asOfMs: nowMs - 7 * 3_600_000, prices: sold }, 'too_old'],
       [{ ok: true, asOfMs: nowMs + 600_000, prices: sold }, 'ahead'],
@@ -93,7 +108,9 @@ describe('an answer of the feed', () => {
       await prices.turn();
       expect(await outcome()).toBe(told);
       expect(await prices.priceOf(id)).toEqual({ price_cents: 1010, suspended: false });
-      const [row] = await world.db.query<{ soon: boolean }>(`select next_fetch_at <= now() + interval '5 minutes' as soon from price_feeds`);
+      const [row] = await world.db.query<{ soon: boolean }>(
+        `select next_fetch_at <= now() + interval '5 minutes' as soon from price_feeds`,
+      );
       expect(row?.soon).toBe(true);
     }
   });
@@ -101,20 +118,32 @@ describe('an answer of the feed', () => {
   it('[PC-5] given again moves nothing twice, and keeps its prices young', async () => {
     const id = await entry();
     await says(id, 1050);
-    const count = async (): Promise<unknown> => (await world.db.query('select (select count(*)::int from price_moves) as moves, (select count(*)::int from price_answers) as answers, (select count(*)::int from transfers) as transfers'))[0];
+    const count = async (): Promise<unknown> =>
+      (
+        await world.db.query(
+          'select (select count(*)::int from price_moves) as moves, (select count(*)::int from price_answers) as answers, (select count(*)::int from transfers) as transfers',
+        )
+      )[0];
     const before = await count();
     await world.db.query(`update entry_quotes set as_of = now() - interval '3 days' where entry_id = $1`, [id]);
     for (let n = 0; n < 3; n++) await prices.turn();
     expect(await count()).toEqual(before);
-    const [quote] = await world.db.query<{ young: boolean }>(`select as_of > now() - interval '1 hour' as young from entry_quotes where entry_id = $1`, [id]);
+    const [quote] = await world.db.query<{ young: boolean }>(
+      `select as_of > now() - interval '1 hour' as young from entry_quotes where entry_id = $1`,
+      [id],
+    );
     expect(quote?.young).toBe(true);
   });
 
   it('[PC-5] that was used in part before its process ended is used for the rest, each entry once', async () => {
-    const sampled = await world.db.query<{ id: number; price_cents: number }>('select id, price_cents from catalogue where price_cents > 500 and not suspended order by id');
+    const sampled = await world.db.query<{ id: number; price_cents: number }>(
+      'select id, price_cents from catalogue where price_cents > 500 and not suspended order by id',
+    );
     const chosen = [sampled[0], sampled.at(-1)] as { id: number; price_cents: number }[];
     for (const { id, price_cents: cents } of chosen) {
-      await world.db.query('insert into entry_quotes (entry_id, as_of) values ($1, now()) on conflict do nothing', [id]);
+      await world.db.query('insert into entry_quotes (entry_id, as_of) values ($1, now()) on conflict do nothing', [
+        id,
+      ]);
       prices.sold.set(id, { cents: cents + 2 });
     }
     // The process ends after the first part of its judging.
@@ -130,7 +159,11 @@ describe('an answer of the feed', () => {
     await world.db.query('update price_feeds set next_fetch_at = now()');
     prices.asOfMs = Date.now();
     await expect(prices.twin(dying).feeding.look()).rejects.toThrow('killed');
-    const moved = (): Promise<object[]> => world.db.query('select entry_id from price_moves where entry_id = any($1::int[]) and to_cents = any($2::bigint[]) order by entry_id', [chosen.map((one) => one.id), chosen.map((one) => one.price_cents + 2)]);
+    const moved = (): Promise<object[]> =>
+      world.db.query(
+        'select entry_id from price_moves where entry_id = any($1::int[]) and to_cents = any($2::bigint[]) order by entry_id',
+        [chosen.map((one) => one.id), chosen.map((one) => one.price_cents + 2)],
+      );
     expect(await moved()).toEqual([{ entry_id: chosen[0]?.id }]);
     await prices.turn();
     await prices.turn();
@@ -139,7 +172,8 @@ describe('an answer of the feed', () => {
   });
 
   it('[PC-4] is asked for when the time between two is shortened, though its turn had been agreed on for later', async () => {
-    const due = (everyMs: number, firstMs = 3_600_000): Promise<boolean> => takeTurn(world.db, { feed: 'hasty', everyMs, firstMs });
+    const due = (everyMs: number, firstMs = 3_600_000): Promise<boolean> =>
+      takeTurn(world.db, { feed: 'hasty', everyMs, firstMs });
     expect(await due(3_600_000)).toBe(false);
     expect(await due(3_600_000, 0)).toBe(true);
     expect(await due(3_600_000)).toBe(false);
@@ -161,7 +195,14 @@ describe('an answer of the feed', () => {
     expect(prices.feed.asked).toBe(asked + 1);
     await Promise.all(others.map((one) => one.revaluing.run()));
     expect(await prices.priceOf(id)).toMatchObject({ price_cents: 1100 });
-    expect((await world.db.query(`select 1 from transfers t join price_moves m on t.key = 'price:' || m.id where m.entry_id = $1 and m.kind = 'feed'`, [id])).length).toBe(1);
+    expect(
+      (
+        await world.db.query(
+          `select 1 from transfers t join price_moves m on t.key = 'price:' || m.id where m.entry_id = $1 and m.kind = 'feed'`,
+          [id],
+        )
+      ).length,
+    ).toBe(1);
   });
 
   it('[S9] is counted, and its age and what waits for staff can be seen', async () => {
@@ -171,7 +212,10 @@ describe('an answer of the feed', () => {
     expect(prices.metrics.seen.openRefusals).toBe((await openRefusals(world.db)).length);
     const used = (await prices.metrics.answers.get()).values.find(({ labels }) => labels['outcome'] === 'used');
     expect(used?.value).toBeGreaterThan(0);
-    expect((await audited('prices.taken')).at(-1)).toMatchObject({ actor: 'system', details: { feed: 'test', refused: 1, refusedEntries: [id] } });
+    expect((await audited('prices.taken')).at(-1)).toMatchObject({
+      actor: 'system',
+      details: { feed: 'test', refused: 1, refusedEntries: [id] },
+    });
   });
 });
 
@@ -185,9 +229,20 @@ describe('an entry', () => {
     await says(id, 1101);
     expect(await prices.priceOf(id)).toEqual({ price_cents: 1000, suspended: true });
     expect(await refusalOf(id)).toMatchObject({ reason: 'move', price_cents: 1000, proposed_cents: 1101, held: 1 });
-    expect(await storehouse.buy({ ...buy, key: 'again-0001' })).toMatchObject({ ok: false, message: 'storehouse_api.item_suspended' });
-    expect(await storehouse.sell({ playerId: player.id, itemIds: [held as number], giveCents: 1000, key: null })).toMatchObject({ ok: false, message: 'storehouse_api.item_suspended' });
-    const listed = await listEntries(world.db, { page: 1, pageSize: 40, words: [world.catalogue.kind(id).market_hash_name.toLowerCase()], minCents: null, maxCents: null });
+    expect(await storehouse.buy({ ...buy, key: 'again-0001' })).toMatchObject({
+      ok: false,
+      message: 'storehouse_api.item_suspended',
+    });
+    expect(
+      await storehouse.sell({ playerId: player.id, itemIds: [held as number], giveCents: 1000, key: null }),
+    ).toMatchObject({ ok: false, message: 'storehouse_api.item_suspended' });
+    const listed = await listEntries(world.db, {
+      page: 1,
+      pageSize: 40,
+      words: [world.catalogue.kind(id).market_hash_name.toLowerCase()],
+      minCents: null,
+      maxCents: null,
+    });
     expect(listed.map((row) => row.id)).not.toContain(id);
     // The feed coming back, or going further, changes what there is to confirm and nothing else.
     await says(id, 1300);
@@ -202,16 +257,33 @@ describe('an entry', () => {
     const player = await world.player();
     await says(id, 2000);
     const { id: refusal } = (await refusalOf(id)) as { id: number };
-    const confirm = { prices: [{ id: refusal, priceCents: 2000 }], reason: 'seen on two other markets', staffId: player.id };
-    expect(await confirming.confirm({ ...confirm, prices: [{ id: refusal, priceCents: 1999 }] })).toEqual({ ok: false, message: 'staff_api.price_differs', params: { id: refusal, sum: 20 } });
-    expect(await confirming.confirm({ ...confirm, prices: [...confirm.prices, { id: 999_999, priceCents: 1 }] })).toMatchObject({ message: 'staff_api.price_not_found' });
+    const confirm = {
+      prices: [{ id: refusal, priceCents: 2000 }],
+      reason: 'seen on two other markets',
+      staffId: player.id,
+    };
+    expect(await confirming.confirm({ ...confirm, prices: [{ id: refusal, priceCents: 1999 }] })).toEqual({
+      ok: false,
+      message: 'staff_api.price_differs',
+      params: { id: refusal, sum: 20 },
+    });
+    expect(
+      await confirming.confirm({ ...confirm, prices: [...confirm.prices, { id: 999_999, priceCents: 1 }] }),
+    ).toMatchObject({ message: 'staff_api.price_not_found' });
     const told = confirmed;
-    const answers = await Promise.all([confirming.confirm(confirm), confirming.confirm(confirm), confirming.confirm(confirm)]);
+    const answers = await Promise.all([
+      confirming.confirm(confirm),
+      confirming.confirm(confirm),
+      confirming.confirm(confirm),
+    ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(confirmed).toBe(told + 1);
     await prices.revaluing.run();
     expect(await prices.priceOf(id)).toEqual({ price_cents: 2000, suspended: false });
-    expect((await audited('prices.confirm')).at(-1)).toMatchObject({ actor: `player ${player.id}`, details: { entry: id, reason: 'seen on two other markets', before: 1000, after: 2000 } });
+    expect((await audited('prices.confirm')).at(-1)).toMatchObject({
+      actor: `player ${player.id}`,
+      details: { entry: id, reason: 'seen on two other markets', before: 1000, after: 2000 },
+    });
     // The step that was confirmed is where the day's steps begin.
     await says(id, 2200);
     expect(await prices.priceOf(id)).toEqual({ price_cents: 2200, suspended: false });
@@ -223,7 +295,9 @@ describe('an entry', () => {
     const id = await entry();
     for (const cents of [1040, 1070, 1100]) await says(id, cents);
     expect(await prices.priceOf(id)).toEqual({ price_cents: 1100, suspended: false });
-    await world.db.query(`update price_moves set applied_at = applied_at - interval '25 hours' where entry_id = $1`, [id]);
+    await world.db.query(`update price_moves set applied_at = applied_at - interval '25 hours' where entry_id = $1`, [
+      id,
+    ]);
     await says(id, 1150);
     await says(id, 1210);
     expect(await prices.priceOf(id)).toEqual({ price_cents: 1210, suspended: false });
@@ -235,8 +309,19 @@ describe('an entry', () => {
   it('[PC-9] takes its first price as it is, and in live mode is dealt in from then on', async () => {
     const place = await openTestDatabase();
     await seedCatalogue(place.db, { catalogue: world.catalogue, openWith: null });
-    const live = createPriceParts({ ...world, ...place, outbox: new Outbox({ db: place.db, log: createLog({ level: 'silent', pretty: false }), publisher: { publish: () => undefined } }) });
-    const [one, other] = world.catalogue.entries.slice(0, 2).map(({ id }) => ({ id })) as [{ id: number }, { id: number }];
+    const live = createPriceParts({
+      ...world,
+      ...place,
+      outbox: new Outbox({
+        db: place.db,
+        log: createLog({ level: 'silent', pretty: false }),
+        publisher: { publish: () => undefined },
+      }),
+    });
+    const [one, other] = world.catalogue.entries.slice(0, 2).map(({ id }) => ({ id })) as [
+      { id: number },
+      { id: number },
+    ];
     expect(await live.priceOf(one.id)).toMatchObject({ suspended: true });
     live.sold.set(one.id, { cents: 77_777 });
     await live.turn();
@@ -250,7 +335,10 @@ describe('an entry', () => {
   });
 
   it('[PC-6] [PC-9] is held against the price at which the sandbox deals in it, from the first answer on', async () => {
-    const [far, near] = [unused.pop(), unused.pop()] as [{ id: number; price_cents: number }, { id: number; price_cents: number }];
+    const [far, near] = [unused.pop(), unused.pop()] as [
+      { id: number; price_cents: number },
+      { id: number; price_cents: number },
+    ];
     const low = Math.round(far.price_cents * 0.7);
     prices.sold.set(near.id, { cents: near.price_cents + 2 });
     await says(far.id, low);
@@ -268,9 +356,13 @@ describe('an entry', () => {
     for (const id of ids) await says(id, 1500);
     expect(await countRefusals(world.db)).toBe(before + 2);
     const seen = (await Promise.all(ids.map(refusalOf))).map((row) => ({ id: row?.id ?? 0, priceCents: 1500 }));
-    const confirm = (list: readonly { id: number; priceCents: number }[]) => confirming.confirm({ prices: list, reason: 'looked at both', staffId: 1 });
+    const confirm = (list: readonly { id: number; priceCents: number }[]) =>
+      confirming.confirm({ prices: list, reason: 'looked at both', staffId: 1 });
     const [first, second] = seen as [{ id: number; priceCents: number }, { id: number; priceCents: number }];
-    expect(await confirm([first, { ...second, priceCents: 1499 }])).toMatchObject({ message: 'staff_api.price_differs', params: { id: second.id, sum: 15 } });
+    expect(await confirm([first, { ...second, priceCents: 1499 }])).toMatchObject({
+      message: 'staff_api.price_differs',
+      params: { id: second.id, sum: 15 },
+    });
     expect(await countRefusals(world.db)).toBe(before + 2);
     expect(await confirm(seen)).toEqual({ ok: true });
     await prices.revaluing.run();
@@ -280,17 +372,26 @@ describe('an entry', () => {
 
   it('[PC-10] without a price for seven days is suspended, and comes back with one, or by staff', async () => {
     const [comes, stays] = [await entry(), await entry()];
-    await world.db.query(`update entry_quotes set as_of = now() - interval '6 days 23 hours' where entry_id = any($1::int[])`, [[comes, stays]]);
+    await world.db.query(
+      `update entry_quotes set as_of = now() - interval '6 days 23 hours' where entry_id = any($1::int[])`,
+      [[comes, stays]],
+    );
     await prices.turn();
     expect(await prices.priceOf(comes)).toMatchObject({ suspended: false });
-    await world.db.query(`update entry_quotes set as_of = now() - interval '7 days 1 hour' where entry_id = any($1::int[])`, [[comes, stays]]);
+    await world.db.query(
+      `update entry_quotes set as_of = now() - interval '7 days 1 hour' where entry_id = any($1::int[])`,
+      [[comes, stays]],
+    );
     await prices.turn();
-    for (const id of [comes, stays]) expect(await refusalOf(id)).toMatchObject({ reason: 'age', price_cents: 1000, proposed_cents: 1000 });
+    for (const id of [comes, stays])
+      expect(await refusalOf(id)).toMatchObject({ reason: 'age', price_cents: 1000, proposed_cents: 1000 });
     await says(comes, 1040);
     expect(await prices.priceOf(comes)).toEqual({ price_cents: 1040, suspended: false });
     expect(await refusalOf(comes)).toBeUndefined();
     const { id } = (await refusalOf(stays)) as { id: number };
-    expect(await confirming.confirm({ prices: [{ id, priceCents: 1000 }], reason: 'rarely sold', staffId: 1 })).toMatchObject({ ok: true });
+    expect(
+      await confirming.confirm({ prices: [{ id, priceCents: 1000 }], reason: 'rarely sold', staffId: 1 }),
+    ).toMatchObject({ ok: true });
     await prices.revaluing.run();
     expect(await prices.priceOf(stays)).toEqual({ price_cents: 1000, suspended: false });
     await prices.turn();
@@ -301,7 +402,10 @@ describe('an entry', () => {
 it('[S9] the worker goes on after a failure, and stops in order', async () => {
   let looks = 0;
   const worker = new PriceWorker({
-    feeding: { look: () => (++looks === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve(false)), stop: () => undefined },
+    feeding: {
+      look: () => (++looks === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve(false)),
+      stop: () => undefined,
+    },
     revaluing: { run: () => Promise.resolve(), stop: () => undefined },
     log: createLog({ level: 'silent', pretty: false }),
     everyMs: 5,

@@ -42,7 +42,9 @@ export class PriceWorker {
       this.again = true;
       return;
     }
-    this.running = this.run().catch((error: unknown) => this.deps.log.error({ err: error }, 'prices could not be looked after: it is tried again'));
+    this.running = this.run().catch((error: unknown) =>
+      this.deps.log.error({ err: error }, 'prices could not be looked after: it is tried again'),
+    );
     void this.running.then(() => {
       this.running = null;
       if (!this.again) return;

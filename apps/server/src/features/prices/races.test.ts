@@ -14,12 +14,22 @@ let storehouse: Storehouse;
 let withdrawals: Withdrawals;
 
 beforeAll(async () => {
-  world = await createCrashWorld({ every: 40, settings: { 'withdraw.minCents': 1, 'crash.maxWinCents': 100_000, 'crash.maxStakeCents': 82_000 } });
+  world = await createCrashWorld({
+    every: 40,
+    settings: { 'withdraw.minCents': 1, 'crash.maxWinCents': 100_000, 'crash.maxStakeCents': 82_000 },
+  });
   prices = createPriceParts(world);
   money = createMoney(world);
   const { outbox, wagering, catalogue, settings } = world;
   storehouse = new Storehouse({ outbox, clock: systemClock });
-  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => undefined });
+  withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock: systemClock,
+    onSending: () => undefined,
+  });
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -61,15 +71,34 @@ describe('a price that changes at the same moment', () => {
       world.points(150);
       await world.open();
       const players = await Promise.all(Array.from({ length: 8 }, () => holder()));
-      for (const [at, { items }] of players.entries()) await propose((items[0] as Item).entry_id, at % 2 === 0 ? 13 : -13);
+      for (const [at, { items }] of players.entries())
+        await propose((items[0] as Item).entry_id, at % 2 === 0 ? 13 : -13);
       const outcomes = await Promise.all([
         ...players.map(async ({ playerId, items }, at) => {
           const [item] = items as [Item];
           const give = { itemIds: [item.id], giveCents: item.price_cents };
           if (at % 4 === 0) return (await storehouse.sell({ playerId, ...give, key: null })).ok;
-          if (at % 4 === 1) return (await storehouse.buy({ playerId, ...give, entryIds: [item.entry_id], getCents: item.price_cents, key: null })).ok;
+          if (at % 4 === 1)
+            return (
+              await storehouse.buy({
+                playerId,
+                ...give,
+                entryIds: [item.entry_id],
+                getCents: item.price_cents,
+                key: null,
+              })
+            ).ok;
           if (at % 4 === 2) return (await world.bet({ playerId, items: [item], auto: 200 })).status === 'success';
-          return (await withdrawals.create({ playerId, system: 3, wallet: '4111111111111111', itemIds: [item.id], sumCents: item.price_cents, key: null })).ok;
+          return (
+            await withdrawals.create({
+              playerId,
+              system: 3,
+              wallet: '4111111111111111',
+              itemIds: [item.id],
+              sumCents: item.price_cents,
+              key: null,
+            })
+          ).ok;
         }),
         applyAll().then(() => true),
         applyAll(prices.twin()).then(() => true),
@@ -86,7 +115,8 @@ describe('a price that changes at the same moment', () => {
       world.points(400);
       await world.open();
       const players = await Promise.all(Array.from({ length: 6 }, () => holder()));
-      for (const { playerId, items } of players) expect(await world.bet({ playerId, items, auto: 150 })).toMatchObject({ status: 'success' });
+      for (const { playerId, items } of players)
+        expect(await world.bet({ playerId, items, auto: 150 })).toMatchObject({ status: 'success' });
       await world.start();
       // Just what these wins would be paid in changes its price while they are paid.
       const likely = await world.db.query<{ entry_id: number }>(
@@ -96,9 +126,14 @@ describe('a price that changes at the same moment', () => {
       for (const { entry_id: entryId } of likely) await propose(entryId, n % 2 === 0 ? 9 : -9);
       await Promise.all([world.run(30_000), applyAll()]);
       for (const { playerId } of players) {
-        const [row] = await world.db.query<{ status: number; win_cents: number }>('select status, win_cents from crash_bets where player_id = $1', [playerId]);
+        const [row] = await world.db.query<{ status: number; win_cents: number }>(
+          'select status, win_cents from crash_bets where player_id = $1',
+          [playerId],
+        );
         expect(row).toMatchObject({ status: 1 });
-        const held = await world.db.query<{ id: number }>('select id from items where account_id = $1', [itemsOf(playerId)]);
+        const held = await world.db.query<{ id: number }>('select id from items where account_id = $1', [
+          itemsOf(playerId),
+        ]);
         expect(held.length).toBeLessThanOrEqual(1);
       }
       await world.expectBalanced();
@@ -124,7 +159,9 @@ describe('a price that changes at the same moment', () => {
 
   it('[M4] players who trade while hundreds of prices change all get their answer', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => holder()));
-    const entries = await world.db.query<{ id: number }>('select id from catalogue where price_cents between 100 and 3000 order by id limit 150');
+    const entries = await world.db.query<{ id: number }>(
+      'select id from catalogue where price_cents between 100 and 3000 order by id limit 150',
+    );
     for (const { id } of entries) await propose(id, 3);
     const applying = { isDone: false };
     const applied = applyAll().then(() => (applying.isDone = true));
@@ -132,9 +169,19 @@ describe('a price that changes at the same moment', () => {
     while (!applying.isDone) {
       await Promise.all(
         players.map(async ({ playerId }) => {
-          const [held] = await world.db.query<Item>('select id, entry_id, price_cents from items where account_id = $1 order by id limit 1', [itemsOf(playerId)]);
+          const [held] = await world.db.query<Item>(
+            'select id, entry_id, price_cents from items where account_id = $1 order by id limit 1',
+            [itemsOf(playerId)],
+          );
           if (!held) return;
-          const answer = await storehouse.buy({ playerId, itemIds: [held.id], giveCents: held.price_cents, entryIds: [held.entry_id], getCents: held.price_cents, key: null });
+          const answer = await storehouse.buy({
+            playerId,
+            itemIds: [held.id],
+            giveCents: held.price_cents,
+            entryIds: [held.entry_id],
+            getCents: held.price_cents,
+            key: null,
+          });
           // Only a price that changed meanwhile may be said.
           expect(answer.ok || answer.message === 'storehouse_api.price_changed').toBe(true);
           trades += 1;

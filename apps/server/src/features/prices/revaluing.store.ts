@@ -24,7 +24,10 @@ export const takePending = (query: Query, most: number): Promise<MoveRow[]> =>
 
 /** Earlier moves of these entries that are still open, locked: they end with the new ones. Before players, as everybody locks moves first. */
 export const lockOpenMoves = async (query: Query, entryIds: readonly number[]): Promise<void> => {
-  await query.query('select id from price_moves where entry_id = any($1::int[]) and applied_at is not null and followed_at is null order by id for update', [[...entryIds]]);
+  await query.query(
+    'select id from price_moves where entry_id = any($1::int[]) and applied_at is not null and followed_at is null order by id for update',
+    [[...entryIds]],
+  );
 };
 
 /** Where a walk through the items of an entry stands: the stock first, then players ascending. */
@@ -48,7 +51,14 @@ export const takeSpreading = async (query: Query): Promise<(OpenMove & { after: 
   const [row] = await query.query<OpenMove & { spread_account: number; spread_item: number }>(
     `select id, entry_id, batches, spread_account, spread_item from price_moves where spread_account is not null order by id limit 1 for update skip locked`,
   );
-  return row ? { id: row.id, entry_id: row.entry_id, batches: row.batches, after: { accountId: row.spread_account, itemId: row.spread_item } } : null;
+  return row
+    ? {
+        id: row.id,
+        entry_id: row.entry_id,
+        batches: row.batches,
+        after: { accountId: row.spread_account, itemId: row.spread_item },
+      }
+    : null;
 };
 
 /** Moves that were applied and whose items are due to be looked at again, locked. */
@@ -68,11 +78,20 @@ export interface Follower {
 }
 
 /** All that follow these entries, up to so many. */
-export const followersOf = (query: Query, { entryIds, most }: { entryIds: readonly number[]; most: number }): Promise<Follower[]> =>
-  query.query(`select i.id, i.entry_id, i.account_id from items i where i.entry_id = any($1::int[]) and ${FOLLOWS} order by i.account_id, i.id limit $2`, [[...entryIds], most]);
+export const followersOf = (
+  query: Query,
+  { entryIds, most }: { entryIds: readonly number[]; most: number },
+): Promise<Follower[]> =>
+  query.query(
+    `select i.id, i.entry_id, i.account_id from items i where i.entry_id = any($1::int[]) and ${FOLLOWS} order by i.account_id, i.id limit $2`,
+    [[...entryIds], most],
+  );
 
 /** Of those that do not have their entry's price so many, after a place; only these are read. */
-export const staleAfter = (query: Query, { entryId, after, most }: { entryId: number; after: Place; most: number }): Promise<Follower[]> =>
+export const staleAfter = (
+  query: Query,
+  { entryId, after, most }: { entryId: number; after: Place; most: number },
+): Promise<Follower[]> =>
   query.query(
     `select i.id, i.entry_id, i.account_id from items i where i.entry_id = $1 and ${FOLLOWS} and (i.account_id, i.id) > ($2::bigint, $3::bigint)
        and i.price_cents <> (select ${WORTH} from catalogue c where c.id = i.entry_id)
@@ -81,14 +100,20 @@ export const staleAfter = (query: Query, { entryId, after, most }: { entryId: nu
   );
 
 /** Of all that follow these entries and do not have their price so many. */
-export const staleOf = (query: Query, { entryIds, most }: { entryIds: readonly number[]; most: number }): Promise<Follower[]> =>
+export const staleOf = (
+  query: Query,
+  { entryIds, most }: { entryIds: readonly number[]; most: number },
+): Promise<Follower[]> =>
   query.query(
     `select i.id, i.entry_id, i.account_id from items i join catalogue c on c.id = i.entry_id where i.entry_id = any($1::int[]) and ${FOLLOWS} and i.price_cents <> ${WORTH} order by i.account_id, i.id limit $2`,
     [[...entryIds], most],
   );
 
 /** Whose they are, ascending; the stock is nobody's. */
-export const holdersOf = (followers: readonly Follower[]): number[] => [...new Set(followers.filter((item) => item.account_id >= 16).map((item) => playerOf(item.account_id)))].sort((a, b) => a - b);
+export const holdersOf = (followers: readonly Follower[]): number[] =>
+  [...new Set(followers.filter((item) => item.account_id >= 16).map((item) => playerOf(item.account_id)))].sort(
+    (a, b) => a - b,
+  );
 
 /** Locks entries, in the order in which everybody does. After players, before items. */
 export const lockEntries = async (query: Query, entryIds: readonly number[]): Promise<void> => {
@@ -131,7 +156,10 @@ export const noteLifted = async (query: Query, most: number): Promise<boolean> =
      select max(account_id) as last, count(*)::int as items from next`,
     [move.entry_id, move.lift_account, most],
   );
-  await query.query('update price_moves set lift_account = $2 where id = $1', [move.id, looked && looked.items === most ? looked.last : null]);
+  await query.query('update price_moves set lift_account = $2 where id = $1', [
+    move.id,
+    looked && looked.items === most ? looked.last : null,
+  ]);
   return true;
 };
 
@@ -147,7 +175,10 @@ export interface StaleItem {
  * Those of these items that do not have their entry's price and that nobody is moving right now: the stock's, and those
  * of these players, who are locked. Locked; their entries' prices stay until the commit.
  */
-export const staleItems = (query: Query, { itemIds, playerIds }: { itemIds: readonly number[]; playerIds: readonly number[] }): Promise<StaleItem[]> =>
+export const staleItems = (
+  query: Query,
+  { itemIds, playerIds }: { itemIds: readonly number[]; playerIds: readonly number[] },
+): Promise<StaleItem[]> =>
   query.query(
     `select i.id, i.entry_id, i.account_id, i.price_cents, ${WORTH} as worth_cents from items i join catalogue c on c.id = i.entry_id
      where i.id = any($1::bigint[]) and (i.account_id = ${HOUSE.stock} or i.account_id = any($2::bigint[])) and i.price_cents <> ${WORTH}
@@ -156,17 +187,39 @@ export const staleItems = (query: Query, { itemIds, playerIds }: { itemIds: read
   );
 
 /** Stale items as revaluations, one for each entry. */
-export const revaluationsOf = (items: readonly StaleItem[], keyOf: (entryId: number) => string, memoOf: (entryId: number) => Record<string, unknown>): Revaluation[] =>
+export const revaluationsOf = (
+  items: readonly StaleItem[],
+  keyOf: (entryId: number) => string,
+  memoOf: (entryId: number) => Record<string, unknown>,
+): Revaluation[] =>
   [...new Set(items.map((item) => item.entry_id))].map((entryId) => ({
     key: keyOf(entryId),
     playerId: null,
     memo: memoOf(entryId),
-    items: items.filter((item) => item.entry_id === entryId).map((item) => ({ itemId: item.id, accountId: item.account_id, fromCents: item.price_cents, toCents: item.worth_cents })),
+    items: items
+      .filter((item) => item.entry_id === entryId)
+      .map((item) => ({
+        itemId: item.id,
+        accountId: item.account_id,
+        fromCents: item.price_cents,
+        toCents: item.worth_cents,
+      })),
   }));
 
 /** The moves took effect, with their first commit, and end earlier ones of their entries. Their items are looked at again after a moment; of what thousands hold the rest comes first, after this place. */
-export const markApplied = async (query: Query, { moveIds, entryIds, after, lookAgainMs }: { moveIds: readonly number[]; entryIds: readonly number[]; after: Place | null; lookAgainMs: number }): Promise<void> => {
-  await query.query('update price_moves set followed_at = now(), spread_account = null, spread_item = null where entry_id = any($1::int[]) and applied_at is not null and followed_at is null', [[...entryIds]]);
+export const markApplied = async (
+  query: Query,
+  {
+    moveIds,
+    entryIds,
+    after,
+    lookAgainMs,
+  }: { moveIds: readonly number[]; entryIds: readonly number[]; after: Place | null; lookAgainMs: number },
+): Promise<void> => {
+  await query.query(
+    'update price_moves set followed_at = now(), spread_account = null, spread_item = null where entry_id = any($1::int[]) and applied_at is not null and followed_at is null',
+    [[...entryIds]],
+  );
   await query.query(
     `update price_moves set applied_at = now(), batches = 1, spread_account = $3::bigint, spread_item = $4::bigint,
        follow_at = case when $3::bigint is null then now() + $2 * interval '1 millisecond' end where id = any($1::bigint[])`,
@@ -175,7 +228,10 @@ export const markApplied = async (query: Query, { moveIds, entryIds, after, look
 };
 
 /** One more commit of a move whose items follow in batches; `after`: null when it was the last. */
-export const markSpread = async (query: Query, { moveId, after, lookAgainMs }: { moveId: number; after: Place | null; lookAgainMs: number }): Promise<void> => {
+export const markSpread = async (
+  query: Query,
+  { moveId, after, lookAgainMs }: { moveId: number; after: Place | null; lookAgainMs: number },
+): Promise<void> => {
   await query.query(
     `update price_moves set batches = batches + 1, spread_account = $2::bigint, spread_item = $3::bigint,
        follow_at = case when $2::bigint is null then now() + $4 * interval '1 millisecond' end where id = $1`,
@@ -198,7 +254,15 @@ export const stillStale = async (query: Query, entryIds: readonly number[]): Pro
 };
 
 /** One more commit of these moves: some are done, the others are looked at again later. */
-export const markFollowed = async (query: Query, { moveIds, againIds, lookAgainMs }: { moveIds: readonly number[]; againIds: readonly number[]; lookAgainMs: number }): Promise<void> => {
-  await query.query('update price_moves set followed_at = now(), batches = batches + 1 where id = any($1::bigint[])', [[...moveIds]]);
-  await query.query(`update price_moves set follow_at = now() + $2 * interval '1 millisecond', batches = batches + 1 where id = any($1::bigint[])`, [[...againIds], lookAgainMs]);
+export const markFollowed = async (
+  query: Query,
+  { moveIds, againIds, lookAgainMs }: { moveIds: readonly number[]; againIds: readonly number[]; lookAgainMs: number },
+): Promise<void> => {
+  await query.query('update price_moves set followed_at = now(), batches = batches + 1 where id = any($1::bigint[])', [
+    [...moveIds],
+  ]);
+  await query.query(
+    `update price_moves set follow_at = now() + $2 * interval '1 millisecond', batches = batches + 1 where id = any($1::bigint[])`,
+    [[...againIds], lookAgainMs],
+  );
 };

@@ -26,7 +26,14 @@ beforeAll(async () => {
   money = createMoney(world);
   const { outbox, wagering, catalogue, settings } = world;
   storehouse = new Storehouse({ outbox, clock: systemClock });
-  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => undefined });
+  withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock: systemClock,
+    onSending: () => undefined,
+  });
 });
 afterEach(() => world.expectBalanced());
 afterAll(() => world.drop());
@@ -36,10 +43,21 @@ interface Item {
   entry_id: number;
   price_cents: number;
 }
-const priceOf = async (id: number): Promise<number> => (await world.db.query<{ price_cents: number }>('select price_cents from items where id = $1', [id]))[0]?.price_cents ?? 0;
-const accountOf = async (id: number): Promise<number> => (await world.db.query<{ account_id: number }>('select account_id from items where id = $1', [id]))[0]?.account_id ?? 0;
-const balanceOf = async (accountId: number): Promise<number> => (await world.db.query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1', [accountId]))[0]?.cents ?? 0;
-const transfersOf = (entryId: number): Promise<object[]> => world.db.query(`select key from transfers where kind = 'items.revalued' and memo->>'entry' = $1`, [String(entryId)]);
+const priceOf = async (id: number): Promise<number> =>
+  (await world.db.query<{ price_cents: number }>('select price_cents from items where id = $1', [id]))[0]
+    ?.price_cents ?? 0;
+const accountOf = async (id: number): Promise<number> =>
+  (await world.db.query<{ account_id: number }>('select account_id from items where id = $1', [id]))[0]?.account_id ??
+  0;
+const balanceOf = async (accountId: number): Promise<number> =>
+  (
+    await world.db.query<{ cents: number }>(
+      'select coalesce(sum(amount_cents), 0)::bigint as cents from postings where account_id = $1',
+      [accountId],
+    )
+  )[0]?.cents ?? 0;
+const transfersOf = (entryId: number): Promise<object[]> =>
+  world.db.query(`select key from transfers where kind = 'items.revalued' and memo->>'entry' = $1`, [String(entryId)]);
 /** A player with one item of an entry that nobody else holds. */
 let from = 300;
 const holder = async (count = 1): Promise<{ playerId: number; items: Item[] }> => {
@@ -51,15 +69,30 @@ const one = async (): Promise<{ playerId: number; item: Item }> => {
   const { playerId, items } = await holder();
   return { playerId, item: items[0] as Item };
 };
-const bet = (playerId: number, item: Item, parts: object = {}) => world.bet({ playerId, items: [item], auto: 200, ...parts });
+const bet = (playerId: number, item: Item, parts: object = {}) =>
+  world.bet({ playerId, items: [item], auto: 200, ...parts });
 
 describe('a price that changes', () => {
   it('[PC-11] [M1] changes what is held and what lies in the stock, by one transfer against the house, and players are told', async () => {
     const { playerId, item } = await one();
     const other = await world.player();
-    const second = await world.db.tx((query) => giveItem(query, { key: `test-gift:${item.entry_id}`, kind: 'sandbox.grant', playerId: other.id, entryId: item.entry_id, memo: {} }));
-    const stocked = (await world.db.query('select id from items where account_id = 2 and entry_id = $1', [item.entry_id])).length;
-    const [before, gains, stock] = [await balanceOf(itemsOf(playerId)), await balanceOf(HOUSE.revaluation), await balanceOf(HOUSE.stock)];
+    const second = await world.db.tx((query) =>
+      giveItem(query, {
+        key: `test-gift:${item.entry_id}`,
+        kind: 'sandbox.grant',
+        playerId: other.id,
+        entryId: item.entry_id,
+        memo: {},
+      }),
+    );
+    const stocked = (
+      await world.db.query('select id from items where account_id = 2 and entry_id = $1', [item.entry_id])
+    ).length;
+    const [before, gains, stock] = [
+      await balanceOf(itemsOf(playerId)),
+      await balanceOf(HOUSE.revaluation),
+      await balanceOf(HOUSE.stock),
+    ];
     world.emitted.splice(0);
     await prices.reprice(item.entry_id, item.price_cents + 7);
     expect([await priceOf(item.id), await priceOf(second)]).toEqual([item.price_cents + 7, item.price_cents + 7]);
@@ -67,7 +100,10 @@ describe('a price that changes', () => {
     expect(await balanceOf(HOUSE.stock)).toBe(stock + 7 * stocked);
     expect(await balanceOf(HOUSE.revaluation)).toBe(gains - 7 * (stocked + 2));
     expect(await transfersOf(item.entry_id)).toHaveLength(1);
-    expect(world.emitted.filter(({ event }) => event === 'updateInventory').map(({ to }) => to)).toEqual([{ playerId }, { playerId: other.id }]);
+    expect(world.emitted.filter(({ event }) => event === 'updateInventory').map(({ to }) => to)).toEqual([
+      { playerId },
+      { playerId: other.id },
+    ]);
     await prices.reprice(item.entry_id, item.price_cents - 20);
     expect(await priceOf(item.id)).toBe(item.price_cents - 20);
     expect(await balanceOf(itemsOf(playerId))).toBe(before - 20);
@@ -76,21 +112,38 @@ describe('a price that changes', () => {
   it('[PC-11] [TR-8] changes a deposited skin in its share, floored', async () => {
     const parts = createTradeParts(world);
     const trader = await parts.trader({ items: 2 });
-    const asked = await parts.skins.create({ playerId: trader.id, assetIds: trader.assets.map((asset) => asset.assetId), sumCents: trader.assets.reduce((sum, asset) => sum + Math.floor(asset.priceCents * 0.95), 0), key: null });
+    const asked = await parts.skins.create({
+      playerId: trader.id,
+      assetIds: trader.assets.map((asset) => asset.assetId),
+      sumCents: trader.assets.reduce((sum, asset) => sum + Math.floor(asset.priceCents * 0.95), 0),
+      key: null,
+    });
     if (!asked.ok) throw new Error(asked.message);
     parts.trades.become(`skins-${asked.id}`, 'accepted');
     await parts.pass();
-    const [item] = await world.db.query<Item>('select id, entry_id, price_cents from items where account_id = $1 order by id', [itemsOf(trader.id)]);
+    const [item] = await world.db.query<Item>(
+      'select id, entry_id, price_cents from items where account_id = $1 order by id',
+      [itemsOf(trader.id)],
+    );
     if (!item) throw new Error('nothing was credited');
     await prices.reprice(item.entry_id, 1333);
     expect(await priceOf(item.id)).toBe(Math.floor(1333 * 0.95));
     // Once it is the house's it is replaced by one at the whole price.
     await world.db.query('update items set locked_until = null where account_id = $1', [itemsOf(trader.id)]);
-    expect(await storehouse.sell({ playerId: trader.id, itemIds: [item.id], giveCents: 1266, key: null })).toMatchObject({ ok: true });
+    expect(
+      await storehouse.sell({ playerId: trader.id, itemIds: [item.id], giveCents: 1266, key: null }),
+    ).toMatchObject({ ok: true });
     await prices.reprice(item.entry_id, 1400);
     expect(await priceOf(item.id)).toBe(1330);
     expect(await markUpStock(world.db)).toBe(1);
-    expect((await world.db.query<Item>('select price_cents from items where account_id = 2 and entry_id = $1 order by id desc limit 1', [item.entry_id]))[0]?.price_cents).toBe(1400);
+    expect(
+      (
+        await world.db.query<Item>(
+          'select price_cents from items where account_id = 2 and entry_id = $1 order by id desc limit 1',
+          [item.entry_id],
+        )
+      )[0]?.price_cents,
+    ).toBe(1400);
   });
 
   it('[PC-12] leaves what is staked; lost, it is in the stock at the new price before anybody can have it', async () => {
@@ -105,14 +158,23 @@ describe('a price that changes', () => {
     expect([await accountOf(item.id), await priceOf(item.id)]).toEqual([HOUSE.stock, item.price_cents]);
     // Not sold at the old one: another piece is, or one from the market.
     const buyer = await world.player({ cents: 100_000 });
-    const bought = await storehouse.buy({ playerId: buyer.id, entryIds: [item.entry_id], itemIds: [], giveCents: 0, getCents: item.price_cents + 11, key: null });
+    const bought = await storehouse.buy({
+      playerId: buyer.id,
+      entryIds: [item.entry_id],
+      itemIds: [],
+      giveCents: 0,
+      getCents: item.price_cents + 11,
+      key: null,
+    });
     expect(bought).toMatchObject({ ok: true });
     expect(await world.held(buyer.id)).not.toContain(item.id);
     expect(await priceOf((await world.held(buyer.id))[0] as number)).toBe(item.price_cents + 11);
     await prices.follow();
     expect(await priceOf(item.id)).toBe(item.price_cents + 11);
     await prices.follow();
-    expect(await world.db.query('select id from price_moves where entry_id = $1 and followed_at is null', [item.entry_id])).toEqual([]);
+    expect(
+      await world.db.query('select id from price_moves where entry_id = $1 and followed_at is null', [item.entry_id]),
+    ).toEqual([]);
   });
 
   it('[PC-12] is in force at once for what a refunded round returns', async () => {
@@ -124,12 +186,22 @@ describe('a price that changes', () => {
     await prices.reprice(item.entry_id, item.price_cents - 30);
     const roundId = world.table.snapshot(null)?.roundId ?? 0;
     world.table.suspend();
-    const [before] = await world.db.query<{ owner: string; fence: number }>(`select owner, fence from leases where name = 'crash'`);
+    const [before] = await world.db.query<{ owner: string; fence: number }>(
+      `select owner, fence from leases where name = 'crash'`,
+    );
     await world.db.query(`update leases set expires_at = now() - interval '1 second' where name = 'crash'`);
     const lease = new Lease({ db: world.db, name: 'crash', owner: 'operator' });
     await lease.acquire();
-    expect(await refundRound({ outbox: world.outbox, lease, limits: limitsGuard }, { roundId, reason: 'test', actor: 'operator tester' })).toMatchObject({ outcome: 'refunded', bets: 1, stakeCents: item.price_cents });
-    await world.db.query(`update leases set owner = $1, fence = $2, expires_at = now() + interval '1 hour' where name = 'crash'`, [before?.owner, before?.fence]);
+    expect(
+      await refundRound(
+        { outbox: world.outbox, lease, limits: limitsGuard },
+        { roundId, reason: 'test', actor: 'operator tester' },
+      ),
+    ).toMatchObject({ outcome: 'refunded', bets: 1, stakeCents: item.price_cents });
+    await world.db.query(
+      `update leases set owner = $1, fence = $2, expires_at = now() + interval '1 hour' where name = 'crash'`,
+      [before?.owner, before?.fence],
+    );
     expect(await world.held(playerId)).toEqual([item.id]);
     expect(await priceOf(item.id)).toBe(item.price_cents - 30);
     await world.restart();
@@ -140,12 +212,21 @@ describe('a price that changes', () => {
     await money.deposit(playerId);
     await world.db.query('update play_states set to_stake_cents = 0 where player_id = $1', [playerId]);
     const [item, other] = items as [Item, Item];
-    const asked = await withdrawals.create({ playerId, system: 3, wallet: '4111111111111111', itemIds: [item.id], sumCents: item.price_cents, key: null });
+    const asked = await withdrawals.create({
+      playerId,
+      system: 3,
+      wallet: '4111111111111111',
+      itemIds: [item.id],
+      sumCents: item.price_cents,
+      key: null,
+    });
     if (!asked.ok) throw new Error(asked.message);
     await prices.reprice(item.entry_id, item.price_cents + 50);
     await prices.follow();
     expect([await accountOf(item.id), await priceOf(item.id)]).toEqual([reservedOf(playerId), item.price_cents]);
-    expect(await withdrawals.cancelOwn({ playerId, id: asked.id, type: 'site', key: null })).toMatchObject({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId, id: asked.id, type: 'site', key: null })).toMatchObject({
+      ok: true,
+    });
     expect([await accountOf(item.id), await priceOf(item.id)]).toEqual([itemsOf(playerId), item.price_cents + 50]);
     expect(await priceOf(other.id)).toBe(other.entry_id === item.entry_id ? item.price_cents + 50 : other.price_cents);
   });
@@ -154,7 +235,10 @@ describe('a price that changes', () => {
     const { playerId, item } = await one();
     // The dearest that fits a win of twice the stake, if nothing were wrong with it.
     const best = async (): Promise<Item> => {
-      const [row] = await world.db.query<Item>('select id, entry_id, price_cents from items where account_id = 2 and price_cents <= $1 order by price_cents desc, entry_id, id limit 1', [item.price_cents * 2]);
+      const [row] = await world.db.query<Item>(
+        'select id, entry_id, price_cents from items where account_id = 2 and price_cents <= $1 order by price_cents desc, entry_id, id limit 1',
+        [item.price_cents * 2],
+      );
       return row as Item;
     };
     const first = await best();
@@ -163,7 +247,9 @@ describe('a price that changes', () => {
     await world.open();
     await bet(playerId, item);
     await world.run(60_000);
-    const [won] = await world.db.query<Item>('select id, entry_id, price_cents from items where account_id = $1', [itemsOf(playerId)]);
+    const [won] = await world.db.query<Item>('select id, entry_id, price_cents from items where account_id = $1', [
+      itemsOf(playerId),
+    ]);
     expect(won?.entry_id).not.toBe(first.entry_id);
     expect(won?.price_cents).toBeLessThanOrEqual(item.price_cents * 2);
     await world.db.query('update catalogue set suspended = false where id = $1', [first.entry_id]);
@@ -173,23 +259,57 @@ describe('a price that changes', () => {
 describe('who saw another price', () => {
   it('[PC-13] is told the new figures, and nothing happens: buying, exchanging, selling, staking', async () => {
     const { playerId, item } = await one();
-    const [wanted] = await world.db.query<{ id: number; price_cents: number }>('select id, price_cents from catalogue where price_cents between 500 and 900 and id <> $1 order by id desc limit 1', [item.entry_id]);
+    const [wanted] = await world.db.query<{ id: number; price_cents: number }>(
+      'select id, price_cents from catalogue where price_cents between 500 and 900 and id <> $1 order by id desc limit 1',
+      [item.entry_id],
+    );
     if (!wanted) throw new Error('no entry');
     const seen = { giveCents: item.price_cents, getCents: wanted.price_cents };
     await prices.reprice(item.entry_id, item.price_cents + 9);
     await prices.reprice(wanted.id, wanted.price_cents + 3);
     const [give, get] = [(item.price_cents + 9) / 100, (wanted.price_cents + 3) / 100];
     const balance = await world.balance(playerId);
-    expect(await storehouse.buy({ playerId, entryIds: [wanted.id], itemIds: [item.id], ...seen, key: null })).toEqual({ ok: false, message: 'storehouse_api.price_changed', params: { give, get }, prices: [{ id: wanted.id, cents: wanted.price_cents + 3 }] });
-    expect(await storehouse.buy({ playerId, entryIds: [wanted.id], itemIds: [], giveCents: 0, getCents: seen.getCents, key: null })).toMatchObject({ ok: false, message: 'storehouse_api.price_changed', params: { give: 0, get } });
-    expect(await storehouse.sell({ playerId, itemIds: [item.id], giveCents: seen.giveCents, key: null })).toEqual({ ok: false, message: 'storehouse_api.worth_changed', params: { give } });
+    expect(await storehouse.buy({ playerId, entryIds: [wanted.id], itemIds: [item.id], ...seen, key: null })).toEqual({
+      ok: false,
+      message: 'storehouse_api.price_changed',
+      params: { give, get },
+      prices: [{ id: wanted.id, cents: wanted.price_cents + 3 }],
+    });
+    expect(
+      await storehouse.buy({
+        playerId,
+        entryIds: [wanted.id],
+        itemIds: [],
+        giveCents: 0,
+        getCents: seen.getCents,
+        key: null,
+      }),
+    ).toMatchObject({ ok: false, message: 'storehouse_api.price_changed', params: { give: 0, get } });
+    expect(await storehouse.sell({ playerId, itemIds: [item.id], giveCents: seen.giveCents, key: null })).toEqual({
+      ok: false,
+      message: 'storehouse_api.worth_changed',
+      params: { give },
+    });
     world.points(150);
     await world.open();
-    expect(await bet(playerId, item)).toMatchObject({ status: 'error', message: 'crash_api.price_changed', params: { sum: give } });
+    expect(await bet(playerId, item)).toMatchObject({
+      status: 'error',
+      message: 'crash_api.price_changed',
+      params: { sum: give },
+    });
     expect(await world.balance(playerId)).toBe(balance);
     expect(await world.held(playerId)).toEqual([item.id]);
     // With the new figures it goes through.
-    expect(await storehouse.buy({ playerId, entryIds: [wanted.id], itemIds: [item.id], giveCents: item.price_cents + 9, getCents: wanted.price_cents + 3, key: null })).toMatchObject({ ok: true });
+    expect(
+      await storehouse.buy({
+        playerId,
+        entryIds: [wanted.id],
+        itemIds: [item.id],
+        giveCents: item.price_cents + 9,
+        getCents: wanted.price_cents + 3,
+        key: null,
+      }),
+    ).toMatchObject({ ok: true });
     expect(await world.balance(playerId)).toBe(balance + (item.price_cents + 9) - (wanted.price_cents + 3));
   });
 });
@@ -203,12 +323,19 @@ describe('what the database enforces of revaluations', () => {
       return (violated(error) ?? String(error)).split(':')[0] ?? '';
     }
   };
-  const change = (items: { itemId: number; accountId: number; fromCents: number; toCents: number }[], key = `test-revalue:${items[0]?.itemId}`) =>
-    refusedAs(world.db.tx((query) => revalue(query, [{ key, playerId: null, items }])));
+  const change = (
+    items: { itemId: number; accountId: number; fromCents: number; toCents: number }[],
+    key = `test-revalue:${items[0]?.itemId}`,
+  ) => refusedAs(world.db.tx((query) => revalue(query, [{ key, playerId: null, items }])));
 
   it('[M1] [M6] the item is there, at that price, and neither staked nor reserved', async () => {
     const { playerId, item } = await one();
-    const right = { itemId: item.id, accountId: itemsOf(playerId), fromCents: item.price_cents, toCents: item.price_cents + 1 };
+    const right = {
+      itemId: item.id,
+      accountId: itemsOf(playerId),
+      fromCents: item.price_cents,
+      toCents: item.price_cents + 1,
+    };
     expect(await change([{ ...right, fromCents: item.price_cents - 5 }])).toBe('item_has_its_price');
     expect(await change([{ ...right, accountId: itemsOf(playerId + 1_000_000) }])).not.toBe('done');
     expect(await change([{ ...right, accountId: HOUSE.stock }])).toBe('item_is_elsewhere');
@@ -221,22 +348,58 @@ describe('what the database enforces of revaluations', () => {
 
   it('[M1] accounts change by what items change, and no transfer both moves and revalues', async () => {
     const { playerId, item } = await one();
-    const written = (sql: string, params: unknown[]): Promise<string> => refusedAs(world.db.tx((query) => query.query(sql, params)));
-    const [transfer] = await world.db.query<{ id: number }>(`select id from transfers where player_id = $1 order by id desc limit 1`, [playerId]);
-    const insert = 'insert into item_revaluations (transfer_id, item_id, account_id, from_cents, to_cents) values ($1, $2, $3, $4, $5)';
-    expect(await written(insert, [transfer?.id, item.id, itemsOf(playerId), item.price_cents, item.price_cents + 1])).toBe('items_and_postings_agree');
+    const written = (sql: string, params: unknown[]): Promise<string> =>
+      refusedAs(world.db.tx((query) => query.query(sql, params)));
+    const [transfer] = await world.db.query<{ id: number }>(
+      `select id from transfers where player_id = $1 order by id desc limit 1`,
+      [playerId],
+    );
+    const insert =
+      'insert into item_revaluations (transfer_id, item_id, account_id, from_cents, to_cents) values ($1, $2, $3, $4, $5)';
+    expect(
+      await written(insert, [transfer?.id, item.id, itemsOf(playerId), item.price_cents, item.price_cents + 1]),
+    ).toBe('items_and_postings_agree');
     const lone = `with t as (insert into transfers (key, kind) values ('test-lone', 'items.revalued') returning id) insert into item_revaluations select id, $1, $2, $3, $4 from t`;
-    expect(await written(lone, [item.id, itemsOf(playerId), item.price_cents, item.price_cents + 1])).toBe('items_and_postings_agree');
-    const unbacked = refusedAs(world.db.tx((query) => post(query, [{ key: 'test-unbacked', kind: 'items.revalued', playerId, cash: [{ from: HOUSE.revaluation, to: itemsOf(playerId), cents: 5 }], items: [] }])));
+    expect(await written(lone, [item.id, itemsOf(playerId), item.price_cents, item.price_cents + 1])).toBe(
+      'items_and_postings_agree',
+    );
+    const unbacked = refusedAs(
+      world.db.tx((query) =>
+        post(query, [
+          {
+            key: 'test-unbacked',
+            kind: 'items.revalued',
+            playerId,
+            cash: [{ from: HOUSE.revaluation, to: itemsOf(playerId), cents: 5 }],
+            items: [],
+          },
+        ]),
+      ),
+    );
     expect(await unbacked).toBe('items_and_postings_agree');
   });
 
   it('[M2] [M3] they are written once under a key, and never changed', async () => {
     const { playerId, item } = await one();
-    const first = { itemId: item.id, accountId: itemsOf(playerId), fromCents: item.price_cents, toCents: item.price_cents + 1 };
+    const first = {
+      itemId: item.id,
+      accountId: itemsOf(playerId),
+      fromCents: item.price_cents,
+      toCents: item.price_cents + 1,
+    };
     // The entry goes along, so that the books say the same.
     await prices.reprice(item.entry_id, item.price_cents + 1);
-    expect(await change([{ ...first, fromCents: item.price_cents + 1, toCents: item.price_cents + 2 }], `price:${(await world.db.query<{ id: number }>('select max(id) as id from price_moves'))[0]?.id}`)).toBe('transfer_key');
-    for (const sql of ['update item_revaluations set to_cents = 1', 'delete from item_revaluations', 'truncate item_revaluations']) expect(await refusedAs(world.db.query(sql))).toBe('journal_is_append_only');
+    expect(
+      await change(
+        [{ ...first, fromCents: item.price_cents + 1, toCents: item.price_cents + 2 }],
+        `price:${(await world.db.query<{ id: number }>('select max(id) as id from price_moves'))[0]?.id}`,
+      ),
+    ).toBe('transfer_key');
+    for (const sql of [
+      'update item_revaluations set to_cents = 1',
+      'delete from item_revaluations',
+      'truncate item_revaluations',
+    ])
+      expect(await refusedAs(world.db.query(sql))).toBe('journal_is_append_only');
   });
 });

@@ -71,7 +71,11 @@ export class Revaluing {
   /** Does everything that waits, a bounded batch at a time: new prices first, then what follows them. */
   async run(): Promise<void> {
     const doSome = async (): Promise<boolean> =>
-      (await this.applySome()) || (await this.spreadSome()) || (await this.noteSome()) || (await this.followSome()) || (await this.lookSome());
+      (await this.applySome()) ||
+      (await this.spreadSome()) ||
+      (await this.noteSome()) ||
+      (await this.followSome()) ||
+      (await this.lookSome());
     while (!this.isStopping && (await doSome())) await pause(PAUSE_MS);
   }
 
@@ -91,20 +95,45 @@ export class Revaluing {
       const followers = await followersOf(query, { entryIds, most: ITEMS_AT_ONCE });
       await lockPlayers(query, holdersOf(followers));
       await lockEntries(query, entryIds);
-      const taken = await setPrices(query, moves.map((move) => move.id));
-      const [applied, void_] = [moves.filter((move) => taken.has(move.id)), moves.filter((move) => !taken.has(move.id))];
-      await dropMoves(query, void_.map((move) => move.id));
+      const taken = await setPrices(
+        query,
+        moves.map((move) => move.id),
+      );
+      const [applied, void_] = [
+        moves.filter((move) => taken.has(move.id)),
+        moves.filter((move) => !taken.has(move.id)),
+      ];
+      await dropMoves(
+        query,
+        void_.map((move) => move.id),
+      );
       const byEntry = new Map(applied.map((move) => [move.entry_id, move]));
       const moveOf = (entryId: number): MoveRow => byEntry.get(entryId) as MoveRow;
-      const items = await this.revalue(query, emit, { followers: followers.filter((item) => byEntry.has(item.entry_id)), keyOf: (id) => `price:${moveOf(id).id}`, memoOf: (id) => ({ entry: id, from: moveOf(id).from_cents, to: moveOf(id).to_cents }) });
+      const items = await this.revalue(query, emit, {
+        followers: followers.filter((item) => byEntry.has(item.entry_id)),
+        keyOf: (id) => `price:${moveOf(id).id}`,
+        memoOf: (id) => ({ entry: id, from: moveOf(id).from_cents, to: moveOf(id).to_cents }),
+      });
       // One with more items than a commit has changes alone: the walk through them begins here.
       const isAll = applied.every((move) => move.items <= ITEMS_AT_ONCE);
-      await markApplied(query, { moveIds: applied.map((move) => move.id), entryIds: [...byEntry.keys()], after: isAll ? null : placeAfter(followers), lookAgainMs: SETTLED_MS });
-      await beginLift(query, applied.filter((move) => move.lifts).map((move) => move.id));
+      await markApplied(query, {
+        moveIds: applied.map((move) => move.id),
+        entryIds: [...byEntry.keys()],
+        after: isAll ? null : placeAfter(followers),
+        lookAgainMs: SETTLED_MS,
+      });
+      await beginLift(
+        query,
+        applied.filter((move) => move.lifts).map((move) => move.id),
+      );
       return { moves: applied.length, items: items.length, dropped: void_.map((move) => move.entry_id) };
     });
     if (done === null) return false;
-    if (done.dropped.length > 0) log.warn({ entries: done.dropped }, 'prices were not applied: their entries have others than they were decided from');
+    if (done.dropped.length > 0)
+      log.warn(
+        { entries: done.dropped },
+        'prices were not applied: their entries have others than they were decided from',
+      );
     metrics.moves.inc(done.moves);
     metrics.revaluedItems.inc(done.items);
     return true;
@@ -118,8 +147,16 @@ export class Revaluing {
       if (move === null) return null;
       const followers = await staleAfter(query, { entryId: move.entry_id, after: move.after, most: ITEMS_AT_ONCE });
       await lockPlayers(query, holdersOf(followers));
-      const items = await this.revalue(query, emit, { followers, keyOf: () => keyOf(move), memoOf: (entry) => ({ entry, batch: move.batches }) });
-      await markSpread(query, { moveId: move.id, after: followers.length < ITEMS_AT_ONCE ? null : placeAfter(followers), lookAgainMs: SETTLED_MS });
+      const items = await this.revalue(query, emit, {
+        followers,
+        keyOf: () => keyOf(move),
+        memoOf: (entry) => ({ entry, batch: move.batches }),
+      });
+      await markSpread(query, {
+        moveId: move.id,
+        after: followers.length < ITEMS_AT_ONCE ? null : placeAfter(followers),
+        lookAgainMs: SETTLED_MS,
+      });
       return items.length;
     });
     if (count === null) return false;
@@ -137,12 +174,23 @@ export class Revaluing {
       const followers = await staleOf(query, { entryIds, most: ITEMS_AT_ONCE });
       await lockPlayers(query, holdersOf(followers));
       const byEntry = new Map(moves.map((move) => [move.entry_id, move]));
-      const items = await this.revalue(query, emit, { followers, keyOf: (id) => keyOf(byEntry.get(id) as OpenMove), memoOf: (entry) => ({ entry }) });
+      const items = await this.revalue(query, emit, {
+        followers,
+        keyOf: (id) => keyOf(byEntry.get(id) as OpenMove),
+        memoOf: (entry) => ({ entry }),
+      });
       const stale = await stillStale(query, entryIds);
-      const [left, gone] = [moves.filter((move) => stale.has(move.entry_id)), moves.filter((move) => !stale.has(move.entry_id))];
+      const [left, gone] = [
+        moves.filter((move) => stale.has(move.entry_id)),
+        moves.filter((move) => !stale.has(move.entry_id)),
+      ];
       // A commit that was full and got on has more to do at once.
       const lookAgainMs = followers.length === ITEMS_AT_ONCE && items.length > 0 ? 0 : LOOK_AGAIN_MS;
-      await markFollowed(query, { moveIds: gone.map((move) => move.id), againIds: left.map((move) => move.id), lookAgainMs });
+      await markFollowed(query, {
+        moveIds: gone.map((move) => move.id),
+        againIds: left.map((move) => move.id),
+        lookAgainMs,
+      });
       return items.length;
     });
     if (followed === null) return false;
@@ -168,7 +216,19 @@ export class Revaluing {
   }
 
   /** Gives these items the prices of their entries, as far as they are still there; their players are locked and are told. */
-  private async revalue(query: Query, emit: Emit, { followers, keyOf, memoOf }: { followers: readonly Follower[]; keyOf: (entryId: number) => string; memoOf: (entryId: number) => Record<string, unknown> }): Promise<StaleItem[]> {
+  private async revalue(
+    query: Query,
+    emit: Emit,
+    {
+      followers,
+      keyOf,
+      memoOf,
+    }: {
+      followers: readonly Follower[];
+      keyOf: (entryId: number) => string;
+      memoOf: (entryId: number) => Record<string, unknown>;
+    },
+  ): Promise<StaleItem[]> {
     const playerIds = holdersOf(followers);
     const items = await staleItems(query, { itemIds: followers.map((item) => item.id), playerIds });
     await revalue(query, revaluationsOf(items, keyOf, memoOf));

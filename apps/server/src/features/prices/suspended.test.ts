@@ -22,7 +22,14 @@ beforeAll(async () => {
   money = createMoney(world);
   const { outbox, wagering, catalogue, settings } = world;
   storehouse = new Storehouse({ outbox, clock: systemClock });
-  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => undefined });
+  withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock: systemClock,
+    onSending: () => undefined,
+  });
 });
 beforeEach(() => void world.emitted.splice(0));
 afterAll(async () => {
@@ -38,10 +45,15 @@ interface Item {
 /** Each holds an entry that nobody else does: what happens to it happens to him alone. */
 const given: number[] = [];
 const give = async (playerId: number): Promise<Item> => {
-  const [entry] = await world.db.query<{ id: number; price_cents: number }>('select id, price_cents from catalogue where price_cents between 500 and 5000 and not id = any($1::int[]) order by id limit 1', [given]);
+  const [entry] = await world.db.query<{ id: number; price_cents: number }>(
+    'select id, price_cents from catalogue where price_cents between 500 and 5000 and not id = any($1::int[]) order by id limit 1',
+    [given],
+  );
   if (!entry) throw new Error('no entry');
   given.push(entry.id);
-  const id = await world.db.tx((query) => giveItem(query, { key: `test-given:${entry.id}`, kind: 'sandbox.grant', playerId, entryId: entry.id, memo: {} }));
+  const id = await world.db.tx((query) =>
+    giveItem(query, { key: `test-given:${entry.id}`, kind: 'sandbox.grant', playerId, entryId: entry.id, memo: {} }),
+  );
   return { id, entry_id: entry.id, price_cents: entry.price_cents };
 };
 const deposited = async (playerId: number, { toStakeCents }: { toStakeCents: number }): Promise<void> => {
@@ -51,7 +63,18 @@ const deposited = async (playerId: number, { toStakeCents }: { toStakeCents: num
 /** Takes all of his balance away. */
 const lose = async (playerId: number): Promise<void> => {
   const cents = await world.balance(playerId);
-  if (cents > 0) await world.outbox.tx((query) => post(query, [{ key: `test-lost:${playerId}:${cents}`, kind: 'crash.lost', playerId, cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents }], items: [] }]));
+  if (cents > 0)
+    await world.outbox.tx((query) =>
+      post(query, [
+        {
+          key: `test-lost:${playerId}:${cents}`,
+          kind: 'crash.lost',
+          playerId,
+          cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents }],
+          items: [],
+        },
+      ]),
+    );
 };
 const suspend = async (entryId: number, suspended = true): Promise<void> => {
   await world.db.query('update catalogue set suspended = $2 where id = $1', [entryId, suspended]);
@@ -59,10 +82,19 @@ const suspend = async (entryId: number, suspended = true): Promise<void> => {
 const toStake = async (playerId: number): Promise<number> => (await playState(world.db, playerId)).toStakeCents;
 /** Staff confirm a price: the entry's suspension ends with it. */
 const confirm = async (entryId: number, cents: number): Promise<void> => {
-  await world.db.query(`insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, true, 'test' from catalogue where id = $1`, [entryId, cents]);
+  await world.db.query(
+    `insert into price_moves (entry_id, kind, from_cents, to_cents, lifts, decided_by) select id, 'staff', price_cents, $2, true, 'test' from catalogue where id = $1`,
+    [entryId, cents],
+  );
   await prices.revaluing.run();
 };
-const told = (playerId: number): unknown[] => world.emitted.filter(({ event, to }) => event === 'updateWagering' && typeof to === 'object' && 'playerId' in to && to.playerId === playerId).map(({ payload }) => payload);
+const told = (playerId: number): unknown[] =>
+  world.emitted
+    .filter(
+      ({ event, to }) =>
+        event === 'updateWagering' && typeof to === 'object' && 'playerId' in to && to.playerId === playerId,
+    )
+    .map(({ payload }) => payload);
 
 describe('an item whose entry is suspended', () => {
   it('[PC-6] is not staked, alone or among others, and is again once its price is confirmed', async () => {
@@ -71,12 +103,20 @@ describe('an item whose entry is suspended', () => {
     await suspend(item.entry_id);
     world.points(150, 150);
     await world.open();
-    expect(await world.bet({ playerId, items: [item] })).toMatchObject({ status: 'error', message: 'crash_api.item_suspended' });
-    expect(await world.bet({ playerId, items: [other, item] })).toMatchObject({ status: 'error', message: 'crash_api.item_suspended' });
+    expect(await world.bet({ playerId, items: [item] })).toMatchObject({
+      status: 'error',
+      message: 'crash_api.item_suspended',
+    });
+    expect(await world.bet({ playerId, items: [other, item] })).toMatchObject({
+      status: 'error',
+      message: 'crash_api.item_suspended',
+    });
     expect((await world.held(playerId)).sort()).toEqual([item.id, other.id].sort());
     expect(await world.bet({ playerId, items: [other] })).toMatchObject({ status: 'success' });
     await confirm(item.entry_id, item.price_cents + 500);
-    expect(await world.bet({ playerId, items: [{ ...item, price_cents: item.price_cents + 500 }], auto: 300 })).toMatchObject({ status: 'success' });
+    expect(
+      await world.bet({ playerId, items: [{ ...item, price_cents: item.price_cents + 500 }], auto: 300 }),
+    ).toMatchObject({ status: 'success' });
     await world.run(30_000);
   });
 
@@ -88,7 +128,10 @@ describe('an item whose entry is suspended', () => {
     expect(await world.bet({ playerId, items: [item], auto: 150 })).toMatchObject({ status: 'success' });
     await suspend(item.entry_id);
     await world.run(60_000);
-    const [row] = await world.db.query<{ status: number; win_cents: number }>('select status, win_cents from crash_bets where player_id = $1', [playerId]);
+    const [row] = await world.db.query<{ status: number; win_cents: number }>(
+      'select status, win_cents from crash_bets where player_id = $1',
+      [playerId],
+    );
     expect(row).toEqual({ status: 1, win_cents: Math.floor(item.price_cents * 1.5) });
     await suspend(item.entry_id, false);
   });
@@ -99,13 +142,26 @@ describe('an item whose entry is suspended', () => {
     await deposited(trader.id, { toStakeCents: 0 });
     const [item, other] = [await give(trader.id), await give(trader.id)];
     await suspend(item.entry_id);
-    expect(await parts.taking.take({ playerId: trader.id, itemIds: [item.id], key: null })).toMatchObject({ ok: false, message: 'withdrawal_api.item_suspended' });
-    const ask = (items: readonly Item[]) => withdrawals.create({ playerId: trader.id, system: 3, wallet: '4111111111111111', itemIds: items.map(({ id }) => id), sumCents: items.reduce((sum, one) => sum + one.price_cents, 0), key: null });
+    expect(await parts.taking.take({ playerId: trader.id, itemIds: [item.id], key: null })).toMatchObject({
+      ok: false,
+      message: 'withdrawal_api.item_suspended',
+    });
+    const ask = (items: readonly Item[]) =>
+      withdrawals.create({
+        playerId: trader.id,
+        system: 3,
+        wallet: '4111111111111111',
+        itemIds: items.map(({ id }) => id),
+        sumCents: items.reduce((sum, one) => sum + one.price_cents, 0),
+        key: null,
+      });
     expect(await ask([other, item])).toMatchObject({ ok: false, message: 'withdrawal_api.item_suspended' });
     const asked = await ask([other]);
     if (!asked.ok) throw new Error(asked.message);
     await suspend(other.entry_id);
-    expect(await withdrawals.cancelOwn({ playerId: trader.id, id: asked.id, type: 'site', key: null })).toMatchObject({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: trader.id, id: asked.id, type: 'site', key: null })).toMatchObject({
+      ok: true,
+    });
     expect((await world.held(trader.id)).sort()).toEqual([item.id, other.id].sort());
     for (const { entry_id: entryId } of [item, other]) await suspend(entryId, false);
   });
@@ -113,9 +169,19 @@ describe('an item whose entry is suspended', () => {
   it('[PC-6] is not exchanged, on either side', async () => {
     const { id: playerId } = await world.player({ cents: 50_000 });
     const item = await give(playerId);
-    const [wanted] = await world.db.query<{ id: number; price_cents: number }>('select id, price_cents from catalogue where id <> all($1::int[]) and price_cents between 200 and 450 order by id limit 1', [given]);
+    const [wanted] = await world.db.query<{ id: number; price_cents: number }>(
+      'select id, price_cents from catalogue where id <> all($1::int[]) and price_cents between 200 and 450 order by id limit 1',
+      [given],
+    );
     if (!wanted) throw new Error('no entry');
-    const exchange = { playerId, entryIds: [wanted.id], itemIds: [item.id], giveCents: item.price_cents, getCents: wanted.price_cents, key: null };
+    const exchange = {
+      playerId,
+      entryIds: [wanted.id],
+      itemIds: [item.id],
+      giveCents: item.price_cents,
+      getCents: wanted.price_cents,
+      key: null,
+    };
     for (const entryId of [item.entry_id, wanted.id]) {
       await suspend(entryId);
       expect(await storehouse.buy(exchange)).toMatchObject({ ok: false, message: 'storehouse_api.item_suspended' });
@@ -128,7 +194,8 @@ describe('an item whose entry is suspended', () => {
     const { id: playerId } = await world.player();
     await deposited(playerId, { toStakeCents: 600 });
     const [item, other] = [await give(playerId), await give(playerId)];
-    const available = async (): Promise<number> => (await world.wagering.withdrawable(world.db, playerId)).availableCents;
+    const available = async (): Promise<number> =>
+      (await world.wagering.withdrawable(world.db, playerId)).availableCents;
     const balance = await world.balance(playerId);
     expect(await available()).toBe(balance + item.price_cents + other.price_cents - 600);
     await suspend(item.entry_id);
@@ -162,13 +229,22 @@ describe('what is still to be staked', () => {
     await deposited(playerId, { toStakeCents: 0 });
     await lose(playerId);
     const item = await give(playerId);
-    const asked = await withdrawals.create({ playerId, system: 3, wallet: '4111111111111111', itemIds: [item.id], sumCents: item.price_cents, key: null });
+    const asked = await withdrawals.create({
+      playerId,
+      system: 3,
+      wallet: '4111111111111111',
+      itemIds: [item.id],
+      sumCents: item.price_cents,
+      key: null,
+    });
     if (!asked.ok) throw new Error(asked.message);
     await world.db.query('update play_states set to_stake_cents = 700 where player_id = $1', [playerId]);
     await prices.reprice(item.entry_id, 5);
     // Reserved at what it was worth: nothing is lost yet.
     expect(await toStake(playerId)).toBe(700);
-    expect(await withdrawals.cancelOwn({ playerId, id: asked.id, type: 'site', key: null })).toMatchObject({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId, id: asked.id, type: 'site', key: null })).toMatchObject({
+      ok: true,
+    });
     await prices.revaluing.run();
     expect(await toStake(playerId)).toBe(0);
   });
@@ -183,7 +259,12 @@ describe('what is still to be staked', () => {
     await prices.reprice(other.entry_id, 3);
     expect(await toStake(playerId)).toBe(1000);
     // A settled stake changes nothing of that.
-    await world.outbox.tx((query, emit) => world.wagering.settleStakes(query, emit, { game: 'wheel', stakes: [{ betId: 900_001, playerId, stakeCents: 100 }] }));
+    await world.outbox.tx((query, emit) =>
+      world.wagering.settleStakes(query, emit, {
+        game: 'wheel',
+        stakes: [{ betId: 900_001, playerId, stakeCents: 100 }],
+      }),
+    );
     expect(await toStake(playerId)).toBe(900);
     await confirm(item.entry_id, 4);
     expect(await toStake(playerId)).toBe(0);

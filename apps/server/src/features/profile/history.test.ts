@@ -23,8 +23,10 @@ afterAll(async () => {
   await world.drop();
 });
 
-const depositsOf = async (playerId: number): Promise<Deposit[]> => (await invoicesOf(world.db, playerId)).map(shownInvoice);
-const told = async (playerId: number) => (await listNotifications(world.db, playerId)).map(({ name, content, params }) => ({ name, content, params }))[0];
+const depositsOf = async (playerId: number): Promise<Deposit[]> =>
+  (await invoicesOf(world.db, playerId)).map(shownInvoice);
+const told = async (playerId: number) =>
+  (await listNotifications(world.db, playerId)).map(({ name, content, params }) => ({ name, content, params }))[0];
 const opened = async (cents = 2000) => {
   const { id: playerId } = await world.player();
   return { playerId, invoiceId: await money.open(playerId, { cents }) };
@@ -39,23 +41,32 @@ const balanceOf = (playerId: number) => world.balance(playerId);
 describe('a deposit in the history, once staff have decided about its money', () => {
   it('[M9] paid too late and credited by two of them: completed, with what was credited', async () => {
     const { playerId, invoiceId } = await opened();
-    await world.db.query(`update invoices set status = 'expired', expires_at = now() - interval '1 hour' where id = $1`, [invoiceId]);
+    await world.db.query(
+      `update invoices set status = 'expired', expires_at = now() - interval '1 hour' where id = $1`,
+      [invoiceId],
+    );
     const { chargeId, effect } = await pay(invoiceId, { amountCents: 2000 });
     expect(effect).toBe('review');
     expect(await depositsOf(playerId)).toMatchObject([{ status: 'review', credited: 0, url: null }]);
     const id = await reviewId(chargeId);
     await money.resolve(id, { staffId: a });
     await money.resolve(id, { staffId: b });
-    expect(await depositsOf(playerId)).toMatchObject([{ status: 'completed', sum: 20, credited: 20, taken_back: 0, url: null }]);
+    expect(await depositsOf(playerId)).toMatchObject([
+      { status: 'completed', sum: 20, credited: 20, taken_back: 0, url: null },
+    ]);
   });
 
   it('[M9] paid with another sum and credited: says how much, has nothing to pay, and a second payment is theirs to decide', async () => {
     const { playerId, invoiceId } = await opened();
-    expect(await depositsOf(playerId)).toMatchObject([{ status: 'pending', url: expect.stringContaining(invoiceId) as string }]);
+    expect(await depositsOf(playerId)).toMatchObject([
+      { status: 'pending', url: expect.stringContaining(invoiceId) as string },
+    ]);
     const { chargeId } = await pay(invoiceId, { amountCents: 1900 });
     expect(await depositsOf(playerId)).toMatchObject([{ status: 'review', url: null, expires_at: null }]);
     await money.resolve(await reviewId(chargeId), { staffId: a });
-    expect(await depositsOf(playerId)).toMatchObject([{ status: 'completed', sum: 20, credited: 19, url: null, expires_at: null }]);
+    expect(await depositsOf(playerId)).toMatchObject([
+      { status: 'completed', sum: 20, credited: 19, url: null, expires_at: null },
+    ]);
     const second = await pay(invoiceId, { amountCents: 2000 });
     expect(second.effect).toBe('review');
     expect((await money.reviewOf(second.chargeId))?.reason).toBe('paid_again');
@@ -80,14 +91,21 @@ describe('a deposit in the history, once staff have decided about its money', ()
     await money.resolve(await reviewId(chargeId), { staffId: a, action: 'return' });
     const shown = { status: 'returned', credited: 0, url: null, expires_at: null };
     expect(await depositsOf(playerId)).toMatchObject([shown]);
-    expect(await told(playerId)).toEqual({ name: 'notification.deposit_returned', content: 'notification.deposit_returned_text', params: { sum: 19 } });
+    expect(await told(playerId)).toEqual({
+      name: 'notification.deposit_returned',
+      content: 'notification.deposit_returned_text',
+      params: { sum: 19 },
+    });
     await world.db.query(`update invoices set expires_at = now() - interval '1 hour' where id = $1`, [invoiceId]);
     expect(await depositsOf(playerId)).toMatchObject([shown]);
     expect((await pay(invoiceId, { kind: 'expired' })).effect).toBe('ignored');
     const roubles = await opened();
     const foreign = await pay(roubles.invoiceId, { amountCents: 150_000, currency: 'RUB' });
     await money.resolve(await reviewId(foreign.chargeId), { staffId: a, action: 'return' });
-    expect(await told(roubles.playerId)).toMatchObject({ content: 'notification.deposit_returned_foreign', params: { sum: 1500, currency: 'RUB' } });
+    expect(await told(roubles.playerId)).toMatchObject({
+      content: 'notification.deposit_returned_foreign',
+      params: { sum: 1500, currency: 'RUB' },
+    });
   });
 
   it('[M9] whose money was another player’s: it can still be paid', async () => {
@@ -129,30 +147,47 @@ describe('a player is told what staff do with his money', () => {
       [250, 'notification.balance_given', 2.5],
       [-150, 'notification.balance_taken', 1.5],
     ] as const) {
-      const proposed = await money.adjustments.propose({ playerId, amountCents, reason: 'counted again', reasonClass: 'correction', staffId: a, key: null });
+      const proposed = await money.adjustments.propose({
+        playerId,
+        amountCents,
+        reason: 'counted again',
+        reasonClass: 'correction',
+        staffId: a,
+        key: null,
+      });
       expect((await told(playerId))?.content).not.toBe(content);
       await money.adjustments.decide({ id: proposed.ok ? proposed.id : 0, approve: true, staffId: b });
       expect(await told(playerId)).toEqual({ name: 'notification.balance', content, params: { sum } });
     }
-    const rejected = await money.adjustments.propose({ playerId, amountCents: 999, reason: 'no', reasonClass: 'correction', staffId: a, key: null });
+    const rejected = await money.adjustments.propose({
+      playerId,
+      amountCents: 999,
+      reason: 'no',
+      reasonClass: 'correction',
+      staffId: a,
+      key: null,
+    });
     await money.adjustments.decide({ id: rejected.ok ? rejected.id : 0, approve: false, staffId: b });
     expect((await told(playerId))?.params).toEqual({ sum: 1.5 });
   });
 
-  it.each(['balance', 'write_off'] as const)('[M8] the end of what he owed, by %s; with the last of it that he can withdraw again', async (by) => {
-    const { id: playerId } = await world.player();
-    const { invoiceId, chargeId } = await money.deposit(playerId, { cents: 2000 });
-    for (const amountCents of [500, 1500]) await money.report({ invoiceId, chargeId, kind: 'refunded', amountCents });
-    const owed = (await openReceivables(world.db)).filter((row) => row.player_id === playerId);
-    const seen = [];
-    for (const { id } of owed) {
-      await money.receivables.settle({ id, by, reason: 'agreed', staffId: a });
-      seen.push(await told(playerId));
-    }
-    const content = by === 'balance' ? 'notification.debt_paid' : 'notification.debt_forgiven';
-    expect(seen).toEqual([
-      { name: 'notification.debt', content, params: { sum: 5 } },
-      { name: 'notification.debt', content: `${content}_free`, params: { sum: 15 } },
-    ]);
-  });
+  it.each(['balance', 'write_off'] as const)(
+    '[M8] the end of what he owed, by %s; with the last of it that he can withdraw again',
+    async (by) => {
+      const { id: playerId } = await world.player();
+      const { invoiceId, chargeId } = await money.deposit(playerId, { cents: 2000 });
+      for (const amountCents of [500, 1500]) await money.report({ invoiceId, chargeId, kind: 'refunded', amountCents });
+      const owed = (await openReceivables(world.db)).filter((row) => row.player_id === playerId);
+      const seen = [];
+      for (const { id } of owed) {
+        await money.receivables.settle({ id, by, reason: 'agreed', staffId: a });
+        seen.push(await told(playerId));
+      }
+      const content = by === 'balance' ? 'notification.debt_paid' : 'notification.debt_forgiven';
+      expect(seen).toEqual([
+        { name: 'notification.debt', content, params: { sum: 5 } },
+        { name: 'notification.debt', content: `${content}_free`, params: { sum: 15 } },
+      ]);
+    },
+  );
 });

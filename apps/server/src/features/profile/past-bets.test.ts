@@ -9,7 +9,11 @@ let world: CrashWorld;
 let handlers: ReturnType<typeof profileHandlers>;
 beforeAll(async () => {
   world = await createCrashWorld();
-  handlers = profileHandlers({ db: world.db, withdrawalsOf: () => Promise.resolve([]), skinDepositsOf: () => Promise.resolve([]) });
+  handlers = profileHandlers({
+    db: world.db,
+    withdrawalsOf: () => Promise.resolve([]),
+    skinDepositsOf: () => Promise.resolve([]),
+  });
 });
 afterAll(() => world.drop());
 
@@ -17,11 +21,16 @@ const FIRST_OLD = 1_000_000;
 const OLD = 3 * PAST_BETS_PAGE + 7;
 
 const page = async (user_id: number, cursor: string | null = null) => {
-  const input = calls['POST /api/user/getBets'].input.parse({ user_id, game: 'crash', ...(cursor !== null && { cursor }) });
+  const input = calls['POST /api/user/getBets'].input.parse({
+    user_id,
+    game: 'crash',
+    ...(cursor !== null && { cursor }),
+  });
   const answer = await handlers['POST /api/user/getBets'](input, {} as PlayerContext);
   return answer.success ? answer : expect.fail(answer.message);
 };
-const profileOf = (playerId: number) => handlers['POST /api/user/getProfile']({}, { session: { playerId } } as unknown as PlayerContext);
+const profileOf = (playerId: number) =>
+  handlers['POST /api/user/getProfile']({}, { session: { playerId } } as unknown as PlayerContext);
 
 describe("a player's past bets", () => {
   it('[I4] tell the target, the multiplier of the cash-out and the crash point apart', async () => {
@@ -35,7 +44,15 @@ describe("a player's past bets", () => {
       { playerId: player.id, items: [b], auto: 400 },
       { playerId: player.id, items: [c], auto: null },
     ]);
-    expect(await page(player.id)).toMatchObject({ bets: [MANUAL_STOP, 4, 2].map((target) => ({ target, cash_out: null, crash_point: null, multiplier: null, status: 'pending' })) });
+    expect(await page(player.id)).toMatchObject({
+      bets: [MANUAL_STOP, 4, 2].map((target) => ({
+        target,
+        cash_out: null,
+        crash_point: null,
+        multiplier: null,
+        status: 'pending',
+      })),
+    });
     await world.start();
     await world.runTo(7000);
     const manual = acks[2]?.status === 'success' ? acks[2].bet.id : 0;
@@ -73,7 +90,9 @@ describe("a player's past bets", () => {
         await insertPastBets(world.db, { playerId, firstRound: FIRST_OLD + OLD + sizes.length, count: 1 });
       } while (cursor !== null);
       expect(sizes).toEqual([PAST_BETS_PAGE, PAST_BETS_PAGE, PAST_BETS_PAGE, 7]);
-      expect(seen.map(({ game_id }) => game_id)).toEqual(Array.from({ length: OLD }, (_unused, at) => FIRST_OLD + OLD - 1 - at));
+      expect(seen.map(({ game_id }) => game_id)).toEqual(
+        Array.from({ length: OLD }, (_unused, at) => FIRST_OLD + OLD - 1 - at),
+      );
     });
 
     it('[I4] begin in the profile, which says where they go on', async () => {
@@ -87,7 +106,10 @@ describe("a player's past bets", () => {
     it('[S6] are not shown of players who are not shown', async () => {
       const banned = await world.player({ banned: true });
       const input = { user_id: banned.id, game: 'crash' as const };
-      expect(await handlers['POST /api/user/getBets'](input, {} as PlayerContext)).toEqual({ success: false, message: 'any_user_error.not_found' });
+      expect(await handlers['POST /api/user/getBets'](input, {} as PlayerContext)).toEqual({
+        success: false,
+        message: 'any_user_error.not_found',
+      });
     });
 
     it('[I4] are found by the index of players, without sorting what came before', async () => {

@@ -1,9 +1,27 @@
-import { type Adjustment, type Deposit, type GameWithBets, MANUAL_STOP, type PastBet, type PlayerStats, type Withdrawal } from '@updraft/contract';
+import {
+  type Adjustment,
+  type Deposit,
+  type GameWithBets,
+  MANUAL_STOP,
+  type PastBet,
+  type PlayerStats,
+  type Withdrawal,
+} from '@updraft/contract';
 import { toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../http/calls.ts';
 import type { Page } from '../../lib/paging.ts';
-import { type AdjustmentShown, type CrashStats, type PastCrashBet, adjustmentsOf, crashBetsOf, crashStatsOf, findPublicPlayer, invoicesOf, joinedAt } from './profile.store.ts';
+import {
+  type AdjustmentShown,
+  type CrashStats,
+  type PastCrashBet,
+  adjustmentsOf,
+  crashBetsOf,
+  crashStatsOf,
+  findPublicPlayer,
+  invoicesOf,
+  joinedAt,
+} from './profile.store.ts';
 import { shownInvoice } from './shown-invoice.ts';
 
 type ProfileCalls = Pick<Handlers, 'POST /api/user/getProfile' | 'POST /api/user/getUser' | 'POST /api/user/getBets'>;
@@ -19,7 +37,8 @@ interface Dependencies {
 const BET_STATUS = { 0: 'pending', 1: 'won', 2: 'lost', 3: 'refunded' } as const;
 
 /** What a bet brought: nothing either way where its stake went back. */
-const earningsCents = ({ status, stake_cents, win_cents }: PastCrashBet): number | null => (status === 0 ? null : status === 3 ? 0 : (win_cents ?? 0) - stake_cents);
+const earningsCents = ({ status, stake_cents, win_cents }: PastCrashBet): number | null =>
+  status === 0 ? null : status === 3 ? 0 : (win_cents ?? 0) - stake_cents;
 
 const multiplierOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
@@ -43,7 +62,12 @@ const toPastBet = (row: PastCrashBet): PastBet => {
   };
 };
 
-const toAdjustment = ({ id, amount_cents, reason_class, decided_at }: AdjustmentShown): Adjustment => ({ id, sum: amount_cents / 100, reason_class, date: decided_at.toISOString() });
+const toAdjustment = ({ id, amount_cents, reason_class, decided_at }: AdjustmentShown): Adjustment => ({
+  id,
+  sum: amount_cents / 100,
+  reason_class,
+  date: decided_at.toISOString(),
+});
 
 const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: CrashStats): PlayerStats => ({
   games,
@@ -57,7 +81,10 @@ const toStats = ({ games, wins, won_cents, top_win_cents, top_hundredths }: Cras
 const NONE: Page<PastBet> = { rows: [], next: null };
 
 /** A page of a player's bets in a game, newest first. The other games have not begun: there is no bet in them yet. */
-const betsOf = async (db: Db, { playerId, game, before }: { playerId: number; game: GameWithBets; before?: number | undefined }): Promise<Page<PastBet>> => {
+const betsOf = async (
+  db: Db,
+  { playerId, game, before }: { playerId: number; game: GameWithBets; before?: number | undefined },
+): Promise<Page<PastBet>> => {
   if (game !== 'crash') return NONE;
   const { rows, next } = await crashBetsOf(db, { playerId, before });
   return { rows: rows.map(toPastBet), next };
@@ -65,8 +92,19 @@ const betsOf = async (db: Db, { playerId, game, before }: { playerId: number; ga
 
 const histories = async (db: Db, playerId: number) => {
   const page = (game: GameWithBets): Promise<Page<PastBet>> => betsOf(db, { playerId, game });
-  const [crash, jackpot, wheel, stats] = await Promise.all([page('crash'), page('jackpot'), page('wheel'), crashStatsOf(db, playerId)]);
-  return { stats: toStats(stats), crashBets: crash.rows, jackpotBets: jackpot.rows, wheelBets: wheel.rows, betsNext: { crash: crash.next, jackpot: jackpot.next, wheel: wheel.next } };
+  const [crash, jackpot, wheel, stats] = await Promise.all([
+    page('crash'),
+    page('jackpot'),
+    page('wheel'),
+    crashStatsOf(db, playerId),
+  ]);
+  return {
+    stats: toStats(stats),
+    crashBets: crash.rows,
+    jackpotBets: jackpot.rows,
+    wheelBets: wheel.rows,
+    betsNext: { crash: crash.next, jackpot: jackpot.next, wheel: wheel.next },
+  };
 };
 
 export const profileHandlers = ({ db, withdrawalsOf, skinDepositsOf }: Dependencies): ProfileCalls => ({
@@ -81,13 +119,23 @@ export const profileHandlers = ({ db, withdrawalsOf, skinDepositsOf }: Dependenc
     ]);
     const deposits = [...invoices.map(shownInvoice), ...skins].sort((a, b) => b.date.localeCompare(a.date));
     // Nobody is referred yet: the programme has not begun.
-    return { user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() }, ...played, withdraws, deposits, adjustments: adjustments.map(toAdjustment) };
+    return {
+      user: { referrals: { code: null, count: 0, earned: 0 }, joined_at: joined.toISOString() },
+      ...played,
+      withdraws,
+      deposits,
+      adjustments: adjustments.map(toAdjustment),
+    };
   },
   'POST /api/user/getUser': async ({ user_id }) => {
     const player = await findPublicPlayer(db, user_id);
     if (!player) return { success: false, message: 'any_user_error.not_found' };
     const { id, username, avatar, is_demo, created_at } = player;
-    return { success: true, user: { id, username, avatar, is_demo, joined_at: created_at.toISOString() }, ...(await histories(db, id)) };
+    return {
+      success: true,
+      user: { id, username, avatar, is_demo, joined_at: created_at.toISOString() },
+      ...(await histories(db, id)),
+    };
   },
   'POST /api/user/getBets': async ({ user_id, game, cursor }) => {
     const player = await findPublicPlayer(db, user_id);

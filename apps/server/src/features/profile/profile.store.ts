@@ -25,7 +25,10 @@ export interface PastCrashBet {
 const NO_BET = Number.MAX_SAFE_INTEGER;
 
 /** A page of the player's crash bets, newest first, from behind a bet; by the index of players. A round's point is there once it is over. */
-export const crashBetsOf = async (query: Query, { playerId, before = NO_BET }: { playerId: number; before?: number | undefined }): Promise<Page<PastCrashBet>> =>
+export const crashBetsOf = async (
+  query: Query,
+  { playerId, before = NO_BET }: { playerId: number; before?: number | undefined },
+): Promise<Page<PastCrashBet>> =>
   pageOf(
     await query.query<PastCrashBet>(
       `select b.id, b.round_id, b.stake_cents, b.items, cardinality(b.item_ids) as item_count, b.auto_stop_hundredths, b.status, b.cash_out_hundredths, r.point_hundredths,
@@ -107,7 +110,10 @@ export interface AdjustmentShown {
 
 /** The newest corrections of the player's balance that were approved. */
 export const adjustmentsOf = (query: Query, playerId: number): Promise<AdjustmentShown[]> =>
-  query.query(`select id, amount_cents, reason_class, decided_at from adjustments where player_id = $1 and status = 'approved' order by decided_at desc, id desc limit ${SHOWN}`, [playerId]);
+  query.query(
+    `select id, amount_cents, reason_class, decided_at from adjustments where player_id = $1 and status = 'approved' order by decided_at desc, id desc limit ${SHOWN}`,
+    [playerId],
+  );
 
 export interface PublicPlayer {
   id: number;
@@ -118,6 +124,12 @@ export interface PublicPlayer {
 }
 
 export const findPublicPlayer = async (query: Query, id: number): Promise<PublicPlayer | null> =>
-  (await query.query<PublicPlayer>('select id, username, avatar, is_demo, created_at from players where id = $1 and not banned', [id]))[0] ?? null;
+  (
+    await query.query<PublicPlayer>(
+      'select id, username, avatar, is_demo, created_at from players where id = $1 and not banned',
+      [id],
+    )
+  )[0] ?? null;
 
-export const joinedAt = async (query: Query, playerId: number): Promise<Date> => one(await query.query<{ created_at: Date }>('select created_at from players where id = $1', [playerId])).created_at;
+export const joinedAt = async (query: Query, playerId: number): Promise<Date> =>
+  one(await query.query<{ created_at: Date }>('select created_at from players where id = $1', [playerId])).created_at;

@@ -11,14 +11,19 @@ let handlers: ReturnType<typeof profileHandlers>;
 
 beforeAll(async () => {
   world = await createCrashWorld();
-  handlers = profileHandlers({ db: world.db, withdrawalsOf: () => Promise.resolve([]), skinDepositsOf: () => Promise.resolve([]) });
+  handlers = profileHandlers({
+    db: world.db,
+    withdrawalsOf: () => Promise.resolve([]),
+    skinDepositsOf: () => Promise.resolve([]),
+  });
 });
 afterAll(async () => {
   await world.expectBalanced();
   await world.drop();
 });
 
-const as = (playerId: number): PlayerContext => ({ session: { id: 1, playerId, startedAt: new Date(), banned: false } }) as unknown as PlayerContext;
+const as = (playerId: number): PlayerContext =>
+  ({ session: { id: 1, playerId, startedAt: new Date(), banned: false } }) as unknown as PlayerContext;
 const profileOf = (playerId: number) => handlers['POST /api/user/getProfile']({}, as(playerId));
 const userOf = (user_id: number) => handlers['POST /api/user/getUser']({ user_id }, {} as PlayerContext);
 
@@ -34,24 +39,60 @@ describe('the profile', () => {
       { playerId: player.id, items: [first], auto: 200 },
       { playerId: player.id, items: [second], auto: 400 },
     ]);
-    expect((await profileOf(player.id)).crashBets).toMatchObject([{ status: 'pending', earnings: null, multiplier: null }, { status: 'pending' }]);
+    expect((await profileOf(player.id)).crashBets).toMatchObject([
+      { status: 'pending', earnings: null, multiplier: null },
+      { status: 'pending' },
+    ]);
     await world.start();
     await world.run(60_000);
     const { crashBets, stats } = await profileOf(player.id);
     expect(crashBets).toMatchObject([
-      { bet: second.price_cents / 100, status: 'lost', multiplier: 3, earnings: -second.price_cents / 100, items: [{}], itemsMore: 0 },
+      {
+        bet: second.price_cents / 100,
+        status: 'lost',
+        multiplier: 3,
+        earnings: -second.price_cents / 100,
+        items: [{}],
+        itemsMore: 0,
+      },
       { bet: first.price_cents / 100, status: 'won', multiplier: 2, earnings: first.price_cents / 100 },
     ]);
-    expect(stats).toEqual({ games: 2, wins: 1, winrate: 50, won: (first.price_cents * 2) / 100, top_win: (first.price_cents * 2) / 100, top_ratio: 2 });
-    expect(await profileOf(other.id)).toMatchObject({ crashBets: [], stats: { games: 0, winrate: 0, top_ratio: null } });
-    expect(await userOf(player.id)).toMatchObject({ success: true, user: { id: player.id, username: player.username }, stats: { games: 2 } });
+    expect(stats).toEqual({
+      games: 2,
+      wins: 1,
+      winrate: 50,
+      won: (first.price_cents * 2) / 100,
+      top_win: (first.price_cents * 2) / 100,
+      top_ratio: 2,
+    });
+    expect(await profileOf(other.id)).toMatchObject({
+      crashBets: [],
+      stats: { games: 0, winrate: 0, top_ratio: null },
+    });
+    expect(await userOf(player.id)).toMatchObject({
+      success: true,
+      user: { id: player.id, username: player.username },
+      stats: { games: 2 },
+    });
   });
 
   it('[M8] [S6] lists approved corrections of one’s own balance, with sign and class, and never the words of staff', async () => {
-    const [player, other, proposer, approver] = [await world.player({ cents: 1000 }), await world.player(), await world.player(), await world.player()];
+    const [player, other, proposer, approver] = [
+      await world.player({ cents: 1000 }),
+      await world.player(),
+      await world.player(),
+      await world.player(),
+    ];
     const adjustments = new Adjustments({ outbox: world.outbox });
     const correct = async (amountCents: number, reasonClass: 'compensation' | 'debt', approve = true) => {
-      const proposed = await adjustments.propose({ playerId: player.id, amountCents, reason: 'words for staff', reasonClass, staffId: proposer.id, key: null });
+      const proposed = await adjustments.propose({
+        playerId: player.id,
+        amountCents,
+        reason: 'words for staff',
+        reasonClass,
+        staffId: proposer.id,
+        key: null,
+      });
       if (!proposed.ok) throw new Error(proposed.message);
       expect(await adjustments.decide({ id: proposed.id, approve, staffId: approver.id })).toEqual({ ok: true });
     };
@@ -59,7 +100,10 @@ describe('the profile', () => {
     await correct(-1050, 'debt');
     await correct(99, 'compensation', false);
     const shown = await profileOf(player.id);
-    expect(shown.adjustments.map(({ sum, reason_class }) => [sum, reason_class])).toEqual([[-10.5, 'debt'], [2.5, 'compensation']]);
+    expect(shown.adjustments.map(({ sum, reason_class }) => [sum, reason_class])).toEqual([
+      [-10.5, 'debt'],
+      [2.5, 'compensation'],
+    ]);
     expect(JSON.stringify(shown)).not.toContain('words for staff');
     expect((await profileOf(other.id)).adjustments).toEqual([]);
   });
@@ -68,7 +112,12 @@ describe('the profile', () => {
     const player = await world.player();
     const [staked, again] = await world.give(player.id, 2);
     if (!staked || !again) throw new Error('no items');
-    const kept = async () => (await world.db.query('select games, wins, top_hundredths from crash_player_sums where player_id = $1', [player.id]))[0];
+    const kept = async () =>
+      (
+        await world.db.query('select games, wins, top_hundredths from crash_player_sums where player_id = $1', [
+          player.id,
+        ])
+      )[0];
     world.points(300, 150);
     await world.open();
     await world.bet({ playerId: player.id, items: [staked], auto: 150 });
@@ -104,20 +153,43 @@ describe('the profile', () => {
     world.table.suspend();
     // What such a process writes: items and bets, then the round by itself.
     const settle = async (item: typeof won, { status, key, to }: { status: number; key: string; to: number }) => {
-      await world.db.tx((query) => post(query, [{ key, kind: 'crash.lost', playerId: null, memo: {}, cash: [], items: [{ itemId: item.id, from: HOUSE.crashEscrow, to, priceCents: item.price_cents }] }]));
-      await world.db.query('update crash_bets set status = $2, settled_at = now() where round_id = $3 and item_ids = array[$1::bigint] and status = 0', [item.id, status, roundId]);
+      await world.db.tx((query) =>
+        post(query, [
+          {
+            key,
+            kind: 'crash.lost',
+            playerId: null,
+            memo: {},
+            cash: [],
+            items: [{ itemId: item.id, from: HOUSE.crashEscrow, to, priceCents: item.price_cents }],
+          },
+        ]),
+      );
+      await world.db.query(
+        'update crash_bets set status = $2, settled_at = now() where round_id = $3 and item_ids = array[$1::bigint] and status = 0',
+        [item.id, status, roundId],
+      );
     };
-    const [returned] = await world.db.query<{ id: number }>('select id from crash_bets where round_id = $1 and player_id = $2', [roundId, other.id]);
+    const [returned] = await world.db.query<{ id: number }>(
+      'select id from crash_bets where round_id = $1 and player_id = $2',
+      [roundId, other.id],
+    );
     await settle(lost, { status: 2, key: `crash:lost:${roundId}:test`, to: HOUSE.stock });
     await settle(back, { status: 3, key: `crash:refund:${returned?.id}`, to: itemsOf(other.id) });
-    await world.db.query(`update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 300 where id = $1`, [roundId]);
+    await world.db.query(
+      `update crash_rounds set phase = 'crashed', ended_at = clock_timestamp(), point_hundredths = 300 where id = $1`,
+      [roundId],
+    );
     const { stats } = await profileOf(player.id);
     expect(stats).toMatchObject({ games: 2, wins: 1, top_ratio: 1.5 });
     const close = `update crash_rounds set settled_at = now() where id = $1 and phase = 'crashed'`;
-    for (const sql of [`${close} and settled_at is null`, `${close} and settled_at is null`, close]) await world.db.query(sql, [roundId]);
+    for (const sql of [`${close} and settled_at is null`, `${close} and settled_at is null`, close])
+      await world.db.query(sql, [roundId]);
     expect((await profileOf(player.id)).stats).toEqual(stats);
     expect((await profileOf(other.id)).stats).toMatchObject({ games: 0 });
-    await expect(world.db.query('update crash_rounds set settled_at = null where id = $1', [roundId])).rejects.toThrow('settled_rounds_stay');
+    await expect(world.db.query('update crash_rounds set settled_at = null where id = $1', [roundId])).rejects.toThrow(
+      'settled_rounds_stay',
+    );
     await world.expectBalanced();
     await world.restart();
   });
@@ -133,7 +205,13 @@ describe('the profile', () => {
     await add('pending', -1);
     await add('pending', 10);
     expect((await profileOf(id)).deposits).toMatchObject([
-      { method: 'ewallet', sum: 25, status: 'pending', url: 'https://pay.test/x', expires_at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+      {
+        method: 'ewallet',
+        sum: 25,
+        status: 'pending',
+        url: 'https://pay.test/x',
+        expires_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      },
       { status: 'expired', url: null, expires_at: null },
       { status: 'failed', url: null, expires_at: null },
     ]);
@@ -144,6 +222,14 @@ describe('the profile', () => {
     expect(await userOf(banned.id)).toEqual({ success: false, message: 'any_user_error.not_found' });
     expect(await userOf(999_999)).toEqual({ success: false, message: 'any_user_error.not_found' });
     const { id } = await world.player({ cents: 500 });
-    expect(Object.keys(await userOf(id)).sort()).toEqual(['betsNext', 'crashBets', 'jackpotBets', 'stats', 'success', 'user', 'wheelBets']);
+    expect(Object.keys(await userOf(id)).sort()).toEqual([
+      'betsNext',
+      'crashBets',
+      'jackpotBets',
+      'stats',
+      'success',
+      'user',
+      'wheelBets',
+    ]);
   });
 });

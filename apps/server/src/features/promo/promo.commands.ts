@@ -10,7 +10,21 @@ import { findPlayer, lockPlayers } from '../players/players.store.ts';
 import { appendAudit } from '../staff/audit.ts';
 import type { GiveItem } from '../storehouse/give-item.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
-import { type NewPromoCode, type PromoRow, confirmUse, entryExists, findCode, giveUsesBack, insertCode, lockCode, moveUse, ownUse, setEnabled, takeUse, toRules } from './promo.store.ts';
+import {
+  type NewPromoCode,
+  type PromoRow,
+  confirmUse,
+  entryExists,
+  findCode,
+  giveUsesBack,
+  insertCode,
+  lockCode,
+  moveUse,
+  ownUse,
+  setEnabled,
+  takeUse,
+  toRules,
+} from './promo.store.ts';
 
 interface Dependencies {
   db: Db;
@@ -45,7 +59,10 @@ const MESSAGES: Record<PromoPlace, Record<PromoRefusal['reason'], string>> = {
 };
 
 const refusalOf = (refusal: PromoRefusal, place: PromoPlace): Refusal =>
-  refuse(MESSAGES[place][refusal.reason], refusal.reason === 'min_deposit' ? { sum: toDollars(refusal.minCents) } : undefined);
+  refuse(
+    MESSAGES[place][refusal.reason],
+    refusal.reason === 'min_deposit' ? { sum: toDollars(refusal.minCents) } : undefined,
+  );
 
 /**
  * Promo codes, used once a player and within their limits, whoever is faster. [PR-3 … PR-6]
@@ -72,11 +89,20 @@ export class Promo {
    * Holds a use of a deposit code for an invoice, in the transaction that opens it, under the player's
    * lock. One that the player holds for an earlier invoice goes to this one. [PR-5]
    */
-  async hold(query: Query, { playerId, text, invoiceId, depositCents }: { playerId: number; text: string; invoiceId: string; depositCents: number }): Promise<Outcome<{ code: string; basisPoints: number }>> {
+  async hold(
+    query: Query,
+    {
+      playerId,
+      text,
+      invoiceId,
+      depositCents,
+    }: { playerId: number; text: string; invoiceId: string; depositCents: number },
+  ): Promise<Outcome<{ code: string; basisPoints: number }>> {
     const row = await lockCode(query, normalCode(text) ?? '');
     const refusal = await refusalFor(query, row, { playerId, place: 'deposit', depositCents });
     if (refusal || !row) return refusal ?? refuse('deposit_api.promo_invalid');
-    if (await ownUse(query, { codeId: row.id, playerId })) await moveUse(query, { codeId: row.id, playerId, invoiceId });
+    if (await ownUse(query, { codeId: row.id, playerId }))
+      await moveUse(query, { codeId: row.id, playerId, invoiceId });
     else await takeUse(query, { codeId: row.id, playerId, invoiceId });
     return { ok: true, code: row.code, basisPoints: row.basis_points ?? 0 };
   }
@@ -86,7 +112,15 @@ export class Promo {
    * the player's newer invoice holds comes back to the one that was paid, and an invoice that had failed,
    * expired or waited for staff and was paid after all earns it if the code can still be used. [PR-5]
    */
-  async confirm(query: Query, { invoiceId, playerId, code, depositCents }: { invoiceId: string; playerId: number; code: string; depositCents: number }): Promise<boolean> {
+  async confirm(
+    query: Query,
+    {
+      invoiceId,
+      playerId,
+      code,
+      depositCents,
+    }: { invoiceId: string; playerId: number; code: string; depositCents: number },
+  ): Promise<boolean> {
     if (await confirmUse(query, invoiceId)) return true;
     const row = await lockCode(query, code);
     if (!row) return false;
@@ -107,15 +141,32 @@ export class Promo {
   }
 
   /** Uses a code on the promo page or in the profile: bonus money, or an item in the inventory. */
-  use({ playerId, text, key }: { playerId: number; text: string; key: string | null }): Promise<Outcome<{ message: string }>> {
+  use({
+    playerId,
+    text,
+    key,
+  }: {
+    playerId: number;
+    text: string;
+    key: string | null;
+  }): Promise<Outcome<{ message: string }>> {
     return this.deps.outbox.tx(async (query, emit) => {
       const player = (await lockPlayers(query, [playerId])).get(playerId);
       if (!player || player.banned) return refuse('user_api.banned');
-      return onceByKey(query, key === null ? null : { playerId, scope: 'promo', key, request: { text } }, async () => (await this.deps.limits.refuseBonus(query, player)) ?? this.useOnce(query, emit, { playerId, text }));
+      return onceByKey(
+        query,
+        key === null ? null : { playerId, scope: 'promo', key, request: { text } },
+        async () =>
+          (await this.deps.limits.refuseBonus(query, player)) ?? this.useOnce(query, emit, { playerId, text }),
+      );
     });
   }
 
-  private async useOnce(query: Query, emit: Emit, { playerId, text }: { playerId: number; text: string }): Promise<Outcome<{ message: string }>> {
+  private async useOnce(
+    query: Query,
+    emit: Emit,
+    { playerId, text }: { playerId: number; text: string },
+  ): Promise<Outcome<{ message: string }>> {
     const row = await lockCode(query, normalCode(text) ?? '');
     const refusal = await refusalFor(query, row, { playerId, place: 'page', depositCents: null });
     if (refusal || !row) return refusal ?? refuse('user_api.promo_not_found');
@@ -127,14 +178,36 @@ export class Promo {
   private async give(query: Query, emit: Emit, { row, playerId }: { row: PromoRow; playerId: number }): Promise<void> {
     const key = `promo:${row.id}:${playerId}`;
     if (row.kind === 'item' && row.entry_id !== null) {
-      await this.deps.giveItem(query, { key, kind: 'promo.item', playerId, entryId: row.entry_id, memo: { code: row.code } });
+      await this.deps.giveItem(query, {
+        key,
+        kind: 'promo.item',
+        playerId,
+        entryId: row.entry_id,
+        memo: { code: row.code },
+      });
       emit({ playerId }, 'updateInventory', {});
-      await notifyPlayer(query, emit, { playerId, name: 'notification.promo', content: 'notification.promo_item', params: { code: row.code } });
+      await notifyPlayer(query, emit, {
+        playerId,
+        name: 'notification.promo',
+        content: 'notification.promo_item',
+        params: { code: row.code },
+      });
       return;
     }
     const cents = row.amount_cents ?? 0;
-    await this.deps.wagering.giveBonus(query, emit, { playerId, kind: 'bonus.promo', key, cents, memo: { code: row.code } });
-    await notifyPlayer(query, emit, { playerId, name: 'notification.promo', content: 'notification.promo_balance', params: { code: row.code, sum: toDollars(cents) } });
+    await this.deps.wagering.giveBonus(query, emit, {
+      playerId,
+      kind: 'bonus.promo',
+      key,
+      cents,
+      memo: { code: row.code },
+    });
+    await notifyPlayer(query, emit, {
+      playerId,
+      name: 'notification.promo',
+      content: 'notification.promo_balance',
+      params: { code: row.code, sum: toDollars(cents) },
+    });
   }
 
   /**
@@ -147,16 +220,29 @@ export class Promo {
       const code = normalCode(promo.text);
       const refusal = refuseOffer({ ...promo, endsAtMs: promo.endsAt?.getTime() ?? null }, await databaseNowMs(query));
       if (refusal) return refuse(`staff_api.promo_${refusal}`);
-      if (code === null || (promo.entryId !== null && !(await entryExists(query, promo.entryId)))) return refuse('staff_api.promo_invalid');
+      if (code === null || (promo.entryId !== null && !(await entryExists(query, promo.entryId))))
+        return refuse('staff_api.promo_invalid');
       const { text: _text, ...rest } = promo;
       if ((await insertCode(query, { ...rest, code })) === null) return refuse('staff_api.promo_exists');
-      await appendAudit(query, { actor: `player ${promo.createdBy}`, action: 'promo.create', details: { ...rest, code } });
+      await appendAudit(query, {
+        actor: `player ${promo.createdBy}`,
+        action: 'promo.create',
+        details: { ...rest, code },
+      });
       return { ok: true, code };
     });
   }
 
   /** Switches a code on or off, by staff; in the audit log. Expected failure: `staff_api.promo_not_found`. */
-  switch({ text, isEnabled, staffId }: { text: string; isEnabled: boolean; staffId: number }): Promise<Outcome<{ code: string }>> {
+  switch({
+    text,
+    isEnabled,
+    staffId,
+  }: {
+    text: string;
+    isEnabled: boolean;
+    staffId: number;
+  }): Promise<Outcome<{ code: string }>> {
     return this.deps.db.tx(async (query) => {
       const code = normalCode(text) ?? '';
       if (!(await setEnabled(query, { code, isEnabled }))) return refuse('staff_api.promo_not_found');
@@ -166,7 +252,11 @@ export class Promo {
   }
 }
 
-const refusalFor = async (query: Query, row: PromoRow | null, { playerId, place, depositCents }: { playerId: number; place: PromoPlace; depositCents: number | null }): Promise<Refusal | null> => {
+const refusalFor = async (
+  query: Query,
+  row: PromoRow | null,
+  { playerId, place, depositCents }: { playerId: number; place: PromoPlace; depositCents: number | null },
+): Promise<Refusal | null> => {
   if (!row) return refusalOf({ reason: 'not_found' }, place);
   const { code, uses } = toRules(row, await ownUse(query, { codeId: row.id, playerId }));
   const refusal = refusePromo(code, uses, { place, nowMs: row.now.getTime(), depositCents });

@@ -5,10 +5,17 @@ import { refusal } from '../../lib/result.ts';
 import type { Promo } from './promo.commands.ts';
 import type { MayTryCode } from './promo.tries.ts';
 
-type PromoCalls = Pick<Handlers, 'POST /api/user/usePromo' | 'POST /api/payment/check-promocode' | 'POST /api/staff/promo/create' | 'POST /api/staff/promo/switch'>;
+type PromoCalls = Pick<
+  Handlers,
+  | 'POST /api/user/usePromo'
+  | 'POST /api/payment/check-promocode'
+  | 'POST /api/staff/promo/create'
+  | 'POST /api/staff/promo/switch'
+>;
 
 /** A sum that may be left out; what the contract lets through is one of cents. */
-const centsOf = (dollars: number | null | undefined): number | null => (dollars == null ? null : (parseDollars(dollars) ?? 0));
+const centsOf = (dollars: number | null | undefined): number | null =>
+  dollars == null ? null : (parseDollars(dollars) ?? 0);
 
 export const promoHandlers = ({ promo, mayTry }: { promo: Promo; mayTry: MayTryCode }): PromoCalls => ({
   'POST /api/user/usePromo': async ({ promocode }, { session, idempotencyKey, request, reply }) => {
@@ -19,7 +26,9 @@ export const promoHandlers = ({ promo, mayTry }: { promo: Promo; mayTry: MayTryC
   'POST /api/payment/check-promocode': async ({ promocode }, { session, request, reply }) => {
     if (!mayTry(session.playerId, request)) return tooOften(reply, 'deposit_api.promo_too_often');
     const outcome = await promo.check(session.playerId, promocode);
-    return outcome.ok ? { status: 'success', message: 'deposit_api.promo_activated', params: { percent: outcome.basisPoints / 100 } } : refusal(outcome);
+    return outcome.ok
+      ? { status: 'success', message: 'deposit_api.promo_activated', params: { percent: outcome.basisPoints / 100 } }
+      : refusal(outcome);
   },
   'POST /api/staff/promo/create': async (input, { session }) => {
     const endsAt = input.ends_at == null ? null : new Date(input.ends_at);
@@ -36,7 +45,9 @@ export const promoHandlers = ({ promo, mayTry }: { promo: Promo; mayTry: MayTryC
       minDepositCents: centsOf(input.min_deposit) ?? 0,
       createdBy: session.playerId,
     });
-    return outcome.ok ? { status: 'success', message: 'staff_api.promo_created', params: { code: outcome.code } } : refusal(outcome);
+    return outcome.ok
+      ? { status: 'success', message: 'staff_api.promo_created', params: { code: outcome.code } }
+      : refusal(outcome);
   },
   'POST /api/staff/promo/switch': async ({ code, enabled }, { session }) => {
     const outcome = await promo.switch({ text: code, isEnabled: enabled, staffId: session.playerId });

@@ -35,7 +35,10 @@ export interface OwnUse {
   isToday: boolean;
 }
 
-export const ownUse = async (query: Query, { codeId, playerId }: { codeId: number; playerId: number }): Promise<OwnUse | null> => {
+export const ownUse = async (
+  query: Query,
+  { codeId, playerId }: { codeId: number; playerId: number },
+): Promise<OwnUse | null> => {
   const [row] = await query.query<{ is_used: boolean; is_today: boolean }>(
     `select used_at is not null as is_used, used_on = (now() at time zone 'utc')::date as is_today from promo_uses where code_id = $1 and player_id = $2`,
     [codeId, playerId],
@@ -58,17 +61,31 @@ export const toRules = (row: PromoRow, own: OwnUse | null): { code: PromoCode; u
       dailyLimit: row.daily_limit,
       minDepositCents: row.min_deposit_cents,
     },
-    uses: { total: row.uses - (holds ? 1 : 0), today: row.today - (holds && own.isToday ? 1 : 0), own: own?.isUsed ? 1 : 0 },
+    uses: {
+      total: row.uses - (holds ? 1 : 0),
+      today: row.today - (holds && own.isToday ? 1 : 0),
+      own: own?.isUsed ? 1 : 0,
+    },
   };
 };
 
 /** The use that the player holds goes to another invoice of his. */
-export const moveUse = async (query: Query, { codeId, playerId, invoiceId }: { codeId: number; playerId: number; invoiceId: string }): Promise<void> => {
-  await query.query('update promo_uses set invoice_id = $3 where code_id = $1 and player_id = $2 and used_at is null', [codeId, playerId, invoiceId]);
+export const moveUse = async (
+  query: Query,
+  { codeId, playerId, invoiceId }: { codeId: number; playerId: number; invoiceId: string },
+): Promise<void> => {
+  await query.query('update promo_uses set invoice_id = $3 where code_id = $1 and player_id = $2 and used_at is null', [
+    codeId,
+    playerId,
+    invoiceId,
+  ]);
 };
 
 /** Takes one use, in the transaction that locked the code. `invoiceId`: held until the invoice is credited. */
-export const takeUse = async (query: Query, { codeId, playerId, invoiceId }: { codeId: number; playerId: number; invoiceId: string | null }): Promise<void> => {
+export const takeUse = async (
+  query: Query,
+  { codeId, playerId, invoiceId }: { codeId: number; playerId: number; invoiceId: string | null },
+): Promise<void> => {
   await query.query(
     `insert into promo_uses (code_id, player_id, invoice_id, used_on, used_at)
      values ($1, $2, $3, (now() at time zone 'utc')::date, case when $3::uuid is null then now() end)`,
@@ -83,7 +100,12 @@ export const takeUse = async (query: Query, { codeId, playerId, invoiceId }: { c
 
 /** The held use of an invoice becomes a use; false when none was held. */
 export const confirmUse = async (query: Query, invoiceId: string): Promise<boolean> =>
-  (await query.query('update promo_uses set used_at = now() where invoice_id = $1 and used_at is null returning code_id', [invoiceId])).length > 0;
+  (
+    await query.query(
+      'update promo_uses set used_at = now() where invoice_id = $1 and used_at is null returning code_id',
+      [invoiceId],
+    )
+  ).length > 0;
 
 /** Gives the held uses of these invoices back, today's to today's count. Codes are locked in their order. */
 export const giveUsesBack = async (query: Query, invoiceIds: readonly string[]): Promise<void> => {
@@ -120,12 +142,28 @@ export const insertCode = async (query: Query, promo: NewPromoCode): Promise<num
     await query.query<{ id: number }>(
       `insert into promo_codes (code, kind, basis_points, amount_cents, entry_id, ends_at, total_limit, daily_limit, min_deposit_cents, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (code) do nothing returning id`,
-      [promo.code, promo.kind, promo.basisPoints, promo.amountCents, promo.entryId, promo.endsAt, promo.totalLimit, promo.dailyLimit, promo.minDepositCents, promo.createdBy],
+      [
+        promo.code,
+        promo.kind,
+        promo.basisPoints,
+        promo.amountCents,
+        promo.entryId,
+        promo.endsAt,
+        promo.totalLimit,
+        promo.dailyLimit,
+        promo.minDepositCents,
+        promo.createdBy,
+      ],
     )
   )[0]?.id ?? null;
 
-export const entryExists = async (query: Query, entryId: number): Promise<boolean> => (await query.query('select 1 from catalogue where id = $1', [entryId])).length > 0;
+export const entryExists = async (query: Query, entryId: number): Promise<boolean> =>
+  (await query.query('select 1 from catalogue where id = $1', [entryId])).length > 0;
 
 /** Switches a code on or off; false when there is none. */
-export const setEnabled = async (query: Query, { code, isEnabled }: { code: string; isEnabled: boolean }): Promise<boolean> =>
-  (await query.query('update promo_codes set is_enabled = $2 where code = $1 returning id', [code, isEnabled])).length > 0;
+export const setEnabled = async (
+  query: Query,
+  { code, isEnabled }: { code: string; isEnabled: boolean },
+): Promise<boolean> =>
+  (await query.query('update promo_codes set is_enabled = $2 where code = $1 returning id', [code, isEnabled])).length >
+  0;

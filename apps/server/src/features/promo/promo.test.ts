@@ -23,13 +23,31 @@ afterAll(async () => {
 /** A new code; its text. */
 const code = async (change: Partial<NewPromoCode> = {}): Promise<string> => {
   const text = `CODE-${codeNumber++}`;
-  const made = await world.promo.create({ text, kind: 'balance', basisPoints: null, amountCents: 300, entryId: null, endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: staffId, ...change });
+  const made = await world.promo.create({
+    text,
+    kind: 'balance',
+    basisPoints: null,
+    amountCents: 300,
+    entryId: null,
+    endsAt: null,
+    totalLimit: null,
+    dailyLimit: null,
+    minDepositCents: 0,
+    createdBy: staffId,
+    ...change,
+  });
   expect(made).toEqual({ ok: true, code: text });
   return text;
 };
 const use = (playerId: number, text: string, key: string | null = null) => world.promo.use({ playerId, text, key });
-const percent = (change: Partial<NewPromoCode> = {}) => code({ kind: 'percent', basisPoints: 500, amountCents: null, ...change });
-const bonus = async (playerId: number): Promise<number> => (await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(playerId)]))[0]?.balance_cents ?? 0;
+const percent = (change: Partial<NewPromoCode> = {}) =>
+  code({ kind: 'percent', basisPoints: 500, amountCents: null, ...change });
+const bonus = async (playerId: number): Promise<number> =>
+  (
+    await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [
+      bonusOf(playerId),
+    ])
+  )[0]?.balance_cents ?? 0;
 const anInvoice = async (playerId: number): Promise<string> => {
   const [row] = await world.db.query<{ id: string }>(
     `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at) values (gen_random_uuid(), $1, 'card_aggregator', 'test', 1000, 'USD', now() + interval '1 hour') returning id`,
@@ -39,7 +57,10 @@ const anInvoice = async (playerId: number): Promise<string> => {
 };
 const hold = async (playerId: number, text: string) => {
   const invoiceId = await anInvoice(playerId);
-  return { invoiceId, held: await world.db.tx((query) => world.promo.hold(query, { playerId, text, invoiceId, depositCents: 1000 })) };
+  return {
+    invoiceId,
+    held: await world.db.tx((query) => world.promo.hold(query, { playerId, text, invoiceId, depositCents: 1000 })),
+  };
 };
 
 describe('codes of the promo page', () => {
@@ -60,16 +81,23 @@ describe('codes of the promo page', () => {
   });
 
   it('[PR-2] an item lands in the inventory, from the stock or from the market', async () => {
-    const entries = await world.db.query<{ id: number }>('select entry_id as id from items where account_id = 2 group by entry_id order by count(*), entry_id limit 1');
+    const entries = await world.db.query<{ id: number }>(
+      'select entry_id as id from items where account_id = 2 group by entry_id order by count(*), entry_id limit 1',
+    );
     const entryId = entries[0]?.id as number;
-    const [{ count }] = (await world.db.query<{ count: number }>('select count(*)::int as count from items where account_id = 2 and entry_id = $1', [entryId])) as [{ count: number }];
+    const [{ count }] = (await world.db.query<{ count: number }>(
+      'select count(*)::int as count from items where account_id = 2 and entry_id = $1',
+      [entryId],
+    )) as [{ count: number }];
     const text = await code({ kind: 'item', amountCents: null, entryId });
     for (let n = 0; n <= count; n++) {
       const { id } = await world.player();
       expect(await use(id, text)).toMatchObject({ ok: true });
       expect(await world.held(id)).toHaveLength(1);
     }
-    expect(await world.db.query('select 1 from items where account_id = 2 and entry_id = $1', [entryId])).toHaveLength(0);
+    expect(await world.db.query('select 1 from items where account_id = 2 and entry_id = $1', [entryId])).toHaveLength(
+      0,
+    );
   });
 
   it('[PR-4] [PR-6] says why not: unknown, switched off, ended, for deposits, used up today', async () => {
@@ -88,7 +116,10 @@ describe('codes of the promo page', () => {
     await use((await world.player()).id, daily);
     expect(await use(id, daily)).toMatchObject({ message: 'user_api.promo_daily_limit' });
     await world.db.query(`update promo_codes set uses_day = uses_day - 1 where code = $1`, [daily]);
-    await world.db.query(`update promo_uses set used_on = used_on - 1 where code_id = (select id from promo_codes where code = $1)`, [daily]);
+    await world.db.query(
+      `update promo_uses set used_on = used_on - 1 where code_id = (select id from promo_codes where code = $1)`,
+      [daily],
+    );
     expect(await use(id, daily)).toMatchObject({ ok: true });
     expect(await use((await world.player({ banned: true })).id, daily)).toMatchObject({ message: 'user_api.banned' });
   });
@@ -106,7 +137,11 @@ describe('codes of the promo page', () => {
 
 describe('codes for deposits', () => {
   it('[PR-5] a code is held for one invoice; one that came to nothing gives it back', async () => {
-    const [first, second, text] = [await world.player(), await world.player(), await percent({ totalLimit: 1, minDepositCents: 1000 })];
+    const [first, second, text] = [
+      await world.player(),
+      await world.player(),
+      await percent({ totalLimit: 1, minDepositCents: 1000 }),
+    ];
     expect(await world.promo.check(first.id, text)).toEqual({ ok: true, basisPoints: 500 });
     const { invoiceId, held } = await hold(first.id, text);
     expect(held).toEqual({ ok: true, code: text, basisPoints: 500 });
@@ -121,15 +156,19 @@ describe('codes for deposits', () => {
     expect(await world.promo.check(id, text)).toMatchObject({ ok: true });
     await world.db.query(`update promo_codes set ends_at = now() where code = $1`, [text]);
     expect(await world.promo.check(id, text)).toMatchObject({ message: 'deposit_api.promo_expired' });
-    expect(await createLimits(world).takeBreak({ playerId: id, kind: 'pause', days: 1, key: null })).toMatchObject({ ok: true });
-    for (const any of [text, await percent()]) expect(await world.promo.check(id, any)).toMatchObject({ message: 'user_api.on_break' });
+    expect(await createLimits(world).takeBreak({ playerId: id, kind: 'pause', days: 1, key: null })).toMatchObject({
+      ok: true,
+    });
+    for (const any of [text, await percent()])
+      expect(await world.promo.check(id, any)).toMatchObject({ message: 'user_api.on_break' });
   });
 
   it('[PR-5] a second invoice of the player takes the held use over, and the credited one uses it', async () => {
     const [{ id }, text] = [await world.player(), await percent({ totalLimit: 1, dailyLimit: 1 })];
     const [first, second] = [await hold(id, text), await hold(id, text)];
     expect([first.held.ok, second.held.ok]).toEqual([true, true]);
-    const confirm = (invoiceId: string) => world.db.tx((query) => world.promo.confirm(query, { invoiceId, playerId: id, code: text, depositCents: 1000 }));
+    const confirm = (invoiceId: string) =>
+      world.db.tx((query) => world.promo.confirm(query, { invoiceId, playerId: id, code: text, depositCents: 1000 }));
     // The newest holds it; whichever is paid first has it, and the other may be paid all the same.
     expect(await confirm(first.invoiceId)).toBe(true);
     expect(await confirm(second.invoiceId)).toBe(false);
@@ -140,7 +179,8 @@ describe('codes for deposits', () => {
 
   it('[PR-5] an invoice that failed and was paid after all earns the percentage if the code is still free', async () => {
     const [first, second, text] = [await world.player(), await world.player(), await percent({ totalLimit: 1 })];
-    const confirm = (playerId: number, invoiceId: string) => world.db.tx((query) => world.promo.confirm(query, { invoiceId, playerId, code: text, depositCents: 1000 }));
+    const confirm = (playerId: number, invoiceId: string) =>
+      world.db.tx((query) => world.promo.confirm(query, { invoiceId, playerId, code: text, depositCents: 1000 }));
     const failed = await hold(first.id, text);
     await world.db.tx((query) => world.promo.release(query, [failed.invoiceId]));
     expect(await confirm(first.id, failed.invoiceId)).toBe(true);
@@ -192,7 +232,10 @@ describe('codes for deposits', () => {
     const [{ id }, text] = [await world.player(), await percent({ totalLimit: 1 })];
     const invoiceId = await money.open(id, { promocode: text });
     expect(await money.report({ invoiceId, chargeId: `less ${invoiceId}`, amountCents: 2400 })).toBe('review');
-    expect(await money.resolve((await money.reviewOf(`less ${invoiceId}`))?.id ?? 0, { staffId })).toMatchObject({ ok: true, promoLost: false });
+    expect(await money.resolve((await money.reviewOf(`less ${invoiceId}`))?.id ?? 0, { staffId })).toMatchObject({
+      ok: true,
+      promoLost: false,
+    });
     expect([await bonus(id), await world.balance(id)]).toEqual([0, 2400]);
     expect(await money.report({ invoiceId })).toBe('review');
     expect([await bonus(id), await world.balance(id)]).toEqual([0, 2400]);
@@ -202,17 +245,34 @@ describe('codes for deposits', () => {
 
   it('[PR-3] asks for a smallest deposit', async () => {
     const [{ id }, text] = [await world.player(), await percent({ minDepositCents: 1001 })];
-    expect((await hold(id, text)).held).toMatchObject({ message: 'deposit_api.promo_min_deposit', params: { sum: 10.01 } });
+    expect((await hold(id, text)).held).toMatchObject({
+      message: 'deposit_api.promo_min_deposit',
+      params: { sum: 10.01 },
+    });
   });
 });
 
 describe('codes as staff make them', () => {
   it('[PR-7] end in time to come by the database’s clock, and give what their kind says and nothing else', async () => {
     const make = (change: Partial<NewPromoCode>) =>
-      world.promo.create({ text: 'WRONG', kind: 'balance', basisPoints: null, amountCents: 300, entryId: null, endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: staffId, ...change });
+      world.promo.create({
+        text: 'WRONG',
+        kind: 'balance',
+        basisPoints: null,
+        amountCents: 300,
+        entryId: null,
+        endsAt: null,
+        totalLimit: null,
+        dailyLimit: null,
+        minDepositCents: 0,
+        createdBy: staffId,
+        ...change,
+      });
     expect(await make({ endsAt: new Date(Date.now() - 1000) })).toMatchObject({ message: 'staff_api.promo_end_past' });
     expect(await make({ kind: 'percent', basisPoints: 500 })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
-    expect(await make({ kind: 'percent', amountCents: null })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
+    expect(await make({ kind: 'percent', amountCents: null })).toMatchObject({
+      message: 'staff_api.promo_not_of_kind',
+    });
     expect(await make({ minDepositCents: 100 })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
     expect(await make({ kind: 'item', entryId: 1 })).toMatchObject({ message: 'staff_api.promo_not_of_kind' });
     expect(await world.db.query(`select 1 from promo_codes where code = 'WRONG'`)).toEqual([]);
@@ -220,12 +280,32 @@ describe('codes as staff make them', () => {
 
   it('[S8] [PR-1] stores each text once, and writes it down', async () => {
     const text = await code();
-    const again = { kind: 'balance' as const, basisPoints: null, amountCents: 1, entryId: null, endsAt: null, totalLimit: null, dailyLimit: null, minDepositCents: 0, createdBy: staffId };
-    expect(await world.promo.create({ ...again, text: text.toLowerCase() })).toMatchObject({ message: 'staff_api.promo_exists' });
-    expect(await world.promo.create({ ...again, text: 'no spaces please' })).toMatchObject({ message: 'staff_api.promo_invalid' });
-    expect(await world.promo.create({ ...again, text: 'GHOST', kind: 'item', amountCents: null, entryId: 99_999_999 })).toMatchObject({ message: 'staff_api.promo_invalid' });
-    expect(await world.promo.switch({ text: 'NOPE', isEnabled: true, staffId })).toMatchObject({ message: 'staff_api.promo_not_found' });
-    const [entry] = await world.db.query<{ details: { code: string } }>(`select details from audit_log where action = 'promo.create' order by id desc limit 1`);
+    const again = {
+      kind: 'balance' as const,
+      basisPoints: null,
+      amountCents: 1,
+      entryId: null,
+      endsAt: null,
+      totalLimit: null,
+      dailyLimit: null,
+      minDepositCents: 0,
+      createdBy: staffId,
+    };
+    expect(await world.promo.create({ ...again, text: text.toLowerCase() })).toMatchObject({
+      message: 'staff_api.promo_exists',
+    });
+    expect(await world.promo.create({ ...again, text: 'no spaces please' })).toMatchObject({
+      message: 'staff_api.promo_invalid',
+    });
+    expect(
+      await world.promo.create({ ...again, text: 'GHOST', kind: 'item', amountCents: null, entryId: 99_999_999 }),
+    ).toMatchObject({ message: 'staff_api.promo_invalid' });
+    expect(await world.promo.switch({ text: 'NOPE', isEnabled: true, staffId })).toMatchObject({
+      message: 'staff_api.promo_not_found',
+    });
+    const [entry] = await world.db.query<{ details: { code: string } }>(
+      `select details from audit_log where action = 'promo.create' order by id desc limit 1`,
+    );
     expect(entry?.details.code).toBe(text);
   });
 });

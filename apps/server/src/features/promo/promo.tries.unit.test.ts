@@ -10,7 +10,8 @@ const tries = (limits: { perHour: number; addressPerHour: number }) => {
   const mayTry = createCodeTries({ ...limits, addressOf: (request) => request.ip, clock: { monoMs: () => nowMs } });
   return {
     /** How many of so many tries are let through. */
-    of: (count: number, playerId: number, ip: string): number => Array.from({ length: count }, () => mayTry(playerId, { ip } as FastifyRequest)).filter(Boolean).length,
+    of: (count: number, playerId: number, ip: string): number =>
+      Array.from({ length: count }, () => mayTry(playerId, { ip } as FastifyRequest)).filter(Boolean).length,
     later: (ms: number): void => void (nowMs += ms),
   };
 };

@@ -14,9 +14,13 @@ afterAll(async () => {
   await world.drop();
 });
 
-const give = (playerId: number, { cents = 0, itemCount = 0, key = null as string | null, take = takeFromStock as TakeFromStock }) =>
-  fund({ outbox: world.outbox, takeFromStock: take }, { playerId, cents, itemCount, key });
-const worthOf = async (accountId: number): Promise<number> => (await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]?.balance_cents ?? 0;
+const give = (
+  playerId: number,
+  { cents = 0, itemCount = 0, key = null as string | null, take = takeFromStock as TakeFromStock },
+) => fund({ outbox: world.outbox, takeFromStock: take }, { playerId, cents, itemCount, key });
+const worthOf = async (accountId: number): Promise<number> =>
+  (await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [accountId]))[0]
+    ?.balance_cents ?? 0;
 
 describe('funding in the sandbox', () => {
   it('[M1] is one balanced transfer of its own kind: money from the capital, items from the stock', async () => {
@@ -24,9 +28,15 @@ describe('funding in the sandbox', () => {
     expect(await give(id, { cents: 12_345, itemCount: 3 })).toEqual({ ok: true });
     expect(await world.balance(id)).toBe(12_345);
     expect(await world.held(id)).toHaveLength(3);
-    const transfers = await world.db.query<{ id: number; kind: string }>('select id, kind from transfers where player_id = $1', [id]);
+    const transfers = await world.db.query<{ id: number; kind: string }>(
+      'select id, kind from transfers where player_id = $1',
+      [id],
+    );
     expect(transfers.map(({ kind }) => kind)).toEqual(['sandbox.funding']);
-    const postings = await world.db.query<{ account_id: number; amount_cents: number }>('select account_id, amount_cents from postings where transfer_id = $1 order by account_id', [transfers[0]?.id]);
+    const postings = await world.db.query<{ account_id: number; amount_cents: number }>(
+      'select account_id, amount_cents from postings where transfer_id = $1 order by account_id',
+      [transfers[0]?.id],
+    );
     const itemsCents = await worthOf(itemsOf(id));
     expect(postings).toEqual([
       { account_id: HOUSE.stock, amount_cents: -itemsCents },
@@ -34,8 +44,13 @@ describe('funding in the sandbox', () => {
       { account_id: cashOf(id), amount_cents: 12_345 },
       { account_id: itemsOf(id), amount_cents: itemsCents },
     ]);
-    const prices = await world.db.query<{ price_cents: number; is_right: boolean }>('select i.price_cents, i.price_cents = c.price_cents as is_right from items i join catalogue c on c.id = i.entry_id where i.account_id = $1', [itemsOf(id)]);
-    expect(prices.every(({ is_right, price_cents }) => is_right && price_cents >= 100 && price_cents <= 5000)).toBe(true);
+    const prices = await world.db.query<{ price_cents: number; is_right: boolean }>(
+      'select i.price_cents, i.price_cents = c.price_cents as is_right from items i join catalogue c on c.id = i.entry_id where i.account_id = $1',
+      [itemsOf(id)],
+    );
+    expect(prices.every(({ is_right, price_cents }) => is_right && price_cents >= 100 && price_cents <= 5000)).toBe(
+      true,
+    );
   });
 
   it('tries other entries where somebody else is taking the last items of the first ones', async () => {
@@ -57,17 +72,26 @@ describe('funding in the sandbox', () => {
        where not c.suspended and c.price_cents between 100 and 5000 group by c.id having count(*) > 1 order by c.id limit 4`,
     );
     expect(few).toHaveLength(4);
-    const [open] = await world.db.query<{ ids: number[] }>('select array_agg(id) as ids from catalogue where not suspended');
-    await world.db.query('update catalogue set suspended = true where not id = any($1::int[])', [few.map(({ id }) => id)]);
+    const [open] = await world.db.query<{ ids: number[] }>(
+      'select array_agg(id) as ids from catalogue where not suspended',
+    );
+    await world.db.query('update catalogue set suspended = true where not id = any($1::int[])', [
+      few.map(({ id }) => id),
+    ]);
     const players = await Promise.all([world.player(), world.player()]);
-    expect(await Promise.all(players.map(({ id }) => give(id, { itemCount: 4 })))).toEqual([{ ok: true }, { ok: true }]);
+    expect(await Promise.all(players.map(({ id }) => give(id, { itemCount: 4 })))).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
     expect(await give(players[0]?.id ?? 0, { itemCount: 5 })).toEqual({ ok: false, message: 'sandbox_api.sold_out' });
     await world.db.query('update catalogue set suspended = false where id = any($1::int[])', [open?.ids]);
   });
 
   it('passes over items that do not count at their whole price', async () => {
     const { id } = await world.player();
-    const [open] = await world.db.query<{ ids: number[] }>('select array_agg(id) as ids from catalogue where not suspended');
+    const [open] = await world.db.query<{ ids: number[] }>(
+      'select array_agg(id) as ids from catalogue where not suspended',
+    );
     const { entry } = one(
       await world.db.query<{ entry: number }>(
         `select c.id as entry from catalogue c join items i on i.entry_id = c.id and i.account_id = ${HOUSE.stock}
@@ -75,7 +99,12 @@ describe('funding in the sandbox', () => {
       ),
     );
     await world.db.query('update catalogue set suspended = true where id <> $1', [entry]);
-    const lowest = one(await world.db.query<{ id: number }>(`select min(id) as id from items where account_id = ${HOUSE.stock} and entry_id = $1`, [entry])).id;
+    const lowest = one(
+      await world.db.query<{ id: number }>(
+        `select min(id) as id from items where account_id = ${HOUSE.stock} and entry_id = $1`,
+        [entry],
+      ),
+    ).id;
     await world.db.query('update items set share_basis_points = 9000 where id = $1', [lowest]);
     expect(await give(id, { itemCount: 1 })).toEqual({ ok: true });
     expect(await world.held(id)).not.toContain(lowest);
@@ -85,7 +114,8 @@ describe('funding in the sandbox', () => {
 
   it('[M3] a repeated key returns the first answer, and gives nothing again', async () => {
     const { id } = await world.player();
-    for (let times = 0; times < 3; times++) expect(await give(id, { cents: 500, key: 'a-key-of-mine' })).toEqual({ ok: true });
+    for (let times = 0; times < 3; times++)
+      expect(await give(id, { cents: 500, key: 'a-key-of-mine' })).toEqual({ ok: true });
     expect(await worthOf(cashOf(id))).toBe(500);
     expect(await give(id, { cents: 600, key: 'a-key-of-mine' })).toEqual({ ok: false, message: 'app_api.key_reused' });
   });
@@ -94,7 +124,11 @@ describe('funding in the sandbox', () => {
     const { id } = await world.player();
     expect(await give(id, {})).toEqual({ ok: false, message: 'sandbox_api.nothing' });
     expect(await give(id, { cents: 10_000_000 })).toEqual({ ok: true });
-    expect(await give(id, { cents: 1 })).toEqual({ ok: false, message: 'sandbox_api.enough', params: { sum: 100_000 } });
+    expect(await give(id, { cents: 1 })).toEqual({
+      ok: false,
+      message: 'sandbox_api.enough',
+      params: { sum: 100_000 },
+    });
     expect(await give(id, { itemCount: 1 })).toMatchObject({ ok: false, message: 'sandbox_api.enough' });
     expect(await world.balance(id)).toBe(10_000_000);
   });

@@ -34,7 +34,10 @@ interface StockItem {
 }
 
 /** Takes items of entries out of the stock and locks them: the storehouse's way, handed in. */
-export type TakeFromStock = (query: Query, wanted: readonly { entryId: number; count: number }[]) => Promise<StockItem[]>;
+export type TakeFromStock = (
+  query: Query,
+  wanted: readonly { entryId: number; count: number }[],
+) => Promise<StockItem[]>;
 
 interface Dependencies {
   outbox: Outbox;
@@ -53,7 +56,10 @@ const playableEntries = async (query: Query): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /** Up to `most` items of different entries, locked. Where another transaction takes an entry's last ones, the next entry is tried. */
-const itemsToGive = async (query: Query, { most, takeFromStock }: { most: number; takeFromStock: TakeFromStock }): Promise<StockItem[]> => {
+const itemsToGive = async (
+  query: Query,
+  { most, takeFromStock }: { most: number; takeFromStock: TakeFromStock },
+): Promise<StockItem[]> => {
   const entries = await playableEntries(query);
   const items: StockItem[] = [];
   while (items.length < most && entries.length > 0) {
@@ -67,7 +73,10 @@ const itemsToGive = async (query: Query, { most, takeFromStock }: { most: number
  * Gives a player of the sandbox play money from the owner's capital and items out of the stock: one balanced transfer
  * like any other. Refused: nothing asked for, more than a player is given altogether, a stock without such items.
  */
-export const fund = ({ outbox, takeFromStock }: Dependencies, { playerId, cents, itemCount, key }: Funding): Promise<Outcome<object>> =>
+export const fund = (
+  { outbox, takeFromStock }: Dependencies,
+  { playerId, cents, itemCount, key }: Funding,
+): Promise<Outcome<object>> =>
   outbox.tx(async (query, emit) => {
     await lockPlayers(query, [playerId]);
     const command = key === null ? null : { playerId, scope: 'sandbox.fund', key, request: { cents, itemCount } };
@@ -76,7 +85,8 @@ export const fund = ({ outbox, takeFromStock }: Dependencies, { playerId, cents,
       const items = itemCount > 0 ? await itemsToGive(query, { most: itemCount, takeFromStock }) : [];
       if (items.length < itemCount) return refuse('sandbox_api.sold_out');
       const worth = items.reduce((sum, item) => sum + item.price_cents, cents);
-      if ((await fundedCents(query, playerId)) + worth > MOST_CENTS) return refuse('sandbox_api.enough', { sum: toDollars(MOST_CENTS) });
+      if ((await fundedCents(query, playerId)) + worth > MOST_CENTS)
+        return refuse('sandbox_api.enough', { sum: toDollars(MOST_CENTS) });
       const { id } = one(await query.query<{ id: number }>(`select nextval('trade_number') as id`));
       await post(query, [
         {
@@ -84,10 +94,19 @@ export const fund = ({ outbox, takeFromStock }: Dependencies, { playerId, cents,
           kind: 'sandbox.funding',
           playerId,
           cash: cents > 0 ? [{ from: HOUSE.capital, to: cashOf(playerId), cents }] : [],
-          items: items.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: item.price_cents })),
+          items: items.map((item) => ({
+            itemId: item.id,
+            from: HOUSE.stock,
+            to: itemsOf(playerId),
+            priceCents: item.price_cents,
+          })),
         },
       ]);
-      const { balance_cents: balance } = one(await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [cashOf(playerId)]));
+      const { balance_cents: balance } = one(
+        await query.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [
+          cashOf(playerId),
+        ]),
+      );
       if (cents > 0) emit({ playerId }, 'updateBalance', { balance: toDollars(balance) });
       if (items.length > 0) emit({ playerId }, 'updateInventory', {});
       return { ok: true };

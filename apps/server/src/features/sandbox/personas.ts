@@ -48,7 +48,12 @@ export const grantToNewPlayer = async (outbox: Outbox, player: PlayerRow): Promi
         kind: 'sandbox.grant',
         playerId: player.id,
         cash: [{ from: HOUSE.capital, to: cashOf(player.id), cents: RICH_CENTS }],
-        items: items.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(player.id), priceCents: item.price_cents })),
+        items: items.map((item) => ({
+          itemId: item.id,
+          from: HOUSE.stock,
+          to: itemsOf(player.id),
+          priceCents: item.price_cents,
+        })),
       },
     ]);
   });

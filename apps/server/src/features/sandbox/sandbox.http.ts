@@ -19,10 +19,17 @@ interface Dependencies {
 
 /** Test login, funding and time travel. A live server has no route to them. */
 export const sandboxHandlers = ({ outbox, takeFromStock, signIn, log }: Dependencies): SandboxCalls => ({
-  'GET /socialite/test/login': async ({ persona }, { request }) => ({ api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request) }),
+  'GET /socialite/test/login': async ({ persona }, { request }) => ({
+    api_token: await signIn.signInDirectly(steamIdOfPersona(persona), request),
+  }),
   'POST /api/sandbox/fund': async ({ sum, items }, { session, idempotencyKey }) => {
     // The contract has checked that it is a sum of cents.
-    const funding = { playerId: session.playerId, cents: parseDollars(sum) ?? 0, itemCount: items, key: idempotencyKey };
+    const funding = {
+      playerId: session.playerId,
+      cents: parseDollars(sum) ?? 0,
+      itemCount: items,
+      key: idempotencyKey,
+    };
     const answer = await fund({ outbox, takeFromStock }, funding);
     return answer.ok ? { status: 'success', message: 'sandbox_api.funded' } : refusal(answer);
   },

@@ -22,7 +22,12 @@ afterAll(async () => {
 
 const go = (hours: TravelHours) => travel(world.outbox, { playerId: traveller, hours });
 /** Hours that a moment lies back, rounded. */
-const hoursAgo = async (sql: string): Promise<number> => Number((await world.db.query<{ hours: number }>(`select round(extract(epoch from now() - (${sql})) / 3600)::int as hours`))[0]?.hours);
+const hoursAgo = async (sql: string): Promise<number> =>
+  Number(
+    (
+      await world.db.query<{ hours: number }>(`select round(extract(epoch from now() - (${sql})) / 3600)::int as hours`)
+    )[0]?.hours,
+  );
 
 describe("the sandbox's time travel", () => {
   it('knows of every moment of the schema whether it travels', async () => {
@@ -32,7 +37,8 @@ describe("the sandbox's time travel", () => {
        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (c.data_type like 'timestamp%' or c.data_type = 'date')`,
     );
     expect(columns.length).toBeGreaterThan(60);
-    const travels = ({ table, column }: { table: string; column: string }): boolean => [...(TRAVELLING[table]?.moments ?? []), ...(TRAVELLING[table]?.days ?? [])].includes(column);
+    const travels = ({ table, column }: { table: string; column: string }): boolean =>
+      [...(TRAVELLING[table]?.moments ?? []), ...(TRAVELLING[table]?.days ?? [])].includes(column);
     const stays = ({ table, name }: { table: string; name: string }): boolean => table in STAYING || name in STAYING;
     expect(columns.filter((one) => travels(one) === stays(one)).map(({ name }) => name)).toEqual([]);
   });
@@ -54,26 +60,37 @@ describe("the sandbox's time travel", () => {
 
   it('[P2] brings a raised limit and the end of a pause, which nothing else shortens', async () => {
     const { id } = await world.player();
-    const limitOf = async () => (await limits.of(id)).limits.find((one) => one.kind === 'stake' && one.window === 1)?.limit.cents;
+    const limitOf = async () =>
+      (await limits.of(id)).limits.find((one) => one.kind === 'stake' && one.window === 1)?.limit.cents;
     await limits.set({ playerId: id, kind: 'stake', window: 1, cents: 1000 });
     await limits.set({ playerId: id, kind: 'stake', window: 1, cents: 5000 });
-    await world.db.query(`insert into player_breaks (player_id, kind, starts_at, ends_at) values ($1, 'pause', now(), now() + interval '24 hours')`, [id]);
-    const onBreak = async () => (await world.db.query('select 1 from player_breaks where player_id = $1 and ends_at > now()', [id])).length === 1;
+    await world.db.query(
+      `insert into player_breaks (player_id, kind, starts_at, ends_at) values ($1, 'pause', now(), now() + interval '24 hours')`,
+      [id],
+    );
+    const onBreak = async () =>
+      (await world.db.query('select 1 from player_breaks where player_id = $1 and ends_at > now()', [id])).length === 1;
     expect([await limitOf(), await onBreak()]).toEqual([1000, true]);
     await go(1);
     expect([await limitOf(), await onBreak()]).toEqual([1000, true]);
     await go(24);
     expect([await limitOf(), await onBreak()]).toEqual([5000, false]);
-    await expect(world.db.query('update player_breaks set ends_at = now() where player_id = $1', [id])).rejects.toThrow(/append/);
+    await expect(world.db.query('update player_breaks set ends_at = now() where player_id = $1', [id])).rejects.toThrow(
+      /append/,
+    );
   });
 
   it('lifts the protection of skins that came by a trade, and lets invoices expire', async () => {
     const { id } = await world.player();
     const [item] = await world.give(id, 1);
     await world.db.query(`update items set locked_until = now() + interval '7 days' where id = $1`, [item?.id]);
-    await world.db.query(`insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at) values (gen_random_uuid(), $1, 'card_processor', 'test', 1000, 'USD', now() + interval '1 hour')`, [id]);
+    await world.db.query(
+      `insert into invoices (id, player_id, method, provider, amount_cents, currency, expires_at) values (gen_random_uuid(), $1, 'card_processor', 'test', 1000, 'USD', now() + interval '1 hour')`,
+      [id],
+    );
     const open = async () => [
-      (await world.db.query('select 1 from items where account_id = $1 and locked_until > now()', [itemsOf(id)])).length,
+      (await world.db.query('select 1 from items where account_id = $1 and locked_until > now()', [itemsOf(id)]))
+        .length,
       (await world.db.query('select 1 from invoices where player_id = $1 and expires_at > now()', [id])).length,
     ];
     expect(await open()).toEqual([1, 1]);
@@ -87,10 +104,13 @@ describe("the sandbox's time travel", () => {
     const { id } = await world.player();
     const items = await world.give(id, 2, { minCents: 200, maxCents: 900 });
     await limits.set({ playerId: id, kind: 'stake', window: 1, cents: 100_000 });
-    const usedCents = async () => (await limits.of(id)).limits.find((one) => one.kind === 'stake' && one.window === 1)?.usedCents;
+    const usedCents = async () =>
+      (await limits.of(id)).limits.find((one) => one.kind === 'stake' && one.window === 1)?.usedCents;
     world.points(300);
     await world.open();
-    const acks = await world.bets(items.map((item, at) => ({ playerId: id, items: [item], auto: at === 0 ? null : 200 })));
+    const acks = await world.bets(
+      items.map((item, at) => ({ playerId: id, items: [item], auto: at === 0 ? null : 200 })),
+    );
     await world.start();
     await world.runTo(5000);
     const before = world.table.snapshot(id);
@@ -107,12 +127,18 @@ describe("the sandbox's time travel", () => {
     expect(await world.take(id, manual)).toMatchObject({ status: 'success', take: { multiplier: 1.34 } });
     await world.restart();
     await world.run(60_000);
-    expect(await world.db.query('select status from crash_bets where player_id = $1 order by id', [id])).toEqual([{ status: 1 }, { status: 1 }]);
+    expect(await world.db.query('select status from crash_bets where player_id = $1 order by id', [id])).toEqual([
+      { status: 1 },
+      { status: 1 },
+    ]);
   });
 
   it('[P2] keeps hours apart that follow each other', async () => {
     const { id } = await world.player();
-    await world.db.query(`insert into play_hours (player_id, hour, stake_cents, win_cents) select $1, date_trunc('hour', now(), 'UTC') - n * interval '1 hour', 100 + n, 0 from generate_series(0, 5) n`, [id]);
+    await world.db.query(
+      `insert into play_hours (player_id, hour, stake_cents, win_cents) select $1, date_trunc('hour', now(), 'UTC') - n * interval '1 hour', 100 + n, 0 from generate_series(0, 5) n`,
+      [id],
+    );
     await go(1);
     const rows = await world.db.query<{ ago: number; stake_cents: number }>(
       `select round(extract(epoch from date_trunc('hour', now(), 'UTC') - hour) / 3600)::int as ago, stake_cents from play_hours where player_id = $1 order by hour desc`,

@@ -47,7 +47,9 @@ export const TRAVELLING: Readonly<Record<string, Travelling>> = {
   skin_deposit_items: { moments: ['lifted_at', 'removed_at'] },
   skin_deposits: { moments: ['created_at', 'ended_at', 'protected_until', 'reversed_at'] },
   trade_link_claims: { moments: ['claimed_at'] },
-  trade_offers: { moments: ['created_at', 'changed_at', 'expires_at', 'follow_until', 'next_attempt_at', 'recalled_at'] },
+  trade_offers: {
+    moments: ['created_at', 'changed_at', 'expires_at', 'follow_until', 'next_attempt_at', 'recalled_at'],
+  },
   webhook_events: { moments: ['received_at'] },
   withdrawals: { moments: ['created_at', 'ended_at', 'next_attempt_at', 'sent_at'] },
 };
@@ -85,23 +87,40 @@ interface Distance {
 }
 
 /** The statements that move a table's moments back. */
-const statementsOf = (table: string, { moments = [], days = [], where = 'true', guard, isKey }: Travelling, by: Distance): string[] => {
-  const move = (changes: readonly string[]): string => `with moved as (update ${table} set ${changes.join(', ')} where ${where} returning 1) select count(*)::int as count from moved`;
+const statementsOf = (
+  table: string,
+  { moments = [], days = [], where = 'true', guard, isKey }: Travelling,
+  by: Distance,
+): string[] => {
+  const move = (changes: readonly string[]): string =>
+    `with moved as (update ${table} set ${changes.join(', ')} where ${where} returning 1) select count(*)::int as count from moved`;
   const back = moments.map((column) => `${column} = ${column} - interval '${by.hours} hours'`);
   const moved = isKey
-    ? [move(moments.map((column) => `${column} = ${column} - interval '${by.hours} hours' - ${AWAY}`)), move(moments.map((column) => `${column} = ${column} + ${AWAY}`))]
+    ? [
+        move(moments.map((column) => `${column} = ${column} - interval '${by.hours} hours' - ${AWAY}`)),
+        move(moments.map((column) => `${column} = ${column} + ${AWAY}`)),
+      ]
     : [move([...back, ...days.map((column) => `${column} = ${column} - ${by.days}`)])];
-  return guard ? [`alter table ${table} disable trigger ${guard}`, ...moved, `alter table ${table} enable trigger ${guard}`] : moved;
+  return guard
+    ? [`alter table ${table} disable trigger ${guard}`, ...moved, `alter table ${table} enable trigger ${guard}`]
+    : moved;
 };
 
 const travelledHours = async (query: Query): Promise<number> =>
-  one(await query.query<{ hours: number }>(`select coalesce(sum((details->>'hours')::int), 0)::int as hours from audit_log where action = 'sandbox.travel'`)).hours;
+  one(
+    await query.query<{ hours: number }>(
+      `select coalesce(sum((details->>'hours')::int), 0)::int as hours from audit_log where action = 'sandbox.travel'`,
+    ),
+  ).hours;
 
 /**
  * Makes the site's past older by `hours`, so that it looks as if that time had passed. No clock moves (decision 0034).
  * Rounds, the journal and the world outside stay. Refused when all journeys together would go too far.
  */
-export const travel = (outbox: Outbox, { playerId, hours }: { playerId: number; hours: TravelHours }): Promise<Outcome<{ rows: number }>> =>
+export const travel = (
+  outbox: Outbox,
+  { playerId, hours }: { playerId: number; hours: TravelHours },
+): Promise<Outcome<{ rows: number }>> =>
   outbox.tx(async (query) => {
     if ((await travelledHours(query)) + hours > MOST_HOURS) return refuse('sandbox_api.too_far');
     // One journey after the other: this waits for the lock of the log.

@@ -10,11 +10,18 @@ interface Dependencies {
 }
 
 /** Staff change a setting: bounded by its own kind and by rules of several, recorded with before and after, and in the audit log. */
-export const settingsHandlers = ({ db, settings }: Dependencies): Pick<Handlers, 'POST /api/staff/changeSetting' | 'POST /api/staff/settings/refused'> => ({
+export const settingsHandlers = ({
+  db,
+  settings,
+}: Dependencies): Pick<Handlers, 'POST /api/staff/changeSetting' | 'POST /api/staff/settings/refused'> => ({
   'POST /api/staff/changeSetting': async ({ key, value }, { session }) => {
     const outcome = await settings.change(key, value, `player ${session.playerId}`);
     if (!outcome.ok) return refusal(outcome);
-    await recordAudit(db, { actor: `player ${session.playerId}`, action: 'settings.change', details: { key, before: outcome.before, after: value } });
+    await recordAudit(db, {
+      actor: `player ${session.playerId}`,
+      action: 'settings.change',
+      details: { key, before: outcome.before, after: value },
+    });
     return { status: 'success' as const, message: 'staff_api.setting_changed' };
   },
   'POST /api/staff/settings/refused': async () => ({

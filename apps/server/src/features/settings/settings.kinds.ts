@@ -7,7 +7,11 @@ export const cents = z.number().int().min(0).max(10_000_000_000);
 export const wireCents = cents.max(1_000_000_000);
 export const ms = z.number().int().min(0).max(86_400_000);
 /** A span that the database adds to a moment. */
-export const longMs = z.number().int().min(1000).max(400 * 86_400_000);
+export const longMs = z
+  .number()
+  .int()
+  .min(1000)
+  .max(400 * 86_400_000);
 /** Of something in a span of time. */
 export const count = z.number().int().min(1).max(1_000_000_000);
 /** With two decimals at most: calculations take whole hundredths. */
@@ -38,21 +42,35 @@ export const folderAddress = z
   .refine((text) => {
     if (text.split('/').some((part) => part === '.' || part === '..')) return false;
     if (PATH.test(text)) return true;
-    const { protocol, pathname, search, hash } = isPlainAddress(text) ? new URL(text) : { protocol: '', pathname: '', search: '', hash: '' };
+    const { protocol, pathname, search, hash } = isPlainAddress(text)
+      ? new URL(text)
+      : { protocol: '', pathname: '', search: '', hash: '' };
     return protocol === 'https:' && PATH.test(pathname) && search === '' && hash === '' && text.endsWith('/');
   }, 'must be a path such as /item-art/ or a folder such as https://pictures.example/items/');
 
 /** An address in the web, or nothing. */
-export const link = z.string().max(300).refine((text) => text === '' || (/^https?:\/\//.test(text) && isPlainAddress(text)), 'must be empty or an http(s) address');
+export const link = z
+  .string()
+  .max(300)
+  .refine(
+    (text) => text === '' || (/^https?:\/\//.test(text) && isPlainAddress(text)),
+    'must be empty or an http(s) address',
+  );
 
 /** Parts of item names, apart by semicolons. */
-export const nameParts = z.string().max(300).regex(/^[^\p{Cc}]*$/u, 'must be one line');
+export const nameParts = z
+  .string()
+  .max(300)
+  .regex(/^[^\p{Cc}]*$/u, 'must be one line');
 
 /** Parts of item names with a change in percent each: `Redline:+5;Karambit:-30`. */
 export const nameMoves = z
   .string()
   .max(300)
   .refine(
-    (text) => text.split(';').every((part) => part.trim() === '' || /^[^\p{Cc};:]{1,100}:\s*[+-]?\d{1,4}(?:\.\d{1,2})?\s*$/u.test(part)),
+    (text) =>
+      text
+        .split(';')
+        .every((part) => part.trim() === '' || /^[^\p{Cc};:]{1,100}:\s*[+-]?\d{1,4}(?:\.\d{1,2})?\s*$/u.test(part)),
     'must be parts of names with percents: Redline:+5;Karambit:-30',
   );

@@ -5,13 +5,24 @@ import type { SettingsStore } from './settings.ts';
 const EVERY_MS = 5000;
 
 /** Reads settings that another process changed, and tells everyone when maintenance begins or ends. Answers how to end it. */
-export const keepSettingsFresh = ({ settings, broadcaster, log }: { settings: SettingsStore; broadcaster: Pick<Broadcaster, 'toAll'>; log: Log }): (() => void) => {
+export const keepSettingsFresh = ({
+  settings,
+  broadcaster,
+  log,
+}: {
+  settings: SettingsStore;
+  broadcaster: Pick<Broadcaster, 'toAll'>;
+  log: Log;
+}): (() => void) => {
   let maintenance = settings.get('site.maintenance');
   settings.onReload(() => {
     const now = settings.get('site.maintenance');
     if (now !== maintenance) broadcaster.toAll('refreshPage', { maintenance: now });
     maintenance = now;
   });
-  const timer = setInterval(() => void settings.reload().catch((error: unknown) => log.error({ err: error }, 'settings could not be read')), EVERY_MS).unref();
+  const timer = setInterval(
+    () => void settings.reload().catch((error: unknown) => log.error({ err: error }, 'settings could not be read')),
+    EVERY_MS,
+  ).unref();
   return () => clearInterval(timer);
 };

@@ -46,19 +46,31 @@ const economics: SettingsRule = {
 };
 
 /** The largest stake whose win at the lowest auto cash-out does not exceed the most that a bet can win. */
-const mostStakeCents = (values: SettingsValues): number => Math.floor((values['crash.maxWinCents'] * 100) / values['crash.minAutoStopHundredths']);
+const mostStakeCents = (values: SettingsValues): number =>
+  Math.floor((values['crash.maxWinCents'] * 100) / values['crash.minAutoStopHundredths']);
 
 /** A bet that is cashed out at the win cap before the lowest auto cash-out could not be won as it was made. [CR-15] */
 const stakeWithinWin: SettingsRule = {
   keys: ['crash.maxStakeCents', 'crash.maxWinCents', 'crash.minAutoStopHundredths'],
-  refuse: (values) => (values['crash.maxStakeCents'] <= mostStakeCents(values) ? null : refuse('staff_api.setting_stake_beyond_win', { most: toDollars(mostStakeCents(values)) })),
-  tighten: (values) => ({ 'crash.maxStakeCents': Math.max(1, Math.min(values['crash.maxStakeCents'], mostStakeCents(values))) }),
+  refuse: (values) =>
+    values['crash.maxStakeCents'] <= mostStakeCents(values)
+      ? null
+      : refuse('staff_api.setting_stake_beyond_win', { most: toDollars(mostStakeCents(values)) }),
+  tighten: (values) => ({
+    'crash.maxStakeCents': Math.max(1, Math.min(values['crash.maxStakeCents'], mostStakeCents(values))),
+  }),
 };
 
 /** The least is not above the most. A most of zero is allowed: it closes. Stored values that cross stay: nothing fits between them. */
-const ordered = (least: 'crash.minBetCents' | 'deposit.minCents' | 'withdraw.minCents', most: 'crash.maxStakeCents' | 'deposit.maxCents' | 'withdraw.dailyCents'): SettingsRule => ({
+const ordered = (
+  least: 'crash.minBetCents' | 'deposit.minCents' | 'withdraw.minCents',
+  most: 'crash.maxStakeCents' | 'deposit.maxCents' | 'withdraw.dailyCents',
+): SettingsRule => ({
   keys: [least, most],
-  refuse: (values) => (values[most] === 0 || values[least] <= values[most] ? null : refuse('staff_api.setting_out_of_order', { least, most })),
+  refuse: (values) =>
+    values[most] === 0 || values[least] <= values[most]
+      ? null
+      : refuse('staff_api.setting_out_of_order', { least, most }),
   tighten: () => ({}),
 });
 
@@ -81,7 +93,9 @@ export const brokenRule = (values: SettingsValues, keys?: readonly string[]): Re
 };
 
 /** Values that are stored already, made to keep to the rules, with what was broken and by which settings. */
-export const keptToRules = (stored: SettingsValues): { values: SettingsValues; broken: { keys: readonly SettingKey[]; refusal: Refusal }[] } => {
+export const keptToRules = (
+  stored: SettingsValues,
+): { values: SettingsValues; broken: { keys: readonly SettingKey[]; refusal: Refusal }[] } => {
   const broken: { keys: readonly SettingKey[]; refusal: Refusal }[] = [];
   let values = stored;
   for (const rule of RULES) {

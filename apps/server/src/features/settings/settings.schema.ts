@@ -1,6 +1,18 @@
 import { DEFAULT_SHARES } from '@updraft/rules/economics';
 import { z } from 'zod';
-import { cents, count, folderAddress, hundredths, link, longMs, ms, nameMoves, nameParts, siteName, wireCents } from './settings.kinds.ts';
+import {
+  cents,
+  count,
+  folderAddress,
+  hundredths,
+  link,
+  longMs,
+  ms,
+  nameMoves,
+  nameParts,
+  siteName,
+  wireCents,
+} from './settings.kinds.ts';
 
 /** Every operator setting with its bounds and default. A change takes effect from the next round. */
 export const Settings = z.object({
@@ -32,12 +44,22 @@ export const Settings = z.object({
   'deposit.maxOpen': z.number().int().min(1).max(100).default(10),
   'deposit.skinsPercent': hundredths.min(0.01).default(95),
   'deposit.skinsMinItemCents': wireCents.min(1).default(10),
-  'deposit.skinsProtectionMs': z.number().int().min(0).max(30 * 86_400_000).default(7 * 86_400_000),
+  'deposit.skinsProtectionMs': z
+    .number()
+    .int()
+    .min(0)
+    .max(30 * 86_400_000)
+    .default(7 * 86_400_000),
   'prices.everyMs': ms.min(1000).default(3_600_000),
   'prices.answerMaxAgeMs': ms.min(60_000).default(6 * 3_600_000),
   'prices.minWeekSales': z.number().int().min(1).max(10_000).default(20),
   'prices.maxMovePercent': hundredths.min(0.01).default(10),
-  'prices.entryMaxAgeMs': z.number().int().min(86_400_000).max(90 * 86_400_000).default(7 * 86_400_000),
+  'prices.entryMaxAgeMs': z
+    .number()
+    .int()
+    .min(86_400_000)
+    .max(90 * 86_400_000)
+    .default(7 * 86_400_000),
   'prices.sandboxMoves': nameMoves.default(''),
   'trade.expiryMs': ms.min(1000).default(900_000),
   'trade.sandboxSoldOut': nameParts.default(''),
@@ -80,4 +102,5 @@ export const SANDBOX_DEFAULTS = {
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(Settings.shape, key);
 
 /** Whether a value is within the setting's bounds. */
-export const fitsSetting = (key: SettingKey, value: unknown): boolean => value !== undefined && Settings.shape[key].safeParse(value).success;
+export const fitsSetting = (key: SettingKey, value: unknown): boolean =>
+  value !== undefined && Settings.shape[key].safeParse(value).success;

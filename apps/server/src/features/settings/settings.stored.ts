@@ -49,17 +49,26 @@ const STRICTER: Partial<Record<SettingKey, 'lower' | 'higher'>> = {
 const CLOSED: Partial<SettingsValues> = { 'site.maintenance': true };
 
 const bounds = (key: SettingKey): { minimum: number; maximum: number } => {
-  const { minimum = 0, maximum = 0 } = z.toJSONSchema(Settings.shape[key], { io: 'input' }) as { minimum?: number; maximum?: number };
+  const { minimum = 0, maximum = 0 } = z.toJSONSchema(Settings.shape[key], { io: 'input' }) as {
+    minimum?: number;
+    maximum?: number;
+  };
   return { minimum, maximum };
 };
 
 /** What is in force in place of a value that does not fit: the default, and of limits the strictest that anything speaks for. */
-const instead = (key: SettingKey, { stored, fallback, earlier }: { stored: unknown; fallback: unknown; earlier: readonly unknown[] }): unknown => {
+const instead = (
+  key: SettingKey,
+  { stored, fallback, earlier }: { stored: unknown; fallback: unknown; earlier: readonly unknown[] },
+): unknown => {
   const stricter = STRICTER[key];
   if (!stricter) return CLOSED[key] ?? fallback;
   const { minimum, maximum } = bounds(key);
-  const nearest = typeof stored === 'number' && Number.isFinite(stored) ? [Math.min(maximum, Math.max(minimum, stored))] : [];
-  const candidates = [fallback, ...earlier, ...nearest].filter((value) => typeof value === 'number' && fitsSetting(key, value)) as number[];
+  const nearest =
+    typeof stored === 'number' && Number.isFinite(stored) ? [Math.min(maximum, Math.max(minimum, stored))] : [];
+  const candidates = [fallback, ...earlier, ...nearest].filter(
+    (value) => typeof value === 'number' && fitsSetting(key, value),
+  ) as number[];
   return stricter === 'lower' ? Math.min(...candidates) : Math.max(...candidates);
 };
 
@@ -74,7 +83,12 @@ interface Sources {
 }
 
 /** The settings in force, whatever is stored, and every stored one that is not used as it stands. Rows of unknown keys are passed over. */
-export const settingsInForce = ({ rows, defaults, override, earlier }: Sources): { values: SettingsValues; refused: RefusedSetting[] } => {
+export const settingsInForce = ({
+  rows,
+  defaults,
+  override,
+  earlier,
+}: Sources): { values: SettingsValues; refused: RefusedSetting[] } => {
   const refused: RefusedSetting[] = [];
   const stored = new Map<SettingKey, unknown>();
   for (const { key, value } of rows) {
@@ -89,7 +103,8 @@ export const settingsInForce = ({ rows, defaults, override, earlier }: Sources):
   }
   const { values, broken } = keptToRules({ ...defaults, ...Object.fromEntries(stored), ...override });
   for (const { keys, refusal } of broken) {
-    for (const key of keys) if (stored.has(key)) refused.push({ key, stored: stored.get(key), inForce: values[key], refusal });
+    for (const key of keys)
+      if (stored.has(key)) refused.push({ key, stored: stored.get(key), inForce: values[key], refusal });
   }
   return { values, refused };
 };

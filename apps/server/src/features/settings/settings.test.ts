@@ -11,56 +11,124 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 const store = (key: string, value: unknown): Promise<unknown> =>
-  world.db.query('insert into settings (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(value)]);
-const historyOf = async (key: string): Promise<unknown[]> => (await world.db.query<{ after: unknown }>('select after from settings_history where key = $1 order by id', [key])).map(({ after }) => after);
+  world.db.query(
+    'insert into settings (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
+  );
+const historyOf = async (key: string): Promise<unknown[]> =>
+  (
+    await world.db.query<{ after: unknown }>('select after from settings_history where key = $1 order by id', [key])
+  ).map(({ after }) => after);
 
 it('stored values that cannot be used keep nothing from starting, and the operator is told of each once', async () => {
   await world.settings.change('crash.maxStakeCents', 40_000, 'test');
-  for (const [key, value] of [['site.imageBase', 'https://'], ['links.2', 'javascript:x'], ['bonus.releasePercent', 4], ['crash.maxStakeCents', 'all'], ['__proto__', 1], ['constructor', 1]] as const) await store(key, value);
+  for (const [key, value] of [
+    ['site.imageBase', 'https://'],
+    ['links.2', 'javascript:x'],
+    ['bonus.releasePercent', 4],
+    ['crash.maxStakeCents', 'all'],
+    ['__proto__', 1],
+    ['constructor', 1],
+  ] as const)
+    await store(key, value);
   const lines: { level: number; key: string; message: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
   const settings = await SettingsStore.load(world.db, {}, { log });
-  expect([settings.get('site.imageBase'), settings.get('links.2'), settings.get('bonus.releasePercent'), settings.get('crash.maxStakeCents')]).toEqual(['/item-art/', '', 2.5, 40_000]);
+  expect([
+    settings.get('site.imageBase'),
+    settings.get('links.2'),
+    settings.get('bonus.releasePercent'),
+    settings.get('crash.maxStakeCents'),
+  ]).toEqual(['/item-art/', '', 2.5, 40_000]);
   const told = lines.filter(({ level }) => level === 50).map(({ key, message }) => [key, message]);
-  expect(told).toEqual(expect.arrayContaining([['site.imageBase', 'staff_api.setting_invalid'], ['links.2', 'staff_api.setting_invalid'], ['crash.maxStakeCents', 'staff_api.setting_invalid'], ['bonus.releasePercent', 'staff_api.setting_no_margin']]));
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['site.imageBase', 'staff_api.setting_invalid'],
+      ['links.2', 'staff_api.setting_invalid'],
+      ['crash.maxStakeCents', 'staff_api.setting_invalid'],
+      ['bonus.releasePercent', 'staff_api.setting_no_margin'],
+    ]),
+  );
   expect(told).toHaveLength(4);
-  expect(settings.refused.map(({ key }) => key).sort()).toEqual(['bonus.releasePercent', 'crash.maxStakeCents', 'links.2', 'site.imageBase']);
+  expect(settings.refused.map(({ key }) => key).sort()).toEqual([
+    'bonus.releasePercent',
+    'crash.maxStakeCents',
+    'links.2',
+    'site.imageBase',
+  ]);
   await settings.reload();
   expect(lines).toHaveLength(4);
   // A change mends it.
-  for (const [key, value] of [['site.imageBase', '/art/'], ['links.2', ''], ['bonus.releasePercent', 2], ['crash.maxStakeCents', 50_000]] as const) expect((await settings.change(key, value, 'test')).ok).toBe(true);
+  for (const [key, value] of [
+    ['site.imageBase', '/art/'],
+    ['links.2', ''],
+    ['bonus.releasePercent', 2],
+    ['crash.maxStakeCents', 50_000],
+  ] as const)
+    expect((await settings.change(key, value, 'test')).ok).toBe(true);
   expect(settings.refused).toEqual([]);
 });
 
 it('a change that breaks a rule of several is refused with the calculation, whichever of them it changes, and stores nothing', async () => {
-  for (const [key, value] of [['bonus.releasePercent', 3.5], ['cashback.percent', 2.6], ['hourly.poolPercent', 1.1], ['referrals.percent', 0.5]] as const) {
+  for (const [key, value] of [
+    ['bonus.releasePercent', 3.5],
+    ['cashback.percent', 2.6],
+    ['hourly.poolPercent', 1.1],
+    ['referrals.percent', 0.5],
+  ] as const) {
     const before = await historyOf(key);
-    expect(await world.settings.change(key, value, 'test')).toMatchObject({ ok: false, message: 'staff_api.setting_no_margin', params: { edge: 4 } });
+    expect(await world.settings.change(key, value, 'test')).toMatchObject({
+      ok: false,
+      message: 'staff_api.setting_no_margin',
+      params: { edge: 4 },
+    });
     expect(await historyOf(key)).toEqual(before);
   }
-  for (const [key, value] of [['cashback.percent', 1], ['bonus.releasePercent', 1], ['hourly.poolPercent', 1.1]] as const) expect((await world.settings.change(key, value, 'test')).ok).toBe(true);
-  expect(await world.settings.change('__proto__', 1, 'test')).toEqual({ ok: false, message: 'staff_api.setting_invalid' });
+  for (const [key, value] of [
+    ['cashback.percent', 1],
+    ['bonus.releasePercent', 1],
+    ['hourly.poolPercent', 1.1],
+  ] as const)
+    expect((await world.settings.change(key, value, 'test')).ok).toBe(true);
+  expect(await world.settings.change('__proto__', 1, 'test')).toEqual({
+    ok: false,
+    message: 'staff_api.setting_invalid',
+  });
 });
 
 it('what another process changed meanwhile counts in the calculation', async () => {
   const [one, other] = await Promise.all([SettingsStore.load(world.db, {}), SettingsStore.load(world.db, {})]);
   expect((await one.change('cashback.percent', 2.4, 'test')).ok).toBe(true);
-  expect(await other.change('hourly.poolPercent', 1.3, 'test')).toMatchObject({ ok: false, message: 'staff_api.setting_no_margin', params: { back: 2.4, pool: 1.3, left: -0.1 } });
-  const both = await Promise.all([one.change('referrals.percent', 0.45, 'test'), other.change('hourly.poolPercent', 1.19, 'test')]);
+  expect(await other.change('hourly.poolPercent', 1.3, 'test')).toMatchObject({
+    ok: false,
+    message: 'staff_api.setting_no_margin',
+    params: { back: 2.4, pool: 1.3, left: -0.1 },
+  });
+  const both = await Promise.all([
+    one.change('referrals.percent', 0.45, 'test'),
+    other.change('hourly.poolPercent', 1.19, 'test'),
+  ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 it('an override that cannot be is refused at the start, naming every reason', async () => {
   const load = (override: Record<string, unknown>) => SettingsStore.load(world.db, override);
-  await expect(load({ 'site.imageBase': 'https://', constructor: 1, 'crash.countdownTicks': 0 })).rejects.toThrow(/site\.imageBase[^]*constructor[^]*crash\.countdownTicks/);
-  await expect(load({ 'bonus.releasePercent': 4 })).rejects.toThrow(/"edge":4,"back":4,"pool":1,"referral":0\.4,"left":-1\.4/);
+  await expect(load({ 'site.imageBase': 'https://', constructor: 1, 'crash.countdownTicks': 0 })).rejects.toThrow(
+    /site\.imageBase[^]*constructor[^]*crash\.countdownTicks/,
+  );
+  await expect(load({ 'bonus.releasePercent': 4 })).rejects.toThrow(
+    /"edge":4,"back":4,"pool":1,"referral":0\.4,"left":-1\.4/,
+  );
   await expect(load({ 'hourly.poolPercent': 1.2 })).rejects.toThrow(BadSettings);
   expect((await load({ 'bonus.releasePercent': 3, 'hourly.poolPercent': 0 })).get('bonus.releasePercent')).toBe(3);
 });
 
 it('the sandbox has three links unless others are stored', async () => {
   const settings = await SettingsStore.load(world.db, {}, { defaults: SANDBOX_DEFAULTS });
-  expect([settings.get('links.1'), settings.get('links.3')]).toEqual([SANDBOX_DEFAULTS['links.1'], SANDBOX_DEFAULTS['links.3']]);
+  expect([settings.get('links.1'), settings.get('links.3')]).toEqual([
+    SANDBOX_DEFAULTS['links.1'],
+    SANDBOX_DEFAULTS['links.3'],
+  ]);
   // Stored as none before.
   expect(settings.get('links.2')).toBe('');
 });

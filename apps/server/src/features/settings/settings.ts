@@ -56,7 +56,10 @@ export class SettingsStore implements SettingsReader {
   private isLoaded = false;
   private readonly listeners: (() => void)[] = [];
 
-  private constructor(db: Db, { defaults, override, log }: { defaults: SettingsValues; override: Partial<SettingsValues>; log: Log | undefined }) {
+  private constructor(
+    db: Db,
+    { defaults, override, log }: { defaults: SettingsValues; override: Partial<SettingsValues>; log: Log | undefined },
+  ) {
     this.db = db;
     this.defaults = defaults;
     this.override = override;
@@ -68,7 +71,11 @@ export class SettingsStore implements SettingsReader {
    * Loads stored settings over the defaults, and the override (sandbox) over both. Throws BadSettings for an override
    * that cannot be. A stored value that cannot be used is in `refused` and in the log, and keeps nothing from starting.
    */
-  static async load(db: Db, override: Record<string, unknown>, { defaults = {}, log }: LoadOptions = {}): Promise<SettingsStore> {
+  static async load(
+    db: Db,
+    override: Record<string, unknown>,
+    { defaults = {}, log }: LoadOptions = {},
+  ): Promise<SettingsStore> {
     const base = { ...Settings.parse({}), ...defaults };
     const store = new SettingsStore(db, { defaults: base, override: checkedOverride(override, base), log });
     await store.reload();
@@ -85,7 +92,9 @@ export class SettingsStore implements SettingsReader {
     this.values = values;
     this.refused = refused;
     this.isLoaded = true;
-    if (isNew) for (const { key, stored, inForce, refusal } of refused) this.log?.error({ key, stored, inForce, ...refusal }, 'a stored setting cannot be used: change it');
+    if (isNew)
+      for (const { key, stored, inForce, refusal } of refused)
+        this.log?.error({ key, stored, inForce, ...refusal }, 'a stored setting cannot be used: change it');
     for (const listener of this.listeners) listener();
   }
 
@@ -121,23 +130,34 @@ export class SettingsStore implements SettingsReader {
       rows,
       defaults: this.defaults,
       override: this.override,
-      earlier: (key) => [...(this.isLoaded ? [this.values[key]] : []), ...history.filter((row) => row.key === key && fitsSetting(key, row.after)).slice(0, 1).map((row) => row.after)],
+      earlier: (key) => [
+        ...(this.isLoaded ? [this.values[key]] : []),
+        ...history
+          .filter((row) => row.key === key && fitsSetting(key, row.after))
+          .slice(0, 1)
+          .map((row) => row.after),
+      ],
     });
   }
 }
 
 /** What was stored under these keys, the newest first; the last that fits was in force. */
 const pastValues = (query: Query, keys: readonly string[]): Promise<{ key: string; after: unknown }[]> =>
-  query.query('select key, after from settings_history where key = any($1::text[]) order by id desc limit 1000', [[...keys]]);
+  query.query('select key, after from settings_history where key = any($1::text[]) order by id desc limit 1000', [
+    [...keys],
+  ]);
 
-const recordChange = async (query: Query, change: { key: string; value: unknown; changedBy: string }): Promise<void> => {
+const recordChange = async (
+  query: Query,
+  change: { key: string; value: unknown; changedBy: string },
+): Promise<void> => {
   await query.query(
     `with before as (select value from settings where key = $1)
      insert into settings_history (key, before, after, changed_by) values ($1, (select value from before), $2::jsonb, $3)`,
     [change.key, JSON.stringify(change.value), change.changedBy],
   );
-  await query.query(`insert into settings (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`, [
-    change.key,
-    JSON.stringify(change.value),
-  ]);
+  await query.query(
+    `insert into settings (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`,
+    [change.key, JSON.stringify(change.value)],
+  );
 };

@@ -6,27 +6,63 @@ import { settingsInForce } from './settings.stored.ts';
 const DEFAULTS = Settings.parse({});
 const KEYS = Object.keys(Settings.shape) as SettingKey[];
 const withValues = (change: Partial<SettingsValues>): SettingsValues => ({ ...DEFAULTS, ...change });
-const inForce = (stored: Record<string, unknown>, { override = {}, earlier = {} }: { override?: Partial<SettingsValues>; earlier?: Partial<Record<SettingKey, unknown[]>> } = {}) =>
-  settingsInForce({ rows: Object.entries(stored).map(([key, value]) => ({ key, value })), defaults: DEFAULTS, override, earlier: (key) => earlier[key] ?? [] });
+const inForce = (
+  stored: Record<string, unknown>,
+  {
+    override = {},
+    earlier = {},
+  }: { override?: Partial<SettingsValues>; earlier?: Partial<Record<SettingKey, unknown[]>> } = {},
+) =>
+  settingsInForce({
+    rows: Object.entries(stored).map(([key, value]) => ({ key, value })),
+    defaults: DEFAULTS,
+    override,
+    earlier: (key) => earlier[key] ?? [],
+  });
 
 describe('each setting', () => {
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'site', 'site.name '])('there is none of the name %j', (key) => expect(isSettingKey(key)).toBe(false));
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'site', 'site.name '])(
+    'there is none of the name %j',
+    (key) => expect(isSettingKey(key)).toBe(false),
+  );
 
   it.each(KEYS)('%s takes its default, and nothing of another kind', (key) => {
     expect(fitsSetting(key, DEFAULTS[key])).toBe(true);
-    const others = [null, undefined, [], {}, Number.NaN, Number.POSITIVE_INFINITY, -1, 1e15, '\u0000', 'a\nb', 'x'.repeat(301)];
+    const others = [
+      null,
+      undefined,
+      [],
+      {},
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      -1,
+      1e15,
+      '\u0000',
+      'a\nb',
+      'x'.repeat(301),
+    ];
     for (const value of others) expect([key, value, fitsSetting(key, value)]).toEqual([key, value, false]);
-    for (const value of ['text', 7, true]) if (typeof value !== typeof DEFAULTS[key]) expect([key, value, fitsSetting(key, value)]).toEqual([key, value, false]);
+    for (const value of ['text', 7, true])
+      if (typeof value !== typeof DEFAULTS[key])
+        expect([key, value, fitsSetting(key, value)]).toEqual([key, value, false]);
   });
 
-  it.each(KEYS.filter((key) => key.endsWith('Percent') || key.endsWith('.percent') || key === 'wagering.factor'))('%s has two decimals at most', (key) => {
-    expect([fitsSetting(key, 0.29), fitsSetting(key, 0.295)]).toEqual([true, false]);
-  });
+  it.each(KEYS.filter((key) => key.endsWith('Percent') || key.endsWith('.percent') || key === 'wagering.factor'))(
+    '%s has two decimals at most',
+    (key) => {
+      expect([fitsSetting(key, 0.29), fitsSetting(key, 0.295)]).toEqual([true, false]);
+    },
+  );
 
-  it.each(KEYS.filter((key) => /Cents|Ms|Ticks|Hundredths|limits\./.test(key)))('%s is whole', (key) => expect(fitsSetting(key, Number(DEFAULTS[key]) + 0.5)).toBe(false));
+  it.each(KEYS.filter((key) => /Cents|Ms|Ticks|Hundredths|limits\./.test(key)))('%s is whole', (key) =>
+    expect(fitsSetting(key, Number(DEFAULTS[key]) + 0.5)).toBe(false),
+  );
 
   it.each([
-    ['site.imageBase', ['/', '/item-art/', '/a-b/c_d.e~f/', 'https://pictures.example/', 'https://pictures.example:8443/items/']],
+    [
+      'site.imageBase',
+      ['/', '/item-art/', '/a-b/c_d.e~f/', 'https://pictures.example/', 'https://pictures.example:8443/items/'],
+    ],
     ['links.1', ['', 'https://example.com', 'https://example.com/a?b=c#d', 'http://localhost:8080/x']],
     ['site.name', ['Updraft', 'Skins & Co.', 'Взлёт 24', 'O’Hare']],
     ['prices.sandboxMoves', ['', 'Redline:+5', 'Redline:+5;Karambit:-30.25; AK-47 | Redline : 7;']],
@@ -36,13 +72,64 @@ describe('each setting', () => {
   it.each([
     [
       'site.imageBase',
-      ['', 'https://', 'https://a b', 'https://a b/', 'javascript:x', 'javascript:x/', 'https://evil/ ; script-src *', 'https://a,b.example/', 'https://a;b.example/', 'https://*/', 'https://*.example/', "https://a'b.example/", 'https://evil/;script-src/', "https://evil/'self'/", 'data:text/html,x', '//evil/'],
-      ['http://pictures.example/', 'https://user:x@pictures.example/', 'https://pictures.example/items', 'https://pictures.example/?q=/', 'https://pictures.example/#/', '/../', '/a/../b/', 'item-art/', '/a b/', '/a/\n/', '/%2e%2e/'],
+      [
+        '',
+        'https://',
+        'https://a b',
+        'https://a b/',
+        'javascript:x',
+        'javascript:x/',
+        'https://evil/ ; script-src *',
+        'https://a,b.example/',
+        'https://a;b.example/',
+        'https://*/',
+        'https://*.example/',
+        "https://a'b.example/",
+        'https://evil/;script-src/',
+        "https://evil/'self'/",
+        'data:text/html,x',
+        '//evil/',
+      ],
+      [
+        'http://pictures.example/',
+        'https://user:x@pictures.example/',
+        'https://pictures.example/items',
+        'https://pictures.example/?q=/',
+        'https://pictures.example/#/',
+        '/../',
+        '/a/../b/',
+        'item-art/',
+        '/a b/',
+        '/a/\n/',
+        '/%2e%2e/',
+      ],
     ],
-    ['links.2', ['https://', 'https://a b', 'javascript:alert(1)', 'data:text/html,x', '//evil', 'ftp://example.com/', ' https://example.com'], ['https://user:x@example.com/', 'https://exa\nmple.com/', 'HTTPS://EXAMPLE.COM/']],
-    ['site.name', ['', ' ', ' Updraft', 'Updraft ', '<b>x</b>', 'a\tb', '.', 'Up   draft', '"x"', 'x'.repeat(41)], ['a;b', '{{name}}', 'Up\u202edraft', 'Up\u200bdraft']],
-    ['prices.sandboxMoves', ['Redline', 'Redline:', ':5', 'Redline:5%', 'Redline:+5,Karambit:-30', 'a:b:5'], ['Redline:12345']],
-  ] as const)('%s does not take %o', (key, values, more) => expect([...values, ...more].filter((value) => fitsSetting(key, value))).toEqual([]));
+    [
+      'links.2',
+      [
+        'https://',
+        'https://a b',
+        'javascript:alert(1)',
+        'data:text/html,x',
+        '//evil',
+        'ftp://example.com/',
+        ' https://example.com',
+      ],
+      ['https://user:x@example.com/', 'https://exa\nmple.com/', 'HTTPS://EXAMPLE.COM/'],
+    ],
+    [
+      'site.name',
+      ['', ' ', ' Updraft', 'Updraft ', '<b>x</b>', 'a\tb', '.', 'Up   draft', '"x"', 'x'.repeat(41)],
+      ['a;b', '{{name}}', 'Up\u202edraft', 'Up\u200bdraft'],
+    ],
+    [
+      'prices.sandboxMoves',
+      ['Redline', 'Redline:', ':5', 'Redline:5%', 'Redline:+5,Karambit:-30', 'a:b:5'],
+      ['Redline:12345'],
+    ],
+  ] as const)('%s does not take %o', (key, values, more) =>
+    expect([...values, ...more].filter((value) => fitsSetting(key, value))).toEqual([]),
+  );
 });
 
 describe('what several settings keep to together', () => {
@@ -53,24 +140,50 @@ describe('what several settings keep to together', () => {
     ['hourly.poolPercent', 1.1],
     ['referrals.percent', 0.5],
   ] as const)('%s of %d leaves no margin, with the calculation', (key, value) => {
-    expect(brokenRule(withValues({ [key]: value }), [key])).toMatchObject({ ok: false, message: 'staff_api.setting_no_margin', params: { edge: 4, left: expect.any(Number) as number } });
+    expect(brokenRule(withValues({ [key]: value }), [key])).toMatchObject({
+      ok: false,
+      message: 'staff_api.setting_no_margin',
+      params: { edge: 4, left: expect.any(Number) as number },
+    });
     expect(brokenRule(withValues({ [key]: value }), ['site.name'])).toBeNull();
   });
 
   it('the calculation is said in percent', () => {
-    expect(brokenRule(withValues({ 'bonus.releasePercent': 4 }))?.params).toEqual({ edge: 4, back: 4, pool: 1, referral: 0.4, left: -1.4 });
+    expect(brokenRule(withValues({ 'bonus.releasePercent': 4 }))?.params).toEqual({
+      edge: 4,
+      back: 4,
+      pool: 1,
+      referral: 0.4,
+      left: -1.4,
+    });
     expect(brokenRule(withValues({ 'bonus.releasePercent': 2.59, 'cashback.percent': 0 }))).toBeNull();
-    expect(brokenRule(withValues({ 'bonus.releasePercent': 2.6, 'cashback.percent': 0, 'referrals.percent': 0.39 }))).toBeNull();
+    expect(
+      brokenRule(withValues({ 'bonus.releasePercent': 2.6, 'cashback.percent': 0, 'referrals.percent': 0.39 })),
+    ).toBeNull();
   });
 
   it.each([
     [{ 'crash.maxStakeCents': 900_000 }, 'staff_api.setting_stake_beyond_win', { most: 8264.46 }],
     [{ 'crash.maxWinCents': 1 }, 'staff_api.setting_stake_beyond_win', { most: 0 }],
     [{ 'crash.minAutoStopHundredths': 500 }, 'staff_api.setting_stake_beyond_win', { most: 2000 }],
-    [{ 'crash.minBetCents': 250_001 }, 'staff_api.setting_out_of_order', { least: 'crash.minBetCents', most: 'crash.maxStakeCents' }],
-    [{ 'deposit.maxCents': 99 }, 'staff_api.setting_out_of_order', { least: 'deposit.minCents', most: 'deposit.maxCents' }],
-    [{ 'withdraw.minCents': 200_001 }, 'staff_api.setting_out_of_order', { least: 'withdraw.minCents', most: 'withdraw.dailyCents' }],
-  ] as const)('%o is refused as %s', (change, message, params) => expect(brokenRule(withValues(change), Object.keys(change))).toEqual({ ok: false, message, params }));
+    [
+      { 'crash.minBetCents': 250_001 },
+      'staff_api.setting_out_of_order',
+      { least: 'crash.minBetCents', most: 'crash.maxStakeCents' },
+    ],
+    [
+      { 'deposit.maxCents': 99 },
+      'staff_api.setting_out_of_order',
+      { least: 'deposit.minCents', most: 'deposit.maxCents' },
+    ],
+    [
+      { 'withdraw.minCents': 200_001 },
+      'staff_api.setting_out_of_order',
+      { least: 'withdraw.minCents', most: 'withdraw.dailyCents' },
+    ],
+  ] as const)('%o is refused as %s', (change, message, params) =>
+    expect(brokenRule(withValues(change), Object.keys(change))).toEqual({ ok: false, message, params }),
+  );
 
   it('a most of zero closes, and the defaults break nothing', () => {
     expect(brokenRule(withValues({ 'deposit.maxCents': 0, 'withdraw.dailyCents': 0 }))).toBeNull();
@@ -80,7 +193,14 @@ describe('what several settings keep to together', () => {
 
 describe('a stored setting that cannot be used', () => {
   it('has its default, and is named', () => {
-    const { values, refused } = inForce({ 'site.imageBase': 'https://', 'site.name': '', 'links.1': 'javascript:x', 'crash.countdownTicks': 'many', 'an.older.one': 5, __proto__: 1 });
+    const { values, refused } = inForce({
+      'site.imageBase': 'https://',
+      'site.name': '',
+      'links.1': 'javascript:x',
+      'crash.countdownTicks': 'many',
+      'an.older.one': 5,
+      __proto__: 1,
+    });
     expect(values).toEqual(DEFAULTS);
     expect(refused.map(({ key, stored, refusal }) => [key, stored, refusal.message])).toEqual([
       ['site.imageBase', 'https://', 'staff_api.setting_invalid'],
@@ -113,12 +233,27 @@ describe('a stored setting that cannot be used', () => {
     const { values, refused } = inForce({ [key]: stored }, { earlier: { [key]: [...earlier] } });
     expect(fitsSetting(key, values[key])).toBe(true);
     expect(values[key]).toBe(expected);
-    expect(refused[0]).toEqual({ key, stored, inForce: values[key], refusal: { ok: false, message: 'staff_api.setting_invalid' } });
+    expect(refused[0]).toEqual({
+      key,
+      stored,
+      inForce: values[key],
+      refusal: { ok: false, message: 'staff_api.setting_invalid' },
+    });
   });
 
   it('against a rule of several, shares are at most their defaults and the stake is what fits the win', () => {
-    const { values, refused } = inForce({ 'bonus.releasePercent': 4, 'hourly.poolPercent': 0.5, 'crash.maxWinCents': 12_100 });
-    expect(values).toEqual({ ...DEFAULTS, 'bonus.releasePercent': 2.5, 'hourly.poolPercent': 0.5, 'crash.maxWinCents': 12_100, 'crash.maxStakeCents': 10_000 });
+    const { values, refused } = inForce({
+      'bonus.releasePercent': 4,
+      'hourly.poolPercent': 0.5,
+      'crash.maxWinCents': 12_100,
+    });
+    expect(values).toEqual({
+      ...DEFAULTS,
+      'bonus.releasePercent': 2.5,
+      'hourly.poolPercent': 0.5,
+      'crash.maxWinCents': 12_100,
+      'crash.maxStakeCents': 10_000,
+    });
     expect(brokenRule(values)).toBeNull();
     expect(refused.map(({ key, stored, inForce: held, refusal }) => [key, stored, held, refusal.message])).toEqual([
       ['bonus.releasePercent', 4, 2.5, 'staff_api.setting_no_margin'],

@@ -15,7 +15,13 @@ interface Dependencies {
 }
 
 /** What clients need to know of the site; nothing secret, everything from the settings as they are now. */
-export const siteHandlers = ({ config, settings, build, port, methods }: Dependencies): Pick<Handlers, 'POST /api/getConfig'> => ({
+export const siteHandlers = ({
+  config,
+  settings,
+  build,
+  port,
+  methods,
+}: Dependencies): Pick<Handlers, 'POST /api/getConfig'> => ({
   'POST /api/getConfig': async () => ({
     siteName: settings.get('site.name'),
     mode: config.mode,
@@ -23,7 +29,10 @@ export const siteHandlers = ({ config, settings, build, port, methods }: Depende
     maintenance: settings.get('site.maintenance'),
     demoPlayers: config.demoPlayers > 0,
     // Live: secure sockets on their own port; sandbox: same origin.
-    realtime: config.mode === 'live' && config.publicUrl ? { host: new URL(config.publicUrl).hostname, port: config.realtimePort, secure: true } : { host: null, port, secure: false },
+    realtime:
+      config.mode === 'live' && config.publicUrl
+        ? { host: new URL(config.publicUrl).hostname, port: config.realtimePort, secure: true }
+        : { host: null, port, secure: false },
     imageBase: settings.get('site.imageBase'),
     links: ([1, 2, 3] as const).map((id) => ({ id, url: settings.get(`links.${id}`) })),
     chat_ban_reasons: [],
@@ -33,7 +42,11 @@ export const siteHandlers = ({ config, settings, build, port, methods }: Depende
       skinsPercent: settings.get('deposit.skinsPercent'),
       defaultSum: DEFAULT_DEPOSIT_DOLLARS,
     },
-    withdraw: { taxPercent: settings.get('withdraw.taxPercent'), minDollars: toDollars(settings.get('withdraw.minCents')), dailyDollars: toDollars(settings.get('withdraw.dailyCents')) },
+    withdraw: {
+      taxPercent: settings.get('withdraw.taxPercent'),
+      minDollars: toDollars(settings.get('withdraw.minCents')),
+      dailyDollars: toDollars(settings.get('withdraw.dailyCents')),
+    },
     crash: {
       countdownTicks: settings.get('crash.countdownTicks'),
       maxItems: settings.get('crash.maxItems'),

@@ -31,7 +31,10 @@ export const shareOf = (settings: SettingsReader): number => Math.round(settings
  * A player's game inventory with our prices, and why what is not taken in. [TR-7, TR-8]
  * Expected failures: `deposit_api.no_trade_link`, `inventory_private`, `inventory_unavailable`; `user_api.banned`.
  */
-export const seeInventory = async ({ db, service, catalogue, settings }: Dependencies, playerId: number): Promise<Outcome<{ items: SeenSkin[]; link: { steamId: string; token: string } }>> => {
+export const seeInventory = async (
+  { db, service, catalogue, settings }: Dependencies,
+  playerId: number,
+): Promise<Outcome<{ items: SeenSkin[]; link: { steamId: string; token: string } }>> => {
   const player = await findPlayer(db, playerId);
   if (!player || player.banned) return refuse('user_api.banned');
   const link = parseTradeLink(player.trade_link ?? '');
@@ -39,14 +42,22 @@ export const seeInventory = async ({ db, service, catalogue, settings }: Depende
   const inventory = await service.inventory(player.steam_id);
   if (!inventory.ok) return refuse(`deposit_api.inventory_${inventory.reason}`);
   const names = [...new Set(inventory.items.map((item) => item.marketHashName))];
-  const rows = await db.query<{ id: number; market_hash_name: string; price_cents: number; suspended: boolean }>('select id, market_hash_name, price_cents, suspended from catalogue where market_hash_name = any($1::text[])', [names]);
+  const rows = await db.query<{ id: number; market_hash_name: string; price_cents: number; suspended: boolean }>(
+    'select id, market_hash_name, price_cents, suspended from catalogue where market_hash_name = any($1::text[])',
+    [names],
+  );
   const entries = new Map(rows.map((row) => [row.market_hash_name, row]));
   const inOffers = await assetsInOffers(db, playerId);
   const share = shareOf(settings);
   const items = inventory.items.map((item): SeenSkin => {
     const entry = entries.get(item.marketHashName);
     const refused = refuseSkin(
-      { priceCents: entry?.price_cents ?? null, isSuspended: entry?.suspended ?? false, isHeld: item.tradableAfterMs !== null, isInOffer: inOffers.has(item.assetId) },
+      {
+        priceCents: entry?.price_cents ?? null,
+        isSuspended: entry?.suspended ?? false,
+        isHeld: item.tradableAfterMs !== null,
+        isInOffer: inOffers.has(item.assetId),
+      },
       settings.get('deposit.skinsMinItemCents'),
     );
     return {
@@ -63,7 +74,12 @@ export const seeInventory = async ({ db, service, catalogue, settings }: Depende
 /** As it goes over the wire: what is taken in first, dearest first. */
 export const shownInventory = (items: readonly SeenSkin[], catalogue: Catalogue): GameItem[] =>
   [...items]
-    .sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null) || (b.priceCents ?? 0) - (a.priceCents ?? 0) || a.assetId.localeCompare(b.assetId))
+    .sort(
+      (a, b) =>
+        Number(a.refused !== null) - Number(b.refused !== null) ||
+        (b.priceCents ?? 0) - (a.priceCents ?? 0) ||
+        a.assetId.localeCompare(b.assetId),
+    )
     .map((item) => ({
       asset_id: item.assetId,
       market_hash_name: item.marketHashName,

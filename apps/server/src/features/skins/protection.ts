@@ -19,6 +19,9 @@ export const skinProtection: Protection = {
     return new Map(rows.map((row) => [row.id, roomOfAllowance(row.skin_allowance_cents, row.lifted_cents)]));
   },
   lift: async (query, itemIds) => {
-    await query.query('update skin_deposit_items set lifted_at = coalesce(lifted_at, now()) where item_id = any($1::bigint[])', [[...itemIds]]);
+    await query.query(
+      'update skin_deposit_items set lifted_at = coalesce(lifted_at, now()) where item_id = any($1::bigint[])',
+      [[...itemIds]],
+    );
   },
 };

@@ -14,7 +14,12 @@ export interface SkinRecall {
 }
 
 export const createSkinRecall = (offers: Pick<TradeOffers, 'recall' | 'wake'>): SkinRecall => ({
-  all: async (query, playerId) => offers.recall(query, (await openDeposits(query, playerId)).map(({ id }) => id)),
-  above: async (query, { playerId, roomCents }) => offers.recall(query, offersAbove(await openDeposits(query, playerId), roomCents)),
+  all: async (query, playerId) =>
+    offers.recall(
+      query,
+      (await openDeposits(query, playerId)).map(({ id }) => id),
+    ),
+  above: async (query, { playerId, roomCents }) =>
+    offers.recall(query, offersAbove(await openDeposits(query, playerId), roomCents)),
   wake: () => offers.wake(),
 });

@@ -8,7 +8,9 @@ const AT_ONCE = 100;
 const EVERY_MS = 10_000;
 
 /** Skins in the stock that bear a share of their price, locked; those that somebody is taking are passed over. */
-const sharedInStock = (query: Query): Promise<{ id: number; entry_id: number; price_cents: number; whole_cents: number }[]> =>
+const sharedInStock = (
+  query: Query,
+): Promise<{ id: number; entry_id: number; price_cents: number; whole_cents: number }[]> =>
   query.query(
     `select i.id, i.entry_id, i.price_cents, c.price_cents as whole_cents from items i join catalogue c on c.id = i.entry_id
      where i.account_id = ${HOUSE.stock} and i.share_basis_points < ${WHOLE_SHARE} order by c.id, i.id limit ${AT_ONCE} for update of i skip locked for share of c`,
@@ -25,9 +27,25 @@ export const markUpStock = (db: Db): Promise<number> =>
     const { id: n } = one(await query.query<{ id: number }>(`select nextval('trade_number') as id`));
     const key = `stock:taken-in:${n}`;
     const ids = await post(query, [
-      { key, kind: 'stock.taken', playerId: null, memo: {}, cash: [], items: items.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: HOUSE.market, priceCents: item.price_cents })) },
+      {
+        key,
+        kind: 'stock.taken',
+        playerId: null,
+        memo: {},
+        cash: [],
+        items: items.map((item) => ({
+          itemId: item.id,
+          from: HOUSE.stock,
+          to: HOUSE.market,
+          priceCents: item.price_cents,
+        })),
+      },
     ]);
-    const whole = items.map((item) => ({ entryId: item.entry_id, priceCents: item.whole_cents, shareBasisPoints: WHOLE_SHARE }));
+    const whole = items.map((item) => ({
+      entryId: item.entry_id,
+      priceCents: item.whole_cents,
+      shareBasisPoints: WHOLE_SHARE,
+    }));
     const born = await bearItems(query, { items: whole, transferId: ids.get(key) as number, protectedUntil: null });
     await post(query, [
       {
@@ -36,7 +54,12 @@ export const markUpStock = (db: Db): Promise<number> =>
         playerId: null,
         memo: { items: items.map((item) => item.id) },
         cash: [],
-        items: born.map((item) => ({ itemId: item.id, from: HOUSE.market, to: HOUSE.stock, priceCents: item.price_cents })),
+        items: born.map((item) => ({
+          itemId: item.id,
+          from: HOUSE.market,
+          to: HOUSE.stock,
+          priceCents: item.price_cents,
+        })),
       },
     ]);
     return items.length;
@@ -46,7 +69,9 @@ export const markUpStock = (db: Db): Promise<number> =>
 export const startRestocking = (db: Db, log: Log): (() => Promise<void>) => {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => markUpStock(db)).catch((error: unknown) => log.error({ err: error }, 'skins in the stock could not be marked up'));
+    running = running
+      .then(() => markUpStock(db))
+      .catch((error: unknown) => log.error({ err: error }, 'skins in the stock could not be marked up'));
   }, EVERY_MS);
   timer.unref();
   return async () => {

@@ -8,7 +8,11 @@ import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type SkinDepositRow, creditedItems, markReversed } from './skins.store.ts';
 
 /** Keeps what a player owes, stops his withdrawals and tells finance and him; in the caller's transaction, under the player's lock. The transfer is posted already. */
-export type Owe = (query: Query, emit: Emit, debt: { playerId: number; source: 'trade'; sourceId: string; amountCents: number }) => Promise<unknown>;
+export type Owe = (
+  query: Query,
+  emit: Emit,
+  debt: { playerId: number; source: 'trade'; sourceId: string; amountCents: number },
+) => Promise<unknown>;
 
 interface Reversal {
   row: SkinDepositRow;
@@ -21,11 +25,17 @@ interface Reversal {
  * A trade was reversed. What is still in the player's inventory is removed; what was played is gone,
  * and he owes what was credited for it. Never does a balance fall below zero in silence. [TR-11]
  */
-export const takeBack = async (query: Query, emit: Emit, { row, offerName, wagering, owe }: Reversal): Promise<void> => {
+export const takeBack = async (
+  query: Query,
+  emit: Emit,
+  { row, offerName, wagering, owe }: Reversal,
+): Promise<void> => {
   const { id, player_id: playerId } = row;
   const items = await creditedItems(query, id);
   const here = items.filter((item) => item.account_id === itemsOf(playerId));
-  const owedCents = sumCents(items.filter((item) => item.account_id !== itemsOf(playerId)).map((item) => item.credited_cents));
+  const owedCents = sumCents(
+    items.filter((item) => item.account_id !== itemsOf(playerId)).map((item) => item.credited_cents),
+  );
   await post(query, [
     {
       key: `skins:reversed:${id}`,
@@ -34,17 +44,30 @@ export const takeBack = async (query: Query, emit: Emit, { row, offerName, wager
       memo: { deposit: id, offer: offerName, owedCents },
       ...(row.transfer_id !== null && { corrects: row.transfer_id }),
       cash: owedCents > 0 ? [{ from: HOUSE.receivables, to: HOUSE.market, cents: owedCents }] : [],
-      items: here.map((item) => ({ itemId: item.item_id, from: itemsOf(playerId), to: HOUSE.market, priceCents: item.price_cents })),
+      items: here.map((item) => ({
+        itemId: item.item_id,
+        from: itemsOf(playerId),
+        to: HOUSE.market,
+        priceCents: item.price_cents,
+      })),
     },
   ]);
   await markReversed(query, { id, owedCents, removed: here.map((item) => item.item_id) });
   await wagering.takenBack(query, emit, { source: 'trade', sourceId: String(id) });
-  await appendAudit(query, { actor: 'system', action: 'skins.reversed', details: { deposit: id, playerId, removed: here.length, owedCents } });
-  if (owedCents > 0) await owe(query, emit, { playerId, source: 'trade', sourceId: String(id), amountCents: owedCents });
+  await appendAudit(query, {
+    actor: 'system',
+    action: 'skins.reversed',
+    details: { deposit: id, playerId, removed: here.length, owedCents },
+  });
+  if (owedCents > 0)
+    await owe(query, emit, { playerId, source: 'trade', sourceId: String(id), amountCents: owedCents });
   emit({ playerId }, 'updateInventory', {});
   // Of what he owes he is told with the debt.
   if (here.length === 0) return;
-  const [content, params] = ['notification.skins_reversed_text', { sum: toDollars(sumCents(here.map((item) => item.price_cents))) }];
+  const [content, params] = [
+    'notification.skins_reversed_text',
+    { sum: toDollars(sumCents(here.map((item) => item.price_cents))) },
+  ];
   await notifyPlayer(query, emit, { playerId, name: 'notification.skins_reversed', content, params });
   emit({ playerId }, 'notice', { type: 'error', message: content, params });
 };

@@ -15,16 +15,23 @@ const shown = (row: ShownRow, catalogue: Read['catalogue']): SkinDeposit => ({
   reason: row.reason,
   amount: toDollars(row.credited_cents ?? row.expected_cents),
   items: row.skins.map((skin) => catalogue.shownItem(skin)),
-  trade: { state: row.trade_state, code: row.trade_code, url: row.trade_url, expires_at: row.trade_expires_at.toISOString() },
+  trade: {
+    state: row.trade_state,
+    code: row.trade_code,
+    url: row.trade_url,
+    expires_at: row.trade_expires_at.toISOString(),
+  },
   protected_until: row.protected_until?.toISOString() ?? null,
   date: row.created_at.toISOString(),
 });
 
 /** A deposit of skins as its player sees it. */
-export const shownDeposit = async ({ query, catalogue }: Read, id: number): Promise<SkinDeposit> => shown(await readDeposit(query, id), catalogue);
+export const shownDeposit = async ({ query, catalogue }: Read, id: number): Promise<SkinDeposit> =>
+  shown(await readDeposit(query, id), catalogue);
 
 /** A player's deposits of skins, newest first. */
-export const listDeposits = async ({ query, catalogue }: Read, playerId: number): Promise<SkinDeposit[]> => (await readDeposits(query, playerId)).map((row) => shown(row, catalogue));
+export const listDeposits = async ({ query, catalogue }: Read, playerId: number): Promise<SkinDeposit[]> =>
+  (await readDeposits(query, playerId)).map((row) => shown(row, catalogue));
 
 const STATUS = { sending: 'pending', completed: 'completed', canceled: 'failed', reversed: 'reversed' } as const;
 

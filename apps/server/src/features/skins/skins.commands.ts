@@ -17,7 +17,17 @@ import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type SeenSkin, seeInventory, shareOf } from './game-inventory.ts';
 import { type Owe, takeBack } from './reversal.ts';
 import { shownDeposit } from './shown-deposit.ts';
-import { type SkinDepositRow, assetsInOffers, bearItems, countOpen, entriesOf, insertDeposit, lockDeposit, markCanceled, markCredited } from './skins.store.ts';
+import {
+  type SkinDepositRow,
+  assetsInOffers,
+  bearItems,
+  countOpen,
+  entriesOf,
+  insertDeposit,
+  lockDeposit,
+  markCanceled,
+  markCredited,
+} from './skins.store.ts';
 
 export interface DepositSkins {
   playerId: number;
@@ -31,7 +41,9 @@ interface Dependencies {
   db: Db;
   outbox: Outbox;
   wagering: WageringBooks;
-  offers: Pick<TradeOffers, 'open' | 'settle'> & { watch(query: Query, watched: { depositId: number; until: Date }): Promise<void> };
+  offers: Pick<TradeOffers, 'open' | 'settle'> & {
+    watch(query: Query, watched: { depositId: number; until: Date }): Promise<void>;
+  };
   service: Pick<TradeService, 'inventory'>;
   catalogue: Catalogue;
   settings: SettingsReader;
@@ -74,7 +86,8 @@ export class SkinDeposits implements OfferSink {
     if (command.assetIds.length === 0) return refuse('deposit_api.skins_none_selected');
     // A repeat is answered as the first was, whether the platform can be asked now or not.
     const outcome = (await repeated(db, commandKey)) ?? (await this.ask(command, commandKey));
-    if (outcome.ok) await Promise.race([offers.settle(), new Promise((resolve) => setTimeout(resolve, OFFER_WITHIN_MS).unref())]);
+    if (outcome.ok)
+      await Promise.race([offers.settle(), new Promise((resolve) => setTimeout(resolve, OFFER_WITHIN_MS).unref())]);
     return outcome;
   }
 
@@ -89,18 +102,28 @@ export class SkinDeposits implements OfferSink {
       const first = await repeated(query, commandKey);
       if (first) return first;
       const own = await this.deps.limits.refuseDeposit(query, { player, cents: command.sumCents });
-      const answer = own ?? ('ok' in chosen ? chosen : await this.open(query, emit, { command, chosen, link: seen.link }));
+      const answer =
+        own ?? ('ok' in chosen ? chosen : await this.open(query, emit, { command, chosen, link: seen.link }));
       if (commandKey) await keepAnswer(query, commandKey, answer);
       return answer;
     });
   }
 
   /** The chosen skins, if each of them is taken in and the sum is what the player saw. */
-  private chosen({ assetIds, sumCents: expected }: DepositSkins, items: readonly SeenSkin[]): (SeenSkin & { entryId: number; creditCents: number })[] | Refusal {
+  private chosen(
+    { assetIds, sumCents: expected }: DepositSkins,
+    items: readonly SeenSkin[],
+  ): (SeenSkin & { entryId: number; creditCents: number })[] | Refusal {
     const { settings } = this.deps;
     const inventory = new Map(items.map((item) => [item.assetId, item]));
-    const chosen = assetIds.map((assetId) => inventory.get(assetId)).filter((item): item is SeenSkin & { entryId: number; creditCents: number } => item?.refused === null && item.entryId !== null && item.creditCents !== null);
-    if (new Set(assetIds).size !== assetIds.length || chosen.length !== assetIds.length) return refuse('deposit_api.skins_changed');
+    const chosen = assetIds
+      .map((assetId) => inventory.get(assetId))
+      .filter(
+        (item): item is SeenSkin & { entryId: number; creditCents: number } =>
+          item?.refused === null && item.entryId !== null && item.creditCents !== null,
+      );
+    if (new Set(assetIds).size !== assetIds.length || chosen.length !== assetIds.length)
+      return refuse('deposit_api.skins_changed');
     const sum = sumCents(chosen.map((item) => item.creditCents));
     if (sum !== expected) return refuse('deposit_api.skins_price_changed', { sum: toDollars(sum) });
     const [minCents, maxCents] = [settings.get('deposit.minCents'), settings.get('deposit.maxCents')];
@@ -111,45 +134,109 @@ export class SkinDeposits implements OfferSink {
   private async open(
     query: Query,
     emit: Emit,
-    { command, chosen, link }: { command: DepositSkins; chosen: readonly (SeenSkin & { entryId: number; creditCents: number })[]; link: { steamId: string; token: string } },
+    {
+      command,
+      chosen,
+      link,
+    }: {
+      command: DepositSkins;
+      chosen: readonly (SeenSkin & { entryId: number; creditCents: number })[];
+      link: { steamId: string; token: string };
+    },
   ): Promise<Outcome<{ id: number }>> {
     const { settings, offers } = this.deps;
     const { playerId } = command;
-    if ((await countOpen(query, playerId)) >= settings.get('deposit.maxOpen')) return refuse('deposit_api.too_many_open');
+    if ((await countOpen(query, playerId)) >= settings.get('deposit.maxOpen'))
+      return refuse('deposit_api.too_many_open');
     // Asked again under the lock: two requests at once cannot ask for one skin.
     const inOffers = await assetsInOffers(query, playerId);
     if (chosen.some((item) => inOffers.has(item.assetId))) return refuse('deposit_api.skins_changed');
-    const id = await insertDeposit(query, { playerId, shareBasisPoints: shareOf(settings), expectedCents: command.sumCents, items: chosen });
-    await offers.open(query, { playerId, purpose: { depositId: id }, ...link, give: [], receive: chosen.map((item) => item.assetId), mostCents: 0 });
+    const id = await insertDeposit(query, {
+      playerId,
+      shareBasisPoints: shareOf(settings),
+      expectedCents: command.sumCents,
+      items: chosen,
+    });
+    await offers.open(query, {
+      playerId,
+      purpose: { depositId: id },
+      ...link,
+      give: [],
+      receive: chosen.map((item) => item.assetId),
+      mostCents: 0,
+    });
     emit({ playerId }, 'skinDeposit', await shownDeposit({ query, catalogue: this.deps.catalogue }, id));
     return { ok: true, id };
   }
 
   /** The deposit's offer has another state. [TR-8, TR-11] */
-  async changed(query: Query, emit: Emit, { offer, state, received, refusal }: Parameters<OfferSink['changed']>[2]): Promise<void> {
+  async changed(
+    query: Query,
+    emit: Emit,
+    { offer, state, received, refusal }: Parameters<OfferSink['changed']>[2],
+  ): Promise<void> {
     const row = await lockDeposit(query, offer.deposit_id ?? 0);
     if (!row) return;
     if (state === 'accepted') await this.credit(query, emit, { row, received });
     // Accepted and reversed between two looks: nothing was credited, nothing has to be taken back.
-    else if (state === 'reversed' && row.status === 'completed') await takeBack(query, emit, { row, offerName: offer.name, wagering: this.deps.wagering, owe: this.deps.owe });
-    else if (row.status === 'sending' && isEnd(state)) await this.cancel(query, emit, { row, reason: `skins_reason.${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}` });
-    emit({ playerId: row.player_id }, 'skinDeposit', await shownDeposit({ query, catalogue: this.deps.catalogue }, row.id));
+    else if (state === 'reversed' && row.status === 'completed')
+      await takeBack(query, emit, { row, offerName: offer.name, wagering: this.deps.wagering, owe: this.deps.owe });
+    else if (row.status === 'sending' && isEnd(state))
+      await this.cancel(query, emit, {
+        row,
+        reason: `skins_reason.${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}`,
+      });
+    emit(
+      { playerId: row.player_id },
+      'skinDeposit',
+      await shownDeposit({ query, catalogue: this.deps.catalogue }, row.id),
+    );
   }
 
-  private async credit(query: Query, emit: Emit, { row, received }: { row: SkinDepositRow; received: readonly ReceivedItem[] }): Promise<void> {
+  private async credit(
+    query: Query,
+    emit: Emit,
+    { row, received }: { row: SkinDepositRow; received: readonly ReceivedItem[] },
+  ): Promise<void> {
     if (row.status !== 'sending') return;
     const { settings, clock, wagering, offers, protectionMs } = this.deps;
     const { id, player_id: playerId, share_basis_points: shareBasisPoints } = row;
     const entries = await entriesOf(query, { depositId: id, assetIds: received.map((item) => item.assetId) });
     if (entries.length === 0) throw new Error(`deposit of skins ${id} was accepted, and nothing of it came`);
     const protectedUntil = new Date(clock.wallMs() + protectionMs());
-    const worth = entries.map((entry) => ({ entryId: entry.entry_id, priceCents: worthOfShare(entry.price_cents, shareBasisPoints), shareBasisPoints }));
-    const memo = { deposit: id, share: shareBasisPoints / WHOLE_SHARE, minimum: settings.get('deposit.skinsMinItemCents') };
-    const receivedIds = await post(query, [{ key: `skins:received:${id}`, kind: 'skins.received', playerId, memo, cash: [], items: [] }]);
-    const born = await bearItems(query, { items: worth, transferId: receivedIds.get(`skins:received:${id}`) as number, protectedUntil });
+    const worth = entries.map((entry) => ({
+      entryId: entry.entry_id,
+      priceCents: worthOfShare(entry.price_cents, shareBasisPoints),
+      shareBasisPoints,
+    }));
+    const memo = {
+      deposit: id,
+      share: shareBasisPoints / WHOLE_SHARE,
+      minimum: settings.get('deposit.skinsMinItemCents'),
+    };
+    const receivedIds = await post(query, [
+      { key: `skins:received:${id}`, kind: 'skins.received', playerId, memo, cash: [], items: [] },
+    ]);
+    const born = await bearItems(query, {
+      items: worth,
+      transferId: receivedIds.get(`skins:received:${id}`) as number,
+      protectedUntil,
+    });
     const key = `skins:credited:${id}`;
     const ids = await post(query, [
-      { key, kind: 'skins.credited', playerId, memo, cash: [], items: born.map((item) => ({ itemId: item.id, from: HOUSE.market, to: itemsOf(playerId), priceCents: item.price_cents })) },
+      {
+        key,
+        kind: 'skins.credited',
+        playerId,
+        memo,
+        cash: [],
+        items: born.map((item) => ({
+          itemId: item.id,
+          from: HOUSE.market,
+          to: itemsOf(playerId),
+          priceCents: item.price_cents,
+        })),
+      },
     ]);
     const creditedCents = sumCents(born.map((item) => item.price_cents));
     await markCredited(query, {
@@ -157,22 +244,44 @@ export class SkinDeposits implements OfferSink {
       creditedCents,
       transferId: ids.get(key) as number,
       protectedUntil,
-      items: born.map((item, at) => ({ assetId: entries[at]?.asset_id ?? '', itemId: item.id, creditedCents: item.price_cents })),
+      items: born.map((item, at) => ({
+        assetId: entries[at]?.asset_id ?? '',
+        itemId: item.id,
+        creditedCents: item.price_cents,
+      })),
     });
     await offers.watch(query, { depositId: id, until: protectedUntil });
-    await wagering.deposited(query, emit, { source: 'trade', sourceId: String(id), playerId, amountCents: creditedCents });
+    await wagering.deposited(query, emit, {
+      source: 'trade',
+      sourceId: String(id),
+      playerId,
+      amountCents: creditedCents,
+    });
     emit({ playerId }, 'updateInventory', {});
     const params = { sum: toDollars(creditedCents) };
-    await notifyPlayer(query, emit, { playerId, name: 'notification.deposit_completed', content: 'deposit_api.skins_credited', params });
+    await notifyPlayer(query, emit, {
+      playerId,
+      name: 'notification.deposit_completed',
+      content: 'deposit_api.skins_credited',
+      params,
+    });
     emit({ playerId }, 'notice', { type: 'success', message: 'deposit_api.skins_credited', params });
   }
 
-  private async cancel(query: Query, emit: Emit, { row, reason }: { row: SkinDepositRow; reason: string }): Promise<void> {
+  private async cancel(
+    query: Query,
+    emit: Emit,
+    { row, reason }: { row: SkinDepositRow; reason: string },
+  ): Promise<void> {
     await markCanceled(query, { id: row.id, reason });
-    const content = reason === 'skins_reason.reversed' ? 'notification.skins_reversed_before' : `notification.${reason.replace('skins_reason.', 'skins_')}`;
+    const content =
+      reason === 'skins_reason.reversed'
+        ? 'notification.skins_reversed_before'
+        : `notification.${reason.replace('skins_reason.', 'skins_')}`;
     await notifyPlayer(query, emit, { playerId: row.player_id, name: 'notification.deposit_failed', content });
     emit({ playerId: row.player_id }, 'notice', { type: 'error', message: content });
   }
 }
 
-const isEnd = (state: TradeState): boolean => ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'].includes(state);
+const isEnd = (state: TradeState): boolean =>
+  ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'].includes(state);

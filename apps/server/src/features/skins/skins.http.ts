@@ -36,27 +36,50 @@ interface Dependencies {
   takenBackOf: () => Promise<CallOutput<'POST /api/staff/skins/reversed'>['taken']>;
 }
 
-export const skinHandlers = ({ db, outbox, skins, service, catalogue, settings, protectionMs, takenBackOf }: Dependencies): SkinCalls => ({
+export const skinHandlers = ({
+  db,
+  outbox,
+  skins,
+  service,
+  catalogue,
+  settings,
+  protectionMs,
+  takenBackOf,
+}: Dependencies): SkinCalls => ({
   'POST /api/deposits/skins/inventory': async (_input, { session }) => {
     const terms = { percent: settings.get('deposit.skinsPercent'), protection_ms: protectionMs() };
     const seen = await seeInventory({ db, service, catalogue, settings }, session.playerId);
-    return seen.ok ? { status: 'success', items: shownInventory(seen.items, catalogue), ...terms } : { ...refusal(seen), items: [], ...terms };
+    return seen.ok
+      ? { status: 'success', items: shownInventory(seen.items, catalogue), ...terms }
+      : { ...refusal(seen), items: [], ...terms };
   },
   'POST /api/deposits/skins/create': async ({ assets, sum }, { session, idempotencyKey }) => {
-    const outcome = await skins.create({ playerId: session.playerId, assetIds: assets, sumCents: parseDollars(sum) ?? cents(0), key: idempotencyKey });
+    const outcome = await skins.create({
+      playerId: session.playerId,
+      assetIds: assets,
+      sumCents: parseDollars(sum) ?? cents(0),
+      key: idempotencyKey,
+    });
     if (!outcome.ok) return refusal(outcome);
     const deposit = await shownDeposit({ query: db, catalogue }, outcome.id);
     if (deposit.status === 'canceled') return { status: 'error', message: 'deposit_api.skins_not_offered', deposit };
     return { status: 'success', message: 'deposit_api.skins_offered', url: deposit.trade.url, deposit };
   },
-  'POST /api/deposits/skins/list': async (_input, { session }) => ({ deposits: await listDeposits({ query: db, catalogue }, session.playerId) }),
+  'POST /api/deposits/skins/list': async (_input, { session }) => ({
+    deposits: await listDeposits({ query: db, catalogue }, session.playerId),
+  }),
   'POST /api/staff/skins/setAllowance': ({ player_id: playerId, allowance, reason }, { session }) =>
     outbox.tx(async (query) => {
       if (playerId === session.playerId) return { status: 'error' as const, message: 'staff_api.own_account' };
-      if ((await lockPlayers(query, [playerId])).size === 0) return { status: 'error' as const, message: 'staff_api.player_not_found' };
+      if ((await lockPlayers(query, [playerId])).size === 0)
+        return { status: 'error' as const, message: 'staff_api.player_not_found' };
       const allowanceCents = parseDollars(allowance) ?? 0;
       await query.query('update players set skin_allowance_cents = $2 where id = $1', [playerId, allowanceCents]);
-      await appendAudit(query, { actor: `player ${session.playerId}`, action: 'skins.allowance', details: { playerId, allowanceCents, reason } });
+      await appendAudit(query, {
+        actor: `player ${session.playerId}`,
+        action: 'skins.allowance',
+        details: { playerId, allowanceCents, reason },
+      });
       return { status: 'success' as const, message: 'staff_api.allowance_set' };
     }),
   'POST /api/staff/skins/reversed': async () => ({

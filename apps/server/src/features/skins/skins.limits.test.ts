@@ -21,7 +21,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   parts.trades.reset();
   // What another test has left on its way is not due in this one.
-  await world.db.query(`update trade_offers set next_attempt_at = now() + interval '1 hour' where next_attempt_at is not null`);
+  await world.db.query(
+    `update trade_offers set next_attempt_at = now() + interval '1 hour' where next_attempt_at is not null`,
+  );
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -29,8 +31,15 @@ afterAll(async () => {
 });
 
 type Asset = Trader['assets'][number];
-const creditOf = (...assets: Asset[]): number => assets.reduce((sum, asset) => sum + worthOfShare(asset.priceCents, 9500), 0);
-const ask = (player: Trader, ...assets: Asset[]) => parts.skins.create({ playerId: player.id, assetIds: assets.map((asset) => asset.assetId), sumCents: creditOf(...assets), key: null });
+const creditOf = (...assets: Asset[]): number =>
+  assets.reduce((sum, asset) => sum + worthOfShare(asset.priceCents, 9500), 0);
+const ask = (player: Trader, ...assets: Asset[]) =>
+  parts.skins.create({
+    playerId: player.id,
+    assetIds: assets.map((asset) => asset.assetId),
+    sumCents: creditOf(...assets),
+    key: null,
+  });
 /** A deposit whose offer has gone out. */
 const asked = async (player: Trader, ...assets: Asset[]): Promise<{ id: number; name: string }> => {
   const outcome = await ask(player, ...assets);
@@ -41,8 +50,21 @@ const asked = async (player: Trader, ...assets: Asset[]): Promise<{ id: number; 
 const written = (player: Trader & { all: [Asset, ...Asset[]] }): Promise<number> =>
   world.outbox.tx(async (query) => {
     const [asset] = player.all;
-    const id = await insertDeposit(query, { playerId: player.id, shareBasisPoints: 9500, expectedCents: creditOf(asset), items: [asset] });
-    await parts.offers.open(query, { playerId: player.id, purpose: { depositId: id }, steamId: player.steam_id, token: 'Ab_-1234', give: [], receive: [asset.assetId], mostCents: 0 });
+    const id = await insertDeposit(query, {
+      playerId: player.id,
+      shareBasisPoints: 9500,
+      expectedCents: creditOf(asset),
+      items: [asset],
+    });
+    await parts.offers.open(query, {
+      playerId: player.id,
+      purpose: { depositId: id },
+      steamId: player.steam_id,
+      token: 'Ab_-1234',
+      give: [],
+      receive: [asset.assetId],
+      mostCents: 0,
+    });
     return id;
   });
 const stateOf = async (id: number) => {
@@ -50,8 +72,10 @@ const stateOf = async (id: number) => {
   return [status, reason];
 };
 const onPlatform = (name: string): string | undefined => parts.trades.book.get(name)?.state;
-const takeBreak = (playerId: number, kind: 'pause' | 'exclusion' = 'pause') => parts.limits.takeBreak({ playerId, kind, days: kind === 'pause' ? 1 : 365, key: null });
-const limit = (playerId: number, cents: number | null, window: 1 | 7 | 30 = 7) => parts.limits.set({ playerId, kind: 'deposit', window, cents });
+const takeBreak = (playerId: number, kind: 'pause' | 'exclusion' = 'pause') =>
+  parts.limits.takeBreak({ playerId, kind, days: kind === 'pause' ? 1 : 365, key: null });
+const limit = (playerId: number, cents: number | null, window: 1 | 7 | 30 = 7) =>
+  parts.limits.set({ playerId, kind: 'deposit', window, cents });
 const three = async (): Promise<Trader & { all: [Asset, Asset, Asset] }> => {
   const player = await parts.trader({ items: 3 });
   return { ...player, all: player.assets as [Asset, Asset, Asset] };
@@ -64,34 +88,50 @@ it('[LI-2] [LI-7] a deposit of skins counts within own limits, open offers inclu
   const { all, ...player } = await three();
   await limit(player.id, creditOf(all[0]) + 1);
   expect(await ask(player, all[0])).toMatchObject({ ok: true });
-  expect(await ask(player, all[1])).toMatchObject({ message: 'user_api.limit_reached', params: { sum: 0.01, days: 7 } });
+  expect(await ask(player, all[1])).toMatchObject({
+    message: 'user_api.limit_reached',
+    params: { sum: 0.01, days: 7 },
+  });
   await takeBreak(player.id);
   expect(await ask(player, all[1])).toMatchObject({ message: 'user_api.on_break' });
 });
 
 describe('when a break begins', () => {
-  it.each(['pause', 'exclusion'] as const)('[LI-13] [TR-4] (%s) the offers for deposits are taken back at once, and nobody else’s', async (kind) => {
-    const [player, other] = [await three(), await three()];
-    const [one, two, others] = [await asked(player, player.all[0]), await asked(player, player.all[1], player.all[2]), await asked(other, ...other.all)];
-    expect([one, two].map(({ name }) => onPlatform(name))).toEqual(['sent', 'sent']);
-    await takeBreak(player.id, kind);
-    // They are due: no clock and no hint is needed.
-    await parts.offers.run();
-    expect([one, two, others].map(({ name }) => onPlatform(name))).toEqual(['canceled', 'canceled', 'sent']);
-    expect(await stateOf(one.id)).toEqual(TAKEN_BACK);
-    expect(await stateOf(two.id)).toEqual(TAKEN_BACK);
-    expect(await stateOf(others.id)).toEqual(ON_ITS_WAY);
-  });
+  it.each(['pause', 'exclusion'] as const)(
+    '[LI-13] [TR-4] (%s) the offers for deposits are taken back at once, and nobody else’s',
+    async (kind) => {
+      const [player, other] = [await three(), await three()];
+      const [one, two, others] = [
+        await asked(player, player.all[0]),
+        await asked(player, player.all[1], player.all[2]),
+        await asked(other, ...other.all),
+      ];
+      expect([one, two].map(({ name }) => onPlatform(name))).toEqual(['sent', 'sent']);
+      await takeBreak(player.id, kind);
+      // They are due: no clock and no hint is needed.
+      await parts.offers.run();
+      expect([one, two, others].map(({ name }) => onPlatform(name))).toEqual(['canceled', 'canceled', 'sent']);
+      expect(await stateOf(one.id)).toEqual(TAKEN_BACK);
+      expect(await stateOf(two.id)).toEqual(TAKEN_BACK);
+      expect(await stateOf(others.id)).toEqual(ON_ITS_WAY);
+    },
+  );
 
   it('[LI-13] whoever looks after offers is woken once the break is written, and not by one that is refused', async () => {
     const player = await three();
     const { name } = await asked(player, ...player.all);
     let woken = 0;
-    const limits = createLimits(world, { skins: createSkinRecall({ recall: (query, ids) => parts.offers.recall(query, ids), wake: () => void woken++ }) });
-    expect(await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 0, key: null })).toMatchObject({ ok: false });
+    const limits = createLimits(world, {
+      skins: createSkinRecall({ recall: (query, ids) => parts.offers.recall(query, ids), wake: () => void woken++ }),
+    });
+    expect(await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 0, key: null })).toMatchObject({
+      ok: false,
+    });
     await parts.pass();
     expect([woken, onPlatform(name)]).toEqual([0, 'sent']);
-    expect(await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 1, key: null })).toMatchObject({ ok: true });
+    expect(await limits.takeBreak({ playerId: player.id, kind: 'pause', days: 1, key: null })).toMatchObject({
+      ok: true,
+    });
     expect(woken).toBe(1);
   });
 
@@ -109,7 +149,9 @@ describe('when a break begins', () => {
     expect(onPlatform(name)).toBe('sent');
     parts.trades.become(name, 'accepted');
     await parts.pass();
-    expect((await world.db.query('select status from withdrawals where player_id = $1', [player.id]))[0]).toEqual({ status: 'completed' });
+    expect((await world.db.query('select status from withdrawals where player_id = $1', [player.id]))[0]).toEqual({
+      status: 'completed',
+    });
   });
 
   it('[LI-13] an offer that is answered already is credited: accepted at that moment, or held by the platform', async () => {
@@ -134,7 +176,11 @@ describe('when a break begins', () => {
     parts.trades.become(name, 'accepted');
     await takeBreak(player.id, 'exclusion');
     await parts.pass();
-    expect(await world.wagering.withdrawable(world.db, player.id)).toMatchObject({ toStakeCents: 0, depositedCents: creditOf(...player.all), availableCents: creditOf(...player.all) });
+    expect(await world.wagering.withdrawable(world.db, player.id)).toMatchObject({
+      toStakeCents: 0,
+      depositedCents: creditOf(...player.all),
+      availableCents: creditOf(...player.all),
+    });
   });
 
   it('[LI-13] [TR-1] an offer that has not gone out never does', async () => {
@@ -154,7 +200,15 @@ describe('when a break begins', () => {
     await takeBreak(player.id);
     await parts.offers.run();
     expect(await stateOf(id)).toEqual(ON_ITS_WAY);
-    await parts.trades.sendOffer({ offerId: `skins-${id}`, partnerSteamId: player.steam_id, token: 'Ab_-1234', give: [], receive: [player.all[0].assetId], message: '', expiresAtMs: Date.now() + 900_000 });
+    await parts.trades.sendOffer({
+      offerId: `skins-${id}`,
+      partnerSteamId: player.steam_id,
+      token: 'Ab_-1234',
+      give: [],
+      receive: [player.all[0].assetId],
+      message: '',
+      expiresAtMs: Date.now() + 900_000,
+    });
     await parts.pass();
     expect(onPlatform(`skins-${id}`)).toBe('canceled');
     expect(await stateOf(id)).toEqual(TAKEN_BACK);
@@ -226,7 +280,9 @@ describe('when a limit of deposits is lowered', () => {
     await limit(player.id, 2500 + creditOf(first, second));
     await parts.pass();
     expect([onPlatform(one.name), onPlatform(two.name)]).toEqual(['sent', 'canceled']);
-    expect(await world.db.query('select status from invoices where id = $1', [invoice[0]?.id])).toEqual([{ status: 'created' }]);
+    expect(await world.db.query('select status from invoices where id = $1', [invoice[0]?.id])).toEqual([
+      { status: 'created' },
+    ]);
   });
 
   it('[LI-14] what is accepted all the same is credited, counts, and leaves no room', async () => {
@@ -238,9 +294,19 @@ describe('when a limit of deposits is lowered', () => {
     await parts.pass();
     expect(await stateOf(id)).toEqual(CREDITED);
     expect(await world.held(player.id)).toHaveLength(2);
-    expect((await parts.limits.of(player.id)).limits.find(({ kind, window }) => kind === 'deposit' && window === 7)).toMatchObject({ limit: { cents: 100 }, usedCents: creditOf(first, second) });
+    expect(
+      (await parts.limits.of(player.id)).limits.find(({ kind, window }) => kind === 'deposit' && window === 7),
+    ).toMatchObject({ limit: { cents: 100 }, usedCents: creditOf(first, second) });
     expect(await ask(player, third)).toMatchObject({ message: 'user_api.limit_reached', params: { sum: 0, days: 7 } });
-    expect(await money.deposits.create({ playerId: player.id, method: 'card_aggregator', sumCents: 100, promocode: null, key: null })).toMatchObject({ message: 'user_api.limit_reached' });
+    expect(
+      await money.deposits.create({
+        playerId: player.id,
+        method: 'card_aggregator',
+        sumCents: 100,
+        promocode: null,
+        key: null,
+      }),
+    ).toMatchObject({ message: 'user_api.limit_reached' });
   });
 
   it('[LI-14] what is worth more when it is credited than when it was asked for is credited whole', async () => {
@@ -253,6 +319,8 @@ describe('when a limit of deposits is lowered', () => {
     await parts.pass();
     await world.db.query('update catalogue set price_cents = price_cents / 2 where id = $1', [asset.entryId]);
     expect(await stateOf(id)).toEqual(CREDITED);
-    expect((await world.wagering.withdrawable(world.db, player.id)).depositedCents).toBe(worthOfShare(asset.priceCents * 2, 9500));
+    expect((await world.wagering.withdrawable(world.db, player.id)).depositedCents).toBe(
+      worthOfShare(asset.priceCents * 2, 9500),
+    );
   });
 });

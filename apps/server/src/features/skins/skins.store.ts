@@ -19,7 +19,8 @@ export interface SkinDepositRow {
   reversed_at: Date | null;
 }
 
-const COLUMNS = 'id, player_id, status, reason, share_basis_points, expected_cents, credited_cents, transfer_id, protected_until, owed_cents, created_at, reversed_at';
+const COLUMNS =
+  'id, player_id, status, reason, share_basis_points, expected_cents, credited_cents, transfer_id, protected_until, owed_cents, created_at, reversed_at';
 const SHOWN = 100;
 
 /** After the player's lock: the order in which every command locks. */
@@ -27,7 +28,12 @@ export const lockDeposit = async (query: Query, id: number): Promise<SkinDeposit
   (await query.query<SkinDepositRow>(`select ${COLUMNS} from skin_deposits where id = $1 for update`, [id]))[0] ?? null;
 
 export const countOpen = async (query: Query, playerId: number): Promise<number> =>
-  one(await query.query<{ count: number }>(`select count(*)::int as count from skin_deposits where player_id = $1 and status = 'sending'`, [playerId])).count;
+  one(
+    await query.query<{ count: number }>(
+      `select count(*)::int as count from skin_deposits where player_id = $1 and status = 'sending'`,
+      [playerId],
+    ),
+  ).count;
 
 /** Of the player's assets, those that an open deposit asks for already. */
 export const assetsInOffers = async (query: Query, playerId: number): Promise<Set<string>> =>
@@ -57,19 +63,28 @@ export interface NewSkinDeposit {
   items: readonly { assetId: string; entryId: number }[];
 }
 
-export const insertDeposit = async (query: Query, { playerId, shareBasisPoints, expectedCents, items }: NewSkinDeposit): Promise<number> => {
+export const insertDeposit = async (
+  query: Query,
+  { playerId, shareBasisPoints, expectedCents, items }: NewSkinDeposit,
+): Promise<number> => {
   const { id } = one(
-    await query.query<{ id: number }>('insert into skin_deposits (player_id, share_basis_points, expected_cents) values ($1, $2, $3) returning id', [playerId, shareBasisPoints, expectedCents]),
+    await query.query<{ id: number }>(
+      'insert into skin_deposits (player_id, share_basis_points, expected_cents) values ($1, $2, $3) returning id',
+      [playerId, shareBasisPoints, expectedCents],
+    ),
   );
-  await query.query(`insert into skin_deposit_items (deposit_id, asset_id, entry_id) select $1, w."assetId", w."entryId" from jsonb_to_recordset($2::jsonb) as w("assetId" text, "entryId" integer)`, [
-    id,
-    JSON.stringify(items),
-  ]);
+  await query.query(
+    `insert into skin_deposit_items (deposit_id, asset_id, entry_id) select $1, w."assetId", w."entryId" from jsonb_to_recordset($2::jsonb) as w("assetId" text, "entryId" integer)`,
+    [id, JSON.stringify(items)],
+  );
   return id;
 };
 
 /** Of these assets of a deposit, their entries at today's prices, which stay until the commit. After the player's lock. */
-export const entriesOf = (query: Query, { depositId, assetIds }: { depositId: number; assetIds: readonly string[] }): Promise<{ asset_id: string; entry_id: number; price_cents: number }[]> =>
+export const entriesOf = (
+  query: Query,
+  { depositId, assetIds }: { depositId: number; assetIds: readonly string[] },
+): Promise<{ asset_id: string; entry_id: number; price_cents: number }[]> =>
   query.query(
     `select i.asset_id, i.entry_id, c.price_cents from skin_deposit_items i join catalogue c on c.id = i.entry_id
      where i.deposit_id = $1 and i.asset_id = any($2::text[]) order by c.id, i.asset_id for share of c`,
@@ -85,7 +100,15 @@ export interface BornItem {
 /** Items that came in, born into the market's account and moved from there. In the order asked for. */
 export const bearItems = async (
   query: Query,
-  { items, transferId, protectedUntil }: { items: readonly { entryId: number; priceCents: number; shareBasisPoints: number }[]; transferId: number; protectedUntil: Date | null },
+  {
+    items,
+    transferId,
+    protectedUntil,
+  }: {
+    items: readonly { entryId: number; priceCents: number; shareBasisPoints: number }[];
+    transferId: number;
+    protectedUntil: Date | null;
+  },
 ): Promise<BornItem[]> => {
   const rows = await query.query<BornItem>(
     `insert into items (entry_id, account_id, price_cents, share_basis_points, locked_until, born_account_id, born_price_cents, born_transfer_id)
@@ -100,14 +123,24 @@ export const bearItems = async (
 
 export const markCredited = async (
   query: Query,
-  { id, creditedCents, transferId, protectedUntil, items }: { id: number; creditedCents: number; transferId: number; protectedUntil: Date; items: readonly { assetId: string; itemId: number; creditedCents: number }[] },
-): Promise<void> => {
-  await query.query(`update skin_deposits set status = 'completed', credited_cents = $2, transfer_id = $3, protected_until = $4, ended_at = now() where id = $1 and status = 'sending'`, [
+  {
     id,
     creditedCents,
     transferId,
     protectedUntil,
-  ]);
+    items,
+  }: {
+    id: number;
+    creditedCents: number;
+    transferId: number;
+    protectedUntil: Date;
+    items: readonly { assetId: string; itemId: number; creditedCents: number }[];
+  },
+): Promise<void> => {
+  await query.query(
+    `update skin_deposits set status = 'completed', credited_cents = $2, transfer_id = $3, protected_until = $4, ended_at = now() where id = $1 and status = 'sending'`,
+    [id, creditedCents, transferId, protectedUntil],
+  );
   await query.query(
     `update skin_deposit_items i set item_id = w."itemId", credited_cents = w."creditedCents"
      from jsonb_to_recordset($2::jsonb) as w("assetId" text, "itemId" bigint, "creditedCents" bigint) where i.deposit_id = $1 and i.asset_id = w."assetId"`,
@@ -116,19 +149,34 @@ export const markCredited = async (
 };
 
 export const markCanceled = async (query: Query, { id, reason }: { id: number; reason: string }): Promise<void> => {
-  await query.query(`update skin_deposits set status = 'canceled', reason = $2, ended_at = now() where id = $1 and status = 'sending'`, [id, reason]);
+  await query.query(
+    `update skin_deposits set status = 'canceled', reason = $2, ended_at = now() where id = $1 and status = 'sending'`,
+    [id, reason],
+  );
 };
 
 /** The credited items of a deposit, and where they are now. */
-export const creditedItems = (query: Query, depositId: number): Promise<{ item_id: number; credited_cents: number; account_id: number; price_cents: number }[]> =>
+export const creditedItems = (
+  query: Query,
+  depositId: number,
+): Promise<{ item_id: number; credited_cents: number; account_id: number; price_cents: number }[]> =>
   query.query(
     `select d.item_id, d.credited_cents, i.account_id, i.price_cents from skin_deposit_items d join items i on i.id = d.item_id where d.deposit_id = $1 order by d.item_id`,
     [depositId],
   );
 
-export const markReversed = async (query: Query, { id, owedCents, removed }: { id: number; owedCents: number; removed: readonly number[] }): Promise<void> => {
-  await query.query(`update skin_deposits set status = 'reversed', owed_cents = $2, reversed_at = now() where id = $1 and status = 'completed'`, [id, owedCents]);
-  await query.query('update skin_deposit_items set removed_at = now() where deposit_id = $1 and item_id = any($2::bigint[])', [id, [...removed]]);
+export const markReversed = async (
+  query: Query,
+  { id, owedCents, removed }: { id: number; owedCents: number; removed: readonly number[] },
+): Promise<void> => {
+  await query.query(
+    `update skin_deposits set status = 'reversed', owed_cents = $2, reversed_at = now() where id = $1 and status = 'completed'`,
+    [id, owedCents],
+  );
+  await query.query(
+    'update skin_deposit_items set removed_at = now() where deposit_id = $1 and item_id = any($2::bigint[])',
+    [id, [...removed]],
+  );
 };
 
 /** A deposit with its trade offer and its skins, each at what is or was to be credited for it. */
@@ -141,15 +189,21 @@ export interface ShownRow extends SkinDepositRow {
 }
 
 /** `deposits`: those that are wanted, found before anything is looked up for them. */
-const shownSql = (deposits: string): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at,
+const shownSql = (
+  deposits: string,
+): string => `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at,
     (select json_agg(json_build_object('entry_id', i.entry_id, 'price_cents', coalesce(i.credited_cents, greatest(1, c.price_cents * d.share_basis_points / 10000))) order by i.asset_id)
      from skin_deposit_items i join catalogue c on c.id = i.entry_id where i.deposit_id = d.id) as skins
   from (select * from skin_deposits where ${deposits}) d join trade_offers o on o.deposit_id = d.id order by d.id desc`;
 
-export const readDeposit = async (query: Query, id: number): Promise<ShownRow> => one(await query.query<ShownRow>(shownSql('id = $1'), [id]));
+export const readDeposit = async (query: Query, id: number): Promise<ShownRow> =>
+  one(await query.query<ShownRow>(shownSql('id = $1'), [id]));
 
-export const readDeposits = (query: Query, playerId: number): Promise<ShownRow[]> => query.query<ShownRow>(shownSql(`player_id = $1 order by id desc limit ${SHOWN}`), [playerId]);
+export const readDeposits = (query: Query, playerId: number): Promise<ShownRow[]> =>
+  query.query<ShownRow>(shownSql(`player_id = $1 order by id desc limit ${SHOWN}`), [playerId]);
 
 /** Deposits whose trades were reversed, newest first. */
 export const listReversed = (query: Query): Promise<(SkinDepositRow & { username: string })[]> =>
-  query.query(`select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, p.username from skin_deposits d join players p on p.id = d.player_id where d.status = 'reversed' order by d.reversed_at desc limit ${SHOWN}`);
+  query.query(
+    `select ${COLUMNS.replaceAll(/(\w+)/g, 'd.$1')}, p.username from skin_deposits d join players p on p.id = d.player_id where d.status = 'reversed' order by d.reversed_at desc limit ${SHOWN}`,
+  );

@@ -14,7 +14,10 @@ export const appendAudit = async (query: Query, entry: AuditEntry): Promise<void
   const previous = last?.hash ?? '0'.repeat(64);
   const details = JSON.stringify(entry.details);
   const hash = createHash('sha256').update(`${previous}\n${entry.actor}\n${entry.action}\n${details}`).digest('hex');
-  await query.query('insert into audit_log (actor, action, details, previous_hash, hash) values ($1, $2, $3::jsonb, $4, $5)', [entry.actor, entry.action, details, previous, hash]);
+  await query.query(
+    'insert into audit_log (actor, action, details, previous_hash, hash) values ($1, $2, $3::jsonb, $4, $5)',
+    [entry.actor, entry.action, details, previous, hash],
+  );
 };
 
 /** The same in a transaction of its own. */

@@ -27,7 +27,16 @@ export const putCapitalIn = (db: Db, { capitalCents, reason, actor, key }: PutCa
       const { cents } = one(known);
       return cents === capitalCents ? { outcome: 'known' } : { outcome: 'conflict', knownCents: cents };
     }
-    await post(query, [{ key: transferKey, kind: 'opening.capital', playerId: null, memo: { reason, actor }, cash: [{ from: HOUSE.capital, to: HOUSE.cash, cents: capitalCents }], items: [] }]);
+    await post(query, [
+      {
+        key: transferKey,
+        kind: 'opening.capital',
+        playerId: null,
+        memo: { reason, actor },
+        cash: [{ from: HOUSE.capital, to: HOUSE.cash, cents: capitalCents }],
+        items: [],
+      },
+    ]);
     await appendAudit(query, { actor, action: 'house.capital', details: { key, capitalCents, reason } });
     return { outcome: 'posted' };
   });

@@ -20,7 +20,10 @@ export type RoleOutcome = 'changed' | 'known' | 'no_player';
 /** A role of staff is given to a player who has signed in once, or taken from him; with its reason in the audit log. [S6] [S8] */
 export const giveRole = (db: Db, { steamId, role, given, reason, actor }: GiveRole): Promise<RoleOutcome> =>
   db.tx(async (query) => {
-    const [player] = await query.query<{ id: number; has: boolean }>(`select id, ${COLUMNS[role]} as has from players where steam_id = $1 for update`, [steamId]);
+    const [player] = await query.query<{ id: number; has: boolean }>(
+      `select id, ${COLUMNS[role]} as has from players where steam_id = $1 for update`,
+      [steamId],
+    );
     if (!player) return 'no_player';
     if (player.has === given) return 'known';
     await query.query(`update players set ${COLUMNS[role]} = $2 where id = $1`, [player.id, given]);

@@ -19,12 +19,29 @@ export const giveItem: GiveItem = async (query, { entryId, ...gift }) => {
   const { price_cents: priceCents } = one(await findEntries(query, [entryId]));
   const [stocked] = await takeFromStock(query, [{ entryId, count: 1 }]);
   if (stocked) {
-    await post(query, [{ ...gift, cash: [], items: [{ itemId: stocked.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: stocked.price_cents }] }]);
+    await post(query, [
+      {
+        ...gift,
+        cash: [],
+        items: [{ itemId: stocked.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: stocked.price_cents }],
+      },
+    ]);
     return stocked.id;
   }
   // The house pays the market what the item costs; the item is born by that transfer.
-  const ids = await post(query, [{ ...gift, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }], items: [] }]);
-  const ordered = one(await orderFromMarket(query, { orders: [{ entryId, count: 1, priceCents }], transferId: ids.get(key) as number }));
-  await post(query, [{ ...gift, key: `${key}:market`, cash: [], items: [{ itemId: ordered.id, from: HOUSE.market, to: itemsOf(playerId), priceCents }] }]);
+  const ids = await post(query, [
+    { ...gift, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: priceCents }], items: [] },
+  ]);
+  const ordered = one(
+    await orderFromMarket(query, { orders: [{ entryId, count: 1, priceCents }], transferId: ids.get(key) as number }),
+  );
+  await post(query, [
+    {
+      ...gift,
+      key: `${key}:market`,
+      cash: [],
+      items: [{ itemId: ordered.id, from: HOUSE.market, to: itemsOf(playerId), priceCents }],
+    },
+  ]);
   return ordered.id;
 };

@@ -7,7 +7,16 @@ import { type Refusal, refuse } from '../../lib/result.ts';
 import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { balanceCents, lockPlayers } from '../players/players.store.ts';
-import { type EntryRow, type HeldItem, findEntries, hasDealtInPurchase, heldItems, holdsAny, orderFromMarket, takeFromStock } from './storehouse.store.ts';
+import {
+  type EntryRow,
+  type HeldItem,
+  findEntries,
+  hasDealtInPurchase,
+  heldItems,
+  holdsAny,
+  orderFromMarket,
+  takeFromStock,
+} from './storehouse.store.ts';
 
 export interface BuyCommand {
   playerId: number;
@@ -29,7 +38,8 @@ export interface SellCommand {
 }
 
 /** `prices`: what the wanted entries cost now, when that is why nothing happened. */
-export type TradeAnswer = { ok: true; message: string; balanceCents: number } | (Refusal & { prices?: { id: number; cents: number }[] });
+export type TradeAnswer =
+  { ok: true; message: string; balanceCents: number } | (Refusal & { prices?: { id: number; cents: number }[] });
 
 /** Without a key of the client's the selection stands in, for this long and while its effect stands: a double click, not a second purchase. */
 const NATURAL_KEY_SECONDS = 10;
@@ -62,12 +72,20 @@ export class Storehouse {
       const getCents = sumCents(wanted.map((entry) => entry.price_cents * entry.count));
       if (giveCents !== command.giveCents || getCents !== command.getCents) {
         const prices = wanted.map((entry) => ({ id: entry.id, cents: entry.price_cents }));
-        return { ...refuse('storehouse_api.price_changed', { give: toDollars(giveCents), get: toDollars(getCents) }), prices };
+        return {
+          ...refuse('storehouse_api.price_changed', { give: toDollars(giveCents), get: toDollars(getCents) }),
+          prices,
+        };
       }
       const before = await balanceCents(query, cashOf(command.playerId));
       if (before < getCents - giveCents) return refuse('storehouse_api.insufficient_funds');
       await this.exchange(query, { command, given, wanted, differenceCents: getCents - giveCents });
-      return this.done(query, emit, command.playerId, given.length > 0 ? 'storehouse_api.exchanged' : 'storehouse_api.bought');
+      return this.done(
+        query,
+        emit,
+        command.playerId,
+        given.length > 0 ? 'storehouse_api.exchanged' : 'storehouse_api.bought',
+      );
     });
   }
 
@@ -78,7 +96,8 @@ export class Storehouse {
       const given = await this.given(query, command);
       if ('ok' in given) return given;
       const giveCents = sumCents(given.map((item) => item.price_cents));
-      if (giveCents !== command.giveCents) return refuse('storehouse_api.worth_changed', { give: toDollars(giveCents) });
+      if (giveCents !== command.giveCents)
+        return refuse('storehouse_api.worth_changed', { give: toDollars(giveCents) });
       await post(query, [
         {
           key: await nextKey(query, 'sell'),
@@ -93,7 +112,11 @@ export class Storehouse {
   }
 
   /** The player's lock, the ban, and the first answer to a repeated key. */
-  private once(scope: string, command: BuyCommand | SellCommand, work: (query: Query, emit: Emit) => Promise<TradeAnswer>): Promise<TradeAnswer> {
+  private once(
+    scope: string,
+    command: BuyCommand | SellCommand,
+    work: (query: Query, emit: Emit) => Promise<TradeAnswer>,
+  ): Promise<TradeAnswer> {
     const { key, ...request } = command;
     return this.outbox.tx(async (query, emit) => {
       const player = (await lockPlayers(query, [command.playerId])).get(command.playerId);
@@ -109,26 +132,42 @@ export class Storehouse {
     });
   }
 
-  private async given(query: Query, command: { playerId: number; itemIds: readonly number[] }): Promise<HeldItem[] | Refusal> {
+  private async given(
+    query: Query,
+    command: { playerId: number; itemIds: readonly number[] },
+  ): Promise<HeldItem[] | Refusal> {
     const unique = [...new Set(command.itemIds)];
     if (unique.length !== command.itemIds.length) return refuse('storehouse_api.item_not_found');
     await followNow(query, { playerIds: [command.playerId], itemIds: unique });
     const items = await heldItems(query, { playerId: command.playerId, itemIds: unique });
     if (items.length !== unique.length) return refuse('storehouse_api.item_not_found');
-    if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.clock.wallMs())) return refuse('storehouse_api.item_locked');
+    if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.clock.wallMs()))
+      return refuse('storehouse_api.item_locked');
     if (items.some((item) => item.suspended)) return refuse('storehouse_api.item_suspended');
     return items;
   }
 
   private async exchange(
     query: Query,
-    { command, given, wanted, differenceCents }: { command: BuyCommand; given: HeldItem[]; wanted: WantedEntry[]; differenceCents: number },
+    {
+      command,
+      given,
+      wanted,
+      differenceCents,
+    }: { command: BuyCommand; given: HeldItem[]; wanted: WantedEntry[]; differenceCents: number },
   ): Promise<void> {
     const { playerId } = command;
-    const fromStock = await takeFromStock(query, wanted.map((entry) => ({ entryId: entry.id, count: entry.count })));
+    const fromStock = await takeFromStock(
+      query,
+      wanted.map((entry) => ({ entryId: entry.id, count: entry.count })),
+    );
     // The price paid is the entry's; stock is carried at the same price (a change revalues both at once).
     const missing = wanted
-      .map((entry) => ({ entryId: entry.id, priceCents: entry.price_cents, count: entry.count - fromStock.filter((item) => item.entry_id === entry.id).length }))
+      .map((entry) => ({
+        entryId: entry.id,
+        priceCents: entry.price_cents,
+        count: entry.count - fromStock.filter((item) => item.entry_id === entry.id).length,
+      }))
       .filter((entry) => entry.count > 0);
     const key = await nextKey(query, 'buy');
     const cash = [];
@@ -143,7 +182,12 @@ export class Storehouse {
         cash,
         items: [
           ...intoStock(given, playerId),
-          ...fromStock.map((item) => ({ itemId: item.id, from: HOUSE.stock, to: itemsOf(playerId), priceCents: item.price_cents })),
+          ...fromStock.map((item) => ({
+            itemId: item.id,
+            from: HOUSE.stock,
+            to: itemsOf(playerId),
+            priceCents: item.price_cents,
+          })),
         ],
       },
     ]);
@@ -156,7 +200,12 @@ export class Storehouse {
         playerId,
         // The house pays the market what the item costs.
         cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: sumCents(ordered.map((item) => item.price_cents)) }],
-        items: ordered.map((item) => ({ itemId: item.id, from: HOUSE.market, to: itemsOf(playerId), priceCents: item.price_cents })),
+        items: ordered.map((item) => ({
+          itemId: item.id,
+          from: HOUSE.market,
+          to: itemsOf(playerId),
+          priceCents: item.price_cents,
+        })),
       },
     ]);
   }
@@ -197,11 +246,17 @@ const naturalKey = (request: object): string => `natural:${JSON.stringify(reques
  * Whether what such a command did has been taken back since: the player holds some of what it gave, or has dealt
  * in what it got. Then the same selection is a new command and no repeat: a repeat finds its effect in place.
  */
-const isUndone = (query: Query, command: BuyCommand | SellCommand, answered: { playerId: number; scope: string; key: string }): Promise<boolean> =>
-  command.itemIds.length > 0 ? holdsAny(query, command) : hasDealtInPurchase(query, answered);
+const isUndone = (
+  query: Query,
+  command: BuyCommand | SellCommand,
+  answered: { playerId: number; scope: string; key: string },
+): Promise<boolean> => (command.itemIds.length > 0 ? holdsAny(query, command) : hasDealtInPurchase(query, answered));
 
 /** Forgets the first answer to a selection that is too old to be repeated, or whose effect is undone. */
-const forgetNaturalKey = async (query: Query, key: { playerId: number; scope: string; key: string; isUndone: boolean }): Promise<void> => {
+const forgetNaturalKey = async (
+  query: Query,
+  key: { playerId: number; scope: string; key: string; isUndone: boolean },
+): Promise<void> => {
   await query.query(
     `delete from idempotency where player_id = $1 and scope = $2 and key = $3 and ($4 or created_at < now() - ${NATURAL_KEY_SECONDS} * interval '1 second')`,
     [key.playerId, key.scope, key.key, key.isUndone],

@@ -6,7 +6,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Storehouse, TradeAnswer } from './storehouse.commands.ts';
 import { listEntries, listInventory } from './storehouse.store.ts';
 
-type StorehouseCalls = Pick<Handlers, 'POST /api/user/getInventory' | 'POST /api/all-items/getList' | 'POST /api/user/buy' | 'POST /api/user/sell'>;
+type StorehouseCalls = Pick<
+  Handlers,
+  'POST /api/user/getInventory' | 'POST /api/all-items/getList' | 'POST /api/user/buy' | 'POST /api/user/sell'
+>;
 
 const MOST_WORDS = 8;
 
@@ -17,13 +20,23 @@ const toAnswer = (answer: TradeAnswer) =>
         success: false,
         message: answer.message,
         ...(answer.params && { params: answer.params }),
-        ...(answer.prices && { prices: answer.prices.map(({ id, cents: price }) => ({ id, price: toDollars(price) })) }),
+        ...(answer.prices && {
+          prices: answer.prices.map(({ id, cents: price }) => ({ id, price: toDollars(price) })),
+        }),
       };
 
 /** The contract has checked the number; a sum it lets through is one of cents. */
 const toCents = (dollars: number): number => parseDollars(dollars) ?? cents(0);
 
-export const storehouseHandlers = ({ db, catalogue, storehouse }: { db: Db; catalogue: Catalogue; storehouse: Storehouse }): StorehouseCalls => ({
+export const storehouseHandlers = ({
+  db,
+  catalogue,
+  storehouse,
+}: {
+  db: Db;
+  catalogue: Catalogue;
+  storehouse: Storehouse;
+}): StorehouseCalls => ({
   'POST /api/user/getInventory': async (_input, { session }) => ({
     inventory: (await listInventory(db, session.playerId)).map((row) => catalogue.inventoryItem(row)),
   }),
@@ -55,5 +68,12 @@ export const storehouseHandlers = ({ db, catalogue, storehouse }: { db: Db; cata
       }),
     ),
   'POST /api/user/sell': async (input, { session, idempotencyKey }) =>
-    toAnswer(await storehouse.sell({ playerId: session.playerId, itemIds: input.sell, giveCents: toCents(input.give), key: idempotencyKey })),
+    toAnswer(
+      await storehouse.sell({
+        playerId: session.playerId,
+        itemIds: input.sell,
+        giveCents: toCents(input.give),
+        key: idempotencyKey,
+      }),
+    ),
 });

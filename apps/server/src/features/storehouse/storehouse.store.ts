@@ -24,7 +24,10 @@ export const listInventory = (query: Query, playerId: number): Promise<Omit<Held
   );
 
 /** Those of the ids that the player holds now. Call under the player's lock: nobody else takes them away. */
-export const heldItems = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<HeldItem[]> =>
+export const heldItems = (
+  query: Query,
+  { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
+): Promise<HeldItem[]> =>
   query.query(
     `select i.id, i.entry_id, i.price_cents, i.locked_until, c.suspended from items i join catalogue c on c.id = i.entry_id
      where i.id = any($1::bigint[]) and i.account_id = $2 order by i.id`,
@@ -32,15 +35,26 @@ export const heldItems = (query: Query, { playerId, itemIds }: { playerId: numbe
   );
 
 /** Whether the player holds some of the items now. */
-export const holdsAny = async (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<boolean> =>
-  (await query.query('select 1 from items where id = any($1::bigint[]) and account_id = $2 limit 1', [[...itemIds], itemsOf(playerId)])).length > 0;
+export const holdsAny = async (
+  query: Query,
+  { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
+): Promise<boolean> =>
+  (
+    await query.query('select 1 from items where id = any($1::bigint[]) and account_id = $2 limit 1', [
+      [...itemIds],
+      itemsOf(playerId),
+    ])
+  ).length > 0;
 
 /**
  * Whether the player has sold or exchanged again some of what the purchase brought that was answered under this key.
  * Items that went another way (staked, taken) leave the purchase what it is. The answer is of the purchase's transaction,
  * and bears its moment.
  */
-export const hasDealtInPurchase = async (query: Query, { playerId, scope, key }: { playerId: number; scope: string; key: string }): Promise<boolean> =>
+export const hasDealtInPurchase = async (
+  query: Query,
+  { playerId, scope, key }: { playerId: number; scope: string; key: string },
+): Promise<boolean> =>
   (
     await query.query(
       `select 1 from idempotency answered
@@ -55,14 +69,19 @@ export const hasDealtInPurchase = async (query: Query, { playerId, scope, key }:
 
 /** Entries at prices that stay until the commit: a change that is under way is waited for, a later one waits. After the player's lock. */
 export const findEntries = (query: Query, ids: readonly number[]): Promise<EntryRow[]> =>
-  query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[]) order by id for share', [[...ids]]);
+  query.query('select id, price_cents, suspended from catalogue where id = any($1::bigint[]) order by id for share', [
+    [...ids],
+  ]);
 
 /**
  * Takes from the stock up to the wanted number of each entry, lowest id first, and locks them;
  * items that another transaction is taking are passed over, and those that do not bear their
  * entry's whole price (they are about to be revalued, or replaced by such that do).
  */
-export const takeFromStock = (query: Query, wanted: readonly { entryId: number; count: number }[]): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
+export const takeFromStock = (
+  query: Query,
+  wanted: readonly { entryId: number; count: number }[],
+): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
   query.query(
     `select s.id, s.entry_id, s.price_cents from jsonb_to_recordset($1::jsonb) as w("entryId" integer, count integer)
      join catalogue c on c.id = w."entryId"
@@ -76,7 +95,10 @@ export const takeFromStock = (query: Query, wanted: readonly { entryId: number; 
 /** Orders items from the market: they are born outside, into the market's account, and moved from there. */
 export const orderFromMarket = (
   query: Query,
-  { orders, transferId }: { orders: readonly { entryId: number; count: number; priceCents: number }[]; transferId: number },
+  {
+    orders,
+    transferId,
+  }: { orders: readonly { entryId: number; count: number; priceCents: number }[]; transferId: number },
 ): Promise<{ id: number; entry_id: number; price_cents: number }[]> =>
   query.query(
     `insert into items (entry_id, account_id, price_cents, born_account_id, born_price_cents, born_transfer_id)
@@ -97,7 +119,10 @@ export interface ListFilter {
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** A page of the storehouse by price descending, one row more than asked for to tell whether there is a next page. */
-export const listEntries = (query: Query, filter: ListFilter): Promise<{ id: number; price_cents: number; stock: number }[]> =>
+export const listEntries = (
+  query: Query,
+  filter: ListFilter,
+): Promise<{ id: number; price_cents: number; stock: number }[]> =>
   query.query(
     `select c.id, c.price_cents, (select count(*)::int from items i where i.account_id = ${HOUSE.stock} and i.entry_id = c.id) as stock
      from (select id, price_cents from catalogue

@@ -41,7 +41,8 @@ export interface NewOfferRow {
   expiryMs: number;
 }
 
-const nameOf = (purpose: NewOfferRow['purpose']): string => ('withdrawalId' in purpose ? `withdrawal-${purpose.withdrawalId}` : `skins-${purpose.depositId}`);
+const nameOf = (purpose: NewOfferRow['purpose']): string =>
+  'withdrawalId' in purpose ? `withdrawal-${purpose.withdrawalId}` : `skins-${purpose.depositId}`;
 
 /** Writes an offer that is due at once; in the transaction of what it is for. */
 export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<OfferRow> =>
@@ -64,7 +65,8 @@ export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<Off
     ),
   );
 
-export const findOffer = async (query: Query, id: number): Promise<OfferRow | null> => (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1`, [id]))[0] ?? null;
+export const findOffer = async (query: Query, id: number): Promise<OfferRow | null> =>
+  (await query.query<OfferRow>(`select ${COLUMNS} from trade_offers where id = $1`, [id]))[0] ?? null;
 
 /** Whether skins of a player's are on their way: one that he takes, or a deposit. */
 export const hasOpenOffers = async (query: Query, playerId: number): Promise<boolean> =>
@@ -91,7 +93,9 @@ export const takeDueOffers = (query: Query, { most, heldMs }: { most: number; he
 
 /** Makes an offer due now, if it is still followed. */
 export const hasten = async (query: Query, name: string): Promise<void> => {
-  await query.query('update trade_offers set next_attempt_at = now() where name = $1 and next_attempt_at is not null', [name]);
+  await query.query('update trade_offers set next_attempt_at = now() where name = $1 and next_attempt_at is not null', [
+    name,
+  ]);
 };
 
 /** Which service has it, before it is asked for the first time. */
@@ -100,7 +104,10 @@ export const noteService = async (query: Query, { id, service }: { id: number; s
 };
 
 /** `isRecalled`: as whoever looked knew it. What was wanted back meanwhile is due at once. */
-export const askAgain = async (query: Query, { id, afterMs, isRecalled }: { id: number; afterMs: number; isRecalled: boolean }): Promise<void> => {
+export const askAgain = async (
+  query: Query,
+  { id, afterMs, isRecalled }: { id: number; afterMs: number; isRecalled: boolean },
+): Promise<void> => {
   await query.query(
     `update trade_offers set next_attempt_at = case when recalled_at is not null and not $3::boolean then now() else now() + $2 * interval '1 millisecond' end
      where id = $1 and next_attempt_at is not null`,
@@ -132,7 +139,10 @@ export interface NewState {
   nextMs: number | null;
 }
 
-export const setState = async (query: Query, { id, state, refusal, platformId, url, expiresAtMs, nextMs }: NewState): Promise<void> => {
+export const setState = async (
+  query: Query,
+  { id, state, refusal, platformId, url, expiresAtMs, nextMs }: NewState,
+): Promise<void> => {
   await query.query(
     `update trade_offers set state = $2, refusal = $3, platform_id = coalesce($4, platform_id), url = coalesce($5, url), changed_at = now(),
        next_attempt_at = case when $6::bigint is null then null else now() + $6::bigint * interval '1 millisecond' end,
@@ -142,13 +152,23 @@ export const setState = async (query: Query, { id, state, refusal, platformId, u
 };
 
 /** Until when an accepted offer is looked after: it may still be reversed. */
-export const followUntil = async (query: Query, { purpose, untilMs }: { purpose: NewOfferRow['purpose']; untilMs: number }): Promise<void> => {
-  await query.query('update trade_offers set follow_until = to_timestamp($2::double precision / 1000) where name = $1', [nameOf(purpose), untilMs]);
+export const followUntil = async (
+  query: Query,
+  { purpose, untilMs }: { purpose: NewOfferRow['purpose']; untilMs: number },
+): Promise<void> => {
+  await query.query(
+    'update trade_offers set follow_until = to_timestamp($2::double precision / 1000) where name = $1',
+    [nameOf(purpose), untilMs],
+  );
 };
 
 /** Whether an accepted offer's time of reversal is over by the database's clock. */
 export const isOver = async (query: Query, id: number): Promise<boolean> =>
-  (await query.query(`select 1 from trade_offers where id = $1 and (follow_until is null or follow_until <= now())`, [id])).length > 0;
+  (
+    await query.query(`select 1 from trade_offers where id = $1 and (follow_until is null or follow_until <= now())`, [
+      id,
+    ])
+  ).length > 0;
 
 /** Nothing can happen to it any more. */
 export const stopFollowing = async (query: Query, id: number): Promise<void> => {

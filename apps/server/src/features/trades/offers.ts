@@ -7,11 +7,30 @@ import type { Log } from '../../lib/log.ts';
 import type { Emit, Outbox } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type NewOfferRow, type OfferRow, askAgain, findOffer, followUntil, hasten, insertOffer, isOver, lockOffer, noteService, recallOffers, setState, stopFollowing, takeDueOffers } from './offers.store.ts';
+import {
+  type NewOfferRow,
+  type OfferRow,
+  askAgain,
+  findOffer,
+  followUntil,
+  hasten,
+  insertOffer,
+  isOver,
+  lockOffer,
+  noteService,
+  recallOffers,
+  setState,
+  stopFollowing,
+  takeDueOffers,
+} from './offers.store.ts';
 
 /** Told of every new state of an offer, in the transaction that writes it and under the player's lock; once for each. */
 export interface OfferSink {
-  changed(query: Query, emit: Emit, change: { offer: OfferRow; state: TradeState; received: readonly ReceivedItem[]; refusal: string | null }): Promise<void>;
+  changed(
+    query: Query,
+    emit: Emit,
+    change: { offer: OfferRow; state: TradeState; received: readonly ReceivedItem[]; refusal: string | null },
+  ): Promise<void>;
 }
 
 /** What a look at the platform found. */
@@ -95,7 +114,9 @@ export class TradeOffers {
       this.again = true;
       return;
     }
-    this.running = this.run().catch((error: unknown) => this.deps.log.error({ err: error }, 'trade offers could not be looked for'));
+    this.running = this.run().catch((error: unknown) =>
+      this.deps.log.error({ err: error }, 'trade offers could not be looked for'),
+    );
     void this.running.then(() => {
       this.running = null;
       if (this.again) {
@@ -114,7 +135,16 @@ export class TradeOffers {
   /** One pass over what is due. */
   async run(): Promise<void> {
     const rows = await this.deps.outbox.tx((query) => takeDueOffers(query, { most: AT_ONCE, heldMs: HELD_MS }));
-    await Promise.all(rows.map((row) => this.look(row).catch((error: unknown) => this.deps.log.error({ err: error, offer: row.name }, 'a trade offer could not be followed: it is asked about again'))));
+    await Promise.all(
+      rows.map((row) =>
+        this.look(row).catch((error: unknown) =>
+          this.deps.log.error(
+            { err: error, offer: row.name },
+            'a trade offer could not be followed: it is asked about again',
+          ),
+        ),
+      ),
+    );
     if (rows.length === AT_ONCE) this.again = true;
   }
 
@@ -123,7 +153,10 @@ export class TradeOffers {
       await this.deps.outbox.tx((query) => hasten(query, name));
       this.wake();
     } catch (error) {
-      this.deps.log.error({ err: error, offer: name }, 'a hint of the trading platform was lost: the offer is asked about in its turn');
+      this.deps.log.error(
+        { err: error, offer: name },
+        'a hint of the trading platform was lost: the offer is asked about in its turn',
+      );
     }
   }
 
@@ -132,7 +165,10 @@ export class TradeOffers {
     // Before the first request: whoever comes after an interruption knows whom to ask.
     if (row.service === null) await outbox.tx((query) => noteService(query, { id: row.id, service: service.id }));
     else if (row.service !== service.id) {
-      log.error({ offer: row.name, service: row.service }, 'a trade offer belongs to a service that is not connected: staff must follow it');
+      log.error(
+        { offer: row.name, service: row.service },
+        'a trade offer belongs to a service that is not connected: staff must follow it',
+      );
       return;
     }
     const seen = await this.see(row);
@@ -160,7 +196,8 @@ export class TradeOffers {
     // What is being bought takes the time it takes; the offer for it has its own.
     const isLate = times.nowMs >= times.expiresAtMs;
     if (isLate && row.state !== 'ordering') return { state: 'expired' };
-    const expiresAtMs = row.state === 'ordering' ? times.nowMs + this.deps.settings.get('trade.expiryMs') : times.expiresAtMs;
+    const expiresAtMs =
+      row.state === 'ordering' ? times.nowMs + this.deps.settings.get('trade.expiryMs') : times.expiresAtMs;
     return (await this.fetch(row)) ?? this.send(row, expiresAtMs);
   }
 
@@ -177,7 +214,10 @@ export class TradeOffers {
       if (order === null) return { state: row.state };
       if (order.status === 'sold_out') return { state: 'refused', refusal: 'not_on_market' };
       if (order.status === 'pending') return { state: 'ordering' };
-      if (order.costCents > 0) await outbox.tx((query) => bookOrder(query, { orderId, playerId: row.player_id, costCents: order.costCents, marketHashName }));
+      if (order.costCents > 0)
+        await outbox.tx((query) =>
+          bookOrder(query, { orderId, playerId: row.player_id, costCents: order.costCents, marketHashName }),
+        );
     }
     return null;
   }
@@ -199,7 +239,15 @@ export class TradeOffers {
   }
 
   /** Writes the new state together with what it means. */
-  private async apply(row: OfferRow, { state, offer, refusal = null, expiresAtMs = null }: Omit<Seen, 'refusal' | 'expiresAtMs'> & { refusal?: string | null; expiresAtMs?: number | null }): Promise<void> {
+  private async apply(
+    row: OfferRow,
+    {
+      state,
+      offer,
+      refusal = null,
+      expiresAtMs = null,
+    }: Omit<Seen, 'refusal' | 'expiresAtMs'> & { refusal?: string | null; expiresAtMs?: number | null },
+  ): Promise<void> {
     const { outbox, sinks, log } = this.deps;
     const isChanged = await outbox.tx(async (query, emit) => {
       const found = await findOffer(query, row.id);
@@ -210,8 +258,21 @@ export class TradeOffers {
       // What was wanted back while it was being sent is taken back at once.
       const soonMs = locked.recalled_at !== null && row.recalled_at === null ? 0 : SOON_MS;
       const nextMs = state === 'accepted' ? WATCH_MS : isFinal(state) ? null : soonMs;
-      await setState(query, { id: row.id, state, refusal, platformId: offer?.platformId ?? null, url: offer?.url ?? null, expiresAtMs, nextMs });
-      const change = { offer: { ...locked, state, refusal, url: offer?.url ?? locked.url }, state, received: offer?.received ?? [], refusal };
+      await setState(query, {
+        id: row.id,
+        state,
+        refusal,
+        platformId: offer?.platformId ?? null,
+        url: offer?.url ?? null,
+        expiresAtMs,
+        nextMs,
+      });
+      const change = {
+        offer: { ...locked, state, refusal, url: offer?.url ?? locked.url },
+        state,
+        received: offer?.received ?? [],
+        refusal,
+      };
       await (locked.withdrawal_id === null ? sinks.deposit : sinks.withdrawal).changed(query, emit, change);
       return true;
     });
@@ -233,11 +294,21 @@ export class TradeOffers {
 const isFinal = (state: TradeState): boolean => state !== 'accepted' && !mayBecomeTrade(state, 'accepted');
 
 /** What the market took for a skin. Once for each order. */
-const bookOrder = async (query: Query, order: { orderId: string; playerId: number; costCents: number; marketHashName: string }): Promise<void> => {
+const bookOrder = async (
+  query: Query,
+  order: { orderId: string; playerId: number; costCents: number; marketHashName: string },
+): Promise<void> => {
   const key = `market:order:${order.orderId}`;
   const [known] = await query.query('select 1 from transfers where key = $1', [key]);
   if (known) return;
   await post(query, [
-    { key, kind: 'market.ordered', playerId: order.playerId, memo: { order: order.orderId, item: order.marketHashName }, cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: order.costCents }], items: [] },
+    {
+      key,
+      kind: 'market.ordered',
+      playerId: order.playerId,
+      memo: { order: order.orderId, item: order.marketHashName },
+      cash: [{ from: HOUSE.cash, to: HOUSE.market, cents: order.costCents }],
+      items: [],
+    },
   ]);
 };

@@ -8,14 +8,20 @@ import { lockPlayers } from '../players/players.store.ts';
  * wanted whose items sent where is a question that staff may ask. [WD-20]
  * Expected failures: `user_api.trade_link_not_saved` (none of the platform's), `trade_link_not_yours`, `user_api.banned`.
  */
-export const saveTradeLink = (outbox: Outbox, { playerId, text }: { playerId: number; text: string }): Promise<Outcome<object>> =>
+export const saveTradeLink = (
+  outbox: Outbox,
+  { playerId, text }: { playerId: number; text: string },
+): Promise<Outcome<object>> =>
   outbox.tx(async (query) => {
     const player = (await lockPlayers(query, [playerId])).get(playerId);
     if (!player || player.banned) return refuse('user_api.banned');
     const link = parseTradeLink(text);
     if (!link) return refuse('user_api.trade_link_not_saved');
     if (link.steamId !== player.steam_id) {
-      await query.query('insert into trade_link_claims (player_id, steam_id) values ($1, $2) on conflict (player_id, steam_id) do nothing', [playerId, link.steamId]);
+      await query.query(
+        'insert into trade_link_claims (player_id, steam_id) values ($1, $2) on conflict (player_id, steam_id) do nothing',
+        [playerId, link.steamId],
+      );
       return refuse('user_api.trade_link_not_yours');
     }
     await query.query('update players set trade_link = $2 where id = $1', [playerId, text.trim()]);

@@ -24,22 +24,47 @@ interface DepositRow {
 
 const DEPOSIT = 'id, player_id, amount_cents, to_stake_cents, taken_back_cents';
 
-const toDeposit = (row: DepositRow): StoredDeposit => ({ id: row.id, playerId: row.player_id, amountCents: row.amount_cents, leftCents: row.amount_cents - row.taken_back_cents, addedCents: row.to_stake_cents });
+const toDeposit = (row: DepositRow): StoredDeposit => ({
+  id: row.id,
+  playerId: row.player_id,
+  amountCents: row.amount_cents,
+  leftCents: row.amount_cents - row.taken_back_cents,
+  addedCents: row.to_stake_cents,
+});
 
 /** A deposit as it stands; null when there is none. Whoever changes it holds its player's lock. */
 export const findDeposit = async (query: Query, { source, sourceId }: DepositRef): Promise<StoredDeposit | null> => {
-  const [row] = await query.query<DepositRow>(`select ${DEPOSIT} from deposits_made where source = $1 and source_id = $2`, [source, sourceId]);
+  const [row] = await query.query<DepositRow>(
+    `select ${DEPOSIT} from deposits_made where source = $1 and source_id = $2`,
+    [source, sourceId],
+  );
   return row ? toDeposit(row) : null;
 };
 
 /** What the player's deposits after this one oblige to. */
 export const newerObligationsCents = async (query: Query, { playerId, id }: StoredDeposit): Promise<number> =>
-  (await query.query<DepositRow>(`select ${DEPOSIT} from deposits_made where player_id = $1 and id > $2`, [playerId, id])).map(toDeposit).reduce((sum, deposit) => sum + obligationOf(deposit), 0);
+  (
+    await query.query<DepositRow>(`select ${DEPOSIT} from deposits_made where player_id = $1 and id > $2`, [
+      playerId,
+      id,
+    ])
+  )
+    .map(toDeposit)
+    .reduce((sum, deposit) => sum + obligationOf(deposit), 0);
 
 /** Less (or, below zero, more) of a deposit stands. Call under the player's lock. */
-export const changeDeposit = async (query: Query, { id, playerId, backCents, droppedCents }: { id: number; playerId: number; backCents: number; droppedCents: number }): Promise<void> => {
-  await query.query('update deposits_made set taken_back_cents = taken_back_cents + $2 where id = $1 and player_id = $3', [id, backCents, playerId]);
-  await query.query('update play_states set deposited_cents = deposited_cents - $2, to_stake_cents = to_stake_cents - $3 where player_id = $1', [playerId, backCents, droppedCents]);
+export const changeDeposit = async (
+  query: Query,
+  { id, playerId, backCents, droppedCents }: { id: number; playerId: number; backCents: number; droppedCents: number },
+): Promise<void> => {
+  await query.query(
+    'update deposits_made set taken_back_cents = taken_back_cents + $2 where id = $1 and player_id = $3',
+    [id, backCents, playerId],
+  );
+  await query.query(
+    'update play_states set deposited_cents = deposited_cents - $2, to_stake_cents = to_stake_cents - $3 where player_id = $1',
+    [playerId, backCents, droppedCents],
+  );
 };
 
 /** Bonus money that was given once. */
@@ -63,7 +88,10 @@ interface GrantRow {
 }
 
 /** The bonus money that a deposit brought, newest first, from the journal. Call under the player's lock. */
-export const grantsOf = async (query: Query, { playerId, deposit }: { playerId: number; deposit: DepositRef }): Promise<Grant[]> => {
+export const grantsOf = async (
+  query: Query,
+  { playerId, deposit }: { playerId: number; deposit: DepositRef },
+): Promise<Grant[]> => {
   const rows = await query.query<GrantRow>(
     `select t.id, p.amount_cents as given_cents, coalesce(v.cents, 0)::bigint as voided_cents, v.count as voids,
        coalesce(t.memo->>'deposit', 'invoice:' || (t.memo->>'invoice')) as deposit
@@ -85,5 +113,8 @@ export const grantsOf = async (query: Query, { playerId, deposit }: { playerId: 
 
 /** The fraction of a cent that waits does not outlive the bonus money. [BO-4] */
 export const dropFractionOfNothing = async (query: Query, playerId: number): Promise<void> => {
-  await query.query(`update play_states set bonus_units = 0 where player_id = $1 and (select balance_cents from accounts where id = $2) = 0`, [playerId, bonusOf(playerId)]);
+  await query.query(
+    `update play_states set bonus_units = 0 where player_id = $1 and (select balance_cents from accounts where id = $2) = 0`,
+    [playerId, bonusOf(playerId)],
+  );
 };

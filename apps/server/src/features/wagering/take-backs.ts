@@ -3,7 +3,16 @@ import { voidedBy } from '@updraft/rules/bonus';
 import { droppedByReversal } from '@updraft/rules/wagering';
 import type { Query } from '../../db/db.ts';
 import { balanceCents } from '../players/players.store.ts';
-import { type DepositRef, type StoredDeposit, changeDeposit, depositName, dropFractionOfNothing, findDeposit, grantsOf, newerObligationsCents } from './take-backs.store.ts';
+import {
+  type DepositRef,
+  type StoredDeposit,
+  changeDeposit,
+  depositName,
+  dropFractionOfNothing,
+  findDeposit,
+  grantsOf,
+  newerObligationsCents,
+} from './take-backs.store.ts';
 import { playState } from './wagering.store.ts';
 
 /** Of a deposit: how much of it goes; all that is left of it if that is not said. */
@@ -28,14 +37,22 @@ export const takeBack = async (query: Query, { cents, ...ref }: DepositBack): Pr
   const backCents = Math.min(cents ?? deposit.leftCents, deposit.leftCents);
   if (backCents <= 0) return null;
   const { toStakeCents } = await playState(query, deposit.playerId);
-  const droppedCents = droppedByReversal({ toStakeCents, newerCents: await newerObligationsCents(query, deposit), before: deposit, backCents });
+  const droppedCents = droppedByReversal({
+    toStakeCents,
+    newerCents: await newerObligationsCents(query, deposit),
+    before: deposit,
+    backCents,
+  });
   await changeDeposit(query, { id: deposit.id, playerId: deposit.playerId, backCents, droppedCents });
   const bonusCents = await voidBonus(query, { ref, deposit, leftCents: deposit.leftCents - backCents });
   return { playerId: deposit.playerId, amountCents: backCents, toStakeCents: droppedCents, bonusCents };
 };
 
 /** Voids the bonus money that goes with the deposit; how much it was. */
-const voidBonus = async (query: Query, { ref, deposit, leftCents }: { ref: DepositRef; deposit: StoredDeposit; leftCents: number }): Promise<number> => {
+const voidBonus = async (
+  query: Query,
+  { ref, deposit, leftCents }: { ref: DepositRef; deposit: StoredDeposit; leftCents: number },
+): Promise<number> => {
   const { playerId, amountCents } = deposit;
   const grants = await grantsOf(query, { playerId, deposit: ref });
   if (grants.length === 0) return 0;
@@ -43,9 +60,26 @@ const voidBonus = async (query: Query, { ref, deposit, leftCents }: { ref: Depos
   let totalCents = 0;
   // What is voided of the newest is held no more, and nothing newer than the next any more either.
   for (const { id, newerCents, givenCents, voidedCents, voids } of grants) {
-    const cents = voidedBy({ heldCents, newerCents: newerCents - totalCents, givenCents, voidedCents, amountCents, leftCents });
+    const cents = voidedBy({
+      heldCents,
+      newerCents: newerCents - totalCents,
+      givenCents,
+      voidedCents,
+      amountCents,
+      leftCents,
+    });
     if (cents === 0) continue;
-    await post(query, [{ key: `bonus:void:${id}:${voids}`, kind: 'bonus.voided', playerId, memo: { deposit: depositName(ref) }, corrects: id, cash: [{ from: bonusOf(playerId), to: HOUSE.cash, cents }], items: [] }]);
+    await post(query, [
+      {
+        key: `bonus:void:${id}:${voids}`,
+        kind: 'bonus.voided',
+        playerId,
+        memo: { deposit: depositName(ref) },
+        corrects: id,
+        cash: [{ from: bonusOf(playerId), to: HOUSE.cash, cents }],
+        items: [],
+      },
+    ]);
     heldCents -= cents;
     totalCents += cents;
   }
@@ -59,13 +93,25 @@ export interface BackAgain extends DepositRef, Omit<TakenFromDeposit, 'playerId'
 }
 
 /** Under the player's lock; answers whose deposit it is. A deposit that does not exist is a bug. [WA-5, BO-6] */
-export const bringBack = async (query: Query, { amountCents, toStakeCents, bonusCents, key, ...ref }: BackAgain): Promise<number> => {
+export const bringBack = async (
+  query: Query,
+  { amountCents, toStakeCents, bonusCents, key, ...ref }: BackAgain,
+): Promise<number> => {
   const deposit = await findDeposit(query, ref);
   if (!deposit) throw new Error(`there is no deposit ${depositName(ref)}`);
   const { id, playerId } = deposit;
   await changeDeposit(query, { id, playerId, backCents: -amountCents, droppedCents: -toStakeCents });
   if (bonusCents > 0) {
-    await post(query, [{ key: `bonus:restored:${key}`, kind: 'bonus.restored', playerId, memo: { deposit: depositName(ref) }, cash: [{ from: HOUSE.cash, to: bonusOf(playerId), cents: bonusCents }], items: [] }]);
+    await post(query, [
+      {
+        key: `bonus:restored:${key}`,
+        kind: 'bonus.restored',
+        playerId,
+        memo: { deposit: depositName(ref) },
+        cash: [{ from: HOUSE.cash, to: bonusOf(playerId), cents: bonusCents }],
+        items: [],
+      },
+    ]);
   }
   return playerId;
 };

@@ -37,7 +37,11 @@ export type CountingGame = 'crash' | 'wheel' | 'cases';
 
 /** What games and deposits need of wagering; all inside the caller's transaction and under the players' locks. */
 export interface Wagering {
-  settleStakes(query: Query, emit: Emit, settled: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<boolean>;
+  settleStakes(
+    query: Query,
+    emit: Emit,
+    settled: { game: CountingGame; stakes: readonly SettledStake[] },
+  ): Promise<boolean>;
 }
 
 export interface BonusGift {
@@ -53,7 +57,10 @@ export interface BonusGift {
 
 /** Bonus money held, and what is still to be staked, as the player sees them. */
 const emitPlay = (emit: Emit, state: PlayState): void =>
-  emit({ playerId: state.playerId }, 'updateWagering', { toStake: toDollars(state.toStakeCents), bonusLeft: toDollars(state.bonus.heldCents) });
+  emit({ playerId: state.playerId }, 'updateWagering', {
+    toStake: toDollars(state.toStakeCents),
+    bonusLeft: toDollars(state.bonus.heldCents),
+  });
 
 /** Rules WA-1 … WA-7 and BO-3, BO-4, BO-6 over the books. */
 export class WageringBooks implements Wagering {
@@ -61,7 +68,13 @@ export class WageringBooks implements Wagering {
   private readonly isExcluded: (query: Query, playerId: number) => Promise<boolean>;
 
   /** `isExcluded`: whether the player has excluded himself, so that nothing has to be staked. [WA-6] */
-  constructor({ settings, isExcluded }: { settings: SettingsReader; isExcluded: (query: Query, playerId: number) => Promise<boolean> }) {
+  constructor({
+    settings,
+    isExcluded,
+  }: {
+    settings: SettingsReader;
+    isExcluded: (query: Query, playerId: number) => Promise<boolean>;
+  }) {
     this.settings = settings;
     this.isExcluded = isExcluded;
   }
@@ -71,7 +84,11 @@ export class WageringBooks implements Wagering {
    * of who has nothing left. Idempotent as its caller is: each bet is settled once. Answers whether
    * bonus money was released, so that balances read before are not the last.
    */
-  async settleStakes(query: Query, emit: Emit, { game, stakes }: { game: CountingGame; stakes: readonly SettledStake[] }): Promise<boolean> {
+  async settleStakes(
+    query: Query,
+    emit: Emit,
+    { game, stakes }: { game: CountingGame; stakes: readonly SettledStake[] },
+  ): Promise<boolean> {
     const before = await obligedStates(query, [...new Set(stakes.map((stake) => stake.playerId))]);
     if (before.length === 0) return false;
     const rate = Math.round(this.settings.get('bonus.releasePercent') * 100);
@@ -81,8 +98,13 @@ export class WageringBooks implements Wagering {
       const state = states.get(playerId);
       if (!state) continue;
       const release = releaseBy(stakeCents, state.bonus, rate);
-      if (release.replacesCashback) releases.push({ game, betId, playerId, stakeCents, releasedCents: release.releasedCents });
-      states.set(playerId, { ...state, toStakeCents: afterStake(state.toStakeCents, stakeCents), bonus: release.state });
+      if (release.replacesCashback)
+        releases.push({ game, betId, playerId, stakeCents, releasedCents: release.releasedCents });
+      states.set(playerId, {
+        ...state,
+        toStakeCents: afterStake(state.toStakeCents, stakeCents),
+        bonus: release.state,
+      });
     }
     await this.release(query, emit, releases);
     const after = await this.dropOfWhoHasNothing(query, [...states.values()]);
@@ -107,20 +129,32 @@ export class WageringBooks implements Wagering {
       })),
     );
     const players = [...new Set(paid.map((release) => release.playerId))];
-    const rows = await query.query<{ id: number; balance_cents: number }>('select id, balance_cents from accounts where id = any($1::bigint[])', [players.map(cashOf)]);
+    const rows = await query.query<{ id: number; balance_cents: number }>(
+      'select id, balance_cents from accounts where id = any($1::bigint[])',
+      [players.map(cashOf)],
+    );
     const balances = new Map(rows.map((row) => [row.id, row.balance_cents]));
-    for (const playerId of players) emit({ playerId }, 'updateBalance', { balance: toDollars(balances.get(cashOf(playerId)) ?? 0) });
+    for (const playerId of players)
+      emit({ playerId }, 'updateBalance', { balance: toDollars(balances.get(cashOf(playerId)) ?? 0) });
   }
 
   private async dropOfWhoHasNothing(query: Query, states: readonly PlayState[]): Promise<PlayState[]> {
     const obliged = states.filter((state) => state.toStakeCents > 0);
     if (obliged.length === 0) return [...states];
-    const has = await worths(query, obliged.map((state) => state.playerId));
+    const has = await worths(
+      query,
+      obliged.map((state) => state.playerId),
+    );
     const poor = [...has].filter(([, worth]) => isNothingLeft(worth)).map(([playerId]) => playerId);
     const unpriced = poor.length > 0 ? await whoHasUnpriced(query, poor) : new Set<number>();
     return states.map((state) => {
       const worth = has.get(state.playerId);
-      return worth ? { ...state, toStakeCents: afterLoss(state.toStakeCents, worth, { hasUnpriced: unpriced.has(state.playerId) }) } : state;
+      return worth
+        ? {
+            ...state,
+            toStakeCents: afterLoss(state.toStakeCents, worth, { hasUnpriced: unpriced.has(state.playerId) }),
+          }
+        : state;
     });
   }
 
@@ -142,7 +176,9 @@ export class WageringBooks implements Wagering {
   /** A credited deposit: it counts, has to be staked, and is told. Once for each source. [WA-1, WA-6] */
   async deposited(query: Query, emit: Emit, deposit: Omit<DepositMade, 'toStakeCents'>): Promise<void> {
     const factor = Math.round(this.settings.get('wagering.factor') * 100);
-    const toStakeCents = (await this.isExcluded(query, deposit.playerId)) ? 0 : addedByDeposit(deposit.amountCents, factor);
+    const toStakeCents = (await this.isExcluded(query, deposit.playerId))
+      ? 0
+      : addedByDeposit(deposit.amountCents, factor);
     await insertDeposit(query, { ...deposit, toStakeCents });
     emitPlay(emit, await playState(query, deposit.playerId));
   }
@@ -172,31 +208,68 @@ export class WageringBooks implements Wagering {
   /** Bonus money given, held apart. `key` names what it is given for. [BO-1] */
   async giveBonus(query: Query, emit: Emit, { playerId, kind, key, cents, deposit, memo }: BonusGift): Promise<void> {
     if (cents === 0) return;
-    await post(query, [{ key, kind, playerId, memo: { ...memo, ...(deposit && { deposit: depositName(deposit) }) }, cash: [{ from: HOUSE.cash, to: bonusOf(playerId), cents }], items: [] }]);
+    await post(query, [
+      {
+        key,
+        kind,
+        playerId,
+        memo: { ...memo, ...(deposit && { deposit: depositName(deposit) }) },
+        cash: [{ from: HOUSE.cash, to: bonusOf(playerId), cents }],
+        items: [],
+      },
+    ]);
     emitPlay(emit, await playState(query, playerId));
   }
 
   /** An exclusion voids bonus money and waives what is still to be staked. `key` names it. [LI-8] */
   async waive(query: Query, emit: Emit, { playerId, key }: { playerId: number; key: string }): Promise<void> {
     const { bonus } = await playState(query, playerId);
-    if (bonus.heldCents > 0) await post(query, [{ key: `bonus:waived:${key}`, kind: 'bonus.waived', playerId, memo: {}, cash: [{ from: bonusOf(playerId), to: HOUSE.cash, cents: bonus.heldCents }], items: [] }]);
-    await saveStates(query, [{ ...(await playState(query, playerId)), toStakeCents: 0, bonus: { heldCents: 0, accruedUnits: 0 } }]);
+    if (bonus.heldCents > 0)
+      await post(query, [
+        {
+          key: `bonus:waived:${key}`,
+          kind: 'bonus.waived',
+          playerId,
+          memo: {},
+          cash: [{ from: bonusOf(playerId), to: HOUSE.cash, cents: bonus.heldCents }],
+          items: [],
+        },
+      ]);
+    await saveStates(query, [
+      { ...(await playState(query, playerId)), toStakeCents: 0, bonus: { heldCents: 0, accruedUnits: 0 } },
+    ]);
     emitPlay(emit, await playState(query, playerId));
   }
 
   /** Deposits less what was paid out, what is still to be staked, and bonus money held: what the player is shown. */
-  async standing(query: Query, playerId: number): Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }> {
+  async standing(
+    query: Query,
+    playerId: number,
+  ): Promise<{ paidInCents: number; toStakeCents: number; bonusCents: number }> {
     const [state, paidOut] = await Promise.all([playState(query, playerId), paidOutCents(query, playerId)]);
-    return { paidInCents: state.depositedCents - paidOut, toStakeCents: state.toStakeCents, bonusCents: state.bonus.heldCents };
+    return {
+      paidInCents: state.depositedCents - paidOut,
+      toStakeCents: state.toStakeCents,
+      bonusCents: state.bonus.heldCents,
+    };
   }
 
   /** What can be withdrawn now, and everything ever deposited. Under the player's lock where something follows from it. [WA-4, WA-7] */
-  async withdrawable(query: Query, playerId: number): Promise<{ availableCents: number; depositedCents: number; toStakeCents: number; bonus: BonusState }> {
+  async withdrawable(
+    query: Query,
+    playerId: number,
+  ): Promise<{ availableCents: number; depositedCents: number; toStakeCents: number; bonus: BonusState }> {
     const state = await playState(query, playerId);
     const worth = (await worths(query, [playerId])).get(playerId);
     const heldCents = await pricedCents(query, playerId);
     return {
-      availableCents: availableCents({ balanceCents: worth?.balanceCents ?? 0, heldCents, toStakeCents: state.toStakeCents, liftedCents: await liftedCents(query, playerId), isExcluded: await this.isExcluded(query, playerId) }),
+      availableCents: availableCents({
+        balanceCents: worth?.balanceCents ?? 0,
+        heldCents,
+        toStakeCents: state.toStakeCents,
+        liftedCents: await liftedCents(query, playerId),
+        isExcluded: await this.isExcluded(query, playerId),
+      }),
       depositedCents: state.depositedCents,
       toStakeCents: state.toStakeCents,
       bonus: state.bonus,

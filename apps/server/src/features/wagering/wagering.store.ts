@@ -32,20 +32,32 @@ const toState = (row: PlayRow): PlayState => ({
 
 /** Of these players, those for whom a stake means something. Call under the players' locks. */
 export const obligedStates = async (query: Query, playerIds: readonly number[]): Promise<PlayState[]> =>
-  (await query.query<PlayRow>(`${PLAY} where s.player_id = any($1::bigint[]) and (s.to_stake_cents > 0 or a.balance_cents > 0)`, [[...playerIds]])).map(toState);
+  (
+    await query.query<PlayRow>(
+      `${PLAY} where s.player_id = any($1::bigint[]) and (s.to_stake_cents > 0 or a.balance_cents > 0)`,
+      [[...playerIds]],
+    )
+  ).map(toState);
 
-export const playState = async (query: Query, playerId: number): Promise<PlayState> => toState(one(await query.query<PlayRow>(`${PLAY} where s.player_id = $1`, [playerId])));
+export const playState = async (query: Query, playerId: number): Promise<PlayState> =>
+  toState(one(await query.query<PlayRow>(`${PLAY} where s.player_id = $1`, [playerId])));
 
 /** Worth of protected skins that were staked all the same and are still protected. */
 export const liftedCents = async (query: Query, playerId: number): Promise<number> =>
-  one(await query.query<{ cents: number }>('select coalesce(sum(credited_cents), 0)::bigint as cents from lifted_protection where player_id = $1', [playerId])).cents;
+  one(
+    await query.query<{ cents: number }>(
+      'select coalesce(sum(credited_cents), 0)::bigint as cents from lifted_protection where player_id = $1',
+      [playerId],
+    ),
+  ).cents;
 
 /** Everything each of these players has. */
 export const worths = async (query: Query, playerIds: readonly number[]): Promise<Map<number, Worth>> => {
   const ids = [...playerIds];
-  const accounts = await query.query<{ id: number; balance_cents: number }>('select id, balance_cents from accounts where id = any($1::bigint[])', [
-    ids.flatMap((id) => [cashOf(id), itemsOf(id), reservedOf(id)]),
-  ]);
+  const accounts = await query.query<{ id: number; balance_cents: number }>(
+    'select id, balance_cents from accounts where id = any($1::bigint[])',
+    [ids.flatMap((id) => [cashOf(id), itemsOf(id), reservedOf(id)])],
+  );
   const staked = await query.query<{ player_id: number; cents: number }>(
     'select player_id, sum(stake_cents)::bigint as cents from open_stakes where player_id = any($1::bigint[]) group by player_id',
     [ids],
@@ -53,7 +65,15 @@ export const worths = async (query: Query, playerIds: readonly number[]): Promis
   const held = new Map(accounts.map((row) => [row.id, row.balance_cents]));
   const openStakes = new Map(staked.map((row) => [row.player_id, row.cents]));
   return new Map(
-    ids.map((id) => [id, { balanceCents: held.get(cashOf(id)) ?? 0, heldCents: held.get(itemsOf(id)) ?? 0, stakedCents: openStakes.get(id) ?? 0, reservedCents: held.get(reservedOf(id)) ?? 0 }]),
+    ids.map((id) => [
+      id,
+      {
+        balanceCents: held.get(cashOf(id)) ?? 0,
+        heldCents: held.get(itemsOf(id)) ?? 0,
+        stakedCents: openStakes.get(id) ?? 0,
+        reservedCents: held.get(reservedOf(id)) ?? 0,
+      },
+    ]),
   );
 };
 
@@ -77,17 +97,28 @@ export const whoHasUnpriced = async (query: Query, playerIds: readonly number[])
 
 /** Of these players, those whose worth was changed by prices and was not looked at since; from now on it was. Under their locks. [WA-3] */
 export const takeFallen = async (query: Query, playerIds: readonly number[]): Promise<number[]> =>
-  (await query.query<{ player_id: number }>('delete from fallen_worths where player_id = any($1::bigint[]) returning player_id', [[...playerIds]])).map((row) => row.player_id);
+  (
+    await query.query<{ player_id: number }>(
+      'delete from fallen_worths where player_id = any($1::bigint[]) returning player_id',
+      [[...playerIds]],
+    )
+  ).map((row) => row.player_id);
 
 /** Players whose worth is to be looked at. */
 export const someFallen = async (query: Query, most: number): Promise<number[]> =>
-  (await query.query<{ player_id: number }>('select player_id from fallen_worths order by player_id limit $1', [most])).map((row) => row.player_id);
+  (
+    await query.query<{ player_id: number }>('select player_id from fallen_worths order by player_id limit $1', [most])
+  ).map((row) => row.player_id);
 
 export const saveStates = async (query: Query, states: readonly PlayState[]): Promise<void> => {
   await query.query(
     `update play_states s set to_stake_cents = w."toStakeCents", bonus_units = w."bonusUnits"
      from jsonb_to_recordset($1::jsonb) as w("playerId" bigint, "toStakeCents" bigint, "bonusUnits" integer) where s.player_id = w."playerId"`,
-    [JSON.stringify(states.map(({ playerId, toStakeCents, bonus }) => ({ playerId, toStakeCents, bonusUnits: bonus.accruedUnits })))],
+    [
+      JSON.stringify(
+        states.map(({ playerId, toStakeCents, bonus }) => ({ playerId, toStakeCents, bonusUnits: bonus.accruedUnits })),
+      ),
+    ],
   );
 };
 
@@ -120,11 +151,24 @@ export interface DepositMade {
 }
 
 /** A deposit counts once: a second row for its source is refused by the database. Call under the player's lock. */
-export const insertDeposit = async (query: Query, { source, sourceId, playerId, amountCents, toStakeCents }: DepositMade): Promise<void> => {
-  await query.query('insert into deposits_made (source, source_id, player_id, amount_cents, to_stake_cents) values ($1, $2, $3, $4, $5)', [source, sourceId, playerId, amountCents, toStakeCents]);
-  await query.query('update play_states set deposited_cents = deposited_cents + $2, to_stake_cents = to_stake_cents + $3 where player_id = $1', [playerId, amountCents, toStakeCents]);
+export const insertDeposit = async (
+  query: Query,
+  { source, sourceId, playerId, amountCents, toStakeCents }: DepositMade,
+): Promise<void> => {
+  await query.query(
+    'insert into deposits_made (source, source_id, player_id, amount_cents, to_stake_cents) values ($1, $2, $3, $4, $5)',
+    [source, sourceId, playerId, amountCents, toStakeCents],
+  );
+  await query.query(
+    'update play_states set deposited_cents = deposited_cents + $2, to_stake_cents = to_stake_cents + $3 where player_id = $1',
+    [playerId, amountCents, toStakeCents],
+  );
 };
 
 /** What was paid out to a player so far: money, and skins at their price. */
 export const paidOutCents = async (query: Query, playerId: number): Promise<number> =>
-  one(await query.query<{ paid_out_cents: number }>('select paid_out_cents from play_states where player_id = $1', [playerId])).paid_out_cents;
+  one(
+    await query.query<{ paid_out_cents: number }>('select paid_out_cents from play_states where player_id = $1', [
+      playerId,
+    ]),
+  ).paid_out_cents;

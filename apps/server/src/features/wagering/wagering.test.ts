@@ -20,18 +20,51 @@ afterAll(async () => {
 
 const deposit = (playerId: number, cents: number) => money.deposit(playerId, { cents });
 const give = (playerId: number, cents: number) =>
-  world.outbox.tx((query, emit) => world.wagering.giveBonus(query, emit, { playerId, kind: 'bonus.promo', key: `test-bonus:${playerId}:${cents}`, cents, memo: {} }));
-const lose = (playerId: number, cents: number) => world.outbox.tx((query) => post(query, [{ key: `test-lost:${betId++}`, kind: 'crash.lost', playerId, cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents }], items: [] }]));
+  world.outbox.tx((query, emit) =>
+    world.wagering.giveBonus(query, emit, {
+      playerId,
+      kind: 'bonus.promo',
+      key: `test-bonus:${playerId}:${cents}`,
+      cents,
+      memo: {},
+    }),
+  );
+const lose = (playerId: number, cents: number) =>
+  world.outbox.tx((query) =>
+    post(query, [
+      {
+        key: `test-lost:${betId++}`,
+        kind: 'crash.lost',
+        playerId,
+        cash: [{ from: cashOf(playerId), to: HOUSE.cash, cents }],
+        items: [],
+      },
+    ]),
+  );
 const settle = (...stakes: [playerId: number, stakeCents: number][]) =>
-  world.outbox.tx((query, emit) => world.wagering.settleStakes(query, emit, { game: 'crash', stakes: stakes.map(([playerId, stakeCents]) => ({ betId: betId++, playerId, stakeCents })) }));
-const bonus = async (playerId: number): Promise<number> => (await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [bonusOf(playerId)]))[0]?.balance_cents ?? 0;
+  world.outbox.tx((query, emit) =>
+    world.wagering.settleStakes(query, emit, {
+      game: 'crash',
+      stakes: stakes.map(([playerId, stakeCents]) => ({ betId: betId++, playerId, stakeCents })),
+    }),
+  );
+const bonus = async (playerId: number): Promise<number> =>
+  (
+    await world.db.query<{ balance_cents: number }>('select balance_cents from accounts where id = $1', [
+      bonusOf(playerId),
+    ])
+  )[0]?.balance_cents ?? 0;
 const toStake = async (playerId: number): Promise<number> => (await playState(world.db, playerId)).toStakeCents;
 
 describe('deposits and stakes', () => {
   it('[WA-1] [WA-2] a deposit has to be staked once; stakes count down and never below nothing', async () => {
     const { id } = await world.player();
     await deposit(id, 1000);
-    expect(await world.wagering.withdrawable(world.db, id)).toMatchObject({ availableCents: 0, depositedCents: 1000, toStakeCents: 1000 });
+    expect(await world.wagering.withdrawable(world.db, id)).toMatchObject({
+      availableCents: 0,
+      depositedCents: 1000,
+      toStakeCents: 1000,
+    });
     await settle([id, 300], [id, 400]);
     expect(await world.wagering.withdrawable(world.db, id)).toMatchObject({ availableCents: 700, toStakeCents: 300 });
     await settle([id, 5000]);
@@ -67,7 +100,8 @@ describe('deposits and stakes', () => {
     const { id } = await world.player();
     const [first, second] = [await deposit(id, 1000), await deposit(id, 500)];
     await settle([id, 700]);
-    const back = ({ invoiceId, chargeId }: typeof first, amountCents: number) => money.report({ invoiceId, chargeId, kind: 'refunded', amountCents });
+    const back = ({ invoiceId, chargeId }: typeof first, amountCents: number) =>
+      money.report({ invoiceId, chargeId, kind: 'refunded', amountCents });
     expect(await back(first, 1000)).toBe('reversed');
     expect(await playState(world.db, id)).toMatchObject({ toStakeCents: 500, depositedCents: 500 });
     expect(await back(first, 1000)).toBe('review');
@@ -82,14 +116,27 @@ describe('deposits and stakes', () => {
     await lose(id, 1000);
     await settle([id, 1000]);
     await deposit(id, 400);
-    expect(await money.report({ invoiceId: lost.invoiceId, chargeId: lost.chargeId, kind: 'charged_back', amountCents: 1000 })).toBe('reversed');
+    expect(
+      await money.report({
+        invoiceId: lost.invoiceId,
+        chargeId: lost.chargeId,
+        kind: 'charged_back',
+        amountCents: 1000,
+      }),
+    ).toBe('reversed');
     expect(await toStake(id)).toBe(400);
   });
 
   it('[M3] counts a deposit once', async () => {
     const { id } = await world.player();
     const again = world.outbox.tx(async (query, emit) => {
-      for (let n = 0; n < 2; n++) await world.wagering.deposited(query, emit, { source: 'invoice', sourceId: 'same', playerId: id, amountCents: 100 });
+      for (let n = 0; n < 2; n++)
+        await world.wagering.deposited(query, emit, {
+          source: 'invoice',
+          sourceId: 'same',
+          playerId: id,
+          amountCents: 100,
+        });
     });
     await expect(again).rejects.toThrow(/deposits_made_pkey/);
     expect(await toStake(id)).toBe(0);
@@ -107,13 +154,19 @@ describe('bonus money', () => {
     await settle([holder.id, 1000]);
     await settle([holder.id, 1000]);
     expect([await bonus(holder.id), await world.balance(holder.id)]).toEqual([0, 150]);
-    const rows = await world.db.query<{ bet_id: number; released_cents: number }>('select bet_id, released_cents from stake_releases where player_id = $1 order by bet_id', [holder.id]);
+    const rows = await world.db.query<{ bet_id: number; released_cents: number }>(
+      'select bet_id, released_cents from stake_releases where player_id = $1 order by bet_id',
+      [holder.id],
+    );
     expect(rows).toEqual([
       { bet_id: firstBet, released_cents: 25 },
       { bet_id: firstBet + 2, released_cents: 1 },
       { bet_id: firstBet + 3, released_cents: 24 },
     ]);
-    expect(world.emitted.filter((one) => one.event === 'updateBalance').map((one) => one.payload)).toEqual([{ balance: 1.26 }, { balance: 1.5 }]);
+    expect(world.emitted.filter((one) => one.event === 'updateBalance').map((one) => one.payload)).toEqual([
+      { balance: 1.26 },
+      { balance: 1.5 },
+    ]);
   });
 
   it('[BO-1] is not worth anything before it is released', async () => {
@@ -125,7 +178,13 @@ describe('bonus money', () => {
   it('[M3] releases once for a bet', async () => {
     const { id } = await world.player();
     await give(id, 100);
-    const same = () => world.outbox.tx((query, emit) => world.wagering.settleStakes(query, emit, { game: 'wheel', stakes: [{ betId: 1, playerId: id, stakeCents: 1000 }] }));
+    const same = () =>
+      world.outbox.tx((query, emit) =>
+        world.wagering.settleStakes(query, emit, {
+          game: 'wheel',
+          stakes: [{ betId: 1, playerId: id, stakeCents: 1000 }],
+        }),
+      );
     await same();
     await expect(same()).rejects.toThrow(/stake_releases_pkey/);
     expect(await bonus(id)).toBe(75);

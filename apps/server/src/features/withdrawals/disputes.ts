@@ -62,13 +62,27 @@ export class PayoutEnds implements DisputedPayouts {
       const row = found && (await lockWithdrawal(query, found.id));
       const meaning = meaningOf(row, said);
       if (row && meaning === 'complete') await completeWithdrawal(query, emit, row);
-      if (row && meaning === 'give_back') await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.provider' });
+      if (row && meaning === 'give_back')
+        await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.provider' });
       if (typeof meaning === 'string') return null;
-      const isNew = await insertDispute(query, { ...said, withdrawal: row?.type === 'site' ? row : null, reason: meaning.contradiction });
-      if (isNew) await appendAudit(query, { actor: `provider ${said.provider}`, action: 'payout.dispute', details: { ...said, reason: meaning.contradiction, status: row?.status ?? null } });
+      const isNew = await insertDispute(query, {
+        ...said,
+        withdrawal: row?.type === 'site' ? row : null,
+        reason: meaning.contradiction,
+      });
+      if (isNew)
+        await appendAudit(query, {
+          actor: `provider ${said.provider}`,
+          action: 'payout.dispute',
+          details: { ...said, reason: meaning.contradiction, status: row?.status ?? null },
+        });
       return meaning.contradiction;
     });
-    if (contradiction) log.error({ ...said, withdrawalId, contradiction }, 'a provider says something else of a payout than the books: finance decides');
+    if (contradiction)
+      log.error(
+        { ...said, withdrawalId, contradiction },
+        'a provider says something else of a payout than the books: finance decides',
+      );
   }
 
   async bookedCents(query: Query, { id, isPaid }: { id: number; isPaid: boolean }): Promise<number> {

@@ -37,16 +37,33 @@ const createProvider = (id: string): TestProvider => {
   };
 };
 const [provider, former] = [createProvider('test'), createProvider('former')];
-const pending = ({ amountCents }: NewPayout): PayoutResult => ({ ok: true, state: { status: 'pending', providerRef: 'ref', amountCents } });
+const pending = ({ amountCents }: NewPayout): PayoutResult => ({
+  ok: true,
+  state: { status: 'pending', providerRef: 'ref', amountCents },
+});
 
 const runnerOf = (providers: readonly [PayoutProvider, ...PayoutProvider[]]): Payouts =>
-  new Payouts({ db: world.db, ends: new PayoutEnds({ outbox: world.outbox, log }), providers, settings: world.settings, log, webhookUrlOf: (id) => `https://site.test/w/${id}` });
+  new Payouts({
+    db: world.db,
+    ends: new PayoutEnds({ outbox: world.outbox, log }),
+    providers,
+    settings: world.settings,
+    log,
+    webhookUrlOf: (id) => `https://site.test/w/${id}`,
+  });
 
 beforeAll(async () => {
   world = await createWorld({ every: 40 });
   money = createMoney(world);
   const { outbox, wagering, catalogue, settings } = world;
-  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => undefined });
+  withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock: systemClock,
+    onSending: () => undefined,
+  });
   payouts = runnerOf([provider, former]);
   [a, b] = [(await world.player()).id, (await world.player()).id];
 });
@@ -76,7 +93,14 @@ const holder = async (minCents = 1000) => {
 };
 const asked = async () => {
   const { playerId, item } = await holder();
-  const outcome = await withdrawals.create({ playerId, system: 3, wallet: '4111111111111111', itemIds: [item.id], sumCents: item.price_cents, key: null });
+  const outcome = await withdrawals.create({
+    playerId,
+    system: 3,
+    wallet: '4111111111111111',
+    itemIds: [item.id],
+    sumCents: item.price_cents,
+    key: null,
+  });
   if (!outcome.ok) throw new Error(outcome.message);
   return { playerId, item, id: outcome.id, payoutCents: Math.floor((item.price_cents * 8) / 10) };
 };
@@ -94,18 +118,40 @@ const sent = async () => {
 };
 type Sent = Awaited<ReturnType<typeof sent>>;
 let eventNumber = 0;
-const told = ({ id, payoutCents }: Sent, kind: PayoutEvent['kind'], { from = 'test', ...parts }: Partial<PayoutEvent> & { from?: string } = {}) =>
-  payouts.report({ event: { eventId: `p${eventNumber++}`, kind, payoutId: payoutIdOf(id), providerRef: 'ref', amountCents: payoutCents, currency: 'USD', occurredAtMs: 0, ...parts }, providerId: from });
+const told = (
+  { id, payoutCents }: Sent,
+  kind: PayoutEvent['kind'],
+  { from = 'test', ...parts }: Partial<PayoutEvent> & { from?: string } = {},
+) =>
+  payouts.report({
+    event: {
+      eventId: `p${eventNumber++}`,
+      kind,
+      payoutId: payoutIdOf(id),
+      providerRef: 'ref',
+      amountCents: payoutCents,
+      currency: 'USD',
+      occurredAtMs: 0,
+      ...parts,
+    },
+    providerId: from,
+  });
 const disputesOf = async (id: number) => (await openReviews(world.db)).filter((row) => row.withdrawal_id === id);
 const disputeOf = async (id: number) => {
   const [row, ...rest] = await disputesOf(id);
   if (!row || rest.length > 0) throw new Error('not one dispute');
   return row;
 };
-const resolve = (reviewId: number, action: 'charge' | 'bear' | 'credit' | 'dismiss', staffId = a) => money.resolve(reviewId, { action, staffId });
+const resolve = (reviewId: number, action: 'charge' | 'bear' | 'credit' | 'dismiss', staffId = a) =>
+  money.resolve(reviewId, { action, staffId });
 
 describe('what was paid out to a player', () => {
-  const paidOutTo = async (playerId: number) => (await world.db.query<{ cents: number }>('select paid_out_cents as cents from play_states where player_id = $1', [playerId]))[0]?.cents;
+  const paidOutTo = async (playerId: number) =>
+    (
+      await world.db.query<{ cents: number }>('select paid_out_cents as cents from play_states where player_id = $1', [
+        playerId,
+      ])
+    )[0]?.cents;
   /** What a process of an earlier version writes: the journal, and then the withdrawal by itself. */
   const move = ({ id, playerId, item, payoutCents }: Sent, key: 'paid' | 'return') =>
     world.db.tx((query) =>
@@ -116,11 +162,22 @@ describe('what was paid out to a player', () => {
           playerId: null,
           memo: {},
           cash: key === 'paid' ? [{ from: HOUSE.cash, to: HOUSE.payments, cents: payoutCents }] : [],
-          items: [{ itemId: item.id, from: reservedOf(playerId), to: key === 'paid' ? HOUSE.stock : itemsOf(playerId), priceCents: item.price_cents }],
+          items: [
+            {
+              itemId: item.id,
+              from: reservedOf(playerId),
+              to: key === 'paid' ? HOUSE.stock : itemsOf(playerId),
+              priceCents: item.price_cents,
+            },
+          ],
         },
       ]),
     );
-  const end = ({ id }: Sent, status: string) => world.db.query(`update withdrawals set status = $2, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status]);
+  const end = ({ id }: Sent, status: string) =>
+    world.db.query(
+      `update withdrawals set status = $2, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`,
+      [id, status],
+    );
 
   it('[M10] is counted whoever ends the withdrawal, once, and nothing of one that is given back', async () => {
     const [paid, refused] = [await sent(), await sent()];
@@ -162,7 +219,11 @@ describe('the end of a payout, as its provider tells it', () => {
       await Promise.all([told(withdrawal, 'payout_paid'), told(withdrawal, 'payout_rejected')]);
       const { status } = await rowOf(withdrawal.id);
       expect(['completed', 'canceled']).toContain(status);
-      expect(await disputeOf(withdrawal.id)).toMatchObject(status === 'completed' ? { kind: 'payout_rejected', reason: 'rejected_after_payment' } : { kind: 'payout_paid', reason: 'paid_after_return' });
+      expect(await disputeOf(withdrawal.id)).toMatchObject(
+        status === 'completed'
+          ? { kind: 'payout_rejected', reason: 'rejected_after_payment' }
+          : { kind: 'payout_paid', reason: 'paid_after_return' },
+      );
       expect(await world.held(withdrawal.playerId)).toEqual(status === 'completed' ? [] : [withdrawal.item.id]);
     }
   });
@@ -178,9 +239,14 @@ describe('the end of a payout, as its provider tells it', () => {
       expect([await money.houseCents(HOUSE.payments), await money.houseCents(HOUSE.cash)]).toEqual(before);
       expect((await rowOf(withdrawal.id)).status).toBe('canceled');
     }
-    const [entry] = await world.db.query<{ details: { reason: string } }>(`select details from audit_log where action = 'payout.dispute' and details->>'payoutId' = $1`, [payoutIdOf(charged.id)]);
+    const [entry] = await world.db.query<{ details: { reason: string } }>(
+      `select details from audit_log where action = 'payout.dispute' and details->>'payoutId' = $1`,
+      [payoutIdOf(charged.id)],
+    );
     expect(entry?.details.reason).toBe('paid_after_return');
-    expect(await resolve((await disputeOf(charged.id)).id, 'credit')).toMatchObject({ message: 'staff_api.review_wrong_action' });
+    expect(await resolve((await disputeOf(charged.id)).id, 'credit')).toMatchObject({
+      message: 'staff_api.review_wrong_action',
+    });
     expect(await resolve((await disputeOf(charged.id)).id, 'charge')).toMatchObject({ ok: true, proposed: false });
     expect(await money.owedBy(charged.playerId)).toEqual([charged.payoutCents]);
     const house = await money.houseCents(HOUSE.cash);
@@ -197,8 +263,12 @@ describe('the end of a payout, as its provider tells it', () => {
       expect((await rowOf(withdrawal.id)).status).toBe('completed');
     }
     const before = await world.balance(credited.playerId);
-    expect(await resolve((await disputeOf(credited.id)).id, 'credit', credited.playerId)).toMatchObject({ message: 'staff_api.review_own' });
-    expect(await resolve((await disputeOf(credited.id)).id, 'charge')).toMatchObject({ message: 'staff_api.review_wrong_action' });
+    expect(await resolve((await disputeOf(credited.id)).id, 'credit', credited.playerId)).toMatchObject({
+      message: 'staff_api.review_own',
+    });
+    expect(await resolve((await disputeOf(credited.id)).id, 'charge')).toMatchObject({
+      message: 'staff_api.review_wrong_action',
+    });
     expect(await resolve((await disputeOf(credited.id)).id, 'credit')).toMatchObject({ ok: true });
     expect(await world.balance(credited.playerId)).toBe(before + credited.payoutCents);
     expect(await resolve((await disputeOf(dismissed.id)).id, 'dismiss')).toMatchObject({ ok: true });
@@ -219,8 +289,13 @@ describe('the end of a payout, as its provider tells it', () => {
     }
     const [house, payments] = [await money.houseCents(HOUSE.cash), await money.houseCents(HOUSE.payments)];
     expect(await resolve((await disputeOf(more.id)).id, 'bear')).toMatchObject({ ok: true });
-    expect([await money.houseCents(HOUSE.cash), await money.houseCents(HOUSE.payments)]).toEqual([house - more.payoutCents - 300, payments + more.payoutCents + 300]);
-    expect(await resolve((await disputeOf(less.id)).id, 'bear')).toMatchObject({ message: 'staff_api.review_wrong_action' });
+    expect([await money.houseCents(HOUSE.cash), await money.houseCents(HOUSE.payments)]).toEqual([
+      house - more.payoutCents - 300,
+      payments + more.payoutCents + 300,
+    ]);
+    expect(await resolve((await disputeOf(less.id)).id, 'bear')).toMatchObject({
+      message: 'staff_api.review_wrong_action',
+    });
     expect(await resolve((await disputeOf(less.id)).id, 'credit')).toMatchObject({ ok: true });
     expect(await world.balance(less.playerId)).toBe(2800);
     expect([(await rowOf(more.id)).status, (await rowOf(less.id)).status]).toEqual(['completed', 'completed']);
@@ -232,7 +307,11 @@ describe('the end of a payout, as its provider tells it', () => {
     found = () => ({ status: 'paid', providerRef: 'ref', amountCents: payoutCents + 1 });
     await due(id);
     await payouts.run();
-    expect(await disputeOf(id)).toMatchObject({ kind: 'payout_paid', reason: 'another_sum', amount_cents: payoutCents + 1 });
+    expect(await disputeOf(id)).toMatchObject({
+      kind: 'payout_paid',
+      reason: 'another_sum',
+      amount_cents: payoutCents + 1,
+    });
     expect(await resolve((await disputeOf(id)).id, 'dismiss')).toMatchObject({ ok: true });
     await due(id);
     await payouts.run();
@@ -257,15 +336,27 @@ describe('the end of a payout, as its provider tells it', () => {
     const unsent = await asked();
     await told(unsent, 'payout_paid');
     expect(await disputeOf(unsent.id)).toMatchObject({ reason: 'not_sent' });
-    expect(await withdrawals.approve({ staffId: a, id: unsent.id })).toMatchObject({ message: 'staff_api.withdrawal_disputed' });
-    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    expect(await withdrawals.approve({ staffId: a, id: unsent.id })).toMatchObject({
+      message: 'staff_api.withdrawal_disputed',
+    });
+    expect(
+      await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, type: 'site', key: null }),
+    ).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
     await resolve((await disputeOf(unsent.id)).id, 'dismiss');
-    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, type: 'site', key: null })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: unsent.playerId, id: unsent.id, type: 'site', key: null })).toEqual({
+      ok: true,
+    });
 
     for (const payoutId of ['withdrawal-999999', 'somebody else’s']) {
       await told(withdrawal, 'payout_paid', { payoutId });
       const row = (await openReviews(world.db)).at(-1);
-      expect(row).toMatchObject({ kind: 'payout_paid', reason: 'unknown_payout', reported_invoice: payoutId, withdrawal_id: null, player_id: null });
+      expect(row).toMatchObject({
+        kind: 'payout_paid',
+        reason: 'unknown_payout',
+        reported_invoice: payoutId,
+        withdrawal_id: null,
+        player_id: null,
+      });
       expect(await resolve(row?.id ?? 0, 'dismiss')).toMatchObject({ ok: true });
     }
   });
@@ -280,7 +371,10 @@ describe('the first request', () => {
     await stop(playerId);
     await payouts.run();
     expect(provider.sent.has(payoutIdOf(id))).toBe(false);
-    expect((await listInModeration(world.db)).find((row) => row.id === id)).toMatchObject({ status: 'sending', stopped_reason: 'staff: looks odd' });
+    expect((await listInModeration(world.db)).find((row) => row.id === id)).toMatchObject({
+      status: 'sending',
+      stopped_reason: 'staff: looks odd',
+    });
     await free(playerId);
     await due(id);
     await payouts.run();
@@ -291,10 +385,14 @@ describe('the first request', () => {
   it('[WD-8] [WD-5] a stopped one can be rejected, by anybody but its player', async () => {
     const { id, playerId, item } = await approved();
     await world.db.query('update players set banned = true where id = $1', [playerId]);
-    expect(await withdrawals.reject({ staffId: a, id, reason: 'too early' })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
+    expect(await withdrawals.reject({ staffId: a, id, reason: 'too early' })).toMatchObject({
+      message: 'staff_api.withdrawal_not_in_moderation',
+    });
     await payouts.run();
     expect((await rowOf(id)).stopped_reason).toBe('banned');
-    expect(await withdrawals.reject({ staffId: playerId, id, reason: 'mine' })).toMatchObject({ message: 'staff_api.withdrawal_own' });
+    expect(await withdrawals.reject({ staffId: playerId, id, reason: 'mine' })).toMatchObject({
+      message: 'staff_api.withdrawal_own',
+    });
     expect(await withdrawals.reject({ staffId: a, id, reason: 'banned' })).toEqual({ ok: true });
     expect(await world.held(playerId)).toEqual([item.id]);
     await due(id);
@@ -305,7 +403,9 @@ describe('the first request', () => {
   it('[WD-8] what may have been sent is followed, whoever is stopped meanwhile', async () => {
     const { id, playerId, payoutCents } = await sent();
     await stop(playerId);
-    expect(await withdrawals.reject({ staffId: a, id, reason: 'stopped' })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
+    expect(await withdrawals.reject({ staffId: a, id, reason: 'stopped' })).toMatchObject({
+      message: 'staff_api.withdrawal_not_in_moderation',
+    });
     found = () => ({ status: 'paid', providerRef: 'ref', amountCents: payoutCents });
     await due(id);
     await payouts.run();
@@ -363,8 +463,12 @@ describe('the runner', () => {
 
 it('[M6] an end without all of its items is refused: it would be a bug', async () => {
   const withdrawal = await sent();
-  await world.db.query('update withdrawals set item_ids = item_ids || 999999999::bigint where id = $1', [withdrawal.id]);
+  await world.db.query('update withdrawals set item_ids = item_ids || 999999999::bigint where id = $1', [
+    withdrawal.id,
+  ]);
   await expect(told(withdrawal, 'payout_paid')).rejects.toThrow(/1 of its 2 items/);
   await expect(told(withdrawal, 'payout_rejected')).rejects.toThrow(/1 of its 2 items/);
-  await world.db.query('update withdrawals set item_ids = array_remove(item_ids, 999999999::bigint) where id = $1', [withdrawal.id]);
+  await world.db.query('update withdrawals set item_ids = array_remove(item_ids, 999999999::bigint) where id = $1', [
+    withdrawal.id,
+  ]);
 });

@@ -4,7 +4,14 @@ import type { Log } from '../../lib/log.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettingsReader } from '../settings/settings.ts';
 import type { PayoutEnds } from './disputes.ts';
-import { type WithdrawalRow, beginPayout, notePayout, stopPayout, stoppedReason, takeDuePayout } from './withdrawals.store.ts';
+import {
+  type WithdrawalRow,
+  beginPayout,
+  notePayout,
+  stopPayout,
+  stoppedReason,
+  takeDuePayout,
+} from './withdrawals.store.ts';
 
 interface Dependencies {
   db: Db;
@@ -67,7 +74,16 @@ export class Payouts {
   /** What a provider reports, at its own address and under its own signature. [WD-7] */
   report({ event, providerId, log }: { event: PayoutEvent; providerId: string; log?: Log }): Promise<void> {
     const { eventId, payoutId, providerRef, kind, amountCents, currency } = event;
-    return this.deps.ends.told(withdrawalIdOf(payoutId), { provider: providerId, eventId, payoutId, providerRef, kind, amountCents, currency, ...(log && { log }) });
+    return this.deps.ends.told(withdrawalIdOf(payoutId), {
+      provider: providerId,
+      eventId,
+      payoutId,
+      providerRef,
+      kind,
+      amountCents,
+      currency,
+      ...(log && { log }),
+    });
   }
 
   /** Looks for what is due now. */
@@ -77,7 +93,9 @@ export class Payouts {
       this.again = true;
       return;
     }
-    this.running = this.run().catch((error: unknown) => this.deps.log.error({ err: error }, 'payouts could not be looked for'));
+    this.running = this.run().catch((error: unknown) =>
+      this.deps.log.error({ err: error }, 'payouts could not be looked for'),
+    );
     void this.running.then(() => {
       this.running = null;
       if (this.again) {
@@ -92,7 +110,12 @@ export class Payouts {
     for (let taken = 0; taken < MOST_AT_ONCE && !this.stopped; taken++) {
       const row = await takeDuePayout(this.deps.db, HELD_MS);
       if (!row) return;
-      await this.settle(row).catch((error: unknown) => this.deps.log.error({ err: error, withdrawalId: row.id }, 'a payout could not be followed: it is asked about again'));
+      await this.settle(row).catch((error: unknown) =>
+        this.deps.log.error(
+          { err: error, withdrawalId: row.id },
+          'a payout could not be followed: it is asked about again',
+        ),
+      );
     }
     this.again = true;
   }
@@ -102,7 +125,10 @@ export class Payouts {
     const isFirst = row.provider === null;
     const provider = isFirst ? providers[0] : providers.find(({ id }) => id === row.provider);
     if (!provider) {
-      log.error({ withdrawalId: row.id, provider: row.provider }, 'a payout belongs to a provider that is not connected: staff must follow it');
+      log.error(
+        { withdrawalId: row.id, provider: row.provider },
+        'a payout belongs to a provider that is not connected: staff must follow it',
+      );
       return;
     }
     if (isFirst && !(await this.mayBegin(row, provider))) return;
@@ -140,19 +166,34 @@ export class Payouts {
     return result.ok ? result.state : null;
   }
 
-  private async apply(row: WithdrawalRow, { provider, state }: { provider: PayoutProvider; state: PayoutState }): Promise<void> {
+  private async apply(
+    row: WithdrawalRow,
+    { provider, state }: { provider: PayoutProvider; state: PayoutState },
+  ): Promise<void> {
     if (state.status === 'unknown') return;
-    if (state.status === 'rejected') this.deps.log.warn({ withdrawalId: row.id, reason: state.reason }, 'a payout was rejected');
+    if (state.status === 'rejected')
+      this.deps.log.warn({ withdrawalId: row.id, reason: state.reason }, 'a payout was rejected');
     // A sum that was never asked for is finance's to look at, before it has left as after.
     const isOtherSum = state.status === 'pending' && state.amountCents !== row.payout_cents;
     if (state.status === 'pending' && !isOtherSum) return this.later(row, { provider, providerRef: state.providerRef });
     const payoutId = payoutIdOf(row.id);
     const kind = state.status === 'rejected' ? ('payout_rejected' as const) : ('payout_paid' as const);
     const amountCents = state.status === 'rejected' ? null : state.amountCents;
-    await this.deps.ends.told(row.id, { provider: provider.id, eventId: `answer:${payoutId}:${row.attempts}`, payoutId, providerRef: state.providerRef ?? '', kind, amountCents, currency: 'USD' });
+    await this.deps.ends.told(row.id, {
+      provider: provider.id,
+      eventId: `answer:${payoutId}:${row.attempts}`,
+      payoutId,
+      providerRef: state.providerRef ?? '',
+      kind,
+      amountCents,
+      currency: 'USD',
+    });
   }
 
-  private async later(row: WithdrawalRow, { provider, providerRef }: { provider: PayoutProvider; providerRef: string | null }): Promise<void> {
+  private async later(
+    row: WithdrawalRow,
+    { provider, providerRef }: { provider: PayoutProvider; providerRef: string | null },
+  ): Promise<void> {
     const nextMs = Math.min(LONGEST_WAIT_MS, ASK_AGAIN_MS * 2 ** Math.min(10, Math.max(0, row.attempts - 1)));
     await notePayout(this.deps.db, { id: row.id, provider: provider.id, providerRef, nextMs });
   }

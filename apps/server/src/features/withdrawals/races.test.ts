@@ -12,7 +12,14 @@ beforeAll(async () => {
   world = await createCrashWorld({ every: 40, settings: { 'withdraw.minCents': 1 } });
   money = createMoney(world);
   const { outbox, wagering, catalogue, settings } = world;
-  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => undefined });
+  withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock: systemClock,
+    onSending: () => undefined,
+  });
 });
 afterAll(async () => {
   await world.expectBalanced();
@@ -28,7 +35,15 @@ const holder = async (count = 1) => {
 };
 type Holder = Awaited<ReturnType<typeof holder>>;
 const withdraw = ({ playerId, items }: Holder, parts: object = {}) =>
-  withdrawals.create({ playerId, system: 3, wallet: '4111111111111111', itemIds: items.map((item) => item.id), sumCents: items.reduce((sum, item) => sum + item.price_cents, 0), key: null, ...parts });
+  withdrawals.create({
+    playerId,
+    system: 3,
+    wallet: '4111111111111111',
+    itemIds: items.map((item) => item.id),
+    sumCents: items.reduce((sum, item) => sum + item.price_cents, 0),
+    key: null,
+    ...parts,
+  });
 
 describe('what happens at the same moment', () => {
   it('[M6] an item that is withdrawn and staked is one of both, whoever is faster', async () => {
@@ -37,7 +52,10 @@ describe('what happens at the same moment', () => {
       const players = await Promise.all(Array.from({ length: 3 }, () => holder()));
       const outcomes = await Promise.all(
         players.flatMap((player) => {
-          const stake = async (): Promise<string> => ((await world.bet({ playerId: player.playerId, items: player.items, auto: 200 })).status === 'success' ? 'staked' : '');
+          const stake = async (): Promise<string> =>
+            (await world.bet({ playerId: player.playerId, items: player.items, auto: 200 })).status === 'success'
+              ? 'staked'
+              : '';
           const take = async (): Promise<string> => ((await withdraw(player)).ok ? 'withdrawn' : '');
           return n % 2 === 0 ? [stake(), take()] : [take(), stake()];
         }),
@@ -55,7 +73,11 @@ describe('what happens at the same moment', () => {
     const player = await holder(5);
     const [first, ...rest] = player.items;
     const outcomes = await Promise.all(
-      rest.flatMap((item) => [0, 1].map((n) => withdraw({ ...player, items: first ? [first, item] : [] }, { key: `overlap-${item.id}-${n}` }))),
+      rest.flatMap((item) =>
+        [0, 1].map((n) =>
+          withdraw({ ...player, items: first ? [first, item] : [] }, { key: `overlap-${item.id}-${n}` }),
+        ),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect(await world.held(player.playerId)).toHaveLength(3);
@@ -67,7 +89,10 @@ describe('what happens at the same moment', () => {
       const outcomes = await Promise.all(Array.from({ length: 4 }, () => withdraw(player, { key })));
       expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
       expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.id)).size).toBe(1);
-      const [row] = await world.db.query<{ count: number }>('select count(*)::int as count from withdrawals where player_id = $1', [player.playerId]);
+      const [row] = await world.db.query<{ count: number }>(
+        'select count(*)::int as count from withdrawals where player_id = $1',
+        [player.playerId],
+      );
       expect(row?.count).toBe(1);
     }
   });
@@ -77,7 +102,17 @@ describe('what happens at the same moment', () => {
     const before = await world.balance(playerId);
     const invoices: string[] = [];
     for (let n = 0; n < 5; n++) invoices.push(await money.open(playerId));
-    const effects = await Promise.all(invoices.flatMap((invoiceId) => [0, 1, 2].map((n) => money.report({ invoiceId, chargeId: `c ${invoiceId}`, eventId: n === 2 ? `other ${invoiceId}` : `same ${invoiceId}` }))));
+    const effects = await Promise.all(
+      invoices.flatMap((invoiceId) =>
+        [0, 1, 2].map((n) =>
+          money.report({
+            invoiceId,
+            chargeId: `c ${invoiceId}`,
+            eventId: n === 2 ? `other ${invoiceId}` : `same ${invoiceId}`,
+          }),
+        ),
+      ),
+    );
     expect(effects.filter((effect) => effect === 'credited')).toHaveLength(5);
     expect(effects.filter((effect) => effect === 'repeated')).toHaveLength(10);
     expect(await world.balance(playerId)).toBe(before + 5 * 2500);
@@ -88,8 +123,14 @@ describe('what happens at the same moment', () => {
       const player = await holder();
       const deposit = await money.deposit(player.playerId);
       await world.db.query('update play_states set to_stake_cents = 0 where player_id = $1', [player.playerId]);
-      const [outcome] = await Promise.all([withdraw(player), money.report({ invoiceId: deposit.invoiceId, chargeId: deposit.chargeId, kind: 'charged_back' })]);
-      if (outcome.ok) expect(await withdrawals.approve({ staffId: (await world.player()).id, id: outcome.id })).toMatchObject({ message: 'staff_api.withdrawal_stopped' });
+      const [outcome] = await Promise.all([
+        withdraw(player),
+        money.report({ invoiceId: deposit.invoiceId, chargeId: deposit.chargeId, kind: 'charged_back' }),
+      ]);
+      if (outcome.ok)
+        expect(await withdrawals.approve({ staffId: (await world.player()).id, id: outcome.id })).toMatchObject({
+          message: 'staff_api.withdrawal_stopped',
+        });
       else expect(outcome.message).toBe('withdrawal_api.blocked');
     }
   });

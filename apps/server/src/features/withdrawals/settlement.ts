@@ -9,12 +9,14 @@ import { type ReservedItem, type WithdrawalRow, endWithdrawal, itemsReserved } f
 
 /** How a withdrawal ends in the books: paid, or given back. Under its player's lock and its own, and only while it is open. */
 
-export const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) => items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));
+export const legs = (items: readonly ReservedItem[], { from, to }: { from: number; to: number }) =>
+  items.map((item) => ({ itemId: item.id, from, to, priceCents: item.price_cents }));
 
 /** All items that were set apart for it. One that is not there is a bug: nothing may end without it. */
 const allReserved = async (query: Query, row: WithdrawalRow): Promise<ReservedItem[]> => {
   const items = await itemsReserved(query, { playerId: row.player_id, itemIds: row.item_ids });
-  if (items.length !== row.item_ids.length) throw new Error(`withdrawal ${row.id} has ${items.length} of its ${row.item_ids.length} items set apart`);
+  if (items.length !== row.item_ids.length)
+    throw new Error(`withdrawal ${row.id} has ${items.length} of its ${row.item_ids.length} items set apart`);
   return items;
 };
 
@@ -35,11 +37,20 @@ export const completeWithdrawal = async (query: Query, emit: Emit, row: Withdraw
   ]);
   await endWithdrawal(query, { id: row.id, status: 'completed', reason: null });
   emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'completed' });
-  await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: 'notification.withdrawal_completed', params: { sum: toDollars(payoutCents) } });
+  await notifyPlayer(query, emit, {
+    playerId,
+    name: 'notification.withdrawal',
+    content: 'notification.withdrawal_completed',
+    params: { sum: toDollars(payoutCents) },
+  });
 };
 
 /** Nothing has left and nothing will: the items are the player's again, at today's prices. `reason`: a message key. */
-export const giveBackWithdrawal = async (query: Query, emit: Emit, { row, reason }: { row: WithdrawalRow; reason: string }): Promise<void> => {
+export const giveBackWithdrawal = async (
+  query: Query,
+  emit: Emit,
+  { row, reason }: { row: WithdrawalRow; reason: string },
+): Promise<void> => {
   const playerId = row.player_id;
   const items = await allReserved(query, row);
   await post(query, [
@@ -57,5 +68,11 @@ export const giveBackWithdrawal = async (query: Query, emit: Emit, { row, reason
   emit({ playerId }, 'withdrawalStatus', { id: row.id, status: 'canceled' });
   emit({ playerId }, 'updateInventory', {});
   emit({ playerId }, 'updateBalance', { balance: toDollars(await balanceCents(query, cashOf(playerId))) });
-  if (reason !== 'withdrawal_reason.player') await notifyPlayer(query, emit, { playerId, name: 'notification.withdrawal', content: `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`, params: { sum: toDollars(row.sum_cents) } });
+  if (reason !== 'withdrawal_reason.player')
+    await notifyPlayer(query, emit, {
+      playerId,
+      name: 'notification.withdrawal',
+      content: `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`,
+      params: { sum: toDollars(row.sum_cents) },
+    });
 };

@@ -28,7 +28,12 @@ afterAll(async () => {
 });
 
 /** A player who has a link, has deposited and staked, and holds items. */
-const holder = async ({ depositCents = 1000, count = 1, toStakeCents = 0, linked = true }: { depositCents?: number; count?: number; toStakeCents?: number; linked?: boolean } = {}) => {
+const holder = async ({
+  depositCents = 1000,
+  count = 1,
+  toStakeCents = 0,
+  linked = true,
+}: { depositCents?: number; count?: number; toStakeCents?: number; linked?: boolean } = {}) => {
   const player = await parts.trader({ items: 0, linked });
   if (depositCents > 0) {
     await world.outbox.tx(async (query, emit) => {
@@ -37,8 +42,21 @@ const holder = async ({ depositCents = 1000, count = 1, toStakeCents = 0, linked
         [player.id, depositCents],
       );
       const sourceId = row?.id ?? '';
-      await post(query, [{ key: `deposit:${sourceId}`, kind: 'deposit.paid', playerId: player.id, cash: [{ from: HOUSE.payments, to: cashOf(player.id), cents: depositCents }], items: [] }]);
-      await world.wagering.deposited(query, emit, { source: 'invoice', sourceId, playerId: player.id, amountCents: depositCents });
+      await post(query, [
+        {
+          key: `deposit:${sourceId}`,
+          kind: 'deposit.paid',
+          playerId: player.id,
+          cash: [{ from: HOUSE.payments, to: cashOf(player.id), cents: depositCents }],
+          items: [],
+        },
+      ]);
+      await world.wagering.deposited(query, emit, {
+        source: 'invoice',
+        sourceId,
+        playerId: player.id,
+        amountCents: depositCents,
+      });
       await query.query('update play_states set to_stake_cents = $2 where player_id = $1', [player.id, toStakeCents]);
     });
   }
@@ -46,14 +64,16 @@ const holder = async ({ depositCents = 1000, count = 1, toStakeCents = 0, linked
   return { ...player, items, item: items[0] as (typeof items)[number] };
 };
 type Holder = Awaited<ReturnType<typeof holder>>;
-const take = (player: Holder, itemIds: readonly number[] = [player.item.id], key: string | null = null) => parts.taking.take({ playerId: player.id, itemIds, key });
+const take = (player: Holder, itemIds: readonly number[] = [player.item.id], key: string | null = null) =>
+  parts.taking.take({ playerId: player.id, itemIds, key });
 const taken = async (player: Holder): Promise<{ id: number; name: string }> => {
   const outcome = await take(player);
   if (!outcome.ok) throw new Error(outcome.message);
   return { id: outcome.id, name: `withdrawal-${outcome.id}` };
 };
 const stateOf = async (id: number) => (await tradeOf(world.db, id))?.state;
-const whereIs = async (itemId: number) => (await world.db.query<{ account_id: number }>('select account_id from items where id = $1', [itemId]))[0]?.account_id;
+const whereIs = async (itemId: number) =>
+  (await world.db.query<{ account_id: number }>('select account_id from items where id = $1', [itemId]))[0]?.account_id;
 
 describe('a trade link', () => {
   it('[WD-20] is saved when it is the player’s own', async () => {
@@ -61,16 +81,28 @@ describe('a trade link', () => {
     const save = (text: string) => saveTradeLink(world.outbox, { playerId: player.id, text });
     const partner = BigInt(player.steam_id) - 76_561_197_960_265_728n;
     expect(await save('nonsense')).toMatchObject({ message: 'user_api.trade_link_not_saved' });
-    expect(await save(` https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Zz_-9876 `)).toEqual({ ok: true });
-    const [row] = await world.db.query<{ trade_link: string }>('select trade_link from players where id = $1', [player.id]);
+    expect(await save(` https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Zz_-9876 `)).toEqual({
+      ok: true,
+    });
+    const [row] = await world.db.query<{ trade_link: string }>('select trade_link from players where id = $1', [
+      player.id,
+    ]);
     expect(row?.trade_link).toBe(`https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Zz_-9876`);
   });
 
   it('[WD-20] [S6] of another account is refused, and the attempt is kept for staff', async () => {
     const [player, other] = [await parts.trader({ linked: false }), await parts.trader({ linked: false })];
     const text = `https://steamcommunity.com/tradeoffer/new/?partner=${BigInt(other.steam_id) - 76_561_197_960_265_728n}&token=Zz_-9876`;
-    for (let again = 0; again < 2; again++) expect(await saveTradeLink(world.outbox, { playerId: player.id, text })).toMatchObject({ message: 'user_api.trade_link_not_yours' });
-    expect(await world.db.query('select player_id from trade_link_claims c join players p on p.steam_id = c.steam_id where p.id = $1', [other.id])).toEqual([{ player_id: player.id }]);
+    for (let again = 0; again < 2; again++)
+      expect(await saveTradeLink(world.outbox, { playerId: player.id, text })).toMatchObject({
+        message: 'user_api.trade_link_not_yours',
+      });
+    expect(
+      await world.db.query(
+        'select player_id from trade_link_claims c join players p on p.steam_id = c.steam_id where p.id = $1',
+        [other.id],
+      ),
+    ).toEqual([{ player_id: player.id }]);
   });
 });
 
@@ -84,16 +116,27 @@ describe('taking a skin', () => {
     expect(await take(player, both)).toMatchObject({ message: 'withdrawal_api.blocked' });
     await world.db.query('update players set withdrawals_blocked = false where id = $1', [player.id]);
     expect(await take(player, both)).toMatchObject({ message: 'withdrawal_api.no_trade_link' });
-    await world.db.query(`update players set trade_link = (select trade_link from players where trade_link is not null limit 1) where id = $1`, [player.id]);
+    await world.db.query(
+      `update players set trade_link = (select trade_link from players where trade_link is not null limit 1) where id = $1`,
+      [player.id],
+    );
     expect(await take(player, both)).toMatchObject({ message: 'withdrawal_api.no_deposit' });
-    await world.db.query('insert into deposits_made (source, source_id, player_id, amount_cents, to_stake_cents) values ($1, $2, $3, 10, 0)', ['review', `test-${player.id}`, player.id]);
-    await world.db.query('update play_states set deposited_cents = 10, to_stake_cents = 100000 where player_id = $1', [player.id]);
+    await world.db.query(
+      'insert into deposits_made (source, source_id, player_id, amount_cents, to_stake_cents) values ($1, $2, $3, 10, 0)',
+      ['review', `test-${player.id}`, player.id],
+    );
+    await world.db.query('update play_states set deposited_cents = 10, to_stake_cents = 100000 where player_id = $1', [
+      player.id,
+    ]);
     expect(await take(player, both)).toMatchObject({ message: 'withdrawal_api.one_item' });
     expect(await take(player, [])).toMatchObject({ message: 'withdrawal_api.one_item' });
     expect(await take(player, [999_999_999])).toMatchObject({ message: 'withdrawal_api.item_not_found' });
     expect(await take(player)).toMatchObject({ message: 'withdrawal_api.bet_more', params: { sum: 0 } });
     await world.db.query('update play_states set to_stake_cents = 0 where player_id = $1', [player.id]);
-    expect(await take(player)).toMatchObject({ message: 'withdrawal_api.deposit_more', params: { sum: (Math.ceil(player.item.price_cents / 10) - 10) / 100 } });
+    expect(await take(player)).toMatchObject({
+      message: 'withdrawal_api.deposit_more',
+      params: { sum: (Math.ceil(player.item.price_cents / 10) - 10) / 100 },
+    });
     await world.db.query('update deposits_made set amount_cents = 1000 where source_id = $1', [`test-${player.id}`]);
     await world.db.query('update play_states set deposited_cents = 1000 where player_id = $1', [player.id]);
     expect(await take(player)).toMatchObject({ message: 'withdrawal_api.not_on_market' });
@@ -119,7 +162,12 @@ describe('taking a skin', () => {
     expect(await world.held(player.id)).toEqual([]);
     expect(await stateOf(id)).toBe('waiting');
     await parts.offers.run();
-    expect(parts.trades.book.get(name)?.offer).toMatchObject({ partnerSteamId: player.steam_id, token: 'Ab_-1234', give: [world.catalogue.kind(player.item.entry_id).market_hash_name], receive: [] });
+    expect(parts.trades.book.get(name)?.offer).toMatchObject({
+      partnerSteamId: player.steam_id,
+      token: 'Ab_-1234',
+      give: [world.catalogue.kind(player.item.entry_id).market_hash_name],
+      receive: [],
+    });
     expect(await tradeOf(world.db, id)).toMatchObject({ state: 'sent', url: `https://trades.test/${name}` });
     await parts.pass();
     parts.trades.become(name, 'in_escrow');
@@ -132,9 +180,18 @@ describe('taking a skin', () => {
     expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'completed' });
     expect(await whereIs(player.item.id)).toBe(HOUSE.market);
     expect(parts.trades.book.get(name)?.asked).toBe(1);
-    const told = world.emitted.flatMap((one) => (one.event === 'withdrawalStatus' && one.payload.id === id ? [one.payload] : []));
-    expect(told.map((one) => `${one.status} ${one.trade?.state}`)).toEqual(['sending waiting', 'sending sent', 'sending in_escrow', 'completed accepted']);
-    expect(await world.wagering.standing(world.db, player.id)).toMatchObject({ paidInCents: 1000 - player.item.price_cents });
+    const told = world.emitted.flatMap((one) =>
+      one.event === 'withdrawalStatus' && one.payload.id === id ? [one.payload] : [],
+    );
+    expect(told.map((one) => `${one.status} ${one.trade?.state}`)).toEqual([
+      'sending waiting',
+      'sending sent',
+      'sending in_escrow',
+      'completed accepted',
+    ]);
+    expect(await world.wagering.standing(world.db, player.id)).toMatchObject({
+      paidInCents: 1000 - player.item.price_cents,
+    });
   });
 
   it.each<[OfferState, string]>([
@@ -150,9 +207,19 @@ describe('taking a skin', () => {
     parts.trades.become(name, state);
     await parts.pass();
     await parts.pass();
-    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled', reason: `withdrawal_reason.${reason}` });
+    expect(await findWithdrawal(world.db, id)).toMatchObject({
+      status: 'canceled',
+      reason: `withdrawal_reason.${reason}`,
+    });
     expect(await world.held(player.id)).toEqual([player.item.id]);
-    expect(world.emitted.filter((one) => one.event === 'notification' && typeof one.to === 'object' && one.to.playerId === player.id).map((one) => one.payload)).toMatchObject([{ content: 'notification.trade_sent' }, { content: `notification.withdrawal_refused_by_${reason}` }]);
+    expect(
+      world.emitted
+        .filter((one) => one.event === 'notification' && typeof one.to === 'object' && one.to.playerId === player.id)
+        .map((one) => one.payload),
+    ).toMatchObject([
+      { content: 'notification.trade_sent' },
+      { content: `notification.withdrawal_refused_by_${reason}` },
+    ]);
     // It can be taken again.
     expect((await take(player)).ok).toBe(true);
   });
@@ -170,18 +237,43 @@ describe('taking a skin', () => {
     parts.trades.become(name, 'reversed');
     await Promise.all([parts.pass(), parts.pass(parts.twin())]);
     await parts.pass();
-    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled', reason: 'withdrawal_reason.trade_reversed' });
+    expect(await findWithdrawal(world.db, id)).toMatchObject({
+      status: 'canceled',
+      reason: 'withdrawal_reason.trade_reversed',
+    });
     expect(await world.held(player.id)).toEqual([player.item.id]);
-    expect(await world.db.query('select price_cents from items where id = $1', [player.item.id])).toEqual([{ price_cents: newCents }]);
+    expect(await world.db.query('select price_cents from items where id = $1', [player.item.id])).toEqual([
+      { price_cents: newCents },
+    ]);
     // What left does not count as paid out any more.
     expect(await world.wagering.standing(world.db, player.id)).toMatchObject({ paidInCents: 1000 });
     const own = world.emitted.filter((one) => typeof one.to === 'object' && one.to.playerId === player.id);
-    expect(own.map(({ event }) => event).sort()).toEqual(['notice', 'notification', 'updateInventory', 'withdrawalStatus']);
-    expect(own.find(({ event }) => event === 'notification')?.payload).toMatchObject({ content: 'notification.withdrawal_refused_by_trade_reversed' });
-    expect(own.find(({ event }) => event === 'withdrawalStatus')?.payload).toMatchObject({ id, status: 'canceled', trade: { state: 'reversed' } });
+    expect(own.map(({ event }) => event).sort()).toEqual([
+      'notice',
+      'notification',
+      'updateInventory',
+      'withdrawalStatus',
+    ]);
+    expect(own.find(({ event }) => event === 'notification')?.payload).toMatchObject({
+      content: 'notification.withdrawal_refused_by_trade_reversed',
+    });
+    expect(own.find(({ event }) => event === 'withdrawalStatus')?.payload).toMatchObject({
+      id,
+      status: 'canceled',
+      trade: { state: 'reversed' },
+    });
     // Staff find it in their list and in the audit log.
-    expect((await shownReversed(world.db))[0]).toMatchObject({ id, player: { id: player.id }, worth: player.item.price_cents / 100 });
-    expect(await world.db.query(`select 1 from audit_log where action = 'withdrawal.reversed' and (details->>'withdrawal')::int = $1`, [id])).toHaveLength(1);
+    expect((await shownReversed(world.db))[0]).toMatchObject({
+      id,
+      player: { id: player.id },
+      worth: player.item.price_cents / 100,
+    });
+    expect(
+      await world.db.query(
+        `select 1 from audit_log where action = 'withdrawal.reversed' and (details->>'withdrawal')::int = $1`,
+        [id],
+      ),
+    ).toHaveLength(1);
     await world.expectBalanced();
     expect((await take(player)).ok).toBe(true);
   });
@@ -192,24 +284,34 @@ describe('taking a skin', () => {
     await parts.offers.run();
     parts.trades.become(name, 'accepted');
     await parts.pass();
-    const follow = () => world.db.query<{ hours: number; is_followed: boolean }>(`select round(extract(epoch from follow_until - now()) / 3600)::int as hours, next_attempt_at is not null as is_followed from trade_offers where name = $1`, [name]);
+    const follow = () =>
+      world.db.query<{ hours: number; is_followed: boolean }>(
+        `select round(extract(epoch from follow_until - now()) / 3600)::int as hours, next_attempt_at is not null as is_followed from trade_offers where name = $1`,
+        [name],
+      );
     expect(await follow()).toEqual([{ hours: PROTECTION_MS / 3_600_000 + 24, is_followed: true }]);
     await world.db.query(`update trade_offers set follow_until = now() where name = $1`, [name]);
     await parts.pass();
     expect((await follow())[0]?.is_followed).toBe(false);
   });
 
-  it.each(['partner_cannot_trade', 'trade_hold', 'refused', 'items_gone'] as const)('[TR-2] returns it when the platform says %s, and asks no more', async (reason) => {
-    const player = await holder();
-    parts.trades.next.send = () => ({ ok: false, reason });
-    const { id, name } = await taken(player);
-    await parts.offers.run();
-    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled', reason: `withdrawal_reason.trade_${reason}` });
-    parts.trades.reset();
-    await parts.pass();
-    expect(parts.trades.book.has(name)).toBe(false);
-    expect(await world.held(player.id)).toEqual([player.item.id]);
-  });
+  it.each(['partner_cannot_trade', 'trade_hold', 'refused', 'items_gone'] as const)(
+    '[TR-2] returns it when the platform says %s, and asks no more',
+    async (reason) => {
+      const player = await holder();
+      parts.trades.next.send = () => ({ ok: false, reason });
+      const { id, name } = await taken(player);
+      await parts.offers.run();
+      expect(await findWithdrawal(world.db, id)).toMatchObject({
+        status: 'canceled',
+        reason: `withdrawal_reason.trade_${reason}`,
+      });
+      parts.trades.reset();
+      await parts.pass();
+      expect(parts.trades.book.has(name)).toBe(false);
+      expect(await world.held(player.id)).toEqual([player.item.id]);
+    },
+  );
 
   it('[TR-4] an offer that nobody answers is taken back in its time', async () => {
     const player = await holder();
@@ -218,7 +320,10 @@ describe('taking a skin', () => {
     await world.db.query(`update trade_offers set expires_at = now() - interval '1 second' where name = $1`, [name]);
     await parts.pass();
     expect(parts.trades.book.get(name)?.state).toBe('canceled');
-    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled', reason: 'withdrawal_reason.trade_expired' });
+    expect(await findWithdrawal(world.db, id)).toMatchObject({
+      status: 'canceled',
+      reason: 'withdrawal_reason.trade_expired',
+    });
   });
 
   it('[TR-4] but one that was accepted in the last moment is accepted', async () => {
@@ -248,7 +353,10 @@ describe('taking a skin', () => {
     await parts.pass();
     expect(await stateOf(id)).toBe('sent');
     expect([...parts.trades.market.orders.keys()].filter((order) => order.startsWith(name))).toEqual([`${name}-0`]);
-    const paid = await world.db.query<{ amount_cents: number }>(`select p.amount_cents from postings p join transfers t on t.id = p.transfer_id where t.key = $1 and p.account_id = ${HOUSE.cash}`, [`market:order:${name}-0`]);
+    const paid = await world.db.query<{ amount_cents: number }>(
+      `select p.amount_cents from postings p join transfers t on t.id = p.transfer_id where t.key = $1 and p.account_id = ${HOUSE.cash}`,
+      [`market:order:${name}-0`],
+    );
     expect(paid).toEqual([{ amount_cents: -900 }]);
     // What was bought has a time of its own to be answered in.
     expect(parts.trades.book.get(name)?.offer.expiresAtMs).toBeGreaterThan(Date.now());
@@ -260,7 +368,10 @@ describe('taking a skin', () => {
     parts.trades.next.holdings = 0;
     parts.trades.market.answers.order = { status: 'sold_out' };
     await parts.offers.run();
-    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled', reason: 'withdrawal_reason.trade_not_on_market' });
+    expect(await findWithdrawal(world.db, id)).toMatchObject({
+      status: 'canceled',
+      reason: 'withdrawal_reason.trade_not_on_market',
+    });
   });
 
   it('[TR-1] [M3] of an offer of which the answer was lost it is asked before it is sent again', async () => {
@@ -288,15 +399,25 @@ describe('taking a skin', () => {
     await world.db.query('update trade_offers set next_attempt_at = now() where name = $1', [name]);
     await Promise.all([parts.offers.run(), twin.run(), parts.pass(), parts.pass(twin)]);
     expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'completed' });
-    expect(await world.db.query('select 1 from transfers where key in ($1, $2)', [`withdrawal:${id}:paid`, `withdrawal:${id}:return`])).toHaveLength(1);
+    expect(
+      await world.db.query('select 1 from transfers where key in ($1, $2)', [
+        `withdrawal:${id}:paid`,
+        `withdrawal:${id}:return`,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('[M3] with a key the answer is the first', async () => {
     const player = await holder({ count: 2 });
-    const [first, again] = [await take(player, [player.item.id], 'take-key-1'), await take(player, [player.item.id], 'take-key-1')];
+    const [first, again] = [
+      await take(player, [player.item.id], 'take-key-1'),
+      await take(player, [player.item.id], 'take-key-1'),
+    ];
     expect(first.ok).toBe(true);
     expect(again).toEqual(first);
-    expect(await take(player, [player.items[1]?.id ?? 0], 'take-key-1')).toMatchObject({ message: 'app_api.key_reused' });
+    expect(await take(player, [player.items[1]?.id ?? 0], 'take-key-1')).toMatchObject({
+      message: 'app_api.key_reused',
+    });
   });
 });
 
@@ -316,7 +437,15 @@ describe('at once', () => {
   it('[M6] taken and sold: one of both', async () => {
     for (let round = 0; round < 5; round++) {
       const player = await holder();
-      const [left, sold] = await Promise.all([take(player), storehouse.sell({ playerId: player.id, itemIds: [player.item.id], giveCents: player.item.price_cents, key: null })]);
+      const [left, sold] = await Promise.all([
+        take(player),
+        storehouse.sell({
+          playerId: player.id,
+          itemIds: [player.item.id],
+          giveCents: player.item.price_cents,
+          key: null,
+        }),
+      ]);
       expect([left.ok, sold.ok].filter(Boolean)).toHaveLength(1);
     }
   });

@@ -17,7 +17,18 @@ import { appendAudit } from '../staff/audit.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
 import { giveBackWithdrawal, legs } from './settlement.ts';
 import { type Withdrawals, limitsOf, messageOf } from './withdrawals.commands.ts';
-import { type ReservedItem, type WithdrawalRow, endWithdrawal, insertWithdrawal, itemsHeld, itemsOutside, itemsReserved, lockWithdrawal, takeBackCompleted, tradeOf } from './withdrawals.store.ts';
+import {
+  type ReservedItem,
+  type WithdrawalRow,
+  endWithdrawal,
+  insertWithdrawal,
+  itemsHeld,
+  itemsOutside,
+  itemsReserved,
+  lockWithdrawal,
+  takeBackCompleted,
+  tradeOf,
+} from './withdrawals.store.ts';
 
 export interface TakeSkin {
   playerId: number;
@@ -40,7 +51,8 @@ interface Dependencies {
 }
 
 /** Why a skin went back, as a message key, by the offer's end. */
-const reasonOf = (state: TradeState, refusal: string | null): string => `withdrawal_reason.trade_${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}`;
+const reasonOf = (state: TradeState, refusal: string | null): string =>
+  `withdrawal_reason.trade_${state === 'refused' && refusal !== null && refusal !== 'refused' ? refusal : state}`;
 
 /** Skins that leave by a trade: reserved, offered, gone or returned. Rules WD-10 … WD-15, TR-5, TR-6. */
 export class SkinTaking implements OfferSink {
@@ -59,7 +71,8 @@ export class SkinTaking implements OfferSink {
   async take(command: TakeSkin): Promise<Outcome<{ id: number }>> {
     const { db, outbox, offers } = this.deps;
     const request = { itemIds: command.itemIds };
-    const commandKey = command.key === null ? null : { playerId: command.playerId, scope: 'take-skin', key: command.key, request };
+    const commandKey =
+      command.key === null ? null : { playerId: command.playerId, scope: 'take-skin', key: command.key, request };
     // Asking the market takes its time: only for those who can take the skin, and without their lock.
     const known = commandKey ? await firstAnswer(db, commandKey) : { known: false };
     const isOnMarket = known.known ? true : await this.askMarket(command);
@@ -86,11 +99,18 @@ export class SkinTaking implements OfferSink {
     if ('ok' in checked) return checked;
     const marketHashName = catalogue.kind(checked.entry_id).market_hash_name;
     if (((await service.holdings(marketHashName)) ?? 0) > 0) return true;
-    return (await market.offers({ marketHashName, mostCents: checked.price_cents })) ?? refuse('withdrawal_api.market_unavailable');
+    return (
+      (await market.offers({ marketHashName, mostCents: checked.price_cents })) ??
+      refuse('withdrawal_api.market_unavailable')
+    );
   }
 
   /** The item, if the player may take it; else the first rule that says no. [WD-15] */
-  private async check(query: Query, { playerId, itemIds }: TakeSkin, isOnMarket: boolean): Promise<ReservedItem | Refusal> {
+  private async check(
+    query: Query,
+    { playerId, itemIds }: TakeSkin,
+    isOnMarket: boolean,
+  ): Promise<ReservedItem | Refusal> {
     const limits = limitsOf(this.deps.settings);
     const withdrawer = await this.deps.withdrawals.withdrawer(query, playerId);
     const [item] = itemIds.length === 1 ? await itemsHeld(query, { playerId, itemIds }) : [];
@@ -98,13 +118,18 @@ export class SkinTaking implements OfferSink {
     const early = refuseTake(withdrawer, { itemCount: itemIds.length, priceCents: 0, isOnMarket: true }, limits);
     if (early) return messageOf(early);
     if (!item) return refuse('withdrawal_api.item_not_found');
-    if (item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs()) return refuse('withdrawal_api.item_locked');
+    if (item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs())
+      return refuse('withdrawal_api.item_locked');
     if (item.suspended) return refuse('withdrawal_api.item_suspended');
     const refusal = refuseTake(withdrawer, { itemCount: 1, priceCents: item.price_cents, isOnMarket }, limits);
     return refusal ? messageOf(refusal) : item;
   }
 
-  private async reserve(query: Query, emit: Emit, { command, isOnMarket, tradeLink }: { command: TakeSkin; isOnMarket: boolean; tradeLink: string | null }): Promise<Outcome<{ id: number }>> {
+  private async reserve(
+    query: Query,
+    emit: Emit,
+    { command, isOnMarket, tradeLink }: { command: TakeSkin; isOnMarket: boolean; tradeLink: string | null },
+  ): Promise<Outcome<{ id: number }>> {
     const { catalogue, offers } = this.deps;
     const { playerId } = command;
     await followNow(query, { playerIds: [playerId], itemIds: command.itemIds });
@@ -148,9 +173,14 @@ export class SkinTaking implements OfferSink {
   }
 
   /** The skin's offer has another state: it left, or it comes back, or it is still on its way. [TR-5] */
-  async changed(query: Query, emit: Emit, { offer, state, refusal }: Parameters<OfferSink['changed']>[2]): Promise<void> {
+  async changed(
+    query: Query,
+    emit: Emit,
+    { offer, state, refusal }: Parameters<OfferSink['changed']>[2],
+  ): Promise<void> {
     const row = await lockWithdrawal(query, offer.withdrawal_id ?? 0);
-    if (row?.status === 'completed' && state === 'reversed') return this.cameBack(query, emit, { row, offerName: offer.name });
+    if (row?.status === 'completed' && state === 'reversed')
+      return this.cameBack(query, emit, { row, offerName: offer.name });
     if (row?.status !== 'sending') return;
     const { id, player_id: playerId } = row;
     const meaning = meansForTaken(state);
@@ -163,7 +193,11 @@ export class SkinTaking implements OfferSink {
       const reason = reasonOf(state, refusal);
       await giveBackWithdrawal(query, emit, { row, reason });
       // The notification is written with the items' return; who looks at the page is told at once.
-      emit({ playerId }, 'notice', { type: 'error', message: returnedText(reason), params: { sum: toDollars(row.sum_cents) } });
+      emit({ playerId }, 'notice', {
+        type: 'error',
+        message: returnedText(reason),
+        params: { sum: toDollars(row.sum_cents) },
+      });
       return;
     }
     const items = await itemsReserved(query, { playerId, itemIds: row.item_ids });
@@ -174,7 +208,12 @@ export class SkinTaking implements OfferSink {
         playerId,
         memo: { withdrawal: id, offer: offer.name },
         cash: [],
-        items: items.map((item) => ({ itemId: item.id, from: reservedOf(playerId), to: HOUSE.market, priceCents: item.price_cents })),
+        items: items.map((item) => ({
+          itemId: item.id,
+          from: reservedOf(playerId),
+          to: HOUSE.market,
+          priceCents: item.price_cents,
+        })),
       },
     ]);
     await endWithdrawal(query, { id, status: 'completed', reason: null });
@@ -185,28 +224,49 @@ export class SkinTaking implements OfferSink {
   }
 
   /** The platform reversed the trade of a skin that had left: it is with the site again, and the player's, at today's price. [TR-12] */
-  private async cameBack(query: Query, emit: Emit, { row, offerName }: { row: WithdrawalRow; offerName: string }): Promise<void> {
+  private async cameBack(
+    query: Query,
+    emit: Emit,
+    { row, offerName }: { row: WithdrawalRow; offerName: string },
+  ): Promise<void> {
     const { id, player_id: playerId } = row;
     const reason = reasonOf('reversed', null);
     const items = await itemsOutside(query, row.item_ids);
-    if (items.length !== row.item_ids.length) throw new Error(`withdrawal ${id} has delivered ${items.length} of its ${row.item_ids.length} items`);
+    if (items.length !== row.item_ids.length)
+      throw new Error(`withdrawal ${id} has delivered ${items.length} of its ${row.item_ids.length} items`);
     const key = `withdrawal:${id}:reversed`;
     await post(query, [
-      { key, kind: 'withdrawal.reversed', playerId, memo: { withdrawal: id, offer: offerName }, cash: [], items: legs(items, { from: HOUSE.market, to: itemsOf(playerId) }) },
+      {
+        key,
+        kind: 'withdrawal.reversed',
+        playerId,
+        memo: { withdrawal: id, offer: offerName },
+        cash: [],
+        items: legs(items, { from: HOUSE.market, to: itemsOf(playerId) }),
+      },
     ]);
     await revalueReturned(query, { key, itemIds: row.item_ids });
     await takeBackCompleted(query, { id, reason });
-    await appendAudit(query, { actor: 'system', action: 'withdrawal.reversed', details: { withdrawal: id, playerId, offer: offerName, items: row.item_ids } });
+    await appendAudit(query, {
+      actor: 'system',
+      action: 'withdrawal.reversed',
+      details: { withdrawal: id, playerId, offer: offerName, items: row.item_ids },
+    });
     emit({ playerId }, 'withdrawalStatus', { id, status: 'canceled', trade: await tradeOf(query, id) });
     emit({ playerId }, 'updateInventory', {});
     await tell(query, emit, { row, type: 'error', content: returnedText(reason) });
   }
 }
 
-const returnedText = (reason: string): string => `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`;
+const returnedText = (reason: string): string =>
+  `notification.${reason.replace('withdrawal_reason.', 'withdrawal_refused_by_')}`;
 
 /** Writes a notification about a skin on its way, and says it to who looks at the page. */
-const tell = async (query: Query, emit: Emit, { row, type, content }: { row: WithdrawalRow; type: 'success' | 'error'; content: string }): Promise<void> => {
+const tell = async (
+  query: Query,
+  emit: Emit,
+  { row, type, content }: { row: WithdrawalRow; type: 'success' | 'error'; content: string },
+): Promise<void> => {
   const params = { sum: toDollars(row.sum_cents) };
   await notifyPlayer(query, emit, { playerId: row.player_id, name: 'notification.withdrawal', content, params });
   emit({ playerId: row.player_id }, 'notice', { type, message: content, params });

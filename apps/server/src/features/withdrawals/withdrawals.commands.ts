@@ -114,7 +114,10 @@ export class Withdrawals {
   private async reserve(query: Query, emit: Emit, command: WithdrawMoney): Promise<Outcome<{ id: number }>> {
     const { playerId, itemIds } = command;
     const wallet = normalWallet(command.system, command.wallet);
-    const same = command.key === null && wallet !== null ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds }) : null;
+    const same =
+      command.key === null && wallet !== null
+        ? await findOpenLike(query, { playerId, system: command.system, wallet, itemIds })
+        : null;
     if (same !== null) return { ok: true, id: same };
     // Who may not withdraw at all is told that, and nothing about items. [WD-15]
     const barred = refuseAnyMoney(await this.withdrawer(query, playerId));
@@ -123,8 +126,10 @@ export class Withdrawals {
     if (wallet === null) return refuse('withdrawal_api.bad_wallet');
     await followNow(query, { playerIds: [playerId], itemIds });
     const items = await itemsHeld(query, { playerId, itemIds });
-    if (items.length !== new Set(itemIds).size || items.length !== itemIds.length) return refuse('withdrawal_api.item_not_found');
-    if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs())) return refuse('withdrawal_api.item_locked');
+    if (items.length !== new Set(itemIds).size || items.length !== itemIds.length)
+      return refuse('withdrawal_api.item_not_found');
+    if (items.some((item) => item.locked_until && item.locked_until.getTime() > this.deps.clock.wallMs()))
+      return refuse('withdrawal_api.item_locked');
     if (items.some((item) => item.suspended)) return refuse('withdrawal_api.item_suspended');
     const sum = sumCents(items.map((item) => item.price_cents));
     if (sum !== command.sumCents) return refuse('withdrawal_api.price_changed', { sum: toDollars(sum) });
@@ -142,7 +147,16 @@ export class Withdrawals {
       items: items.map((item) => this.deps.catalogue.shownItem(item)),
       status: 'moderation',
     });
-    await post(query, [{ key: `withdrawal:${id}:reserve`, kind: 'withdrawal.reserved', playerId, memo: { withdrawal: id }, cash: [], items: legs(items, { from: itemsOf(playerId), to: reservedOf(playerId) }) }]);
+    await post(query, [
+      {
+        key: `withdrawal:${id}:reserve`,
+        kind: 'withdrawal.reserved',
+        playerId,
+        memo: { withdrawal: id },
+        cash: [],
+        items: legs(items, { from: itemsOf(playerId), to: reservedOf(playerId) }),
+      },
+    ]);
     emit({ playerId }, 'updateInventory', {});
     emit({ playerId }, 'withdrawalStatus', { id, status: 'moderation' });
     return { ok: true, id };
@@ -150,7 +164,10 @@ export class Withdrawals {
 
   /** What the rules ask of a player. Under his lock. */
   async withdrawer(query: Query, playerId: number) {
-    const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>('select trade_link, withdrawals_blocked from players where id = $1', [playerId]);
+    const [player] = await query.query<{ trade_link: string | null; withdrawals_blocked: boolean }>(
+      'select trade_link, withdrawals_blocked from players where id = $1',
+      [playerId],
+    );
     const { availableCents, depositedCents, toStakeCents } = await this.deps.wagering.withdrawable(query, playerId);
     const totals = await withdrawalTotals(query, playerId);
     return {
@@ -177,14 +194,18 @@ export class Withdrawals {
    */
   cancelOwn({ playerId, id, type, key }: CancelWithdrawal): Promise<Outcome<object>> {
     const commandKey = key === null ? null : { playerId, scope: 'cancel-withdraw', key, request: { id } };
-    return this.locked(id, (query, emit, row) => onceByKey(query, commandKey, () => this.cancel(query, emit, row)), { notFound: 'withdrawal_api.not_found', own: { playerId, type } });
+    return this.locked(id, (query, emit, row) => onceByKey(query, commandKey, () => this.cancel(query, emit, row)), {
+      notFound: 'withdrawal_api.not_found',
+      own: { playerId, type },
+    });
   }
 
   private async cancel(query: Query, emit: Emit, row: WithdrawalRow): Promise<Outcome<object>> {
     // A repeat of what was done is done.
     if (row.status === 'canceled' && row.reason === 'withdrawal_reason.player') return { ok: true };
     const playersMayCancel = this.deps.settings.get('withdraw.playersMayCancel');
-    if (!mayCancelOwn({ status: row.status, isDisputed: await isDisputed(query, row.id), playersMayCancel })) return refuse('withdrawal_api.cannot_cancel');
+    if (!mayCancelOwn({ status: row.status, isDisputed: await isDisputed(query, row.id), playersMayCancel }))
+      return refuse('withdrawal_api.cannot_cancel');
     await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.player' });
     return { ok: true };
   }
@@ -194,21 +215,38 @@ export class Withdrawals {
    * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_twice`, `withdrawal_not_in_moderation`,
    * `withdrawal_stopped` (the player is banned or blocked: a chargeback came meanwhile, say), `withdrawal_disputed` (WD-7).
    */
-  approve({ staffId, id }: { staffId: number; id: number }): Promise<Outcome<{ status: WithdrawalRow['status']; missing: number }>> {
-    return this.locked(id, async (query, emit, row) => {
-      const approvedBy = await approvalsOf(query, id);
-      const refusal = refuseApproval({ status: row.status, playerId: row.player_id, approvedBy, staffId });
-      if (refusal) return refuse(`staff_api.withdrawal_${refusal}`);
-      if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
-      if (await stoppedReason(query, row.player_id)) return refuse('staff_api.withdrawal_stopped');
-      await addApproval(query, { withdrawalId: id, staffId });
-      const missing = Math.max(0, approvalsNeeded(row.sum_cents, limitsOf(this.deps.settings)) - approvedBy.length - 1);
-      await appendAudit(query, { actor: `player ${staffId}`, action: 'withdrawal.approve', details: { ...shown(row), missing } });
-      if (missing > 0) return { ok: true, status: 'moderation' as const, missing };
-      await startSending(query, id);
-      emit({ playerId: row.player_id }, 'withdrawalStatus', { id, status: 'sending' });
-      return { ok: true, status: 'sending' as const, missing: 0 };
-    }, { notFound: 'staff_api.withdrawal_not_found' }).then((outcome) => {
+  approve({
+    staffId,
+    id,
+  }: {
+    staffId: number;
+    id: number;
+  }): Promise<Outcome<{ status: WithdrawalRow['status']; missing: number }>> {
+    return this.locked(
+      id,
+      async (query, emit, row) => {
+        const approvedBy = await approvalsOf(query, id);
+        const refusal = refuseApproval({ status: row.status, playerId: row.player_id, approvedBy, staffId });
+        if (refusal) return refuse(`staff_api.withdrawal_${refusal}`);
+        if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
+        if (await stoppedReason(query, row.player_id)) return refuse('staff_api.withdrawal_stopped');
+        await addApproval(query, { withdrawalId: id, staffId });
+        const missing = Math.max(
+          0,
+          approvalsNeeded(row.sum_cents, limitsOf(this.deps.settings)) - approvedBy.length - 1,
+        );
+        await appendAudit(query, {
+          actor: `player ${staffId}`,
+          action: 'withdrawal.approve',
+          details: { ...shown(row), missing },
+        });
+        if (missing > 0) return { ok: true, status: 'moderation' as const, missing };
+        await startSending(query, id);
+        emit({ playerId: row.player_id }, 'withdrawalStatus', { id, status: 'sending' });
+        return { ok: true, status: 'sending' as const, missing: 0 };
+      },
+      { notFound: 'staff_api.withdrawal_not_found' },
+    ).then((outcome) => {
       if (outcome.ok && outcome.status === 'sending') this.deps.onSending();
       return outcome;
     });
@@ -220,16 +258,24 @@ export class Withdrawals {
    * Expected failures: `staff_api.withdrawal_not_found`, `withdrawal_own`, `withdrawal_not_in_moderation`, `withdrawal_disputed`.
    */
   reject({ staffId, id, reason }: { staffId: number; id: number; reason: string }): Promise<Outcome<object>> {
-    return this.locked(id, async (query, emit, row) => {
-      if (row.player_id === staffId) return refuse('staff_api.withdrawal_own');
-      // One that a provider was asked to pay may have been paid: its end is the provider's to tell.
-      const isUnsent = row.status === 'sending' && row.stopped_reason !== null && row.provider === null;
-      if (row.status !== 'moderation' && !isUnsent) return refuse('staff_api.withdrawal_not_in_moderation');
-      if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
-      await appendAudit(query, { actor: `player ${staffId}`, action: 'withdrawal.reject', details: { ...shown(row), reason } });
-      await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.staff' });
-      return { ok: true };
-    }, { notFound: 'staff_api.withdrawal_not_found' });
+    return this.locked(
+      id,
+      async (query, emit, row) => {
+        if (row.player_id === staffId) return refuse('staff_api.withdrawal_own');
+        // One that a provider was asked to pay may have been paid: its end is the provider's to tell.
+        const isUnsent = row.status === 'sending' && row.stopped_reason !== null && row.provider === null;
+        if (row.status !== 'moderation' && !isUnsent) return refuse('staff_api.withdrawal_not_in_moderation');
+        if (await isDisputed(query, id)) return refuse('staff_api.withdrawal_disputed');
+        await appendAudit(query, {
+          actor: `player ${staffId}`,
+          action: 'withdrawal.reject',
+          details: { ...shown(row), reason },
+        });
+        await giveBackWithdrawal(query, emit, { row, reason: 'withdrawal_reason.staff' });
+        return { ok: true };
+      },
+      { notFound: 'staff_api.withdrawal_not_found' },
+    );
   }
 
   /** The player's lock, then the withdrawal's. `own`: nobody else's is found, nor locked, nor one of the other type. */

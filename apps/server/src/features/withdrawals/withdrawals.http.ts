@@ -10,7 +10,14 @@ import type { SettingsReader } from '../settings/settings.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type Withdrawals, limitsOf } from './withdrawals.commands.ts';
 import type { SkinTaking } from './taking.ts';
-import { type TradeRow, type WithdrawalRow, listInModeration, listTakenBack, listWithdrawals, shownTrade } from './withdrawals.store.ts';
+import {
+  type TradeRow,
+  type WithdrawalRow,
+  listInModeration,
+  listTakenBack,
+  listWithdrawals,
+  shownTrade,
+} from './withdrawals.store.ts';
 
 type WithdrawalCalls = Pick<
   Handlers,
@@ -33,7 +40,10 @@ interface Dependencies {
   settings: SettingsReader;
 }
 
-const toWithdrawal = (row: WithdrawalRow & TradeRow & { is_disputed: boolean }, playersMayCancel: boolean): Withdrawal => ({
+const toWithdrawal = (
+  row: WithdrawalRow & TradeRow & { is_disputed: boolean },
+  playersMayCancel: boolean,
+): Withdrawal => ({
   id: row.id,
   type: row.type,
   system: row.system,
@@ -52,7 +62,10 @@ const toWithdrawal = (row: WithdrawalRow & TradeRow & { is_disputed: boolean }, 
 const TYPES = { site: 'site', money: 'site', steam: 'steam', skins: 'steam' } as const;
 
 /** A player's withdrawals as he sees them, newest first. */
-export const shownWithdrawals = async (db: Db, { playerId, settings }: { playerId: number; settings: SettingsReader }): Promise<Withdrawal[]> =>
+export const shownWithdrawals = async (
+  db: Db,
+  { playerId, settings }: { playerId: number; settings: SettingsReader },
+): Promise<Withdrawal[]> =>
   (await listWithdrawals(db, playerId)).map((row) => toWithdrawal(row, settings.get('withdraw.playersMayCancel')));
 
 /** Skins that were taken and came back by a reversed trade, for staff, newest first. */
@@ -65,25 +78,49 @@ export const shownReversed = async (db: Db): Promise<CallOutput<'POST /api/staff
   }));
 
 export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings }: Dependencies): WithdrawalCalls => ({
-  'POST /api/user/getAvailableWithdraw': async (_input, { session }) => toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),
+  'POST /api/user/getAvailableWithdraw': async (_input, { session }) =>
+    toDollars((await wagering.withdrawable(db, session.playerId)).availableCents),
   'POST /api/user/getWithdrawStanding': (_input, { session }) => withdrawals.standing(db, session.playerId),
   'POST /api/user/createWithdraw': async ({ sum, wallet, system, items }, { session, idempotencyKey }) => {
     const { playerId } = session;
-    const outcome = await withdrawals.create({ playerId, system, wallet, itemIds: idsOf(items), sumCents: parseDollars(sum) ?? cents(0), key: idempotencyKey });
+    const outcome = await withdrawals.create({
+      playerId,
+      system,
+      wallet,
+      itemIds: idsOf(items),
+      sumCents: parseDollars(sum) ?? cents(0),
+      key: idempotencyKey,
+    });
     if (!outcome.ok) return refusal(outcome);
-    const [balance, withdraws] = await Promise.all([balanceCents(db, cashOf(playerId)), shownWithdrawals(db, { playerId, settings })]);
+    const [balance, withdraws] = await Promise.all([
+      balanceCents(db, cashOf(playerId)),
+      shownWithdrawals(db, { playerId, settings }),
+    ]);
     return { status: 'success', message: 'withdrawal_api.success', balance: toDollars(balance), withdraws };
   },
   'POST /api/withdraws/send': async ({ items }, { session, idempotencyKey }) => {
     const { playerId } = session;
     const outcome = await taking.take({ playerId, itemIds: idsOf(items), key: idempotencyKey });
     if (!outcome.ok) return refusal(outcome);
-    return { status: 'success', message: 'withdrawal_api.skin_success', withdraws: await shownWithdrawals(db, { playerId, settings }) };
+    return {
+      status: 'success',
+      message: 'withdrawal_api.skin_success',
+      withdraws: await shownWithdrawals(db, { playerId, settings }),
+    };
   },
-  'POST /api/withdraws/list': async (_input, { session }) => ({ withdraws: await shownWithdrawals(db, { playerId: session.playerId, settings }) }),
+  'POST /api/withdraws/list': async (_input, { session }) => ({
+    withdraws: await shownWithdrawals(db, { playerId: session.playerId, settings }),
+  }),
   'POST /api/user/cancelWithdraw': async ({ id, type }, { session, idempotencyKey }) => {
-    const outcome = await withdrawals.cancelOwn({ playerId: session.playerId, id, type: TYPES[type], key: idempotencyKey });
-    return outcome.ok ? { type: 'success', message: 'withdrawal_api.canceled' } : { type: 'error', message: outcome.message };
+    const outcome = await withdrawals.cancelOwn({
+      playerId: session.playerId,
+      id,
+      type: TYPES[type],
+      key: idempotencyKey,
+    });
+    return outcome.ok
+      ? { type: 'success', message: 'withdrawal_api.canceled' }
+      : { type: 'error', message: outcome.message };
   },
   'POST /api/staff/withdrawals/list': async () => ({
     withdrawals: (await listInModeration(db)).map((row) => ({
@@ -105,7 +142,10 @@ export const withdrawalHandlers = ({ db, withdrawals, taking, wagering, settings
   'POST /api/staff/withdrawals/approve': async ({ id }, { session }) => {
     const outcome = await withdrawals.approve({ staffId: session.playerId, id });
     if (!outcome.ok) return refusal(outcome);
-    return { status: 'success', message: outcome.missing > 0 ? 'staff_api.withdrawal_needs_another' : 'staff_api.withdrawal_approved' };
+    return {
+      status: 'success',
+      message: outcome.missing > 0 ? 'staff_api.withdrawal_needs_another' : 'staff_api.withdrawal_approved',
+    };
   },
   'POST /api/staff/withdrawals/reject': async ({ id, reason }, { session }) => {
     const outcome = await withdrawals.reject({ staffId: session.playerId, id, reason });

@@ -35,10 +35,14 @@ export interface TradeRow {
 
 /** Of a withdrawal: finance has to decide about its payout first. [WD-7] */
 const DISPUTED = 'exists (select 1 from deposit_reviews r where r.withdrawal_id = w.id and r.resolved_at is null)';
-const COLUMNS = 'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, stopped_reason, created_at, ended_at';
+const COLUMNS =
+  'id, player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, reason, provider, provider_ref, attempts, stopped_reason, created_at, ended_at';
 const SHOWN = 100;
 
-export const listWithdrawals = (query: Query, playerId: number): Promise<(WithdrawalRow & TradeRow & { is_disputed: boolean })[]> =>
+export const listWithdrawals = (
+  query: Query,
+  playerId: number,
+): Promise<(WithdrawalRow & TradeRow & { is_disputed: boolean })[]> =>
   query.query(
     `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, ${DISPUTED} as is_disputed, o.state as trade_state, o.name as trade_code, o.url as trade_url, o.expires_at as trade_expires_at
      from withdrawals w left join trade_offers o on o.withdrawal_id = w.id where w.player_id = $1 order by w.id desc limit ${SHOWN}`,
@@ -47,15 +51,27 @@ export const listWithdrawals = (query: Query, playerId: number): Promise<(Withdr
 
 /** The trade as the player sees it; null for a withdrawal without one. */
 export const shownTrade = (row: TradeRow): Trade | null =>
-  row.trade_state === null || row.trade_code === null ? null : { state: row.trade_state, code: row.trade_code, url: row.trade_url, expires_at: row.trade_expires_at?.toISOString() ?? null };
+  row.trade_state === null || row.trade_code === null
+    ? null
+    : {
+        state: row.trade_state,
+        code: row.trade_code,
+        url: row.trade_url,
+        expires_at: row.trade_expires_at?.toISOString() ?? null,
+      };
 
 export const tradeOf = async (query: Query, withdrawalId: number): Promise<Trade | null> => {
-  const [row] = await query.query<TradeRow>('select state as trade_state, name as trade_code, url as trade_url, expires_at as trade_expires_at from trade_offers where withdrawal_id = $1', [withdrawalId]);
+  const [row] = await query.query<TradeRow>(
+    'select state as trade_state, name as trade_code, url as trade_url, expires_at as trade_expires_at from trade_offers where withdrawal_id = $1',
+    [withdrawalId],
+  );
   return row ? shownTrade(row) : null;
 };
 
 /** What staff have to decide, oldest first, with who approved already: in moderation, or approved and stopped before it was sent. */
-export const listInModeration = (query: Query): Promise<(WithdrawalRow & { username: string; approved_by: number[] })[]> =>
+export const listInModeration = (
+  query: Query,
+): Promise<(WithdrawalRow & { username: string; approved_by: number[] })[]> =>
   query.query(
     `select ${COLUMNS.replaceAll(/(\w+)/g, 'w.$1')}, p.username,
        array(select a.staff_id from withdrawal_approvals a where a.withdrawal_id = w.id order by a.approved_at) as approved_by
@@ -86,12 +102,25 @@ export const insertWithdrawal = async (query: Query, withdrawal: NewWithdrawal):
     await query.query<{ id: number }>(
       `insert into withdrawals (player_id, type, system, wallet, sum_cents, payout_cents, item_ids, items, status, next_attempt_at)
        values ($1, $2, $3, $4, $5, $6, $7::bigint[], $8::jsonb, $9, case when $9 = 'sending' then now() end) returning id`,
-      [withdrawal.playerId, withdrawal.type, withdrawal.system, withdrawal.wallet, withdrawal.sumCents, withdrawal.payoutCents, [...withdrawal.itemIds], JSON.stringify(withdrawal.items), withdrawal.status],
+      [
+        withdrawal.playerId,
+        withdrawal.type,
+        withdrawal.system,
+        withdrawal.wallet,
+        withdrawal.sumCents,
+        withdrawal.payoutCents,
+        [...withdrawal.itemIds],
+        JSON.stringify(withdrawal.items),
+        withdrawal.status,
+      ],
     ),
   ).id;
 
 /** Open withdrawals, and sums of money of the last 24 hours that were not canceled. */
-export const withdrawalTotals = async (query: Query, playerId: number): Promise<{ open: number; today_cents: number }> =>
+export const withdrawalTotals = async (
+  query: Query,
+  playerId: number,
+): Promise<{ open: number; today_cents: number }> =>
   one(
     await query.query<{ open: number; today_cents: number }>(
       `select (select count(*)::int from withdrawals where player_id = $1 and status in ('moderation', 'sending')) as open,
@@ -101,29 +130,57 @@ export const withdrawalTotals = async (query: Query, playerId: number): Promise<
   );
 
 export const approvalsOf = async (query: Query, withdrawalId: number): Promise<number[]> =>
-  (await query.query<{ staff_id: number }>('select staff_id from withdrawal_approvals where withdrawal_id = $1 order by approved_at', [withdrawalId])).map((row) => row.staff_id);
+  (
+    await query.query<{ staff_id: number }>(
+      'select staff_id from withdrawal_approvals where withdrawal_id = $1 order by approved_at',
+      [withdrawalId],
+    )
+  ).map((row) => row.staff_id);
 
-export const addApproval = async (query: Query, { withdrawalId, staffId }: { withdrawalId: number; staffId: number }): Promise<void> => {
-  await query.query('insert into withdrawal_approvals (withdrawal_id, staff_id) values ($1, $2)', [withdrawalId, staffId]);
+export const addApproval = async (
+  query: Query,
+  { withdrawalId, staffId }: { withdrawalId: number; staffId: number },
+): Promise<void> => {
+  await query.query('insert into withdrawal_approvals (withdrawal_id, staff_id) values ($1, $2)', [
+    withdrawalId,
+    staffId,
+  ]);
 };
 
 /** From moderation to sending: due at once. */
 export const startSending = async (query: Query, id: number): Promise<void> => {
-  await query.query(`update withdrawals set status = 'sending', sent_at = now(), next_attempt_at = now() where id = $1 and status = 'moderation'`, [id]);
+  await query.query(
+    `update withdrawals set status = 'sending', sent_at = now(), next_attempt_at = now() where id = $1 and status = 'moderation'`,
+    [id],
+  );
 };
 
 /** Nothing happens to one that is over. What was paid out to the player the database counts (`count_paid_out`). Under the player's lock. */
-export const endWithdrawal = async (query: Query, { id, status, reason }: { id: number; status: 'completed' | 'canceled'; reason: string | null }): Promise<void> => {
-  await query.query(`update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`, [id, status, reason]);
+export const endWithdrawal = async (
+  query: Query,
+  { id, status, reason }: { id: number; status: 'completed' | 'canceled'; reason: string | null },
+): Promise<void> => {
+  await query.query(
+    `update withdrawals set status = $2, reason = $3, ended_at = now(), next_attempt_at = null where id = $1 and status in ('moderation', 'sending')`,
+    [id, status, reason],
+  );
 };
 
 /** A skin that had left is back. Under its player's lock and its own. [TR-12] */
-export const takeBackCompleted = async (query: Query, { id, reason }: { id: number; reason: string }): Promise<void> => {
-  await query.query(`update withdrawals set status = 'canceled', reason = $2, ended_at = now() where id = $1 and status = 'completed' and type = 'steam'`, [id, reason]);
+export const takeBackCompleted = async (
+  query: Query,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> => {
+  await query.query(
+    `update withdrawals set status = 'canceled', reason = $2, ended_at = now() where id = $1 and status = 'completed' and type = 'steam'`,
+    [id, reason],
+  );
 };
 
 /** Skins that had left and came back, newest first. */
-export const listTakenBack = (query: Query): Promise<{ id: number; player_id: number; username: string; sum_cents: number; ended_at: Date }[]> =>
+export const listTakenBack = (
+  query: Query,
+): Promise<{ id: number; player_id: number; username: string; sum_cents: number; ended_at: Date }[]> =>
   query.query(
     `select w.id, w.player_id, p.username, w.sum_cents, w.ended_at from trade_offers o join withdrawals w on w.id = o.withdrawal_id join players p on p.id = w.player_id
      where o.state = 'reversed' and w.ended_at is not null order by w.ended_at desc limit ${SHOWN}`,
@@ -156,12 +213,21 @@ export const stoppedReason = async (query: Query, playerId: number): Promise<str
   )[0]?.reason ?? null;
 
 /** An approved payout that was never sent stays for staff, and is looked at again later. */
-export const stopPayout = async (query: Query, { id, reason, nextMs }: { id: number; reason: string; nextMs: number }): Promise<void> => {
-  await query.query(`update withdrawals set stopped_reason = $2, attempts = 0, next_attempt_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'sending' and provider is null`, [id, reason, nextMs]);
+export const stopPayout = async (
+  query: Query,
+  { id, reason, nextMs }: { id: number; reason: string; nextMs: number },
+): Promise<void> => {
+  await query.query(
+    `update withdrawals set stopped_reason = $2, attempts = 0, next_attempt_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'sending' and provider is null`,
+    [id, reason, nextMs],
+  );
 };
 
 /** From here on it may have been sent: who is asked, noted before the first request. False when it is not there to be sent any more. */
-export const beginPayout = async (query: Query, { id, provider, nextMs }: { id: number; provider: string; nextMs: number }): Promise<boolean> =>
+export const beginPayout = async (
+  query: Query,
+  { id, provider, nextMs }: { id: number; provider: string; nextMs: number },
+): Promise<boolean> =>
   (
     await query.query(
       `update withdrawals set provider = $2, stopped_reason = null, next_attempt_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'sending' and provider is null returning id`,
@@ -172,7 +238,12 @@ export const beginPayout = async (query: Query, { id, provider, nextMs }: { id: 
 /** An open withdrawal of the same items to the same wallet; null if there is none. Under the player's lock. */
 export const findOpenLike = async (
   query: Query,
-  { playerId, system, wallet, itemIds }: { playerId: number; system: WithdrawalSystem; wallet: string; itemIds: readonly number[] },
+  {
+    playerId,
+    system,
+    wallet,
+    itemIds,
+  }: { playerId: number; system: WithdrawalSystem; wallet: string; itemIds: readonly number[] },
 ): Promise<number | null> =>
   (
     await query.query<{ id: number }>(
@@ -183,7 +254,9 @@ export const findOpenLike = async (
   )[0]?.id ?? null;
 
 /** Whether finance has to decide about its payout first. [WD-7] */
-export const isDisputed = async (query: Query, id: number): Promise<boolean> => (await query.query('select 1 from deposit_reviews where withdrawal_id = $1 and resolved_at is null limit 1', [id])).length > 0;
+export const isDisputed = async (query: Query, id: number): Promise<boolean> =>
+  (await query.query('select 1 from deposit_reviews where withdrawal_id = $1 and resolved_at is null limit 1', [id]))
+    .length > 0;
 
 export interface NewDispute {
   provider: string;
@@ -219,7 +292,10 @@ export const insertDispute = async (query: Query, { withdrawal, ...said }: NewDi
   ).length > 0;
 
 /** Which provider has it under which reference, and when it is asked about next. */
-export const notePayout = async (query: Query, { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number }): Promise<void> => {
+export const notePayout = async (
+  query: Query,
+  { id, provider, providerRef, nextMs }: { id: number; provider: string; providerRef: string | null; nextMs: number },
+): Promise<void> => {
   await query.query(
     `update withdrawals set provider = $2, provider_ref = coalesce($3, provider_ref), next_attempt_at = now() + $4 * interval '1 millisecond' where id = $1 and status = 'sending'`,
     [id, provider, providerRef, nextMs],
@@ -234,7 +310,10 @@ export interface ReservedItem {
 }
 
 /** Of these items, those that the player holds, at what they are worth now; under the player's lock nobody else takes them away. [PC-14] */
-export const itemsHeld = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<(ReservedItem & { suspended: boolean })[]> =>
+export const itemsHeld = (
+  query: Query,
+  { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
+): Promise<(ReservedItem & { suspended: boolean })[]> =>
   query.query(
     `select i.id, i.entry_id, ${WORTH} as price_cents, i.locked_until, c.suspended from items i join catalogue c on c.id = i.entry_id where i.id = any($1::bigint[]) and i.account_id = $2 order by i.id`,
     [[...itemIds], itemsOf(playerId)],
@@ -242,8 +321,17 @@ export const itemsHeld = (query: Query, { playerId, itemIds }: { playerId: numbe
 
 /** Items of these that are outside, where what is delivered goes. */
 export const itemsOutside = (query: Query, itemIds: readonly number[]): Promise<ReservedItem[]> =>
-  query.query(`select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = ${HOUSE.market} order by id`, [[...itemIds]]);
+  query.query(
+    `select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = ${HOUSE.market} order by id`,
+    [[...itemIds]],
+  );
 
 /** The items of an open withdrawal, at the prices at which they were reserved. */
-export const itemsReserved = (query: Query, { playerId, itemIds }: { playerId: number; itemIds: readonly number[] }): Promise<ReservedItem[]> =>
-  query.query('select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = $2 order by id', [[...itemIds], reservedOf(playerId)]);
+export const itemsReserved = (
+  query: Query,
+  { playerId, itemIds }: { playerId: number; itemIds: readonly number[] },
+): Promise<ReservedItem[]> =>
+  query.query(
+    'select id, entry_id, price_cents, locked_until from items where id = any($1::bigint[]) and account_id = $2 order by id',
+    [[...itemIds], reservedOf(playerId)],
+  );

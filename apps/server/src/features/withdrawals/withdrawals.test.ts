@@ -22,7 +22,10 @@ const log = createLog({ level: 'silent', pretty: false });
 
 /** A provider with a book of its own; what it answers is the test's to say. */
 const book = new Map<string, { payout: NewPayout; times: number }>();
-const paid = ({ amountCents }: NewPayout): PayoutResult => ({ ok: true, state: { status: 'paid', providerRef: 'ref', amountCents } });
+const paid = ({ amountCents }: NewPayout): PayoutResult => ({
+  ok: true,
+  state: { status: 'paid', providerRef: 'ref', amountCents },
+});
 let answer: (payout: NewPayout) => PayoutResult = paid;
 let found: (payoutId: string) => PayoutState | null = () => ({ status: 'unknown' });
 const provider: PayoutProvider = {
@@ -35,9 +38,19 @@ const provider: PayoutProvider = {
 };
 
 beforeAll(async () => {
-  world = await createWorld({ every: 40, settings: { 'withdraw.dailyCents': 60_000, 'withdraw.twoApproversAboveCents': 20_000 } });
+  world = await createWorld({
+    every: 40,
+    settings: { 'withdraw.dailyCents': 60_000, 'withdraw.twoApproversAboveCents': 20_000 },
+  });
   const { db, outbox, wagering, catalogue, settings } = world;
-  withdrawals = new Withdrawals({ outbox, wagering, catalogue, settings, clock: systemClock, onSending: () => void woken++ });
+  withdrawals = new Withdrawals({
+    outbox,
+    wagering,
+    catalogue,
+    settings,
+    clock: systemClock,
+    onSending: () => void woken++,
+  });
   ends = new PayoutEnds({ outbox, log });
   payouts = new Payouts({ db, ends, providers: [provider], settings, log, webhookUrlOf: () => 'https://site.test/w' });
   staff = await Promise.all(Array.from({ length: 3 }, () => world.player()));
@@ -61,17 +74,37 @@ const withItems = async (minCents = 1000, count = 1) => {
       [id],
     );
     const sourceId = row?.id ?? '';
-    await post(query, [{ key: `deposit:${sourceId}`, kind: 'deposit.paid', playerId: id, cash: [{ from: HOUSE.payments, to: cashOf(id), cents: 1000 }], items: [] }]);
+    await post(query, [
+      {
+        key: `deposit:${sourceId}`,
+        kind: 'deposit.paid',
+        playerId: id,
+        cash: [{ from: HOUSE.payments, to: cashOf(id), cents: 1000 }],
+        items: [],
+      },
+    ]);
     await world.wagering.deposited(query, emit, { source: 'invoice', sourceId, playerId: id, amountCents: 1000 });
     await query.query('update play_states set to_stake_cents = 0 where player_id = $1', [id]);
   });
   const items = await world.give(id, count, { minCents, maxCents: minCents * 1.3 });
   expect(items).toHaveLength(count);
-  return { id, itemIds: items.map((item) => item.id), sumCents: items.reduce((sum, item) => sum + item.price_cents, 0) };
+  return {
+    id,
+    itemIds: items.map((item) => item.id),
+    sumCents: items.reduce((sum, item) => sum + item.price_cents, 0),
+  };
 };
 type Holder = Awaited<ReturnType<typeof withItems>>;
 const ask = (player: Holder, parts: object = {}) =>
-  withdrawals.create({ playerId: player.id, system: 3, wallet: '4111 1111 1111 1111', itemIds: player.itemIds, sumCents: player.sumCents, key: null, ...parts });
+  withdrawals.create({
+    playerId: player.id,
+    system: 3,
+    wallet: '4111 1111 1111 1111',
+    itemIds: player.itemIds,
+    sumCents: player.sumCents,
+    key: null,
+    ...parts,
+  });
 const opened = async (player: Holder): Promise<number> => {
   const outcome = await ask(player);
   if (!outcome.ok) throw new Error(outcome.message);
@@ -87,7 +120,10 @@ const paidOut = async (id: number): Promise<void> => {
 };
 const sent = async (player: Holder): Promise<number> => {
   const id = await opened(player);
-  expect(await withdrawals.approve({ staffId: (staff[0] as { id: number }).id, id })).toMatchObject({ ok: true, status: 'sending' });
+  expect(await withdrawals.approve({ staffId: (staff[0] as { id: number }).id, id })).toMatchObject({
+    ok: true,
+    status: 'sending',
+  });
   return id;
 };
 
@@ -95,7 +131,10 @@ describe('before anything is chosen', () => {
   const standing = ({ id }: { id: number }) => withdrawals.standing(world.db, id);
 
   it('[WD-16] says what stands in the way of every withdrawal', async () => {
-    expect(await standing(await world.player())).toMatchObject({ money: { message: 'withdrawal_api.no_deposit' }, skins: { message: 'withdrawal_api.no_trade_link' } });
+    expect(await standing(await world.player())).toMatchObject({
+      money: { message: 'withdrawal_api.no_deposit' },
+      skins: { message: 'withdrawal_api.no_trade_link' },
+    });
     const holder = await withItems();
     expect(await standing(holder)).toMatchObject({ money: null, skins: { message: 'withdrawal_api.no_trade_link' } });
     await world.db.query('update play_states set to_stake_cents = 1000000 where player_id = $1', [holder.id]);
@@ -108,9 +147,16 @@ describe('asking for money', () => {
     const player = await withItems();
     const id = await opened(player);
     expect(await world.held(player.id)).toEqual([]);
-    expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'moderation', sum_cents: player.sumCents, payout_cents: Math.floor(player.sumCents * 0.8), wallet: '4111111111111111' });
+    expect(await findWithdrawal(world.db, id)).toMatchObject({
+      status: 'moderation',
+      sum_cents: player.sumCents,
+      payout_cents: Math.floor(player.sumCents * 0.8),
+      wallet: '4111111111111111',
+    });
     expect((await world.wagering.withdrawable(world.db, player.id)).availableCents).toBe(1000);
-    expect(world.emitted.map((one) => one.event)).toEqual(expect.arrayContaining(['updateInventory', 'withdrawalStatus']));
+    expect(world.emitted.map((one) => one.event)).toEqual(
+      expect.arrayContaining(['updateInventory', 'withdrawalStatus']),
+    );
   });
 
   it('[WD-15] tells who may not withdraw at all just that, whatever he asks for', async () => {
@@ -118,40 +164,69 @@ describe('asking for money', () => {
     await world.db.query('update players set withdrawals_blocked = true where id = $1', [blocked.id]);
     const wrong = [{ itemIds: [999_999_999] }, { itemIds: [] }, { wallet: 'none' }, { sumCents: 1 }];
     for (const parts of wrong) expect(await ask(blocked, parts)).toMatchObject({ message: 'withdrawal_api.blocked' });
-    for (const parts of wrong) expect(await ask({ id: fresh.id, itemIds: [1], sumCents: 1 }, parts)).toMatchObject({ message: 'withdrawal_api.no_deposit' });
+    for (const parts of wrong)
+      expect(await ask({ id: fresh.id, itemIds: [1], sumCents: 1 }, parts)).toMatchObject({
+        message: 'withdrawal_api.no_deposit',
+      });
   });
 
   it('[WD-2] [WD-3] [WD-12] refuses what the rules refuse, and says why', async () => {
     const player = await withItems();
     expect(await ask(player, { itemIds: [] })).toMatchObject({ message: 'withdrawal_api.none_selected' });
-    expect(await ask(player, { wallet: '4111 1111 1111 1112' })).toMatchObject({ message: 'withdrawal_api.bad_wallet' });
-    expect(await ask(player, { sumCents: player.sumCents + 1 })).toMatchObject({ message: 'withdrawal_api.price_changed', params: { sum: player.sumCents / 100 } });
-    expect(await ask(player, { itemIds: [...player.itemIds, ...player.itemIds] })).toMatchObject({ message: 'withdrawal_api.item_not_found' });
-    expect(await ask(await withItems(), { itemIds: player.itemIds, sumCents: player.sumCents })).toMatchObject({ message: 'withdrawal_api.item_not_found' });
+    expect(await ask(player, { wallet: '4111 1111 1111 1112' })).toMatchObject({
+      message: 'withdrawal_api.bad_wallet',
+    });
+    expect(await ask(player, { sumCents: player.sumCents + 1 })).toMatchObject({
+      message: 'withdrawal_api.price_changed',
+      params: { sum: player.sumCents / 100 },
+    });
+    expect(await ask(player, { itemIds: [...player.itemIds, ...player.itemIds] })).toMatchObject({
+      message: 'withdrawal_api.item_not_found',
+    });
+    expect(await ask(await withItems(), { itemIds: player.itemIds, sumCents: player.sumCents })).toMatchObject({
+      message: 'withdrawal_api.item_not_found',
+    });
     const cheap = await withItems(100);
     expect(await ask(cheap)).toMatchObject({ message: 'withdrawal_api.min_sum', params: { sum: 5 } });
     await world.db.query('update play_states set to_stake_cents = 1500 where player_id = $1', [player.id]);
-    expect(await ask(player)).toMatchObject({ message: 'withdrawal_api.bet_more', params: { sum: (player.sumCents - 500) / 100 } });
+    expect(await ask(player)).toMatchObject({
+      message: 'withdrawal_api.bet_more',
+      params: { sum: (player.sumCents - 500) / 100 },
+    });
     await world.db.query('update players set withdrawals_blocked = true where id = $1', [player.id]);
     expect(await ask(player)).toMatchObject({ message: 'withdrawal_api.blocked' });
     await world.db.query('update players set banned = true where id = $1', [player.id]);
     expect(await ask(player)).toMatchObject({ message: 'user_api.banned' });
     const never = await world.player();
     const [gift] = await world.give(never.id, 1, { minCents: 1000 });
-    expect(await ask({ id: never.id, itemIds: [gift?.id ?? 0], sumCents: gift?.price_cents ?? 0 })).toMatchObject({ message: 'withdrawal_api.no_deposit' });
+    expect(await ask({ id: never.id, itemIds: [gift?.id ?? 0], sumCents: gift?.price_cents ?? 0 })).toMatchObject({
+      message: 'withdrawal_api.no_deposit',
+    });
   });
 
   it('[WD-2] counts the sums of a day, and canceled ones not', async () => {
     const player = await withItems(22_000, 3);
-    const prices = new Map((await world.db.query<{ id: number; price_cents: number }>('select id, price_cents from items where id = any($1::bigint[])', [player.itemIds])).map((row) => [row.id, row.price_cents]));
+    const prices = new Map(
+      (
+        await world.db.query<{ id: number; price_cents: number }>(
+          'select id, price_cents from items where id = any($1::bigint[])',
+          [player.itemIds],
+        )
+      ).map((row) => [row.id, row.price_cents]),
+    );
     const of = (itemId: number) => ask(player, { itemIds: [itemId], sumCents: prices.get(itemId) });
     const [first, second, third] = player.itemIds as [number, number, number];
     const outcome = await of(first);
     expect(await of(second)).toMatchObject({ ok: true });
     // The limit of a day is $600.00, and each item is worth more than $220.00.
     expect(await of(third)).toMatchObject({ message: 'withdrawal_api.daily_limit' });
-    expect(await withdrawalTotals(world.db, player.id)).toEqual({ open: 2, today_cents: (prices.get(first) ?? 0) + (prices.get(second) ?? 0) });
-    expect(outcome.ok && (await withdrawals.cancelOwn({ playerId: player.id, id: outcome.id, type: 'site', key: null }))).toEqual({ ok: true });
+    expect(await withdrawalTotals(world.db, player.id)).toEqual({
+      open: 2,
+      today_cents: (prices.get(first) ?? 0) + (prices.get(second) ?? 0),
+    });
+    expect(
+      outcome.ok && (await withdrawals.cancelOwn({ playerId: player.id, id: outcome.id, type: 'site', key: null })),
+    ).toEqual({ ok: true });
     expect(await of(third)).toMatchObject({ ok: true });
   });
 
@@ -161,16 +236,22 @@ describe('asking for money', () => {
     expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.id)).size).toBe(1);
     expect(await withdrawalTotals(world.db, player.id)).toMatchObject({ open: 1 });
     // The same items to another wallet are another request, and they are set apart already.
-    expect(await ask(player, { wallet: '4539578763621486' })).toMatchObject({ message: 'withdrawal_api.item_not_found' });
+    expect(await ask(player, { wallet: '4539578763621486' })).toMatchObject({
+      message: 'withdrawal_api.item_not_found',
+    });
     const once = outcomes[0]?.ok === true ? outcomes[0].id : 0;
-    expect(await withdrawals.cancelOwn({ playerId: player.id, id: once, type: 'site', key: null })).toEqual({ ok: true });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id: once, type: 'site', key: null })).toEqual({
+      ok: true,
+    });
     const after = await ask(player);
     expect(after.ok && after.id !== once).toBe(true);
     const second = await withItems();
     const [first, again] = [await ask(second, { key: 'withdraw-1' }), await ask(second, { key: 'withdraw-1' })];
     expect(again).toEqual(first);
     expect(first.ok).toBe(true);
-    expect(await ask(second, { key: 'withdraw-1', wallet: '4539578763621486' })).toMatchObject({ message: 'app_api.key_reused' });
+    expect(await ask(second, { key: 'withdraw-1', wallet: '4539578763621486' })).toMatchObject({
+      message: 'app_api.key_reused',
+    });
   });
 });
 
@@ -178,40 +259,71 @@ describe('taking it back', () => {
   it('[WD-6] [S6] returns the items, to their player alone and while it is in moderation alone', async () => {
     const [player, other] = [await withItems(), await withItems()];
     const id = await opened(player);
-    expect(await withdrawals.cancelOwn({ playerId: other.id, id, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.not_found' });
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id, type: 'site', key: null })).toMatchObject({
+      message: 'withdrawal_api.not_found',
+    });
     expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toEqual({ ok: true });
     expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toEqual({ ok: true });
     expect(await world.held(player.id)).toEqual(player.itemIds);
     const sending = await sent(other);
-    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending, type: 'site', key: null })).toMatchObject({
+      message: 'withdrawal_api.cannot_cancel',
+    });
     await paidOut(sending);
-    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    expect(await withdrawals.cancelOwn({ playerId: other.id, id: sending, type: 'site', key: null })).toMatchObject({
+      message: 'withdrawal_api.cannot_cancel',
+    });
   });
 
   it('[WD-6] one of money is not found as one of a skin, and a key stays with what it was used for', async () => {
     const player = await withItems();
     const id = await opened(player);
-    const cancel = (type: 'site' | 'steam', key: string | null = null) => withdrawals.cancelOwn({ playerId: player.id, id, type, key });
+    const cancel = (type: 'site' | 'steam', key: string | null = null) =>
+      withdrawals.cancelOwn({ playerId: player.id, id, type, key });
     expect(await cancel('steam')).toMatchObject({ message: 'withdrawal_api.not_found' });
     expect(await statusOf(id)).toBe('moderation');
     expect(await cancel('steam', 'cancel-key-1')).toMatchObject({ message: 'withdrawal_api.not_found' });
     expect(await cancel('site', 'cancel-key-1')).toEqual({ ok: true });
     expect(await cancel('site', 'cancel-key-1')).toEqual({ ok: true });
-    expect(await withdrawals.cancelOwn({ playerId: player.id, id: await opened(player), type: 'site', key: 'cancel-key-1' })).toMatchObject({ message: 'app_api.key_reused' });
+    expect(
+      await withdrawals.cancelOwn({ playerId: player.id, id: await opened(player), type: 'site', key: 'cancel-key-1' }),
+    ).toMatchObject({ message: 'app_api.key_reused' });
   });
 
   it('[WD-6] [WD-7] is neither offered nor done while a provider says something else of its payout than the books', async () => {
     const player = await withItems();
     const id = await opened(player);
-    const canCancel = async () => (await shownWithdrawals(world.db, { playerId: player.id, settings: world.settings })).map((row) => [row.id, row.can_cancel]);
+    const canCancel = async () =>
+      (await shownWithdrawals(world.db, { playerId: player.id, settings: world.settings })).map((row) => [
+        row.id,
+        row.can_cancel,
+      ]);
     expect(await canCancel()).toEqual([[id, true]]);
     // Nobody was asked to pay it yet.
-    await payouts.report({ event: { eventId: `early ${id}`, kind: 'payout_paid', payoutId: payoutIdOf(id), providerRef: 'ref', amountCents: Math.floor(player.sumCents * 0.8), currency: 'USD', occurredAtMs: 0 }, providerId: provider.id });
+    await payouts.report({
+      event: {
+        eventId: `early ${id}`,
+        kind: 'payout_paid',
+        payoutId: payoutIdOf(id),
+        providerRef: 'ref',
+        amountCents: Math.floor(player.sumCents * 0.8),
+        currency: 'USD',
+        occurredAtMs: 0,
+      },
+      providerId: provider.id,
+    });
     expect(await canCancel()).toEqual([[id, false]]);
-    expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toMatchObject({ message: 'withdrawal_api.cannot_cancel' });
+    expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toMatchObject({
+      message: 'withdrawal_api.cannot_cancel',
+    });
     expect(await world.held(player.id)).toEqual([]);
     const [review] = (await openReviews(world.db)).filter((row) => row.withdrawal_id === id);
-    expect(await createMoney(world).resolve(review?.id ?? 0, { action: 'dismiss', staffId: (staff[0] as { id: number }).id })).toMatchObject({ ok: true });
+    expect(
+      await createMoney(world).resolve(review?.id ?? 0, {
+        action: 'dismiss',
+        staffId: (staff[0] as { id: number }).id,
+      }),
+    ).toMatchObject({ ok: true });
     expect(await canCancel()).toEqual([[id, true]]);
     expect(await withdrawals.cancelOwn({ playerId: player.id, id, type: 'site', key: null })).toEqual({ ok: true });
     expect(await canCancel()).toEqual([[id, false]]);
@@ -223,14 +335,21 @@ describe('approval', () => {
     const [a, b] = staff as [{ id: number }, { id: number }];
     const player = await withItems(22_000);
     const id = await opened(player);
-    expect(await withdrawals.approve({ staffId: player.id, id })).toMatchObject({ message: 'staff_api.withdrawal_own' });
+    expect(await withdrawals.approve({ staffId: player.id, id })).toMatchObject({
+      message: 'staff_api.withdrawal_own',
+    });
     expect(await withdrawals.approve({ staffId: a.id, id })).toEqual({ ok: true, status: 'moderation', missing: 1 });
     expect(await withdrawals.approve({ staffId: a.id, id })).toMatchObject({ message: 'staff_api.withdrawal_twice' });
     const before = woken;
     expect(await withdrawals.approve({ staffId: b.id, id })).toEqual({ ok: true, status: 'sending', missing: 0 });
     expect(woken).toBe(before + 1);
-    expect(await withdrawals.approve({ staffId: a.id, id })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
-    const entries = await world.db.query<{ actor: string }>(`select actor from audit_log where action = 'withdrawal.approve' and (details->>'id')::bigint = $1 order by id`, [id]);
+    expect(await withdrawals.approve({ staffId: a.id, id })).toMatchObject({
+      message: 'staff_api.withdrawal_not_in_moderation',
+    });
+    const entries = await world.db.query<{ actor: string }>(
+      `select actor from audit_log where action = 'withdrawal.approve' and (details->>'id')::bigint = $1 order by id`,
+      [id],
+    );
     expect(entries.map((entry) => entry.actor)).toEqual([`player ${a.id}`, `player ${b.id}`]);
     await paidOut(id);
   });
@@ -260,10 +379,14 @@ describe('approval', () => {
   it('[WD-4] a rejection returns the items and tells the player', async () => {
     const player = await withItems();
     const id = await opened(player);
-    expect(await withdrawals.reject({ staffId: (staff[0] as { id: number }).id, id, reason: 'looks odd' })).toEqual({ ok: true });
+    expect(await withdrawals.reject({ staffId: (staff[0] as { id: number }).id, id, reason: 'looks odd' })).toEqual({
+      ok: true,
+    });
     expect(await world.held(player.id)).toEqual(player.itemIds);
     expect(await findWithdrawal(world.db, id)).toMatchObject({ status: 'canceled', reason: 'withdrawal_reason.staff' });
-    expect(await withdrawals.reject({ staffId: (staff[0] as { id: number }).id, id, reason: 'again' })).toMatchObject({ message: 'staff_api.withdrawal_not_in_moderation' });
+    expect(await withdrawals.reject({ staffId: (staff[0] as { id: number }).id, id, reason: 'again' })).toMatchObject({
+      message: 'staff_api.withdrawal_not_in_moderation',
+    });
     expect(world.emitted.filter((one) => one.event === 'notification')).toHaveLength(1);
   });
 });
@@ -274,11 +397,19 @@ describe('the payout', () => {
     const id = await sent(player);
     await payouts.run();
     await payouts.run();
-    expect(book.get(payoutIdOf(id))).toMatchObject({ times: 1, payout: { amountCents: Math.floor(player.sumCents * 0.8), system: 3, wallet: '4111111111111111' } });
+    expect(book.get(payoutIdOf(id))).toMatchObject({
+      times: 1,
+      payout: { amountCents: Math.floor(player.sumCents * 0.8), system: 3, wallet: '4111111111111111' },
+    });
     expect(await statusOf(id)).toBe('completed');
-    const items = await world.db.query<{ account_id: number }>('select account_id from items where id = any($1::bigint[])', [player.itemIds]);
+    const items = await world.db.query<{ account_id: number }>(
+      'select account_id from items where id = any($1::bigint[])',
+      [player.itemIds],
+    );
     expect(items.map((item) => item.account_id)).toEqual([HOUSE.stock]);
-    expect(await world.wagering.standing(world.db, player.id)).toMatchObject({ paidInCents: 1000 - Math.floor(player.sumCents * 0.8) });
+    expect(await world.wagering.standing(world.db, player.id)).toMatchObject({
+      paidInCents: 1000 - Math.floor(player.sumCents * 0.8),
+    });
   });
 
   it('[WD-4] that is rejected returns the items', async () => {
@@ -328,24 +459,54 @@ describe('the payout', () => {
   it('[M3] of two processes is asked for by one', async () => {
     const id = await sent(await withItems());
     const { db, settings } = world;
-    const twin = new Payouts({ db, ends, providers: [provider], settings, log, webhookUrlOf: () => 'https://site.test/w' });
+    const twin = new Payouts({
+      db,
+      ends,
+      providers: [provider],
+      settings,
+      log,
+      webhookUrlOf: () => 'https://site.test/w',
+    });
     await Promise.all([payouts.run(), twin.run(), payouts.run(), twin.run()]);
     expect(book.get(payoutIdOf(id))?.times).toBe(1);
   });
 
-  it.each(['payout_paid', 'payout_rejected'] as const)('[M3] [WD-7] is booked once when its provider reports %s at the moment at which it is asked', async (kind) => {
-    const id = await sent(await withItems());
-    const amountCents = (await findWithdrawal(world.db, id))?.payout_cents ?? 0;
-    answer = () => ({ ok: true, state: { status: 'pending', providerRef: 'ref', amountCents } });
-    await payouts.run();
-    expect(await statusOf(id)).toBe('sending');
-    found = () => (kind === 'payout_paid' ? { status: 'paid', providerRef: 'ref', amountCents } : { status: 'rejected', providerRef: 'ref', reason: 'no such card' });
-    await due(id);
-    const report = (n: number) => payouts.report({ event: { eventId: `end ${id} ${n}`, kind, payoutId: payoutIdOf(id), providerRef: 'ref', amountCents, currency: 'USD', occurredAtMs: 0 }, providerId: provider.id });
-    await Promise.all([report(0), payouts.run(), report(1), report(1)]);
-    expect(await statusOf(id)).toBe(kind === 'payout_paid' ? 'completed' : 'canceled');
-    expect(await world.db.query(`select 1 from transfers where key in ($1, $2)`, [`withdrawal:${id}:paid`, `withdrawal:${id}:return`])).toHaveLength(1);
-    expect(await world.db.query('select 1 from deposit_reviews where withdrawal_id = $1', [id])).toEqual([]);
-    expect(book.get(payoutIdOf(id))?.times).toBe(1);
-  });
+  it.each(['payout_paid', 'payout_rejected'] as const)(
+    '[M3] [WD-7] is booked once when its provider reports %s at the moment at which it is asked',
+    async (kind) => {
+      const id = await sent(await withItems());
+      const amountCents = (await findWithdrawal(world.db, id))?.payout_cents ?? 0;
+      answer = () => ({ ok: true, state: { status: 'pending', providerRef: 'ref', amountCents } });
+      await payouts.run();
+      expect(await statusOf(id)).toBe('sending');
+      found = () =>
+        kind === 'payout_paid'
+          ? { status: 'paid', providerRef: 'ref', amountCents }
+          : { status: 'rejected', providerRef: 'ref', reason: 'no such card' };
+      await due(id);
+      const report = (n: number) =>
+        payouts.report({
+          event: {
+            eventId: `end ${id} ${n}`,
+            kind,
+            payoutId: payoutIdOf(id),
+            providerRef: 'ref',
+            amountCents,
+            currency: 'USD',
+            occurredAtMs: 0,
+          },
+          providerId: provider.id,
+        });
+      await Promise.all([report(0), payouts.run(), report(1), report(1)]);
+      expect(await statusOf(id)).toBe(kind === 'payout_paid' ? 'completed' : 'canceled');
+      expect(
+        await world.db.query(`select 1 from transfers where key in ($1, $2)`, [
+          `withdrawal:${id}:paid`,
+          `withdrawal:${id}:return`,
+        ]),
+      ).toHaveLength(1);
+      expect(await world.db.query('select 1 from deposit_reviews where withdrawal_id = $1', [id])).toEqual([]);
+      expect(book.get(payoutIdOf(id))?.times).toBe(1);
+    },
+  );
 });

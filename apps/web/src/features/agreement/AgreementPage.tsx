@@ -13,10 +13,20 @@ export default function AgreementPage() {
         <p className="mt-2 text-14 text-muted">{t('version')}</p>
         <p className="mt-4 max-w-[65ch] text-16">{t('lead')}</p>
       </header>
-      <Contents numbered name="agreement" title={t('contents')} parts={SECTIONS.map((number) => ({ id: `section-${number}`, text: t(`s${number}_title`) }))} />
+      <Contents
+        numbered
+        name="agreement"
+        title={t('contents')}
+        parts={SECTIONS.map((number) => ({ id: `section-${number}`, text: t(`s${number}_title`) }))}
+      />
       <div className="max-w-[65ch] space-y-8">
         {SECTIONS.map((number) => (
-          <section key={number} id={`section-${number}`} aria-labelledby={`section-${number}-title`} className="scroll-mt-4">
+          <section
+            key={number}
+            id={`section-${number}`}
+            aria-labelledby={`section-${number}-title`}
+            className="scroll-mt-4"
+          >
             <h2 id={`section-${number}-title`} className="font-display text-16 font-medium">
               {number}. {t(`s${number}_title`)}
             </h2>

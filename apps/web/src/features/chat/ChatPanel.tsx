@@ -46,7 +46,11 @@ function OnlineCount() {
   return (
     <p className="flex items-center gap-1.5 text-12 text-muted tabular-nums" aria-live="off">
       <span aria-hidden="true" className={classes('size-2 rounded-full', isKnown ? 'bg-win' : 'bg-line')} />
-      {isKnown ? t('online', { count: online }) : status === 'online' || status === 'connecting' ? '—' : t('crash:no_connection')}
+      {isKnown
+        ? t('online', { count: online })
+        : status === 'online' || status === 'connecting'
+          ? '—'
+          : t('crash:no_connection')}
     </p>
   );
 }

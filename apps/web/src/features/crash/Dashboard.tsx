@@ -21,7 +21,13 @@ function Figure({ name, value, lit = false }: { name: string; value: string; lit
   return (
     <div className="min-w-0 text-center first:text-left last:text-right">
       <dt className="text-12 text-muted">{name}</dt>
-      <dd className={lit ? 'truncate text-14 font-semibold text-lift tabular-nums' : 'truncate text-14 font-semibold tabular-nums'}>{value}</dd>
+      <dd
+        className={
+          lit ? 'truncate text-14 font-semibold text-lift tabular-nums' : 'truncate text-14 font-semibold tabular-nums'
+        }
+      >
+        {value}
+      </dd>
     </div>
   );
 }

@@ -19,12 +19,30 @@ export function HashLine({ className }: { className?: string }) {
   const { t } = useTexts('crash');
   const hash = useCrash((state) => state.publicHash);
   return (
-    <div className={classes('flex h-9 items-center gap-1 rounded-14 border border-line bg-ink-900 pl-3 text-12 max-md:h-12', className)}>
-      <a href="/provably-fair" target="_blank" rel="noopener" title={t('fairness_page')} className="flex min-w-0 flex-1 items-center gap-2 rounded-8 text-muted hover:text-text">
+    <div
+      className={classes(
+        'flex h-9 items-center gap-1 rounded-14 border border-line bg-ink-900 pl-3 text-12 max-md:h-12',
+        className,
+      )}
+    >
+      <a
+        href="/provably-fair"
+        target="_blank"
+        rel="noopener"
+        title={t('fairness_page')}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-8 text-muted hover:text-text"
+      >
         <span className="shrink-0 underline decoration-line underline-offset-4">{t('public_hash')}</span>
         {hash === null ? <Skeleton className="h-3 flex-1" /> : <span className="truncate font-mono">{hash}</span>}
       </a>
-      <IconButton icon="copy" iconSize={16} label={t('copy')} disabled={hash === null} className="size-8 max-md:size-11" onClick={() => hash !== null && void copyText(hash)} />
+      <IconButton
+        icon="copy"
+        iconSize={16}
+        label={t('copy')}
+        disabled={hash === null}
+        className="size-8 max-md:size-11"
+        onClick={() => hash !== null && void copyText(hash)}
+      />
       <IconButton
         icon="shield"
         iconSize={16}

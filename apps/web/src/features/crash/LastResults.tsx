@@ -23,7 +23,13 @@ export function LastResults({ className }: { className?: string }) {
   const loaded = useCrash((state) => state.pastLoaded);
   const failed = useCrash((state) => state.pastFailed);
   return (
-    <nav aria-label={t('results')} className={classes('overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(90deg,#000_94%,transparent)] [scrollbar-width:none]', className)}>
+    <nav
+      aria-label={t('results')}
+      className={classes(
+        'overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(90deg,#000_94%,transparent)] [scrollbar-width:none]',
+        className,
+      )}
+    >
       {past.length === 0 && failed ? (
         <Failed />
       ) : past.length === 0 && !loaded ? (
@@ -51,7 +57,11 @@ function Failed() {
     <p role="alert" className="flex h-full items-center gap-2 px-3 text-12 text-muted">
       <Icon name="warning" size={16} className="text-loss" />
       {t('results_failed')}
-      <button type="button" className="h-full cursor-pointer px-1 font-semibold text-text underline hover:no-underline" onClick={() => void loadCrashHistory().catch(() => undefined)}>
+      <button
+        type="button"
+        className="h-full cursor-pointer px-1 font-semibold text-text underline hover:no-underline"
+        onClick={() => void loadCrashHistory().catch(() => undefined)}
+      >
         {t('app:retry')}
       </button>
     </p>
@@ -67,7 +77,10 @@ const Result = memo(function Result({ id, value, colour }: PastMultiplier) {
         to="/crash/$id"
         params={{ id: String(id) }}
         aria-label={t('result_link', { id, multiplier: text })}
-        className={classes('flex h-full items-center rounded-8 px-2 text-12 font-semibold tabular-nums hover:bg-ink-850', COLOUR_TEXT[colour])}
+        className={classes(
+          'flex h-full items-center rounded-8 px-2 text-12 font-semibold tabular-nums hover:bg-ink-850',
+          COLOUR_TEXT[colour],
+        )}
       >
         {text}
       </Link>

@@ -89,7 +89,10 @@ function followPhases(videos: ReadonlyMap<VideoName, HTMLVideoElement>): () => v
     timer = setTimeout(stopOthers, VIDEO_STOP_DELAY_MS);
     callOff();
     // Otherwise never in flight: not even an idle moment of it is long enough.
-    if (isJoined) callOff = prepareInTurn(wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)));
+    if (isJoined)
+      callOff = prepareInTurn(
+        wantedFrom(state.level).flatMap((name) => missing(videos).filter(([other]) => other === name)),
+      );
     else if (next === null) callOff = prepareInTurn(missing(videos).slice(0, FETCHED_AT_ONCE));
   };
   const onCover = (): void => {

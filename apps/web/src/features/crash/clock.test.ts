@@ -4,7 +4,12 @@ import { flightMoment, MAX_EXTRAPOLATION_MS, shownHundredths, smoothMultiplier }
 
 const START = 1_700_000_000_000;
 const moment = (over: { now: number; word: number; silentMs: number }) =>
-  flightMoment({ startedAt: START, lastWordAt: START + over.word, serverNow: START + over.now, silentMs: over.silentMs });
+  flightMoment({
+    startedAt: START,
+    lastWordAt: START + over.word,
+    serverNow: START + over.now,
+    silentMs: over.silentMs,
+  });
 
 describe('the flight clock', () => {
   it('follows the measured server clock between two words', () => {
@@ -22,24 +27,38 @@ describe('the flight clock', () => {
   });
 
   it('a clock that was set in mid-flight, here or there, is not believed: the time since the last word counts', () => {
-    for (const now of [400_000, 3_600_000, -20_000, -3_600_000]) expect(moment({ now, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4100, frozen: false });
+    for (const now of [400_000, 3_600_000, -20_000, -3_600_000])
+      expect(moment({ now, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4100, frozen: false });
     // A word that took long is not a clock that was set.
     expect(moment({ now: 4800, word: 4000, silentMs: 100 })).toEqual({ elapsedMs: 4800, frozen: false });
   });
 
   it('goes on evenly from frame to frame while the clock is wrong', () => {
-    const drawn = Array.from({ length: 60 }, (_, frame) => moment({ now: 3_600_000 + frame * 16, word: 4000, silentMs: frame * 16 }).elapsedMs);
-    expect(drawn.slice(1).map((elapsedMs, at) => elapsedMs - (drawn[at] ?? 0)).every((step) => step === 16)).toBe(true);
+    const drawn = Array.from(
+      { length: 60 },
+      (_, frame) => moment({ now: 3_600_000 + frame * 16, word: 4000, silentMs: frame * 16 }).elapsedMs,
+    );
+    expect(
+      drawn
+        .slice(1)
+        .map((elapsedMs, at) => elapsedMs - (drawn[at] ?? 0))
+        .every((step) => step === 16),
+    ).toBe(true);
   });
 
   it('stays within the last word and the allowed stretch, whatever the clocks say', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e7, max: 1e7 }), fc.integer({ min: 0, max: 1e6 }), fc.nat(1e6), (now, word, silentMs) => {
-        const { elapsedMs, frozen } = moment({ now, word, silentMs });
-        expect(elapsedMs).toBeGreaterThanOrEqual(word);
-        expect(elapsedMs).toBeLessThanOrEqual(word + MAX_EXTRAPOLATION_MS);
-        expect(frozen).toBe(silentMs > MAX_EXTRAPOLATION_MS);
-      }),
+      fc.property(
+        fc.integer({ min: -1e7, max: 1e7 }),
+        fc.integer({ min: 0, max: 1e6 }),
+        fc.nat(1e6),
+        (now, word, silentMs) => {
+          const { elapsedMs, frozen } = moment({ now, word, silentMs });
+          expect(elapsedMs).toBeGreaterThanOrEqual(word);
+          expect(elapsedMs).toBeLessThanOrEqual(word + MAX_EXTRAPOLATION_MS);
+          expect(frozen).toBe(silentMs > MAX_EXTRAPOLATION_MS);
+        },
+      ),
     );
   });
 

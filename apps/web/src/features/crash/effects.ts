@@ -42,8 +42,16 @@ export function startEffects(): void {
   crashStore.subscribe((state, before) => {
     if (state.selfBets !== before.selfBets) useStaked.setState({ count: stakedItems(state.selfBets) });
     if (!before.loaded) return;
-    if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId) play('bet');
-    if (state.phase === 'waiting' && state.countdown !== before.countdown && state.countdown > 0 && state.countdown <= 3 && state.selfBets.length > 0) play('countdown');
+    if (state.selfBets.length > before.selfBets.length && state.phase === 'waiting' && state.roundId === before.roundId)
+      play('bet');
+    if (
+      state.phase === 'waiting' &&
+      state.countdown !== before.countdown &&
+      state.countdown > 0 &&
+      state.countdown <= 3 &&
+      state.selfBets.length > 0
+    )
+      play('countdown');
     if (results !== null) results.followResults(state, before);
     else if (hasStake(state) || state.selfId !== before.selfId) fetchResults(before);
     onPhase(state, before);

@@ -39,7 +39,15 @@ export function RoundBets({ game }: { game: CrashGame }) {
   });
   const ownRows = own.data?.rows ?? rows.filter((bet) => bet.user.id === selfId);
   const others = rows.filter((bet) => bet.user.id !== selfId);
-  const row = (bet: CrashBet) => <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} standing={game.status === 'running' ? 'running' : 'waiting'} isRefunded={game.refunded_at !== null} />;
+  const row = (bet: CrashBet) => (
+    <BetRow
+      key={bet.id}
+      bet={bet}
+      isOwn={bet.user.id === selfId}
+      standing={game.status === 'running' ? 'running' : 'waiting'}
+      isRefunded={game.refunded_at !== null}
+    />
+  );
   return (
     <section aria-labelledby="round-bets" className="overflow-hidden rounded-14 border border-line bg-ink-900">
       {ownRows.length > 0 && (
@@ -68,7 +76,16 @@ export function RoundBets({ game }: { game: CrashGame }) {
       ) : (
         <ul aria-labelledby="round-bets">{others.map(row)}</ul>
       )}
-      {hasMore && <LoadMore label={t('more_bets')} failedText={t('more_failed')} loading={isLoading} failed={hasFailed} onMore={more} className="border-t border-line p-4" />}
+      {hasMore && (
+        <LoadMore
+          label={t('more_bets')}
+          failedText={t('more_failed')}
+          loading={isLoading}
+          failed={hasFailed}
+          onMore={more}
+          className="border-t border-line p-4"
+        />
+      )}
     </section>
   );
 }

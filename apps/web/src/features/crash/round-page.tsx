@@ -33,7 +33,12 @@ export default function CrashRoundPage({ id: given }: { id: number | string }) {
           {t('not_found_text')}
         </EmptyState>
       ) : round.isError && round.data === undefined ? (
-        <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} className={PANEL} />
+        <ErrorState
+          title={t('crash_error:load')}
+          retryLabel={t('app:retry')}
+          onRetry={() => void round.refetch()}
+          className={PANEL}
+        />
       ) : round.data === undefined || !ready ? (
         <RoundSkeleton />
       ) : (
@@ -42,7 +47,6 @@ export default function CrashRoundPage({ id: given }: { id: number | string }) {
     </div>
   );
 }
-
 
 function BackLink() {
   const { t } = useTexts('crash_round');
@@ -59,12 +63,24 @@ function RoundLinks({ id }: { id: number }) {
   return (
     <nav aria-label={t('title', { id })} className="flex flex-wrap gap-2">
       {id > 1 && (
-        <Link to="/crash/$id" params={{ id: String(id - 1) }} aria-label={t('previous')} title={t('previous')} className={buttonClasses('secondary', 'small')}>
+        <Link
+          to="/crash/$id"
+          params={{ id: String(id - 1) }}
+          aria-label={t('previous')}
+          title={t('previous')}
+          className={buttonClasses('secondary', 'small')}
+        >
           <Icon name="chevron-left" size={18} />
         </Link>
       )}
       {latest !== null && id < latest && (
-        <Link to="/crash/$id" params={{ id: String(id + 1) }} aria-label={t('next')} title={t('next')} className={buttonClasses('secondary', 'small')}>
+        <Link
+          to="/crash/$id"
+          params={{ id: String(id + 1) }}
+          aria-label={t('next')}
+          title={t('next')}
+          className={buttonClasses('secondary', 'small')}
+        >
           <Icon name="chevron-right" size={18} />
         </Link>
       )}
@@ -113,10 +129,16 @@ function RoundBody({ game }: { game: CrashGame }) {
 function Summary({ game }: { game: CrashGame }) {
   const { t } = useTexts('crash_round');
   const language = useSettings((state) => state.language);
-  const when = (moment: string | null): string => (moment === null ? '–' : `${dateTime(moment, language).replace(/\d{2}:\d{2}$/, '')}${clockTime(moment, language)}`);
+  const when = (moment: string | null): string =>
+    moment === null ? '–' : `${dateTime(moment, language).replace(/\d{2}:\d{2}$/, '')}${clockTime(moment, language)}`;
   return (
-    <section aria-label={t('result')} className={`${PANEL} grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[auto_1fr]`}>
-      <p className={`font-display text-40 leading-none font-bold tabular-nums md:text-[4rem] ${game.colour === null ? 'text-muted' : COLOUR_TEXT[game.colour]}`}>
+    <section
+      aria-label={t('result')}
+      className={`${PANEL} grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[auto_1fr]`}
+    >
+      <p
+        className={`font-display text-40 leading-none font-bold tabular-nums md:text-[4rem] ${game.colour === null ? 'text-muted' : COLOUR_TEXT[game.colour]}`}
+      >
         <span className="sr-only">{t('result')}: </span>
         {game.multiplier !== null ? multiplier(game.multiplier) : game.refunded_at === null ? '…' : '–'}
       </p>
@@ -141,20 +163,37 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Interruption({ interruption, isRefunded }: { interruption: NonNullable<CrashGame['interruption']>; isRefunded: boolean }) {
+function Interruption({
+  interruption,
+  isRefunded,
+}: {
+  interruption: NonNullable<CrashGame['interruption']>;
+  isRefunded: boolean;
+}) {
   const { t } = useTexts('crash_round');
   const language = useSettings((state) => state.language);
   const cashed = interruption.cashed_out_at;
   return (
-    <section aria-labelledby="round-interruption" className="flex gap-3 rounded-14 border border-lift/50 bg-ink-900 p-4">
+    <section
+      aria-labelledby="round-interruption"
+      className="flex gap-3 rounded-14 border border-lift/50 bg-ink-900 p-4"
+    >
       <Icon name="warning" size={22} className="text-lift" />
       <div>
         <h2 id="round-interruption" className="font-semibold">
           {t('interruption')}
         </h2>
         <p className="text-muted">
-          {t('interruption_text', { from: clockTime(interruption.from, language), to: clockTime(interruption.to, language), seconds: decimal(interruption.gap_ms / 1000, 1, language) })}{' '}
-          {isRefunded ? t('interruption_refunded') : cashed === null ? t('interruption_none') : t('interruption_cashed', { multiplier: multiplier(cashed) })}
+          {t('interruption_text', {
+            from: clockTime(interruption.from, language),
+            to: clockTime(interruption.to, language),
+            seconds: decimal(interruption.gap_ms / 1000, 1, language),
+          })}{' '}
+          {isRefunded
+            ? t('interruption_refunded')
+            : cashed === null
+              ? t('interruption_none')
+              : t('interruption_cashed', { multiplier: multiplier(cashed) })}
         </p>
       </div>
     </section>

@@ -28,7 +28,10 @@ export default function RulesModal() {
       <ol className="flex flex-col gap-4">
         {RULES.map((number) => (
           <li key={number} className="flex gap-3">
-            <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full border border-lift font-display text-12 text-lift">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full border border-lift font-display text-12 text-lift"
+            >
               {number}
             </span>
             <div>

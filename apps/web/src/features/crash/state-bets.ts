@@ -14,7 +14,15 @@ const newerOf = (known: CrashBet, incoming: CrashBet): CrashBet =>
   RANK[incoming.is_win] > RANK[known.is_win] ? incoming : known;
 
 /** A bet as it is told before the flight, with what it has no result of. */
-export const pendingBet = (bet: PendingBet): CrashBet => ({ value: bet.bank, multiplier: null, is_win: BET_RESULT.PENDING, win: null, winItem: null, result: bet.bank, ...bet });
+export const pendingBet = (bet: PendingBet): CrashBet => ({
+  value: bet.bank,
+  multiplier: null,
+  is_win: BET_RESULT.PENDING,
+  win: null,
+  winItem: null,
+  result: bet.bank,
+  ...bet,
+});
 
 const byValue = (a: CrashBet, b: CrashBet): number => b.value - a.value || a.id - b.id;
 
@@ -24,7 +32,11 @@ interface BetLists {
 }
 
 /** Merges bets into the live list: one's own first (newest last), then the 100 largest of the others. */
-export const mergeBets = ({ bets, selfBets }: BetLists, incoming: readonly CrashBet[], selfId: number | null): BetLists => {
+export const mergeBets = (
+  { bets, selfBets }: BetLists,
+  incoming: readonly CrashBet[],
+  selfId: number | null,
+): BetLists => {
   if (incoming.length === 0) return { bets, selfBets };
   const byId = new Map<number, CrashBet>();
   for (const bet of bets) byId.set(bet.id, bet);
@@ -67,7 +79,11 @@ export interface RoundEnd {
 
 /** Whether the bet stopped below the point without its player: then it has won, whether or not its word has come. */
 const hasStopped = (bet: CrashBet, { hundredths, roundCap, interruptedAt }: RoundEnd): boolean =>
-  Math.min(isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw), toHundredths(bet.cap), roundCap ?? Number.POSITIVE_INFINITY) < hundredths;
+  Math.min(
+    isManual(bet) ? (interruptedAt ?? Number.POSITIVE_INFINITY) : toHundredths(bet.autoWithdraw),
+    toHundredths(bet.cap),
+    roundCap ?? Number.POSITIVE_INFINITY,
+  ) < hundredths;
 
 /** Where the round stands for a bet; `unheard`: nothing is heard of it. */
 export type Standing = CrashState['phase'] | 'unheard';
@@ -83,14 +99,23 @@ export const standingFor = (
 
 /** Bets still pending when the round crashed have lost, but for those whose own stop lies below the point: the crash overtook their pay-out. */
 export const settleLost = (bets: readonly CrashBet[], end: RoundEnd): readonly CrashBet[] =>
-  bets.map((bet) => (bet.is_win === BET_RESULT.PENDING && !hasStopped(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet));
+  bets.map((bet) =>
+    bet.is_win === BET_RESULT.PENDING && !hasStopped(bet, end) ? { ...bet, is_win: BET_RESULT.LOST, win: null } : bet,
+  );
 
 /** How many items these bets hold in the round. */
 export const stakedItems = (bets: readonly CrashBet[]): number =>
-  bets.reduce((count, bet) => (bet.is_win === BET_RESULT.PENDING ? count + bet.items.length + bet.itemsMore : count), 0);
+  bets.reduce(
+    (count, bet) => (bet.is_win === BET_RESULT.PENDING ? count + bet.items.length + bet.itemsMore : count),
+    0,
+  );
 
 /** Replaces one bet in both lists; the same lists when it is in neither. */
-export const replaceBet = ({ bets, selfBets }: BetLists, betId: number, change: (bet: CrashBet) => CrashBet): BetLists => {
+export const replaceBet = (
+  { bets, selfBets }: BetLists,
+  betId: number,
+  change: (bet: CrashBet) => CrashBet,
+): BetLists => {
   const known = bets.find((bet) => bet.id === betId);
   if (known === undefined) return { bets, selfBets };
   const changed = change(known);

@@ -35,7 +35,10 @@ export const openRound = (state: CrashState, roundId: number): CrashState => {
 };
 
 /** Adds results to the strip: each round once, newest first, at most 20. */
-export const recordPast = (past: readonly PastMultiplier[], incoming: readonly PastMultiplier[]): readonly PastMultiplier[] => {
+export const recordPast = (
+  past: readonly PastMultiplier[],
+  incoming: readonly PastMultiplier[],
+): readonly PastMultiplier[] => {
   const byId = new Map(past.map((one) => [one.id, one]));
   const news = incoming.filter((one) => !byId.has(one.id));
   if (news.length === 0) return past;
@@ -48,7 +51,10 @@ export const addBets = (state: CrashState, incoming: readonly CrashBet[]): Crash
   const known = withCashOuts(incoming, state.cashOuts);
   if (state.phase === 'crashed') {
     if (state.ended === null) return state;
-    return { ...state, ended: { ...state.ended, ...mergeBets(state.ended, settleLost(known, state.ended), state.selfId) } };
+    return {
+      ...state,
+      ended: { ...state.ended, ...mergeBets(state.ended, settleLost(known, state.ended), state.selfId) },
+    };
   }
   const lists = mergeBets(state, known, state.selfId);
   return { ...state, ...lists, betStatus: statusOf(lists.selfBets, state.betStatus === 'error') };
@@ -91,7 +97,10 @@ const runningFields = (payload: ServerPayload<'crashInit'>) => {
 };
 
 /** Where bets stop without their players, in hundredths. */
-export const commonStopsOf = ({ roundCap, interruptedAt }: Pick<ServerPayload<'clearBets'>, 'roundCap' | 'interruptedAt'>): Pick<CrashState, 'roundCap' | 'interruptedAt'> => ({
+export const commonStopsOf = ({
+  roundCap,
+  interruptedAt,
+}: Pick<ServerPayload<'clearBets'>, 'roundCap' | 'interruptedAt'>): Pick<CrashState, 'roundCap' | 'interruptedAt'> => ({
   roundCap: roundCap === null ? null : toHundredths(roundCap),
   interruptedAt: interruptedAt === null ? null : toHundredths(interruptedAt),
 });
@@ -137,8 +146,16 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
   if (phase === 'crashed') {
     if (base.phase === 'crashed' && base.ended !== null && !replace) return addBets(common, payload.bets);
     const hundredths = toHundredths(payload.crashedAt ?? 1);
-    const ended = endRound({ ...common, ...lists, startedAt: running.startedAt }, { hundredths, ...commonStopsOf(payload), colour: colourClassOf(hundredths) });
-    return { ...ended, past: recordPast(ended.past, [{ id: payload.roundId, value: hundredths / 100, colour: colourClassOf(hundredths) }]) };
+    const ended = endRound(
+      { ...common, ...lists, startedAt: running.startedAt },
+      { hundredths, ...commonStopsOf(payload), colour: colourClassOf(hundredths) },
+    );
+    return {
+      ...ended,
+      past: recordPast(ended.past, [
+        { id: payload.roundId, value: hundredths / 100, colour: colourClassOf(hundredths) },
+      ]),
+    };
   }
   // The command of a connection that is gone is in this picture, or it did not arrive.
   const isDecided = own && base.answerWait === 'cut';
@@ -151,7 +168,10 @@ export const applySnapshot = (known: CrashState, payload: ServerPayload<'crashIn
     ended: null,
     ...(isDecided && { placing: false, answerWait: 'fresh' as const }),
     unsentStopId: null,
-    stoppingId: !isDecided && lists.selfBets.some((bet) => bet.id === base.stoppingId && bet.is_win === BET_RESULT.PENDING) ? base.stoppingId : null,
+    stoppingId:
+      !isDecided && lists.selfBets.some((bet) => bet.id === base.stoppingId && bet.is_win === BET_RESULT.PENDING)
+        ? base.stoppingId
+        : null,
     betStatus: statusOf(lists.selfBets, base.betStatus === 'error'),
   };
 };

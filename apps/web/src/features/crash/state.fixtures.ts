@@ -7,7 +7,13 @@ export const SELF = 7;
 const HASH = 'a'.repeat(64);
 export const START = 1_700_000_000_000;
 
-export const item = (price: number) => ({ image: 'ak', market_hash_name: 'AK-47 | Redline (Field-Tested)', name_ru: 'AK-47 | Красная линия', rarity: 'classified' as const, price });
+export const item = (price: number) => ({
+  image: 'ak',
+  market_hash_name: 'AK-47 | Redline (Field-Tested)',
+  name_ru: 'AK-47 | Красная линия',
+  rarity: 'classified' as const,
+  price,
+});
 
 export const bet = (id: number, over: Partial<CrashBet> & { userId?: number } = {}): CrashBet => {
   const { userId = 100 + id, ...rest } = over;
@@ -49,38 +55,89 @@ const snapshot = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashSnap
   ...over,
 });
 
-export const init = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashEvent => ({ type: 'crashInit', payload: snapshot(roundId, over) });
+export const init = (roundId: number, over: Partial<CrashSnapshot> = {}): CrashEvent => ({
+  type: 'crashInit',
+  payload: snapshot(roundId, over),
+});
 
 export const running = (roundId: number, elapsedMs: number, over: Partial<CrashSnapshot> = {}): CrashEvent =>
-  init(roundId, { state: { status: CRASH_STATUS.GAME, timer: 0 }, startedAt: START, serverTime: START + elapsedMs, ...over });
+  init(roundId, {
+    state: { status: CRASH_STATUS.GAME, timer: 0 },
+    startedAt: START,
+    serverTime: START + elapsedMs,
+    ...over,
+  });
 
-export const tick = (roundId: number, timer: number): CrashEvent => ({ type: 'crashStartTimer', payload: { timer, roundId, publicHash: HASH } });
+export const tick = (roundId: number, timer: number): CrashEvent => ({
+  type: 'crashStartTimer',
+  payload: { timer, roundId, publicHash: HASH },
+});
 
 export const rise = (roundId: number, multiplier: number, elapsedMs: number): CrashEvent => ({
   type: 'crashMultiplier',
-  payload: { roundId, multiplier, level: multiplier < 1.5 ? 'low' : multiplier < 2.5 ? 'medium' : 'high', startedAt: START, serverTime: START + elapsedMs },
+  payload: {
+    roundId,
+    multiplier,
+    level: multiplier < 1.5 ? 'low' : multiplier < 2.5 ? 'medium' : 'high',
+    startedAt: START,
+    serverTime: START + elapsedMs,
+  },
 });
 
 export const bets = (roundId: number, list: CrashBet[]): CrashEvent => ({
   type: 'newBets',
-  payload: { roundId, bets: list, totals: { players: list.length, bank: list.reduce((sum, one) => sum + one.value, 0), items: list.length } },
+  payload: {
+    roundId,
+    bets: list,
+    totals: { players: list.length, bank: list.reduce((sum, one) => sum + one.value, 0), items: list.length },
+  },
 });
 
 const inventoryItem = (price: number) => {
   const { image, rarity, ...names } = item(price);
-  return { myId: 1, price, rarity, image, item: { ...names, image, rarity, weapon: 'AK-47', finish: 'Redline', exterior: 'ft' as const }, lockedUntil: null };
+  return {
+    myId: 1,
+    price,
+    rarity,
+    image,
+    item: { ...names, image, rarity, weapon: 'AK-47', finish: 'Redline', exterior: 'ft' as const },
+    lockedUntil: null,
+  };
 };
 
 /** As everyone hears it; with `own`, as its winner does. */
-export const cashOut = (betId: number, multiplier: number, over: { userId?: number; win?: number; roundId?: number; own?: boolean } = {}): CrashEvent => ({
+export const cashOut = (
+  betId: number,
+  multiplier: number,
+  over: { userId?: number; win?: number; roundId?: number; own?: boolean } = {},
+): CrashEvent => ({
   type: 'successTake',
   payload: {
-    ...{ roundId: over.roundId ?? 10, bet_id: betId, user_id: over.userId ?? (over.own ? SELF : 100 + betId), multiplier, win: over.win ?? 10 * multiplier },
+    ...{
+      roundId: over.roundId ?? 10,
+      bet_id: betId,
+      user_id: over.userId ?? (over.own ? SELF : 100 + betId),
+      multiplier,
+      win: over.win ?? 10 * multiplier,
+    },
     ...(over.own && { item: inventoryItem(over.win ?? 10 * multiplier), newBalance: 5, remainder: 0 }),
   },
 });
 
-export const clear = (roundId: number, multiplier: number, { roundCap = null, interruptedAt = null }: { roundCap?: number | null; interruptedAt?: number | null } = {}): CrashEvent => ({
+export const clear = (
+  roundId: number,
+  multiplier: number,
+  { roundCap = null, interruptedAt = null }: { roundCap?: number | null; interruptedAt?: number | null } = {},
+): CrashEvent => ({
   type: 'clearBets',
-  payload: { roundId, multiplier, colour: 3, secret_hash: HASH, seed: HASH, serverTime: START + 10_000, roundCap, interruptedAt },
+  payload: {
+    roundId,
+    multiplier,
+    colour: 3,
+    secret_hash: HASH,
+    seed: HASH,
+    serverTime: START + 10_000,
+    roundCap,
+    interruptedAt,
+  },
 });

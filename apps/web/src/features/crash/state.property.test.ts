@@ -10,7 +10,9 @@ const roundOf = (betId: number): number => Math.floor(betId / 1000);
 /** Everything the server can say about one round. */
 const wordsOf = (roundId: number): fc.Arbitrary<CrashEvent> => {
   const betId = fc.integer({ min: 0, max: 400 }).map((n) => roundId * 1000 + n);
-  const aBet = fc.tuple(betId, fc.integer({ min: 1, max: 500 }), fc.boolean()).map(([id, value, isOwn]) => bet(id, { value, userId: isOwn ? SELF : 100 + (id % 90) }));
+  const aBet = fc
+    .tuple(betId, fc.integer({ min: 1, max: 500 }), fc.boolean())
+    .map(([id, value, isOwn]) => bet(id, { value, userId: isOwn ? SELF : 100 + (id % 90) }));
   const someBets = fc.array(aBet, { maxLength: 150 });
   return fc.oneof(
     fc.integer({ min: 0, max: 15 }).map((timer) => tick(roundId, timer)),
@@ -19,9 +21,14 @@ const wordsOf = (roundId: number): fc.Arbitrary<CrashEvent> => {
     someBets.map((list) => init(roundId, { bets: list })),
     fc.tuple(someBets, fc.nat(60_000)).map(([list, ms]) => running(roundId, ms, { bets: list })),
     fc.integer({ min: 100, max: 5000 }).map((point) => clear(roundId, point / 100)),
-    fc.integer({ min: 100, max: 5000 }).map((point) => init(roundId, { state: { status: 2, timer: 0 }, startedAt: 1, crashedAt: point / 100 })),
+    fc
+      .integer({ min: 100, max: 5000 })
+      .map((point) => init(roundId, { state: { status: 2, timer: 0 }, startedAt: 1, crashedAt: point / 100 })),
     fc.tuple(betId, fc.integer({ min: 100, max: 900 })).map(([id, m]) => cashOut(id, m / 100, { roundId })),
-    fc.tuple(betId, fc.integer({ min: 1, max: 900 })).map(([id, price]): CrashEvent => ({ type: 'crashLoaderItem', payload: { roundId, bet_id: id, item: item(price) } })),
+    fc.tuple(betId, fc.integer({ min: 1, max: 900 })).map(([id, price]): CrashEvent => ({
+      type: 'crashLoaderItem',
+      payload: { roundId, bet_id: id, item: item(price) },
+    })),
   );
 };
 
@@ -78,17 +85,26 @@ describe('whatever order the words come in', () => {
 
   it('a word said twice in a row is heard once', () => {
     fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 30 }), fc.integer({ min: 1, max: 6 }).chain(wordsOf), (before, event) => {
-        const state = before.reduce(reduce, { ...initialState, selfId: SELF });
-        const once = reduce(state, event);
-        expect(reduce(once, event)).toEqual(once);
-      }),
+      fc.property(
+        fc.array(anyEvent, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 6 }).chain(wordsOf),
+        (before, event) => {
+          const state = before.reduce(reduce, { ...initialState, selfId: SELF });
+          const once = reduce(state, event);
+          expect(reduce(once, event)).toEqual(once);
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   it('the result of a bet does not depend on the order of its words', () => {
-    const words = [bets(2, [bet(2001), bet(2002)]), cashOut(2001, 1.5, { roundId: 2 }), bets(2, [bet(2001)]), rise(2, 1.6, 7900)];
+    const words = [
+      bets(2, [bet(2001), bet(2002)]),
+      cashOut(2001, 1.5, { roundId: 2 }),
+      bets(2, [bet(2001)]),
+      rise(2, 1.6, 7900),
+    ];
     fc.assert(
       fc.property(fc.shuffledSubarray([...words, ...words], { minLength: words.length * 2 }), (order) => {
         const state = [init(2), ...order].reduce(reduce, { ...initialState, selfId: SELF });

@@ -10,11 +10,24 @@ const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 
 describe('a recorded round', () => {
   const waiting = [init(10), tick(10, 14), bets(10, [bet(1, { value: 5 }), bet(2, { value: 50 })]), tick(10, 13)];
-  const flying = [...waiting, rise(10, 1, 0), rise(10, 1.06, 1000), cashOut(1, 1.3), rise(10, 1.5, 6758), rise(10, 2.5, 15_272)];
+  const flying = [
+    ...waiting,
+    rise(10, 1, 0),
+    rise(10, 1.06, 1000),
+    cashOut(1, 1.3),
+    rise(10, 1.5, 6758),
+    rise(10, 2.5, 15_272),
+  ];
 
   it('waits, counting down, with the largest bets first', () => {
     const state = play(waiting);
-    expect(state).toMatchObject({ loaded: true, phase: 'waiting', countdown: 13, roundId: 10, totals: { players: 2, bank: 55 } });
+    expect(state).toMatchObject({
+      loaded: true,
+      phase: 'waiting',
+      countdown: 13,
+      roundId: 10,
+      totals: { players: 2, bank: 55 },
+    });
     expect(state.bets.map((one) => one.id)).toEqual([2, 1]);
   });
 
@@ -35,12 +48,23 @@ describe('a recorded round', () => {
     expect(state).toMatchObject({ phase: 'crashed', bets: [], selfBets: [], betStatus: 'waiting', hundredths: 100 });
     expect(state.past).toEqual([{ id: 10, value: 2.71, colour: 3 }]);
     expect(state.ended).toMatchObject({ roundId: 10, hundredths: 271 });
-    expect(state.ended?.bets.map((one) => [one.id, one.is_win])).toEqual([[2, 2], [1, 1]]);
+    expect(state.ended?.bets.map((one) => [one.id, one.is_win])).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
   });
 
   it('opens the next round empty', () => {
     const state = play([...flying, clear(10, 2.71), init(11)]);
-    expect(state).toMatchObject({ phase: 'waiting', roundId: 11, bets: [], ended: null, cashOuts: [], startedAt: null, countdown: 15 });
+    expect(state).toMatchObject({
+      phase: 'waiting',
+      roundId: 11,
+      bets: [],
+      ended: null,
+      cashOuts: [],
+      startedAt: null,
+      countdown: 15,
+    });
   });
 });
 
@@ -61,21 +85,49 @@ describe("the player's own bets", () => {
 
   it('a refusal is an error only while nothing is live', () => {
     const refused: CrashEvent = { type: 'errorBet', payload: { message: 'crash_api.min_bet', params: { sum: 0.1 } } };
-    expect(play([init(10), { type: 'betSent' }, refused])).toMatchObject({ betStatus: 'error', placing: false, refusal: { message: 'crash_api.min_bet' } });
+    expect(play([init(10), { type: 'betSent' }, refused])).toMatchObject({
+      betStatus: 'error',
+      placing: false,
+      refusal: { message: 'crash_api.min_bet' },
+    });
     expect(play([...placed, refused]).betStatus).toBe('live');
   });
 
   it('an answer that comes when its round is over does not enter the next one', () => {
-    const late: CrashEvent = { type: 'betAnswered', roundId: 10, ack: { status: 'success', bet: own(5), message: 'crash_api.bet_made' } };
-    expect(play([init(10), { type: 'betSent' }, clear(10, 1), init(11), late])).toMatchObject({ selfBets: [], betStatus: 'waiting', placing: false });
+    const late: CrashEvent = {
+      type: 'betAnswered',
+      roundId: 10,
+      ack: { status: 'success', bet: own(5), message: 'crash_api.bet_made' },
+    };
+    expect(play([init(10), { type: 'betSent' }, clear(10, 1), init(11), late])).toMatchObject({
+      selfBets: [],
+      betStatus: 'waiting',
+      placing: false,
+    });
   });
 
   it('a stop is pending until answered, then won with what it paid', () => {
     const stopping = [...placed, rise(10, 1, 0), { type: 'takeSent', betId: 5 } as const];
     expect(play(stopping).stoppingId).toBe(5);
-    const take = { roundId: 10, bet_id: 5, user_id: SELF, multiplier: 1.23, win: 12.3, item: null, remainder: 12.3, newBalance: 12.3 };
-    const state = play([...stopping, { type: 'takeAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } }]);
-    expect(state).toMatchObject({ stoppingId: null, betStatus: 'won', selfBets: [{ is_win: 1, multiplier: 1.23, win: 12.3 }] });
+    const take = {
+      roundId: 10,
+      bet_id: 5,
+      user_id: SELF,
+      multiplier: 1.23,
+      win: 12.3,
+      item: null,
+      remainder: 12.3,
+      newBalance: 12.3,
+    };
+    const state = play([
+      ...stopping,
+      { type: 'takeAnswered', betId: 5, ack: { status: 'success', take, message: 'crash_api.taken' } },
+    ]);
+    expect(state).toMatchObject({
+      stoppingId: null,
+      betStatus: 'won',
+      selfBets: [{ is_win: 1, multiplier: 1.23, win: 12.3 }],
+    });
   });
 
   it("are told as won with their item, even when everyone's word of it comes first", () => {
@@ -95,29 +147,57 @@ describe("the player's own bets", () => {
   it('whose own stop lies below the point have not lost when the crash comes before their word', () => {
     const [auto, equal, capped] = [own(5, { autoWithdraw: 1.9 }), own(6, { autoWithdraw: 2 }), own(7, { cap: 1.5 })];
     const crashed = play([init(10), bets(10, [auto, equal, capped]), rise(10, 1, 0), clear(10, 2)]);
-    expect(crashed.ended?.selfBets).toMatchObject([{ id: 5, is_win: 0 }, { id: 6, is_win: 2 }, { id: 7, is_win: 0 }]);
-    expect(reduce(crashed, cashOut(5, 1.9, { own: true })).ended?.selfBets[0]).toMatchObject({ is_win: 1, multiplier: 1.9 });
+    expect(crashed.ended?.selfBets).toMatchObject([
+      { id: 5, is_win: 0 },
+      { id: 6, is_win: 2 },
+      { id: 7, is_win: 0 },
+    ]);
+    expect(reduce(crashed, cashOut(5, 1.9, { own: true })).ended?.selfBets[0]).toMatchObject({
+      is_win: 1,
+      multiplier: 1.9,
+    });
     // A snapshot of the crashed phase, for everyone or their own, says no more of them.
     const over = { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 2, bets: [auto, equal, capped] };
-    for (const known of [crashed, play([{ type: 'gap' }], crashed)]) expect(reduce(known, init(10, over)).ended?.selfBets.map((one) => one.is_win)).toEqual([0, 2, 0]);
+    for (const known of [crashed, play([{ type: 'gap' }], crashed)])
+      expect(reduce(known, init(10, over)).ended?.selfBets.map((one) => one.is_win)).toEqual([0, 2, 0]);
     expect(play([init(10, over)]).ended?.selfBets.map((one) => one.is_win)).toEqual([0, 2, 0]);
   });
 
   it("that the round's cap has stopped below the point have not lost either, and that is known from the crash alone", () => {
     const flying = [init(10), bets(10, [own(5), own(6, { autoWithdraw: 9 })]), rise(10, 1, 0)];
-    expect(play([...flying, clear(10, 2.51, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([{ is_win: 0 }, { is_win: 0 }]);
-    expect(play([...flying, clear(10, 2.5, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([{ is_win: 2 }, { is_win: 2 }]);
+    expect(play([...flying, clear(10, 2.51, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([
+      { is_win: 0 },
+      { is_win: 0 },
+    ]);
+    expect(play([...flying, clear(10, 2.5, { roundCap: 2.5 })]).ended?.selfBets).toMatchObject([
+      { is_win: 2 },
+      { is_win: 2 },
+    ]);
   });
 
   it('that an interruption has cashed out are being paid, in flight and behind the crash; those with auto-stop fly on', () => {
     const mine = [own(5), own(6, { autoWithdraw: 9 })];
     const back = play([running(10, 9000, { userId: SELF, bets: mine, interruptedAt: 1.5 })]);
     expect(back).toMatchObject({ interruptedAt: 150, betStatus: 'live' });
-    expect(reduce(back, clear(10, 2, { interruptedAt: 1.5 })).ended?.selfBets).toMatchObject([{ is_win: 0 }, { is_win: 2 }]);
+    expect(reduce(back, clear(10, 2, { interruptedAt: 1.5 })).ended?.selfBets).toMatchObject([
+      { is_win: 0 },
+      { is_win: 2 },
+    ]);
     // It had ended when the server was back: the snapshot of the crashed phase is the first that is heard of it.
-    const ended = play([init(10, { userId: SELF, state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 2, interruptedAt: 1.5, bets: mine })]);
+    const ended = play([
+      init(10, {
+        userId: SELF,
+        state: { status: 2, timer: 0 },
+        startedAt: START,
+        crashedAt: 2,
+        interruptedAt: 1.5,
+        bets: mine,
+      }),
+    ]);
     expect(ended.ended?.selfBets).toMatchObject([{ is_win: 0 }, { is_win: 2 }]);
-    expect(reduce(reduce(ended, clear(10, 2, { interruptedAt: 1.5 })), cashOut(5, 1.5, { own: true })).ended?.selfBets[0]).toMatchObject({ is_win: 1, multiplier: 1.5 });
+    expect(
+      reduce(reduce(ended, clear(10, 2, { interruptedAt: 1.5 })), cashOut(5, 1.5, { own: true })).ended?.selfBets[0],
+    ).toMatchObject({ is_win: 1, multiplier: 1.5 });
     // The next round knows nothing of it.
     expect(reduce(ended, init(11)).interruptedAt).toBeNull();
   });
@@ -131,7 +211,11 @@ describe("the player's own bets", () => {
   });
 
   it('are told apart again when someone signs in', () => {
-    const state = play([init(10), bets(10, [bet(1, { userId: 8, value: 90 }), bet(2, { userId: 9 })]), { type: 'identity', userId: 9 }]);
+    const state = play([
+      init(10),
+      bets(10, [bet(1, { userId: 8, value: 90 }), bet(2, { userId: 9 })]),
+      { type: 'identity', userId: 9 },
+    ]);
     expect(state).toMatchObject({ selfBets: [{ id: 2 }], betStatus: 'live' });
     expect(state.bets.map((one) => one.id)).toEqual([2, 1]);
   });
@@ -145,18 +229,31 @@ describe('events out of their order', () => {
 
   it('ticks and multipliers of an older round or phase change nothing', () => {
     const state = play([init(11), rise(11, 1, 0)]);
-    for (const stale of [tick(10, 3), tick(11, 3), rise(10, 4, 9000), bets(10, [bet(1)]), init(10), init(11)]) expect(reduce(state, stale)).toBe(state);
+    for (const stale of [tick(10, 3), tick(11, 3), rise(10, 4, 9000), bets(10, [bet(1)]), init(10), init(11)])
+      expect(reduce(state, stale)).toBe(state);
   });
 
   it('a multiplier below the last one does not pull the flight back', () => {
-    expect(play([init(10), rise(10, 2, 11_553), rise(10, 1.5, 6758)])).toMatchObject({ hundredths: 200, lastWordAt: START + 11_553, level: 'medium' });
+    expect(play([init(10), rise(10, 2, 11_553), rise(10, 1.5, 6758)])).toMatchObject({
+      hundredths: 200,
+      lastWordAt: START + 11_553,
+      level: 'medium',
+    });
   });
 
   it('a server whose clock is set back in flight is still heard: what counts is how long it has flown', () => {
     const set = rise(10, 2.1, 12_366);
     if (set.type !== 'crashMultiplier') throw new Error('no word of the flight');
-    const payload = { ...set.payload, startedAt: set.payload.startedAt - 3_600_000, serverTime: set.payload.serverTime - 3_600_000 };
-    expect(play([init(10), rise(10, 2, 11_553), { ...set, payload }])).toMatchObject({ hundredths: 210, startedAt: START - 3_600_000, lastWordAt: START - 3_600_000 + 12_366 });
+    const payload = {
+      ...set.payload,
+      startedAt: set.payload.startedAt - 3_600_000,
+      serverTime: set.payload.serverTime - 3_600_000,
+    };
+    expect(play([init(10), rise(10, 2, 11_553), { ...set, payload }])).toMatchObject({
+      hundredths: 210,
+      startedAt: START - 3_600_000,
+      lastWordAt: START - 3_600_000 + 12_366,
+    });
   });
 
   it('a second crash of the same round is recorded once', () => {
@@ -170,7 +267,11 @@ describe('events out of their order', () => {
   });
 
   it('the dearest item only ever gets dearer', () => {
-    const state = play([init(10), { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 2, item: item(50) } }, { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 1, item: item(20) } }]);
+    const state = play([
+      init(10),
+      { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 2, item: item(50) } },
+      { type: 'crashLoaderItem', payload: { roundId: 10, bet_id: 1, item: item(20) } },
+    ]);
     expect(state.loaderItem?.bet_id).toBe(2);
   });
 });
@@ -183,40 +284,85 @@ it('own items in the round are counted while their bets are live', () => {
 describe('the connection', () => {
   it('after coming back nothing is believed before the snapshot, which replaces everything', () => {
     const before = play([init(10), bets(10, [bet(1)]), rise(10, 1, 0)]);
-    const back = play([{ type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }], before);
+    const back = play(
+      [
+        { type: 'connection', connection: 'offline' },
+        { type: 'connection', connection: 'online' },
+      ],
+      before,
+    );
     expect(back.awaitingSnapshot).toBe(true);
     expect(reduce(back, rise(10, 3, 20_000))).toBe(back);
     const fresh = play([running(10, 12_000, { bets: [bet(2, { value: 3 })] })], back);
-    expect(fresh).toMatchObject({ awaitingSnapshot: false, phase: 'running', hundredths: 205, lastWordAt: START + 12_000 });
+    expect(fresh).toMatchObject({
+      awaitingSnapshot: false,
+      phase: 'running',
+      hundredths: 205,
+      lastWordAt: START + 12_000,
+    });
     expect(fresh.bets.map((one) => one.id)).toEqual([2]);
   });
 
   it('a snapshot of the crashed phase shows its result', () => {
-    const state = play([init(10, { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 3.5, bets: [bet(1)] })]);
-    expect(state).toMatchObject({ phase: 'crashed', ended: { hundredths: 350, colour: 4, bets: [{ id: 1, is_win: 2 }] } });
+    const state = play([
+      init(10, { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 3.5, bets: [bet(1)] }),
+    ]);
+    expect(state).toMatchObject({
+      phase: 'crashed',
+      ended: { hundredths: 350, colour: 4, bets: [{ id: 1, is_win: 2 }] },
+    });
   });
 
   it('[P1] what came of a command that went out over a connection that is gone is told by the own snapshot of the next', () => {
-    const cut = play([init(10), { type: 'betSent' }, { type: 'connection', connection: 'offline' }, { type: 'requestLost' }]);
+    const cut = play([
+      init(10),
+      { type: 'betSent' },
+      { type: 'connection', connection: 'offline' },
+      { type: 'requestLost' },
+    ]);
     expect(cut).toMatchObject({ placing: true, answerWait: 'cut', connection: 'offline' });
     const back = play([{ type: 'connection', connection: 'online' }], cut);
     expect(play([init(10)], back)).toMatchObject({ placing: true, answerWait: 'cut' });
-    expect(play([init(10, { userId: SELF, bets: [own(5)] })], back)).toMatchObject({ placing: false, answerWait: 'fresh', selfBets: [{ id: 5 }] });
+    expect(play([init(10, { userId: SELF, bets: [own(5)] })], back)).toMatchObject({
+      placing: false,
+      answerWait: 'fresh',
+      selfBets: [{ id: 5 }],
+    });
   });
 
   it('[P1] a stop that went out over a connection that is gone can be pressed again once the snapshot shows the bet in flight', () => {
     const flying = play([init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'takeSent', betId: 5 }]);
-    const cut = play([{ type: 'connection', connection: 'silent' }, { type: 'connection', connection: 'offline' }], flying);
+    const cut = play(
+      [
+        { type: 'connection', connection: 'silent' },
+        { type: 'connection', connection: 'offline' },
+      ],
+      flying,
+    );
     expect(cut).toMatchObject({ stoppingId: 5, answerWait: 'cut' });
-    const back = play([{ type: 'connection', connection: 'online' }, running(10, 9000, { userId: SELF, bets: [own(5)] })], cut);
+    const back = play(
+      [{ type: 'connection', connection: 'online' }, running(10, 9000, { userId: SELF, bets: [own(5)] })],
+      cut,
+    );
     expect(back).toMatchObject({ stoppingId: null, answerWait: 'fresh', phase: 'running' });
   });
 
   it('[P1] silence takes nothing away: what comes after it is believed, as it comes in order', () => {
-    const silent = play([{ type: 'connection', connection: 'online' }, init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'takeSent', betId: 5 }, { type: 'connection', connection: 'silent' }]);
+    const silent = play([
+      { type: 'connection', connection: 'online' },
+      init(10),
+      bets(10, [own(5)]),
+      rise(10, 1, 0),
+      { type: 'takeSent', betId: 5 },
+      { type: 'connection', connection: 'silent' },
+    ]);
     expect(silent).toMatchObject({ awaitingSnapshot: false, stoppingId: 5, answerWait: 'fresh' });
     const spoken = play([{ type: 'connection', connection: 'online' }, cashOut(5, 1.2, { own: true })], silent);
-    expect(spoken).toMatchObject({ stoppingId: null, awaitingSnapshot: false, selfBets: [{ is_win: 1, multiplier: 1.2 }] });
+    expect(spoken).toMatchObject({
+      stoppingId: null,
+      awaitingSnapshot: false,
+      selfBets: [{ is_win: 1, multiplier: 1.2 }],
+    });
   });
 
   it('[P1] an answer is late once two seconds have passed, and only while one is waited for', () => {
@@ -228,17 +374,40 @@ describe('the connection', () => {
   });
 
   it('[P1] a stop that was not sent is remembered until there is a connection', () => {
-    const unsent = play([{ type: 'connection', connection: 'online' }, init(10), bets(10, [own(5)]), rise(10, 1, 0), { type: 'connection', connection: 'silent' }, { type: 'takeSent', betId: 5 }, { type: 'takeUnsent', betId: 5 }]);
+    const unsent = play([
+      { type: 'connection', connection: 'online' },
+      init(10),
+      bets(10, [own(5)]),
+      rise(10, 1, 0),
+      { type: 'connection', connection: 'silent' },
+      { type: 'takeSent', betId: 5 },
+      { type: 'takeUnsent', betId: 5 },
+    ]);
     expect(unsent).toMatchObject({ unsentStopId: 5, stoppingId: null });
     expect(play([{ type: 'connection', connection: 'online' }], unsent).unsentStopId).toBeNull();
-    expect(play([{ type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }, running(10, 5000, { bets: [own(5)] })], unsent).unsentStopId).toBeNull();
+    expect(
+      play(
+        [
+          { type: 'connection', connection: 'offline' },
+          { type: 'connection', connection: 'online' },
+          running(10, 5000, { bets: [own(5)] }),
+        ],
+        unsent,
+      ).unsentStopId,
+    ).toBeNull();
   });
 });
 
 describe('a snapshot sent to everyone', () => {
   const many = { totals: { players: 150, bank: 900, items: 200 } };
   const mine = play([init(10), bets(10, [own(5, { value: 0.2 }), bet(6, { value: 90 })]), rise(10, 1, 0)]);
-  const back = play([{ type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }], mine);
+  const back = play(
+    [
+      { type: 'connection', connection: 'offline' },
+      { type: 'connection', connection: 'online' },
+    ],
+    mine,
+  );
 
   it('does not take the own bets away, and the own snapshot is asked for', () => {
     const state = play([running(10, 4000, { bets: [bet(6, { value: 90 })], ...many })], back);
@@ -247,8 +416,14 @@ describe('a snapshot sent to everyone', () => {
   });
 
   it('nor in the crashed phase', () => {
-    const over = play([clear(10, 1.4), { type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }], mine);
-    const state = play([init(10, { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 1.4, bets: [bet(6)], ...many })], over);
+    const over = play(
+      [clear(10, 1.4), { type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' }],
+      mine,
+    );
+    const state = play(
+      [init(10, { state: { status: 2, timer: 0 }, startedAt: START, crashedAt: 1.4, bets: [bet(6)], ...many })],
+      over,
+    );
     expect(state.ended?.selfBets.map((one) => [one.id, one.is_win])).toEqual([[5, 2]]);
   });
 
@@ -270,7 +445,13 @@ describe('a snapshot sent to everyone', () => {
 
   it("the player's own says whose screen this is before the account has been loaded, and then nothing is asked for", () => {
     const others = Array.from({ length: 100 }, (_, at) => bet(100 + at, { value: 50 }));
-    const state = play([running(10, 4000, { userId: SELF, bets: [...others, own(5, { value: 0.2 })], ...many }), { type: 'identity', userId: SELF }], initialState);
+    const state = play(
+      [
+        running(10, 4000, { userId: SELF, bets: [...others, own(5, { value: 0.2 })], ...many }),
+        { type: 'identity', userId: SELF },
+      ],
+      initialState,
+    );
     expect(state).toMatchObject({ selfId: SELF, betStatus: 'live', gaps: 0, selfBets: [{ id: 5 }] });
     expect(state.bets).toHaveLength(101);
   });

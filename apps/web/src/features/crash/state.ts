@@ -23,7 +23,11 @@ const tick = (state: CrashState, payload: ServerPayload<'crashStartTimer'>): Cra
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase !== 'waiting') return state;
   const opening = round !== state || round.countdown === 0;
-  return { ...round, publicHash: payload.publicHash, countdown: opening ? payload.timer : Math.min(round.countdown, payload.timer) };
+  return {
+    ...round,
+    publicHash: payload.publicHash,
+    countdown: opening ? payload.timer : Math.min(round.countdown, payload.timer),
+  };
 };
 
 const rise = (state: CrashState, payload: ServerPayload<'crashMultiplier'>): CrashState => {
@@ -31,7 +35,10 @@ const rise = (state: CrashState, payload: ServerPayload<'crashMultiplier'>): Cra
   if (round === null || round.phase === 'crashed') return state;
   const hundredths = Math.max(round.hundredths, toHundredths(payload.multiplier));
   // By how long it had been flying, which a server's clock that is set in between does not change.
-  const isLater = round.startedAt === null || round.lastWordAt === null || payload.serverTime - payload.startedAt >= round.lastWordAt - round.startedAt;
+  const isLater =
+    round.startedAt === null ||
+    round.lastWordAt === null ||
+    payload.serverTime - payload.startedAt >= round.lastWordAt - round.startedAt;
   return {
     ...round,
     phase: 'running',
@@ -56,11 +63,13 @@ const gather = (state: CrashState, payload: ServerPayload<'newBets'>): CrashStat
 };
 
 /** Whether a word names another round than the one on the screen; one that names none is judged by its bet's id. */
-const isOfOtherRound = (state: CrashState, payload: object): boolean => 'roundId' in payload && typeof payload.roundId === 'number' && payload.roundId !== state.roundId;
+const isOfOtherRound = (state: CrashState, payload: object): boolean =>
+  'roundId' in payload && typeof payload.roundId === 'number' && payload.roundId !== state.roundId;
 
 /** Own bets count only in the round for which they can have been made. */
 const acceptOwn = (state: CrashState, bet: CrashBet): CrashState => {
-  if (state.awaitingSnapshot || state.roundId === null || state.phase === 'crashed' || bet.id <= state.betIdFloor) return state;
+  if (state.awaitingSnapshot || state.roundId === null || state.phase === 'crashed' || bet.id <= state.betIdFloor)
+    return state;
   return addBets({ ...state, refusal: null, betStatus: 'waiting' }, [bet]);
 };
 
@@ -76,7 +85,11 @@ const cashOut = (state: CrashState, next: CashOut): CrashState => {
   const stoppingId = state.stoppingId === next.betId ? null : state.stoppingId;
   if (state.phase === 'crashed') {
     if (state.ended === null) return state;
-    return { ...state, stoppingId, ended: { ...state.ended, ...replaceBet(state.ended, next.betId, (bet) => wonBet(bet, next)) } };
+    return {
+      ...state,
+      stoppingId,
+      ended: { ...state.ended, ...replaceBet(state.ended, next.betId, (bet) => wonBet(bet, next)) },
+    };
   }
   const lists = replaceBet(state, next.betId, (bet) => wonBet(bet, next));
   const cashOuts = rememberCashOut(state.cashOuts, next);
@@ -84,7 +97,8 @@ const cashOut = (state: CrashState, next: CashOut): CrashState => {
 };
 
 /** What everyone hears of one's own cash-out names no item: one's own copy does, and may come after it. */
-const isOthersCopyOfOwn = (state: CrashState, take: ServerPayload<'successTake'>): boolean => take.user_id === state.selfId && take.newBalance === undefined;
+const isOthersCopyOfOwn = (state: CrashState, take: ServerPayload<'successTake'>): boolean =>
+  take.user_id === state.selfId && take.newBalance === undefined;
 
 const cashOutOf = (take: OwnTake | ServerPayload<'successTake'>): CashOut => ({
   betId: take.bet_id,
@@ -93,7 +107,12 @@ const cashOutOf = (take: OwnTake | ServerPayload<'successTake'>): CashOut => ({
   item: take.item ? shownItem(take.item) : null,
 });
 
-const shownItem = ({ image, item, rarity, price }: NonNullable<ServerPayload<'successTake'>['item']>): CashOut['item'] => ({
+const shownItem = ({
+  image,
+  item,
+  rarity,
+  price,
+}: NonNullable<ServerPayload<'successTake'>['item']>): CashOut['item'] => ({
   image,
   market_hash_name: item.market_hash_name,
   name_ru: item.name_ru,
@@ -105,14 +124,30 @@ const crash = (state: CrashState, payload: ServerPayload<'clearBets'>): CrashSta
   const past = recordPast(state.past, [{ id: payload.roundId, value: payload.multiplier, colour: payload.colour }]);
   const round = stateFor(state, payload.roundId);
   if (round === null || round.phase === 'crashed') return past === state.past ? state : { ...state, past };
-  return { ...endRound(round, { hundredths: toHundredths(payload.multiplier), ...commonStopsOf(payload), colour: payload.colour }), past };
+  return {
+    ...endRound(round, {
+      hundredths: toHundredths(payload.multiplier),
+      ...commonStopsOf(payload),
+      colour: payload.colour,
+    }),
+    past,
+  };
 };
 
 const identify = (state: CrashState, userId: number | null): CrashState => {
   if (userId === state.selfId) return state;
   const lists = listsOf(state.bets, userId);
   const ended = state.ended === null ? null : { ...state.ended, ...listsOf(state.ended.bets, userId) };
-  return { ...state, ...lists, ended, selfId: userId, betStatus: statusOf(lists.selfBets, false), refusal: null, placing: false, stoppingId: null };
+  return {
+    ...state,
+    ...lists,
+    ended,
+    selfId: userId,
+    betStatus: statusOf(lists.selfBets, false),
+    refusal: null,
+    placing: false,
+    stoppingId: null,
+  };
 };
 
 /** Whether a connection is there: what comes over a silent one is late, and in order. */
@@ -121,7 +156,8 @@ const stands = (connection: CrashState['connection']): boolean => connection ===
 /** Going offline or coming back: nothing is trusted until a snapshot has arrived, which also tells what came of a sent command. */
 const connect = (state: CrashState, connection: CrashState['connection']): CrashState => {
   if (connection === state.connection) return state;
-  if (stands(connection) && stands(state.connection)) return { ...state, connection, unsentStopId: connection === 'online' ? null : state.unsentStopId };
+  if (stands(connection) && stands(state.connection))
+    return { ...state, connection, unsentStopId: connection === 'online' ? null : state.unsentStopId };
   return { ...state, connection, awaitingSnapshot: true, answerWait: isWaiting(state) ? 'cut' : 'fresh' };
 };
 
@@ -146,7 +182,9 @@ export const reduce = (state: CrashState, event: CrashEvent): CrashState => {
     case 'errorBet':
       return refuseBet(state, event.payload);
     case 'successTake':
-      return isOfOtherRound(state, event.payload) || isOthersCopyOfOwn(state, event.payload) ? state : cashOut(state, cashOutOf(event.payload));
+      return isOfOtherRound(state, event.payload) || isOthersCopyOfOwn(state, event.payload)
+        ? state
+        : cashOut(state, cashOutOf(event.payload));
     case 'errorTake':
       return { ...state, stoppingId: null, refusal: event.payload };
     case 'clearBets':

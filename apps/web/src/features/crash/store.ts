@@ -11,7 +11,12 @@ let heardAt = 0;
 
 export const lastHeardAt = (): number => heardAt;
 
-const SPEAKS_OF_ROUND: ReadonlySet<CrashEvent['type']> = new Set(['crashInit', 'crashStartTimer', 'crashMultiplier', 'clearBets']);
+const SPEAKS_OF_ROUND: ReadonlySet<CrashEvent['type']> = new Set([
+  'crashInit',
+  'crashStartTimer',
+  'crashMultiplier',
+  'clearBets',
+]);
 
 /** Applies one event. */
 export const dispatch = (event: CrashEvent): void => {
@@ -27,7 +32,9 @@ export const getCrash = (): CrashState => crashStore.getState();
 export const useCrash = <T>(select: (state: CrashState) => T): T => useStore(crashStore, select);
 
 /** The rows of the live list: in the crashed phase those of the round that has just ended. */
-export const shownBets = (state: CrashState): CrashState['bets'] => (state.ended === null ? state.bets : state.ended.bets);
+export const shownBets = (state: CrashState): CrashState['bets'] =>
+  state.ended === null ? state.bets : state.ended.bets;
 
 /** The player's own bets of the round on the screen. */
-export const shownSelfBets = (state: CrashState): CrashState['selfBets'] => (state.ended === null ? state.selfBets : state.ended.selfBets);
+export const shownSelfBets = (state: CrashState): CrashState['selfBets'] =>
+  state.ended === null ? state.selfBets : state.ended.selfBets;

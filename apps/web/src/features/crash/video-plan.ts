@@ -13,8 +13,11 @@ export const videoOf = ({ phase, level }: Pick<CrashState, 'phase' | 'level'>): 
 /** What a page that comes in at this level will want, in the order of the wanting: the levels above, and the crash, which may be next. */
 export const wantedFrom = (level: CrashState['level']): VideoName[] => {
   const [next, ...later] = VIDEO_NAMES.slice(VIDEO_NAMES.indexOf(level) + 1);
-  return next === undefined || next === 'crash' ? ['crash'] : [next, 'crash', ...later.filter((name) => name !== 'crash')];
+  return next === undefined || next === 'crash'
+    ? ['crash']
+    : [next, 'crash', ...later.filter((name) => name !== 'crash')];
 };
 
 /** Safari stutters when it starts a second decoder, so there the crash video is hidden by default. */
-export const isSafari = (userAgent: string): boolean => /^((?!chrome|chromium|android|crios|fxios|edg).)*safari/i.test(userAgent);
+export const isSafari = (userAgent: string): boolean =>
+  /^((?!chrome|chromium|android|crios|fxios|edg).)*safari/i.test(userAgent);

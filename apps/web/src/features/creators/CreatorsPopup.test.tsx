@@ -14,7 +14,10 @@ beforeEach(() => freshPage('creators'));
 
 const open = (): void => {
   const anchor = { current: document.body };
-  const router = createRouter({ routeTree: createRootRoute({ component: () => <CreatorsPopup anchor={anchor} /> }), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <CreatorsPopup anchor={anchor} /> }),
+    history: createMemoryHistory(),
+  });
   show(<RouterProvider router={router as never} />);
 };
 

@@ -17,7 +17,13 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
   return (
     <Popover title={t('title')} anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'}>
       {!creators.data && !creators.isError && <Loading />}
-      {creators.isError && <ErrorState title={t('creators_error:load')} retryLabel={t('app:retry')} onRetry={() => void creators.refetch()} />}
+      {creators.isError && (
+        <ErrorState
+          title={t('creators_error:load')}
+          retryLabel={t('app:retry')}
+          onRetry={() => void creators.refetch()}
+        />
+      )}
       {!creators.isError && creators.data?.length === 0 && (
         <EmptyState
           icon="video"
@@ -36,7 +42,12 @@ export default function CreatorsPopup({ anchor }: PopupProps) {
         <ul className="p-2">
           {creators.data.map((creator) => (
             <li key={creator.id}>
-              <Link to="/user/$id" params={{ id: String(creator.id) }} onClick={done} className="flex min-h-12 items-center gap-3 rounded-8 px-2 hover:bg-ink-800">
+              <Link
+                to="/user/$id"
+                params={{ id: String(creator.id) }}
+                onClick={done}
+                className="flex min-h-12 items-center gap-3 rounded-8 px-2 hover:bg-ink-800"
+              >
                 <UserAvatar user={creator} />
                 <UserName user={creator} />
               </Link>

@@ -59,16 +59,32 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
       footer={
         <>
           <div className="grid grid-cols-2 gap-3">
-            <Button variant={isSkins ? 'secondary' : 'primary'} size="large" loading={sending} disabled={!rules.canMoney} onClick={() => void send()}>
+            <Button
+              variant={isSkins ? 'secondary' : 'primary'}
+              size="large"
+              loading={sending}
+              disabled={!rules.canMoney}
+              onClick={() => void send()}
+            >
               {t('money')}
             </Button>
-            <Button variant={isSkins ? 'primary' : 'secondary'} size="large" disabled={!rules.canSkins} onPointerEnter={() => preloadModal('depositSkins')} onClick={() => openModal('depositSkins')}>
+            <Button
+              variant={isSkins ? 'primary' : 'secondary'}
+              size="large"
+              disabled={!rules.canSkins}
+              onPointerEnter={() => preloadModal('depositSkins')}
+              onClick={() => openModal('depositSkins')}
+            >
               {t('skins')}
             </Button>
           </div>
           {form.method === 'qiwi' && <p className="mt-3 text-12 text-muted">{t('p2p_russian')}</p>}
           {(isSkins || nicknameBonusPercent > 0) && (
-            <p className="mt-3 text-12 text-muted">{isSkins ? t('skins_no_bonus') : t('nickname_bonus', { site: config.siteName, percent: nicknameBonusPercent })}</p>
+            <p className="mt-3 text-12 text-muted">
+              {isSkins
+                ? t('skins_no_bonus')
+                : t('nickname_bonus', { site: config.siteName, percent: nicknameBonusPercent })}
+            </p>
           )}
         </>
       }
@@ -80,10 +96,20 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
             // What skins bring is chosen in the next step: in the place of the field, so that nothing moves.
             <div>
               <p className="mb-1 text-12 text-muted">{t('amount')}</p>
-              <p className="flex min-h-11 items-center rounded-8 border border-dashed border-line px-3 text-14 text-muted">{t('skins_amount')}</p>
+              <p className="flex min-h-11 items-center rounded-8 border border-dashed border-line px-3 text-14 text-muted">
+                {t('skins_amount')}
+              </p>
             </div>
           ) : (
-            <NumberInput label={t('amount')} prefix="$" decimalMark={decimalMark(language)} value={form.amount} onChange={(amount) => change({ amount })} aria-invalid={rules.amountProblem !== null} aria-describedby="deposit-hint" />
+            <NumberInput
+              label={t('amount')}
+              prefix="$"
+              decimalMark={decimalMark(language)}
+              value={form.amount}
+              onChange={(amount) => change({ amount })}
+              aria-invalid={rules.amountProblem !== null}
+              aria-describedby="deposit-hint"
+            />
           )}
           {/* In the line of the label: it comes and goes without moving anything, and no line waits empty for it. */}
           <p id="deposit-hint" role="status" className="absolute top-0 right-0 max-w-[75%] truncate text-12 text-muted">
@@ -96,8 +122,19 @@ function Form({ config, amount }: { config: SiteConfig; amount: number | undefin
             )}
           </p>
         </div>
-        <MethodChoice methods={methods} skinsPercent={skinsPercent} value={form.method} onChange={(method) => change({ method })} disabled={!rules.canChooseMethod} />
-        <PromoField value={form.promocode} accepted={form.promoAccepted} canCheck={rules.canCheckPromo} onChange={change} />
+        <MethodChoice
+          methods={methods}
+          skinsPercent={skinsPercent}
+          value={form.method}
+          onChange={(method) => change({ method })}
+          disabled={!rules.canChooseMethod}
+        />
+        <PromoField
+          value={form.promocode}
+          accepted={form.promoAccepted}
+          canCheck={rules.canCheckPromo}
+          onChange={change}
+        />
       </div>
     </Modal>
   );
@@ -108,7 +145,15 @@ function NotLoaded({ title }: { title: string }) {
   const failed = useConfig((state) => state.failed);
   return (
     <Modal title={title} closeLabel={t('close')} width="medium" onClose={closeModal}>
-      {failed ? <ErrorState title={t('app_error:load')} retryLabel={t('retry')} onRetry={() => void sessionActions().reload()} /> : <Skeleton className="h-80" />}
+      {failed ? (
+        <ErrorState
+          title={t('app_error:load')}
+          retryLabel={t('retry')}
+          onRetry={() => void sessionActions().reload()}
+        />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
     </Modal>
   );
 }

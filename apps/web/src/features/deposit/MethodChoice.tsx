@@ -5,7 +5,13 @@ import { dollars } from '../../lib/format.ts';
 import { translate } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/settings.ts';
 
-const ICONS: Partial<Record<string, IconName>> = { skins: 'crate', ewallet: 'wallet', qiwi: 'swap', card_aggregator: 'card', card_processor: 'card' };
+const ICONS: Partial<Record<string, IconName>> = {
+  skins: 'crate',
+  ewallet: 'wallet',
+  qiwi: 'swap',
+  card_aggregator: 'card',
+  card_processor: 'card',
+};
 
 interface MethodChoiceProps {
   methods: readonly DepositMethod[];
@@ -27,7 +33,11 @@ export function MethodChoice({ methods, value, onChange, disabled, skinsPercent 
       disabled={disabled}
       alignTop
       className="grid grid-cols-2 gap-2 sm:auto-rows-fr sm:grid-cols-4"
-      options={methods.map((method) => ({ value: method.code, disabled: method.state === 'disabled', content: <MethodCard method={method} skinsPercent={skinsPercent} /> }))}
+      options={methods.map((method) => ({
+        value: method.code,
+        disabled: method.state === 'disabled',
+        content: <MethodCard method={method} skinsPercent={skinsPercent} />,
+      }))}
     />
   );
 }

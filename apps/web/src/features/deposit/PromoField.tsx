@@ -57,14 +57,21 @@ export function PromoField({ value, accepted, canCheck, onChange }: PromoFieldPr
           </Button>
         }
       />
-      <p ref={hint} id="promo-hint" role="status" className="mt-1 scroll-mb-5 flex min-h-4 items-center gap-1 text-12 text-muted">
+      <p
+        ref={hint}
+        id="promo-hint"
+        role="status"
+        className="mt-1 scroll-mb-5 flex min-h-4 items-center gap-1 text-12 text-muted"
+      >
         {accepted && (
           <>
             <Icon name="lock" size={14} className="text-win" />
             {t('promo_accepted')}
           </>
         )}
-        {!accepted && canCheck && (isRefused ? <span className="text-loss">{t('promo_refused')}</span> : t('promo_pending'))}
+        {!accepted &&
+          canCheck &&
+          (isRefused ? <span className="text-loss">{t('promo_refused')}</span> : t('promo_pending'))}
       </p>
     </form>
   );

@@ -4,5 +4,9 @@ import { dollars } from '../../lib/format.ts';
 import type { DepositRules } from './deposit-state.ts';
 
 /** Why an amount cannot be paid in, as a sentence. */
-export const amountProblemText = (t: TFunction<'deposit'>, found: NonNullable<DepositRules['amountProblem']>, language: Language): string =>
+export const amountProblemText = (
+  t: TFunction<'deposit'>,
+  found: NonNullable<DepositRules['amountProblem']>,
+  language: Language,
+): string =>
   found.problem === 'not_an_amount' ? t('not_an_amount') : t(found.problem, { sum: dollars(found.sum, 2, language) });

@@ -2,14 +2,38 @@ import type { DepositMethod } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
 import { depositRules, initialForm, type DepositForm } from './deposit-state.ts';
 
-const method = (code: string, type: DepositMethod['type'], state: DepositMethod['state']): DepositMethod => ({ code, type, state, minDollars: 1, maxDollars: 10_000, feeNote: '', timeNote: '' });
-const METHODS = [method('card', 'money', 'open'), method('skins', 'skins', 'open'), method('wallet', 'money', 'soon'), method('later', 'money', 'disabled')];
-const form = (change: Partial<DepositForm> = {}): DepositForm => ({ amount: 10, method: 'card', promocode: '', promoAccepted: false, ...change });
+const method = (code: string, type: DepositMethod['type'], state: DepositMethod['state']): DepositMethod => ({
+  code,
+  type,
+  state,
+  minDollars: 1,
+  maxDollars: 10_000,
+  feeNote: '',
+  timeNote: '',
+});
+const METHODS = [
+  method('card', 'money', 'open'),
+  method('skins', 'skins', 'open'),
+  method('wallet', 'money', 'soon'),
+  method('later', 'money', 'disabled'),
+];
+const form = (change: Partial<DepositForm> = {}): DepositForm => ({
+  amount: 10,
+  method: 'card',
+  promocode: '',
+  promoAccepted: false,
+  ...change,
+});
 const rules = (change: Partial<DepositForm> = {}) => depositRules(form(change), METHODS);
 
 describe('the deposit form', () => {
   it('opens with 10 and the first method that can be used', () => {
-    expect(initialForm(METHODS)).toEqual({ amount: 10, method: METHODS.find((one) => one.state === 'open')?.code ?? 'none open', promocode: '', promoAccepted: false });
+    expect(initialForm(METHODS)).toEqual({
+      amount: 10,
+      method: METHODS.find((one) => one.state === 'open')?.code ?? 'none open',
+      promocode: '',
+      promoAccepted: false,
+    });
     expect(initialForm([method('card', 'money', 'open'), method('wallet', 'money', 'soon')]).method).toBe('card');
   });
   it('lets a method be chosen once there is an amount', () => {
@@ -30,17 +54,33 @@ describe('the deposit form', () => {
     expect(rules({ method: 'skins', promocode: 'LIFT' }).canSkins).toBe(false);
   });
   it('asks nothing of the amount while skins are chosen, and lets another method be chosen again', () => {
-    for (const amount of [null, 0, 'invalid', 0.5, 1e6] as const) expect(rules({ method: 'skins', amount })).toMatchObject({ amountProblem: null, canChooseMethod: true, canSkins: true, canMoney: false });
-    expect(rules({ method: 'card', amount: 'invalid' })).toMatchObject({ amountProblem: { problem: 'not_an_amount' }, canChooseMethod: false });
+    for (const amount of [null, 0, 'invalid', 0.5, 1e6] as const)
+      expect(rules({ method: 'skins', amount })).toMatchObject({
+        amountProblem: null,
+        canChooseMethod: true,
+        canSkins: true,
+        canMoney: false,
+      });
+    expect(rules({ method: 'card', amount: 'invalid' })).toMatchObject({
+      amountProblem: { problem: 'not_an_amount' },
+      canChooseMethod: false,
+    });
   });
   it('says the minimum and the maximum', () => {
     expect(rules({ amount: 0.99 })).toMatchObject({ amountProblem: { problem: 'below_min', sum: 1 }, canMoney: false });
     expect(rules({ amount: 1 })).toMatchObject({ amountProblem: null, canMoney: true });
     expect(rules({ amount: 10_000 })).toMatchObject({ amountProblem: null, canMoney: true });
-    expect(rules({ amount: 10_000.01 })).toMatchObject({ amountProblem: { problem: 'above_max', sum: 10_000 }, canMoney: false });
+    expect(rules({ amount: 10_000.01 })).toMatchObject({
+      amountProblem: { problem: 'above_max', sum: 10_000 },
+      canMoney: false,
+    });
   });
   it('takes no text for an amount', () => {
-    expect(rules({ amount: 'invalid' })).toMatchObject({ amountProblem: { problem: 'not_an_amount' }, canMoney: false, canChooseMethod: false });
+    expect(rules({ amount: 'invalid' })).toMatchObject({
+      amountProblem: { problem: 'not_an_amount' },
+      canMoney: false,
+      canChooseMethod: false,
+    });
     expect(rules({ amount: 'invalid', method: null }).amountProblem).toEqual({ problem: 'not_an_amount' });
   });
   it('does not take money by a method that is not connected', () => {

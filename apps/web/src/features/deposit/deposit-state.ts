@@ -14,7 +14,12 @@ export interface DepositForm {
 
 /** The form as it opens: the first method that can be used is chosen. */
 export function initialForm(methods: readonly DepositMethod[], amount: number = DEFAULT_DEPOSIT_DOLLARS): DepositForm {
-  return { amount, method: methods.find(({ state }) => state === 'open')?.code ?? null, promocode: '', promoAccepted: false };
+  return {
+    amount,
+    method: methods.find(({ state }) => state === 'open')?.code ?? null,
+    promocode: '',
+    promoAccepted: false,
+  };
 }
 
 type AmountProblem = { problem: 'not_an_amount' } | { problem: 'below_min' | 'above_max'; sum: number };

@@ -22,7 +22,8 @@ export async function createDeposit(form: DepositForm, key: string): Promise<Ope
       { depositMethod: form.method as Method, sum, promocode: form.promoAccepted ? form.promocode.trim() : null },
       { idempotencyKey: key },
     );
-    if (answer.status === 'success' && answer.url) return { url: answer.url, sum: answer.sum ?? sum, credited: sum, expiresAt: answer.expires_at ?? null };
+    if (answer.status === 'success' && answer.url)
+      return { url: answer.url, sum: answer.sum ?? sum, credited: sum, expiresAt: answer.expires_at ?? null };
     notify({ type: 'error', message: answer.message ?? 'deposit_error.send_deposit', params: answer.params });
   } catch (error) {
     notifyError(error, 'deposit_error.send_deposit');
@@ -34,7 +35,11 @@ export async function createDeposit(form: DepositForm, key: string): Promise<Ope
 /** Takes the number of a transfer's receipt and says the answer. Whether it was credited. */
 export async function checkReceipt(transactionId: string): Promise<boolean> {
   try {
-    const { status, message, params } = await api('POST /api/payment/qiwi/check-transaction', { transactionId }, { idempotencyKey: newIdempotencyKey() });
+    const { status, message, params } = await api(
+      'POST /api/payment/qiwi/check-transaction',
+      { transactionId },
+      { idempotencyKey: newIdempotencyKey() },
+    );
     notify({ type: status, message, params });
     return status === 'success';
   } catch (error) {
@@ -51,7 +56,9 @@ export const forgetPromoNotice = (): void => dismissNotices(PROMO_NOTICE);
 /** Whether a promo code can be used for a deposit; says the answer. */
 export async function checkPromocode(promocode: string): Promise<boolean> {
   try {
-    const { status, message, params, additional } = await api('POST /api/payment/check-promocode', { promocode: promocode.trim() });
+    const { status, message, params, additional } = await api('POST /api/payment/check-promocode', {
+      promocode: promocode.trim(),
+    });
     notify({ type: status, message, params, additional, about: PROMO_NOTICE });
     return status === 'success';
   } catch (error) {

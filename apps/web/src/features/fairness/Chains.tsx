@@ -35,9 +35,15 @@ function ChainCard({ chain }: { chain: Chain }) {
     <li className="rounded-14 border border-line bg-ink-900 p-4">
       <h3 className="font-semibold">{t('chain', { id: chain.id })}</h3>
       <dl className="mt-2 grid gap-x-4 text-14 sm:grid-cols-[13rem_minmax(0,1fr)]">
-        <Row name={t('chain_rounds')} value={t('chain_rounds_value', { from: chain.base + 1, to: chain.base + chain.length })} />
+        <Row
+          name={t('chain_rounds')}
+          value={t('chain_rounds_value', { from: chain.base + 1, to: chain.base + chain.length })}
+        />
         <Row name={t('chain_commitment')} value={chain.commitment} isHash />
-        <Row name={t('chain_beacon')} value={t('chain_beacon_value', { beacon: chain.beacon, round: chain.beacon_round })} />
+        <Row
+          name={t('chain_beacon')}
+          value={t('chain_beacon_value', { beacon: chain.beacon, round: chain.beacon_round })}
+        />
         <Row name={t('chain_salt')} value={chain.salt ?? t('chain_salt_pending')} isHash={chain.salt !== null} />
         <Row name={t('chain_announced')} value={dateTime(chain.announced_at, language)} />
         <Row name={t('chain_receipt')} value={chain.receipt} isHash />

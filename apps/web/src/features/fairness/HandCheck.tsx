@@ -10,10 +10,15 @@ export function HandCheck({ proof }: { proof: RoundProof }) {
   const commands = shellCommands(proof);
   return (
     <details className="mt-4 rounded-8 border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium hover:bg-ink-850">{t('hand')}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium hover:bg-ink-850">
+        {t('hand')}
+      </summary>
       <div className="border-t border-line p-3">
         <p className="text-14 text-muted">{t('hand_text')}</p>
-        <pre tabIndex={0} className="my-3 max-h-72 overflow-auto rounded-8 bg-ink-950 p-3 font-mono text-12 leading-5 break-all whitespace-pre-wrap">
+        <pre
+          tabIndex={0}
+          className="my-3 max-h-72 overflow-auto rounded-8 bg-ink-950 p-3 font-mono text-12 leading-5 break-all whitespace-pre-wrap"
+        >
           {commands.join('\n\n')}
         </pre>
         <Button size="small" icon="copy" onClick={() => void copyText(commands.join('\n'))}>

@@ -24,14 +24,30 @@ export function Interruptions() {
                 <div>
                   <dt className="text-12 text-muted">{t('interruption_round')}</dt>
                   <dd>
-                    <Link to="/crash/$id" params={{ id: String(one.round_id) }} className="text-info underline underline-offset-4">
+                    <Link
+                      to="/crash/$id"
+                      params={{ id: String(one.round_id) }}
+                      className="text-info underline underline-offset-4"
+                    >
                       {one.round_id}
                     </Link>
                   </dd>
                 </div>
                 <Figure name={t('interruption_when')} value={dateTime(one.from, language)} />
-                <Figure name={t('interruption_gap')} value={t('interruption_gap_value', { seconds: decimal(one.gap_ms / 1000, 1, language) })} />
-                <Figure name={t('interruption_cashed')} value={one.refunded ? t('interruption_refunded') : one.cashed_out_at === null ? t('interruption_nothing') : multiplier(one.cashed_out_at)} />
+                <Figure
+                  name={t('interruption_gap')}
+                  value={t('interruption_gap_value', { seconds: decimal(one.gap_ms / 1000, 1, language) })}
+                />
+                <Figure
+                  name={t('interruption_cashed')}
+                  value={
+                    one.refunded
+                      ? t('interruption_refunded')
+                      : one.cashed_out_at === null
+                        ? t('interruption_nothing')
+                        : multiplier(one.cashed_out_at)
+                  }
+                />
               </dl>
             </li>
           ))}

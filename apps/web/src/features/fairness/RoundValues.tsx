@@ -28,10 +28,19 @@ export function RoundValues({ game, withChain = false }: { game: CrashGame; with
       <tbody>
         {rows.map(([name, value, isHash]) => (
           <tr key={name} className="border-b border-line last:border-0 max-sm:flex max-sm:flex-col max-sm:py-1.5">
-            <th scope="row" className="py-2 pr-4 text-left align-top font-normal text-muted max-sm:py-0 max-sm:text-12 sm:w-52">
+            <th
+              scope="row"
+              className="py-2 pr-4 text-left align-top font-normal text-muted max-sm:py-0 max-sm:text-12 sm:w-52"
+            >
               {name}
             </th>
-            <td className={isHash ? 'py-2 font-mono text-12 leading-5 break-all max-sm:py-0' : 'py-2 tabular-nums max-sm:py-0'}>{value}</td>
+            <td
+              className={
+                isHash ? 'py-2 font-mono text-12 leading-5 break-all max-sm:py-0' : 'py-2 tabular-nums max-sm:py-0'
+              }
+            >
+              {value}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 /** A part of the fairness page with its heading; the contents link to it. */
-export function Section({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
+export function Section({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4">
       <h2 id={`${id}-title`} className="font-display text-20 font-medium text-balance">
@@ -18,6 +28,14 @@ export function Section({ id, title, lead, children }: { id: string; title: stri
 /** A list on its way, or one that did not come. */
 export function ListState({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { t } = useTexts('fairness');
-  if (failed) return <ErrorState title={t('load_failed')} retryLabel={t('app:retry')} onRetry={onRetry} className="rounded-14 border border-line bg-ink-900" />;
+  if (failed)
+    return (
+      <ErrorState
+        title={t('load_failed')}
+        retryLabel={t('app:retry')}
+        onRetry={onRetry}
+        className="rounded-14 border border-line bg-ink-900"
+      />
+    );
   return <Skeleton className="h-40 rounded-14" />;
 }

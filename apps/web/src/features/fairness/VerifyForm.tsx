@@ -5,14 +5,33 @@ import { useTexts } from '../../lib/texts.ts';
 import { notifyError } from '../../lib/notices.ts';
 import { HandCheck } from './HandCheck.tsx';
 import { VerifyPast } from './past/VerifyPast.tsx';
-import { emptyFields, FIELD_NAMES, fieldsOf, proofFrom, proofOf, whole, type FieldName, type ProofFields } from './proof.ts';
+import {
+  emptyFields,
+  FIELD_NAMES,
+  fieldsOf,
+  proofFrom,
+  proofOf,
+  whole,
+  type FieldName,
+  type ProofFields,
+} from './proof.ts';
 import { loadRound } from './query.ts';
 import { Section } from './Section.tsx';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
 const LONG: ReadonlySet<FieldName> = new Set(['public', 'secret', 'seed', 'salt', 'commitment']);
 /** Short fields first, in one row. */
-const SHOWN_FIELDS: readonly FieldName[] = ['day', 'multiplier', 'base', 'index', 'public', 'secret', 'seed', 'salt', 'commitment'];
+const SHOWN_FIELDS: readonly FieldName[] = [
+  'day',
+  'multiplier',
+  'base',
+  'index',
+  'public',
+  'secret',
+  'seed',
+  'salt',
+  'commitment',
+];
 type Problem = 'verify_round_unknown' | 'verify_round_open' | 'verify_round_refunded' | 'field_invalid';
 
 /** Checks a round from its number or from pasted values; only the number is ever sent, to fetch the values. */
@@ -35,7 +54,14 @@ export function VerifyForm() {
     try {
       const game = await loadRound(id);
       const values = game === null ? null : proofOf(game);
-      if (values === null) setProblem(game === null ? 'verify_round_unknown' : game.refunded_at === null ? 'verify_round_open' : 'verify_round_refunded');
+      if (values === null)
+        setProblem(
+          game === null
+            ? 'verify_round_unknown'
+            : game.refunded_at === null
+              ? 'verify_round_open'
+              : 'verify_round_refunded',
+        );
       else setFields(fieldsOf(values));
     } catch (error) {
       notifyError(error, 'crash_error.load');

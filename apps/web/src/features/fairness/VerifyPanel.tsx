@@ -18,7 +18,12 @@ export function VerifyPanel({ proof, className }: { proof: RoundProof; className
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant={report === null ? 'primary' : 'secondary'} icon="shield" loading={busy} onClick={() => void run()}>
+        <Button
+          variant={report === null ? 'primary' : 'secondary'}
+          icon="shield"
+          loading={busy}
+          onClick={() => void run()}
+        >
           {t(report === null ? 'verify_run' : 'verify_again')}
         </Button>
         <div role="status" className="min-w-60 flex-1">
@@ -44,7 +49,8 @@ function Verdict({ report }: { report: VerifyReport }) {
 }
 
 /** The crash point is compared in hundredths and shown as a multiplier. */
-const shownValue = (check: VerifyCheck, value: string): string => (check.id === 'crash_point' ? multiplier(Number(value) / 100) : value || '–');
+const shownValue = (check: VerifyCheck, value: string): string =>
+  check.id === 'crash_point' ? multiplier(Number(value) / 100) : value || '–';
 
 function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
   const { t } = useTexts('fairness');
@@ -65,7 +71,9 @@ function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
             <dt className="text-muted">{t('published')}</dt>
             <dd className="font-mono break-all">{shownValue(check, check.expected)}</dd>
             <dt className="text-muted">{t('calculated')}</dt>
-            <dd className={classes('font-mono break-all', !check.ok && 'text-loss')}>{shownValue(check, check.actual)}</dd>
+            <dd className={classes('font-mono break-all', !check.ok && 'text-loss')}>
+              {shownValue(check, check.actual)}
+            </dd>
           </dl>
         </li>
       ))}

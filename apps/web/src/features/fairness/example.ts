@@ -22,7 +22,11 @@ interface ExampleSteps {
 }
 
 /** Every step from the secret to the crash point, calculated now. */
-export const exampleSteps = ({ secretHash, roundId, dayOfMonth }: Pick<typeof TEST_VECTOR, 'secretHash' | 'roundId' | 'dayOfMonth'> = TEST_VECTOR): ExampleSteps => {
+export const exampleSteps = ({
+  secretHash,
+  roundId,
+  dayOfMonth,
+}: Pick<typeof TEST_VECTOR, 'secretHash' | 'roundId' | 'dayOfMonth'> = TEST_VECTOR): ExampleSteps => {
   const text = `${secretHash}:${roundId}:${dayOfMonth}`;
   const hash = sha256(text);
   const digits = hash.slice(0, 13);

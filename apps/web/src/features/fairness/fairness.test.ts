@@ -47,7 +47,13 @@ describe('the proof of a round', () => {
     if (proof === null) throw new Error('no proof');
     const fields = fieldsOf(proof);
     expect(proofFrom(fields)).toEqual(proof);
-    expect(proofFrom({ ...fields, secret: ` ${fields.secret.toUpperCase()} `, multiplier: `${fields.multiplier.replace('.', ',')}x` })).toEqual(proof);
+    expect(
+      proofFrom({
+        ...fields,
+        secret: ` ${fields.secret.toUpperCase()} `,
+        multiplier: `${fields.multiplier.replace('.', ',')}x`,
+      }),
+    ).toEqual(proof);
   });
 
   it('malformed values make no proof', () => {
@@ -55,7 +61,15 @@ describe('the proof of a round', () => {
     if (proof === null) throw new Error('no proof');
     const fields = fieldsOf(proof);
     expect(proofFrom(emptyFields())).toBeNull();
-    for (const wrong of [{ round: '-1' }, { round: '1e3' }, { day: '1.0' }, { secret: 'xyz' }, { multiplier: '1.234' }, { index: '' }, { seed: fields.seed.slice(1) }]) {
+    for (const wrong of [
+      { round: '-1' },
+      { round: '1e3' },
+      { day: '1.0' },
+      { secret: 'xyz' },
+      { multiplier: '1.234' },
+      { index: '' },
+      { seed: fields.seed.slice(1) },
+    ]) {
       expect(proofFrom({ ...fields, ...wrong })).toBeNull();
     }
   });

@@ -22,12 +22,34 @@ export const proofOf = (game: CrashGame): RoundProof | null => {
   };
 };
 
-export const FIELD_NAMES = ['round', 'day', 'public', 'secret', 'multiplier', 'seed', 'salt', 'commitment', 'base', 'index'] as const;
+export const FIELD_NAMES = [
+  'round',
+  'day',
+  'public',
+  'secret',
+  'multiplier',
+  'seed',
+  'salt',
+  'commitment',
+  'base',
+  'index',
+] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 /** A form as typed: text in every field. */
 export type ProofFields = Record<FieldName, string>;
 
-export const emptyFields = (): ProofFields => ({ round: '', day: '', public: '', secret: '', multiplier: '', seed: '', salt: '', commitment: '', base: '', index: '' });
+export const emptyFields = (): ProofFields => ({
+  round: '',
+  day: '',
+  public: '',
+  secret: '',
+  multiplier: '',
+  seed: '',
+  salt: '',
+  commitment: '',
+  base: '',
+  index: '',
+});
 
 export const fieldsOf = (proof: RoundProof): ProofFields => ({
   round: String(proof.roundId),

@@ -19,7 +19,11 @@ function FairDialog({ roundId }: { roundId: number | null }) {
   const lastId = useCrash((state) => state.past[0]?.id ?? null);
   return (
     <Modal title={t('dialog_title')} closeLabel={t('app:close')} onClose={closeModal} width="medium">
-      {roundId === null && lastId === null ? <p className="text-muted">{t('dialog_empty')}</p> : <RoundCheck id={roundId ?? lastId} />}
+      {roundId === null && lastId === null ? (
+        <p className="text-muted">{t('dialog_empty')}</p>
+      ) : (
+        <RoundCheck id={roundId ?? lastId} />
+      )}
       <p className="mt-5 border-t border-line pt-4">
         <a href="/provably-fair" target="_blank" rel="noopener" className="text-info underline underline-offset-4">
           {t('dialog_more')}
@@ -32,7 +36,10 @@ function FairDialog({ roundId }: { roundId: number | null }) {
 function RoundCheck({ id }: { id: number | null }) {
   const { t } = useTexts('fairness');
   const round = useRound(id);
-  if (round.isError && round.data === undefined) return <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />;
+  if (round.isError && round.data === undefined)
+    return (
+      <ErrorState title={t('crash_error:load')} retryLabel={t('app:retry')} onRetry={() => void round.refetch()} />
+    );
   if (round.data === undefined) return <Skeleton className="h-72" />;
   if (round.data === null) return <p className="text-muted">{t('verify_round_unknown')}</p>;
   const proof = proofOf(round.data);

@@ -24,9 +24,15 @@ export const useRound = (id: number | null): UseQueryResult<CrashGame | null, Ap
     staleTime: ({ state }) => (isSettled(state.data) ? Infinity : 0),
   });
 
-export const useChains = () => useQuery({ queryKey: ['fairness-chains'], queryFn: () => api('GET /api/fairness/chains', {}) });
+export const useChains = () =>
+  useQuery({ queryKey: ['fairness-chains'], queryFn: () => api('GET /api/fairness/chains', {}) });
 
-export const useInterruptions = () => useQuery({ queryKey: ['fairness-interruptions'], queryFn: () => api('GET /api/fairness/interruptions', {}) });
+export const useInterruptions = () =>
+  useQuery({ queryKey: ['fairness-interruptions'], queryFn: () => api('GET /api/fairness/interruptions', {}) });
 
 /** The newest finished round: which chain is being played. Null: none is over yet. */
-export const useNewestRound = () => useQuery({ queryKey: ['newest-round'], queryFn: async () => (await api('POST /api/crash/getHistory', {}))[0]?.id ?? null });
+export const useNewestRound = () =>
+  useQuery({
+    queryKey: ['newest-round'],
+    queryFn: async () => (await api('POST /api/crash/getHistory', {}))[0]?.id ?? null,
+  });

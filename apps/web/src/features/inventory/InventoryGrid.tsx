@@ -17,9 +17,23 @@ export function InventoryGrid({ items }: { items: readonly InventoryItem[] }) {
   const chosen = useMemo(() => new Set(selected), [selected]);
   const { place, measures } = useMeasures();
   return (
-    <ul ref={place} className="relative" style={measures === null ? undefined : { height: gridHeightPx(cards.length, measures) }}>
+    <ul
+      ref={place}
+      className="relative"
+      style={measures === null ? undefined : { height: gridHeightPx(cards.length, measures) }}
+    >
       {measures !== null &&
-        cards.map((card, index) => <Place key={card.id} card={card} selected={chosen.has(card.id)} isNew={arrived.includes(card.id)} onToggle={toggle} index={index} measures={measures} />)}
+        cards.map((card, index) => (
+          <Place
+            key={card.id}
+            card={card}
+            selected={chosen.has(card.id)}
+            isNew={arrived.includes(card.id)}
+            onToggle={toggle}
+            index={index}
+            measures={measures}
+          />
+        ))}
     </ul>
   );
 }
@@ -55,10 +69,11 @@ function useMeasures() {
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const measure = (): void => setMeasures((before) => {
-      const next = gridMeasures(element.clientWidth);
-      return before?.columns === next.columns && before.cardWidthPx === next.cardWidthPx ? before : next;
-    });
+    const measure = (): void =>
+      setMeasures((before) => {
+        const next = gridMeasures(element.clientWidth);
+        return before?.columns === next.columns && before.cardWidthPx === next.cardWidthPx ? before : next;
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -36,7 +36,10 @@ it('says what a sale brings, and why nothing can be taken', () => {
   open(0, [itemOf(1, 20), itemOf(2, 8.5)]);
   const take = (): HTMLElement => screen.getByRole('button', { name: 'Take' });
   const note = (): string => document.getElementById(take().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-  expect([take().hasAttribute('disabled'), note()]).toEqual([true, 'Items can be sold; one at a time can be taken, as a skin or as money.']);
+  expect([take().hasAttribute('disabled'), note()]).toEqual([
+    true,
+    'Items can be sold; one at a time can be taken, as a skin or as money.',
+  ]);
   act(() => useSelection.getState().toggle(2));
   expect([take().hasAttribute('disabled'), note()]).toEqual([false, '']);
   act(() => useSelection.getState().toggle(1));
@@ -46,7 +49,13 @@ it('says what a sale brings, and why nothing can be taken', () => {
 
 it('tells screen readers no more of a stock than it shows', () => {
   signIn();
-  show(<ItemCard item={{ id: 1, price: 1, item: itemOf(1, 1).item, marketCount: 57 }} selected={false} onToggle={() => undefined} />);
+  show(
+    <ItemCard
+      item={{ id: 1, price: 1, item: itemOf(1, 1).item, marketCount: 57 }}
+      selected={false}
+      onToggle={() => undefined}
+    />,
+  );
   expect(screen.getByRole('button').textContent).toContain('10 in stock');
   expect(screen.getByRole('button').textContent).not.toContain('57');
 });

@@ -40,7 +40,11 @@ export function InventoryPanel({ className }: { className?: string }) {
   const failed = inventory.isError || unreachable;
   const tradesOpen = useTradesOpen();
   return (
-    <section id="inventory" aria-labelledby="inventory-title" className={classes('flex min-h-0 scroll-mt-1 flex-col rounded-14 border border-line bg-ink-900', className)}>
+    <section
+      id="inventory"
+      aria-labelledby="inventory-title"
+      className={classes('flex min-h-0 scroll-mt-1 flex-col rounded-14 border border-line bg-ink-900', className)}
+    >
       <PanelHeader items={items} />
       <Suspense fallback={null}>{items && tradesOpen && <OpenTrades />}</Suspense>
       {/* Gives way, with the offers above it, to what must stay: the header and the buttons. */}
@@ -50,7 +54,12 @@ export function InventoryPanel({ className }: { className?: string }) {
             icon="crate"
             title={t('guest')}
             action={
-              <Button variant="secondary" size="small" onPointerEnter={() => preloadModal('login')} onClick={() => openModal('login')}>
+              <Button
+                variant="secondary"
+                size="small"
+                onPointerEnter={() => preloadModal('login')}
+                onClick={() => openModal('login')}
+              >
                 {t('shell:sign_in')}
               </Button>
             }
@@ -60,7 +69,11 @@ export function InventoryPanel({ className }: { className?: string }) {
         )}
         {status !== 'guest' && !items && !failed && <GridSkeleton />}
         {status !== 'guest' && !items && failed && (
-          <ErrorState title={t('inventory_error:load')} retryLabel={t('app:retry')} onRetry={() => void (unreachable ? sessionActions().reload() : inventory.refetch())} />
+          <ErrorState
+            title={t('inventory_error:load')}
+            retryLabel={t('app:retry')}
+            onRetry={() => void (unreachable ? sessionActions().reload() : inventory.refetch())}
+          />
         )}
         {items && (items.length === 0 ? <Empty staked={staked} /> : <InventoryGrid items={items} />)}
       </div>
@@ -98,7 +111,12 @@ function PanelHeader({ items }: { items: InventoryItem[] | undefined }) {
         <Figure name={t('selected')} value={dollars(selectedCents / 100, 2, language)} lit={selectedCents > 0} />
       </dl>
       <div className="ml-auto">
-        <Switch compact checked={usable > 0 && selected.length >= usable} disabled={usable === 0} onChange={(on) => (on ? selectAll() : clear())}>
+        <Switch
+          compact
+          checked={usable > 0 && selected.length >= usable}
+          disabled={usable === 0}
+          onChange={(on) => (on ? selectAll() : clear())}
+        >
           {t('select_all')}
         </Switch>
       </div>
@@ -128,15 +146,38 @@ function PanelActions() {
   const can = enabledActions({ isPlayer, selectedCount, selling, buying });
   return (
     <footer data-keep-clear className="grid grid-cols-3 gap-2 border-t border-line p-3">
-      <Button size="small" icon="swap" className="max-sm:px-1" disabled={!can.exchange} onPointerEnter={preloadStorehouse} onFocus={preloadStorehouse} onClick={() => showPopup('storehouse')}>
+      <Button
+        size="small"
+        icon="swap"
+        className="max-sm:px-1"
+        disabled={!can.exchange}
+        onPointerEnter={preloadStorehouse}
+        onFocus={preloadStorehouse}
+        onClick={() => showPopup('storehouse')}
+      >
         {t(can.exchangeLabel)}
       </Button>
-      <Button size="small" icon="coins" className="max-sm:px-1" disabled={!can.sell} loading={selling} onClick={() => void sellSelected().catch(() => undefined)}>
+      <Button
+        size="small"
+        icon="coins"
+        className="max-sm:px-1"
+        disabled={!can.sell}
+        loading={selling}
+        onClick={() => void sellSelected().catch(() => undefined)}
+      >
         <span className="flex flex-wrap justify-center gap-x-1 leading-4">
           {t('sell')} {can.sell && <span className="tabular-nums">{dollars(selectedCents / 100, 2, language)}</span>}
         </span>
       </Button>
-      <Button size="small" icon="arrow-down" className="max-sm:px-1" disabled={!can.take} aria-describedby="take-note" onPointerEnter={() => preloadModal('withdrawType')} onClick={() => openModal('withdrawType')}>
+      <Button
+        size="small"
+        icon="arrow-down"
+        className="max-sm:px-1"
+        disabled={!can.take}
+        aria-describedby="take-note"
+        onPointerEnter={() => preloadModal('withdrawType')}
+        onClick={() => openModal('withdrawType')}
+      >
         {t('take')}
       </Button>
       {/* In the place of the line even when there is nothing to say: the buttons stay where they are. */}
@@ -179,7 +220,11 @@ export function Empty({ staked }: { staked: number }) {
       icon={isDeposit ? 'wallet' : 'crate'}
       title={t('empty')}
       action={
-        <Button size="small" onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())} onClick={() => takeStep(step)}>
+        <Button
+          size="small"
+          onPointerEnter={() => (isDeposit ? preloadModal('deposit') : preloadStorehouse())}
+          onClick={() => takeStep(step)}
+        >
           {t(isDeposit ? 'shell:deposit' : 'empty_action')}
         </Button>
       }

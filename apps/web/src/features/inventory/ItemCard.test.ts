@@ -9,12 +9,31 @@ beforeAll(async () => {
   await startTexts();
 });
 
-const item: CardItem = { id: 1, price: 5, item: { image: 'ak', market_hash_name: 'AK-47 | Slate (Field-Tested)', name_ru: '', weapon: 'AK-47', finish: 'Slate', rarity: 'milspec', exterior: 'ft' } };
-const card = (over: Partial<CardItem>, selected: boolean): string => renderToStaticMarkup(createElement(ItemCard, { item: { ...item, ...over }, selected, onToggle: () => undefined }));
+const item: CardItem = {
+  id: 1,
+  price: 5,
+  item: {
+    image: 'ak',
+    market_hash_name: 'AK-47 | Slate (Field-Tested)',
+    name_ru: '',
+    weapon: 'AK-47',
+    finish: 'Slate',
+    rarity: 'milspec',
+    exterior: 'ft',
+  },
+};
+const card = (over: Partial<CardItem>, selected: boolean): string =>
+  renderToStaticMarkup(createElement(ItemCard, { item: { ...item, ...over }, selected, onToggle: () => undefined }));
 
 describe('an item card: one colour, one meaning', () => {
   it('gold is the focus alone', () => {
-    for (const html of [card({}, true), card({}, false), card({ marketCount: 3 }, false), card({ marketCount: 3 }, true)]) expect(html).not.toMatch(/lift/);
+    for (const html of [
+      card({}, true),
+      card({}, false),
+      card({ marketCount: 3 }, false),
+      card({ marketCount: 3 }, true),
+    ])
+      expect(html).not.toMatch(/lift/);
   });
 
   it('a selected one has a blue edge and a check mark', () => {

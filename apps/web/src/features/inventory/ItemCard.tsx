@@ -21,7 +21,12 @@ export interface CardItem {
 }
 
 /** The card of an own item, as it is at this moment. */
-export const cardOf = (item: InventoryItem, nowMs: number): CardItem => ({ id: item.myId, price: item.price, item: item.item, lockedUntil: isUsable(item, nowMs) ? null : item.lockedUntil });
+export const cardOf = (item: InventoryItem, nowMs: number): CardItem => ({
+  id: item.myId,
+  price: item.price,
+  item: item.item,
+  lockedUntil: isUsable(item, nowMs) ? null : item.lockedUntil,
+});
 
 interface ItemCardProps {
   item: CardItem;
@@ -47,7 +52,9 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
       type="button"
       aria-pressed={selected}
       disabled={disabled || item.lockedUntil != null}
-      title={[name, rarity, item.lockedUntil ? t('inventory:locked', { until: dateTime(item.lockedUntil) }) : null].filter(Boolean).join('\n')}
+      title={[name, rarity, item.lockedUntil ? t('inventory:locked', { until: dateTime(item.lockedUntil) }) : null]
+        .filter(Boolean)
+        .join('\n')}
       onClick={() => onToggle(item.id)}
       style={{ ['--rarity' as string]: colour }}
       className={classes(
@@ -80,10 +87,21 @@ export const ItemCard = memo(function ItemCard({ item, selected, onToggle, disab
             </span>
           )}
           {stock && (
-            <span className={classes('inline-flex items-center gap-1 tabular-nums', stock.low && 'rounded-full border border-muted px-1.5 leading-4 text-text')}>
-              {stock.toOrder ? <Icon name="clock" size={14} /> : <span aria-hidden="true">{stock.low ? t('item:left', { count: stock.shown }) : `×${stock.shown}`}</span>}
+            <span
+              className={classes(
+                'inline-flex items-center gap-1 tabular-nums',
+                stock.low && 'rounded-full border border-muted px-1.5 leading-4 text-text',
+              )}
+            >
+              {stock.toOrder ? (
+                <Icon name="clock" size={14} />
+              ) : (
+                <span aria-hidden="true">{stock.low ? t('item:left', { count: stock.shown }) : `×${stock.shown}`}</span>
+              )}
               <span className="sr-only">
-                {stock.toOrder ? t('item:to_order') : `${t('item:in_stock', { count: stock.shown })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
+                {stock.toOrder
+                  ? t('item:to_order')
+                  : `${t('item:in_stock', { count: stock.shown })}${stock.low ? `, ${t('item:low_stock')}` : ''}`}
               </span>
             </span>
           )}

@@ -23,4 +23,5 @@ export const placeOf = (index: number, { columns, cardWidthPx }: GridMeasures): 
 });
 
 /** Height of a grid of `count` cards. */
-export const gridHeightPx = (count: number, { columns }: GridMeasures): number => Math.max(0, Math.ceil(count / columns) * (CARD_HEIGHT_PX + GAP_PX) - GAP_PX);
+export const gridHeightPx = (count: number, { columns }: GridMeasures): number =>
+  Math.max(0, Math.ceil(count / columns) * (CARD_HEIGHT_PX + GAP_PX) - GAP_PX);

@@ -22,7 +22,8 @@ export function useInventory(): UseQueryResult<InventoryItem[]> {
 }
 
 /** Loads the items anew and waits for them; part of the app's start. */
-export const loadInventory = (): Promise<InventoryItem[]> => queryClient.query({ queryKey: INVENTORY_KEY, queryFn: load, staleTime: 0 });
+export const loadInventory = (): Promise<InventoryItem[]> =>
+  queryClient.query({ queryKey: INVENTORY_KEY, queryFn: load, staleTime: 0 });
 
 /** The items have changed on the server: load them again where they are shown. */
 export const reloadInventory = (): Promise<void> => queryClient.invalidateQueries({ queryKey: INVENTORY_KEY });

@@ -10,7 +10,15 @@ const item = (myId: number, price: number, lockedUntil: string | null = null): I
   rarity: 'milspec',
   image: String(myId),
   lockedUntil,
-  item: { image: String(myId), market_hash_name: 'AK-47 | Slate', name_ru: '', weapon: 'AK-47', finish: 'Slate', rarity: 'milspec', exterior: 'ft' },
+  item: {
+    image: String(myId),
+    market_hash_name: 'AK-47 | Slate',
+    name_ru: '',
+    weapon: 'AK-47',
+    finish: 'Slate',
+    rarity: 'milspec',
+    exterior: 'ft',
+  },
 });
 const now = () => useSelection.getState();
 
@@ -59,7 +67,11 @@ describe('the buttons of the inventory', () => {
   const state = { isPlayer: true, selectedCount: 0, selling: false, buying: false };
 
   it('are all off for a guest', () => {
-    expect(enabledActions({ ...state, isPlayer: false, selectedCount: 1 })).toMatchObject({ exchange: false, sell: false, take: false });
+    expect(enabledActions({ ...state, isPlayer: false, selectedCount: 1 })).toMatchObject({
+      exchange: false,
+      sell: false,
+      take: false,
+    });
   });
   it('exchange is on when signed in, and says buy while nothing is selected', () => {
     expect(enabledActions(state)).toMatchObject({ exchange: true, exchangeLabel: 'buy' });

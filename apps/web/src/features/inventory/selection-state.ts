@@ -4,11 +4,14 @@ import type { InventoryItem } from '@updraft/contract';
 export type Selectable = Pick<InventoryItem, 'myId' | 'price' | 'lockedUntil'>;
 
 /** Whether an item can be used; a protected one cannot before its moment. */
-export const isUsable = (item: Pick<InventoryItem, 'lockedUntil'>, nowMs: number): boolean => item.lockedUntil === null || Date.parse(item.lockedUntil) <= nowMs;
+export const isUsable = (item: Pick<InventoryItem, 'lockedUntil'>, nowMs: number): boolean =>
+  item.lockedUntil === null || Date.parse(item.lockedUntil) <= nowMs;
 
 /** When the next of these items becomes usable, since 1970; null when none is protected. */
 export function nextUnlockMs(items: readonly Pick<InventoryItem, 'lockedUntil'>[], nowMs: number): number | null {
-  const moments = items.filter((item) => !isUsable(item, nowMs)).map(({ lockedUntil }) => Date.parse(lockedUntil ?? ''));
+  const moments = items
+    .filter((item) => !isUsable(item, nowMs))
+    .map(({ lockedUntil }) => Date.parse(lockedUntil ?? ''));
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
@@ -19,7 +22,8 @@ export const toggled = (selected: readonly number[], id: number): number[] =>
   selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id];
 
 /** Ids of all items that can be used. */
-export const allUsable = (items: readonly Selectable[], nowMs: number): number[] => items.filter((item) => isUsable(item, nowMs)).map(({ myId }) => myId);
+export const allUsable = (items: readonly Selectable[], nowMs: number): number[] =>
+  items.filter((item) => isUsable(item, nowMs)).map(({ myId }) => myId);
 
 /** Whether every item that can be used is selected. */
 export const isAll = (items: readonly Selectable[], selected: readonly number[], nowMs: number): boolean => {
@@ -46,10 +50,16 @@ export function pick<T extends Selectable>(items: readonly T[], selected: readon
 }
 
 /** The worth of items in cents. */
-export const sumCents = (items: readonly { price: number }[]): number => items.reduce((sum, { price }) => sum + toCents(price), 0);
+export const sumCents = (items: readonly { price: number }[]): number =>
+  items.reduce((sum, { price }) => sum + toCents(price), 0);
 
 /** Which of the panel's buttons can be pressed. */
-export function enabledActions(state: { isPlayer: boolean; selectedCount: number; selling: boolean; buying: boolean }): {
+export function enabledActions(state: {
+  isPlayer: boolean;
+  selectedCount: number;
+  selling: boolean;
+  buying: boolean;
+}): {
   exchange: boolean;
   sell: boolean;
   take: boolean;

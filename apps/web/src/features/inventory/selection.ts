@@ -55,7 +55,13 @@ export const useSelection = create<Selection>()((set) => ({
     set(({ items, selected }) => held(items, isAll(items, selected, Date.now()) ? [] : allUsable(items, Date.now())));
   },
   clear: () => set(({ items }) => held(items, [])),
-  selectArrived: () => set(({ items, arrived }) => held(items, kept(allUsable(items, Date.now()), pick(items, arrived)))),
+  selectArrived: () =>
+    set(({ items, arrived }) => held(items, kept(allUsable(items, Date.now()), pick(items, arrived)))),
   forget: () => set({ ...held([], []), arrived: [], isLoaded: false }),
-  setItems: (items) => set(({ items: before, selected, arrived, isLoaded }) => ({ ...held(items, kept(selected, items)), arrived: isLoaded ? arrivals(before, items, arrived) : [], isLoaded: true })),
+  setItems: (items) =>
+    set(({ items: before, selected, arrived, isLoaded }) => ({
+      ...held(items, kept(selected, items)),
+      arrived: isLoaded ? arrivals(before, items, arrived) : [],
+      isLoaded: true,
+    })),
 }));

@@ -21,7 +21,10 @@ export default function LaterPage({ name }: { name: LaterName }) {
   return (
     <section aria-labelledby="later-title" className="grid min-h-[60dvh] place-items-center px-4 py-10">
       <div className="relative flex max-w-120 flex-col items-center text-center">
-        <span aria-hidden="true" className="absolute -top-16 -z-10 h-72 w-full bg-[radial-gradient(closest-side,var(--color-lift-deep),transparent)] opacity-10" />
+        <span
+          aria-hidden="true"
+          className="absolute -top-16 -z-10 h-72 w-full bg-[radial-gradient(closest-side,var(--color-lift-deep),transparent)] opacity-10"
+        />
         <span className="grid size-18 place-items-center rounded-14 border border-line bg-ink-900 text-lift">
           <Icon name={ICONS[name]} size={32} />
         </span>

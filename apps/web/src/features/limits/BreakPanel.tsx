@@ -34,12 +34,19 @@ export function BreakPanel({ kind }: { kind: BreakKind }) {
   const { t } = useTexts('limits');
   const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-labelledby={`break-${kind}`} className="flex h-full flex-col rounded-14 border border-line bg-ink-900 p-5">
+    <section
+      aria-labelledby={`break-${kind}`}
+      className="flex h-full flex-col rounded-14 border border-line bg-ink-900 p-5"
+    >
       <h2 id={`break-${kind}`} className="font-display text-16 font-medium">
         {t(kind)}
       </h2>
       <p className="mt-1 mb-4 text-14 text-muted">{t(`${kind}_text`)}</p>
-      <Button variant={kind === 'exclusion' ? 'danger' : 'secondary'} className="mt-auto self-start max-sm:w-full" onClick={() => setOpen(true)}>
+      <Button
+        variant={kind === 'exclusion' ? 'danger' : 'secondary'}
+        className="mt-auto self-start max-sm:w-full"
+        onClick={() => setOpen(true)}
+      >
         {t(`begin_${kind}`)}
       </Button>
       {isOpen && <BreakDialog kind={kind} onClose={() => setOpen(false)} />}
@@ -64,7 +71,14 @@ function BreakDialog({ kind, onClose }: { kind: BreakKind; onClose: () => void }
       closeLabel={t('app:close')}
       onClose={onClose}
       footer={
-        <Button variant={kind === 'exclusion' ? 'danger' : 'primary'} size="large" wide loading={sending} disabled={days === null || !isSure} onClick={() => void send()}>
+        <Button
+          variant={kind === 'exclusion' ? 'danger' : 'primary'}
+          size="large"
+          wide
+          loading={sending}
+          disabled={days === null || !isSure}
+          onClick={() => void send()}
+        >
           {t(`begin_${kind}`)}
         </Button>
       }
@@ -75,7 +89,10 @@ function BreakDialog({ kind, onClose }: { kind: BreakKind; onClose: () => void }
         value={days}
         onChange={setDays}
         className="grid grid-cols-3 gap-2"
-        options={LENGTHS[kind].map((length) => ({ value: String(length.days), content: <span className="block text-center">{t(length.unit, { count: length.count })}</span> }))}
+        options={LENGTHS[kind].map((length) => ({
+          value: String(length.days),
+          content: <span className="block text-center">{t(length.unit, { count: length.count })}</span>,
+        }))}
       />
       <div className="mt-3">
         <Checkbox checked={isSure} onChange={setSure}>

@@ -28,7 +28,15 @@ export function LimitDialog({ limit, onClose }: { limit: PlayerLimit; onClose: (
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-3">
-          <Button variant="primary" size="large" wide type="submit" form="limit-form" loading={sending} disabled={!canSave}>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            type="submit"
+            form="limit-form"
+            loading={sending}
+            disabled={!canSave}
+          >
             {t('save')}
           </Button>
           {sum !== null && (
@@ -46,7 +54,14 @@ export function LimitDialog({ limit, onClose }: { limit: PlayerLimit; onClose: (
           if (canSave && !sending) void send(amount);
         }}
       >
-        <NumberInput label={t('sum')} prefix="$" decimalMark={decimalMark(language)} value={amount} onChange={setAmount} aria-describedby="limit-note" />
+        <NumberInput
+          label={t('sum')}
+          prefix="$"
+          decimalMark={decimalMark(language)}
+          value={amount}
+          onChange={setAmount}
+          aria-describedby="limit-note"
+        />
         <p id="limit-note" role="status" className="mt-2 min-h-5 text-14 text-muted">
           {canSave && (isHigher ? t('raise_note') : t('lower_note'))}
         </p>

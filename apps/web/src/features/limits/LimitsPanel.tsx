@@ -15,7 +15,15 @@ export function LimitsPanel({ playerId }: { playerId: number }) {
   const { t } = useTexts('limits');
   const found = useLimits(playerId);
   if (found.data) return <Panel limits={found.data} />;
-  if (found.isError) return <ErrorState title={t('limits_error:load')} retryLabel={t('app:retry')} onRetry={() => void found.refetch()} className="rounded-14 border border-line bg-ink-900" />;
+  if (found.isError)
+    return (
+      <ErrorState
+        title={t('limits_error:load')}
+        retryLabel={t('app:retry')}
+        onRetry={() => void found.refetch()}
+        className="rounded-14 border border-line bg-ink-900"
+      />
+    );
   return <Skeleton className="h-96 rounded-14" />;
 }
 
@@ -68,7 +76,10 @@ function KindPanel({ kind, limits, onChange }: KindPanelProps) {
   const { t } = useTexts('limits');
   return (
     // The panels share their rows, so that headings, texts and limits stand at one height whatever is longer.
-    <section aria-labelledby={`limit-${kind}`} className="rounded-14 border border-line bg-ink-900 p-5 lg:row-span-5 lg:grid lg:grid-rows-subgrid">
+    <section
+      aria-labelledby={`limit-${kind}`}
+      className="rounded-14 border border-line bg-ink-900 p-5 lg:row-span-5 lg:grid lg:grid-rows-subgrid"
+    >
       <h2 id={`limit-${kind}`} className="font-display text-16 font-medium">
         {t(`kind_${kind}`)}
       </h2>
@@ -98,14 +109,25 @@ function LimitRow({ limit, onChange }: { limit: PlayerLimit; onChange: (limit: P
         {sum !== null && (
           <>
             <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-ink-800">
-              <span className="block h-full bg-lift" style={{ width: `${sum === 0 ? 100 : Math.min(100, (used / sum) * 100)}%` }} />
+              <span
+                className="block h-full bg-lift"
+                style={{ width: `${sum === 0 ? 100 : Math.min(100, (used / sum) * 100)}%` }}
+              />
             </span>
             <p className="mt-1 text-12 text-muted tabular-nums">{t('used', { sum: dollars(used, 2, language) })}</p>
           </>
         )}
-        {next && <p className="mt-1 text-12 text-lift tabular-nums">{t('waits', { at: dateTime(next.at, language), sum: shown(next.sum) })}</p>}
+        {next && (
+          <p className="mt-1 text-12 text-lift tabular-nums">
+            {t('waits', { at: dateTime(next.at, language), sum: shown(next.sum) })}
+          </p>
+        )}
       </div>
-      <Button size="small" aria-label={t('change_label', { kind: t(`kind_${kind}`), days: window })} onClick={() => onChange(limit)}>
+      <Button
+        size="small"
+        aria-label={t('change_label', { kind: t(`kind_${kind}`), days: window })}
+        onClick={() => onChange(limit)}
+      >
         {t('change')}
       </Button>
     </li>

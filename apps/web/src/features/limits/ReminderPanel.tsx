@@ -31,7 +31,10 @@ export function ReminderPanel({ minutes }: { minutes: number | null }) {
         onChange={(value) => void choose(value)}
         disabled={sending}
         className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6"
-        options={CHOICES.map((choice) => ({ value: choice === null ? 'never' : String(choice), content: textOf(choice) }))}
+        options={CHOICES.map((choice) => ({
+          value: choice === null ? 'never' : String(choice),
+          content: textOf(choice),
+        }))}
       />
     </section>
   );

@@ -8,7 +8,11 @@ const LIMITS_KEY = ['limits'] as const;
 
 /** The own limits; of another player than the last one nothing is kept. */
 export const useLimits = (playerId: number): UseQueryResult<PlayerLimits, ApiError> =>
-  useQuery<PlayerLimits, ApiError>({ queryKey: [...LIMITS_KEY, playerId], queryFn: () => api('POST /api/user/getLimits'), staleTime: 0 });
+  useQuery<PlayerLimits, ApiError>({
+    queryKey: [...LIMITS_KEY, playerId],
+    queryFn: () => api('POST /api/user/getLimits'),
+    staleTime: 0,
+  });
 
 interface Answer {
   status: 'success' | 'error';
@@ -29,8 +33,11 @@ async function change(send: () => Promise<Answer>): Promise<boolean> {
   }
 }
 
-export const setLimit = (limit: CallInput<'POST /api/user/setLimit'>): Promise<boolean> => change(() => api('POST /api/user/setLimit', limit));
+export const setLimit = (limit: CallInput<'POST /api/user/setLimit'>): Promise<boolean> =>
+  change(() => api('POST /api/user/setLimit', limit));
 
-export const setReminder = (minutes: number | null): Promise<boolean> => change(() => api('POST /api/user/setReminder', { minutes }));
+export const setReminder = (minutes: number | null): Promise<boolean> =>
+  change(() => api('POST /api/user/setReminder', { minutes }));
 
-export const takeBreak = (wish: CallInput<'POST /api/user/takeBreak'>): Promise<boolean> => change(() => api('POST /api/user/takeBreak', wish, { idempotencyKey: newIdempotencyKey() }));
+export const takeBreak = (wish: CallInput<'POST /api/user/takeBreak'>): Promise<boolean> =>
+  change(() => api('POST /api/user/takeBreak', wish, { idempotencyKey: newIdempotencyKey() }));

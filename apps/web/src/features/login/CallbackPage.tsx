@@ -14,7 +14,8 @@ export default function CallbackPage() {
   useEffect(() => {
     finishSignIn().then(
       (how) => how === 'stored' && location.replace('/'),
-      (error: unknown) => setFailure(noticeText({ message: error instanceof ApiError ? error.message : 'app_error.login' }, translate)),
+      (error: unknown) =>
+        setFailure(noticeText({ message: error instanceof ApiError ? error.message : 'app_error.login' }, translate)),
     );
   }, []);
   if (failure === null) return <LoaderPage text={t('callback')} />;
@@ -24,7 +25,11 @@ export default function CallbackPage() {
         icon="warning"
         title={t('callback_failed')}
         action={
-          <a href="/" className={buttonClasses('secondary')} onClick={(event) => closeIfPopup() && event.preventDefault()}>
+          <a
+            href="/"
+            className={buttonClasses('secondary')}
+            onClick={(event) => closeIfPopup() && event.preventDefault()}
+          >
             {t('to_game')}
           </a>
         }

@@ -21,7 +21,9 @@ const sendTick = async (ticked: boolean): Promise<void> => {
 export default function LoginModal({ then }: { then?: SignInFor }) {
   const { t } = useTexts('login');
   const [{ ticked, noted }, setTick] = useState({ ticked: false, noted: false });
-  const [tick] = useState(() => createTicking({ send: sendTick, show: setTick, fail: (error) => notifyError(error, 'login_error.send_agreement') }));
+  const [tick] = useState(() =>
+    createTicking({ send: sendTick, show: setTick, fail: (error) => notifyError(error, 'login_error.send_agreement') }),
+  );
   const [waiting, setWaiting] = useState(false);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
@@ -50,13 +52,26 @@ export default function LoginModal({ then }: { then?: SignInFor }) {
       <div className="my-4">
         <Checkbox checked={ticked} onChange={(now) => void tick(now)}>
           {t('agree_before')}{' '}
-          <a href="/user-agreement" target="_blank" rel="noopener" className="text-lift underline underline-offset-4 hover:brightness-110">
+          <a
+            href="/user-agreement"
+            target="_blank"
+            rel="noopener"
+            className="text-lift underline underline-offset-4 hover:brightness-110"
+          >
             {t('agree_link')}
             <span className="sr-only"> ({t('new_tab')})</span>
           </a>
         </Checkbox>
       </div>
-      <Button variant="primary" size="large" wide icon="gamepad" disabled={!noted} aria-describedby="login-hint" onClick={signIn}>
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        icon="gamepad"
+        disabled={!noted}
+        aria-describedby="login-hint"
+        onClick={signIn}
+      >
         {t('steam')}
       </Button>
       <p id="login-hint" role="status" className="mt-3 text-14 text-muted">

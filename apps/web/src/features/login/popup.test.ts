@@ -36,4 +36,5 @@ describe('[S3] the message of the sign-in window', () => {
   });
 });
 
-it('[P3] begins without a word about the agreement: a link could say it, too', () => expect(signInUrl('steam')).toBe('/socialite/steam'));
+it('[P3] begins without a word about the agreement: a link could say it, too', () =>
+  expect(signInUrl('steam')).toBe('/socialite/steam'));

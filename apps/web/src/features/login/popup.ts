@@ -7,7 +7,8 @@ interface Expected {
 }
 
 /** [S3] */
-const isFromPopup = (message: ReceivedMessage, expected: Expected): boolean => message.origin === expected.origin && message.source === expected.popup;
+const isFromPopup = (message: ReceivedMessage, expected: Expected): boolean =>
+  message.origin === expected.origin && message.source === expected.popup;
 
 /** The token out of a window message, or null when it is not ours: wrong origin, wrong window, not a token. */
 export function tokenOfMessage(message: ReceivedMessage, expected: Expected): string | null {
@@ -41,7 +42,8 @@ function features(): string {
 export const signInUrl = (provider: 'steam'): string => `/socialite/${provider}`;
 
 /** Opens the provider's sign-in in a window of its own, once the agreement is accepted; null when the browser refuses. */
-export const openSignInWindow = (provider: 'steam'): Window | null => window.open(signInUrl(provider), 'sign-in', features());
+export const openSignInWindow = (provider: 'steam'): Window | null =>
+  window.open(signInUrl(provider), 'sign-in', features());
 
 interface Outcome {
   onToken: (token: string) => void;

@@ -7,7 +7,10 @@ const box = () => {
   const failures: unknown[] = [];
   let shown: Tick = { ticked: false, noted: false };
   const tick = createTicking({
-    send: (ticked) => new Promise<void>((resolve, reject) => sent.push({ ticked, answer: (isNoted) => (isNoted ? resolve() : reject(new Error('lost'))) })),
+    send: (ticked) =>
+      new Promise<void>((resolve, reject) =>
+        sent.push({ ticked, answer: (isNoted) => (isNoted ? resolve() : reject(new Error('lost'))) }),
+      ),
     show: (next) => void (shown = next),
     fail: (error) => failures.push(error),
   });

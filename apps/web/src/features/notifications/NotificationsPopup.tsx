@@ -40,10 +40,14 @@ function Row({ notification, isNew }: { notification: Notification; isNew: boole
   return (
     <li className="px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="min-w-0 text-14 font-medium">{noticeText({ message: name, params, otherwise: 'notifications.title' }, translate)}</h3>
+        <h3 className="min-w-0 text-14 font-medium">
+          {noticeText({ message: name, params, otherwise: 'notifications.title' }, translate)}
+        </h3>
         {isNew && <Badge tone="lift">{t('unread')}</Badge>}
       </div>
-      <p className="mt-0.5 text-14 text-muted">{noticeText({ message: content, params, otherwise: 'notifications.no_text' }, translate)}</p>
+      <p className="mt-0.5 text-14 text-muted">
+        {noticeText({ message: content, params, otherwise: 'notifications.no_text' }, translate)}
+      </p>
       <time dateTime={created_at} className="mt-1 block text-12 text-muted tabular-nums">
         {dateTime(created_at, language)}
       </time>

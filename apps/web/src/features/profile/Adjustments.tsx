@@ -10,8 +10,17 @@ export function Adjustments({ adjustments }: { adjustments: readonly Adjustment[
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   const columns: Column<Adjustment>[] = [
-    { key: 'date', label: t('column.date'), render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time> },
-    { key: 'reason', label: t('column.reason'), isText: true, render: ({ reason_class }) => t(`adjustment_class.${reason_class}`) },
+    {
+      key: 'date',
+      label: t('column.date'),
+      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+    },
+    {
+      key: 'reason',
+      label: t('column.reason'),
+      isText: true,
+      render: ({ reason_class }) => t(`adjustment_class.${reason_class}`),
+    },
     {
       key: 'sum',
       label: t('column.sum'),

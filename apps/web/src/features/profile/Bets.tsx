@@ -33,7 +33,17 @@ export function Bets({ userId, crashBets, jackpotBets, wheelBets, betsNext }: Be
   const columns = useColumns(game);
   return (
     <div className="flex flex-col gap-4">
-      <RadioCards label={t('games_label')} hideLabel value={game} onChange={setGame} className="grid max-w-120 grid-cols-3 gap-2" options={GAMES.map((value) => ({ value, content: <span className="block text-center">{t(`game_${value}`)}</span> }))} />
+      <RadioCards
+        label={t('games_label')}
+        hideLabel
+        value={game}
+        onChange={setGame}
+        className="grid max-w-120 grid-cols-3 gap-2"
+        options={GAMES.map((value) => ({
+          value,
+          content: <span className="block text-center">{t(`game_${value}`)}</span>,
+        }))}
+      />
       {rows.length === 0 ? (
         <EmptyState icon="history" title={t('no_bets')} className="rounded-14 border border-line bg-ink-900">
           {t('no_bets_text')}
@@ -41,7 +51,16 @@ export function Bets({ userId, crashBets, jackpotBets, wheelBets, betsNext }: Be
       ) : (
         <HistoryTable label={t(`game_${game}`)} columns={columns} rows={rows} keyOf={idOf} />
       )}
-      {hasMore && <LoadMore label={t('older')} failedText={t('user_error:load_bets')} loading={isLoading} failed={hasFailed} onMore={more} className="pt-0" />}
+      {hasMore && (
+        <LoadMore
+          label={t('older')}
+          failedText={t('user_error:load_bets')}
+          loading={isLoading}
+          failed={hasFailed}
+          onMore={more}
+          className="pt-0"
+        />
+      )}
     </div>
   );
 }
@@ -54,25 +73,69 @@ function useColumns(game: GameWithBets): Column<PastBet>[] {
   const language = useSettings((state) => state.language);
   const played: Column<PastBet>[] = {
     crash: [
-      { key: 'target', label: t('column.target'), isNumber: true, render: ({ target }: PastBet) => <Target target={target} /> },
-      { key: 'cash_out', label: t('column.cash_out'), isNumber: true, render: ({ cash_out }: PastBet) => cash_out && multiplier(cash_out) },
-      { key: 'crash_point', label: t('column.crash_point'), isNumber: true, render: ({ crash_point }: PastBet) => crash_point && multiplier(crash_point) },
+      {
+        key: 'target',
+        label: t('column.target'),
+        isNumber: true,
+        render: ({ target }: PastBet) => <Target target={target} />,
+      },
+      {
+        key: 'cash_out',
+        label: t('column.cash_out'),
+        isNumber: true,
+        render: ({ cash_out }: PastBet) => cash_out && multiplier(cash_out),
+      },
+      {
+        key: 'crash_point',
+        label: t('column.crash_point'),
+        isNumber: true,
+        render: ({ crash_point }: PastBet) => crash_point && multiplier(crash_point),
+      },
     ],
-    jackpot: [{ key: 'multiplier', label: t('column.multiplier'), isNumber: true, render: (row: PastBet) => multiplierOf(row.multiplier) }],
+    jackpot: [
+      {
+        key: 'multiplier',
+        label: t('column.multiplier'),
+        isNumber: true,
+        render: (row: PastBet) => multiplierOf(row.multiplier),
+      },
+    ],
     wheel: [
       { key: 'placed', label: t('column.placed'), render: ({ placed_colour }: PastBet) => placed_colour ?? '–' },
       { key: 'result', label: t('column.result'), render: ({ result_colour }: PastBet) => result_colour ?? '–' },
-      { key: 'multiplier', label: t('column.multiplier'), isNumber: true, render: (row: PastBet) => multiplierOf(row.multiplier) },
+      {
+        key: 'multiplier',
+        label: t('column.multiplier'),
+        isNumber: true,
+        render: (row: PastBet) => multiplierOf(row.multiplier),
+      },
     ],
   }[game];
   return [
-    { key: 'game', label: t('column.game'), render: (row) => (game === 'crash' ? <RoundLink id={row.game_id} /> : row.game_id) },
+    {
+      key: 'game',
+      label: t('column.game'),
+      render: (row) => (game === 'crash' ? <RoundLink id={row.game_id} /> : row.game_id),
+    },
     { key: 'bet', label: t('column.bet'), isNumber: true, render: ({ bet }) => dollars(bet, 2, language) },
     { key: 'items', label: t('column.items'), render: (row) => <Items bet={row} /> },
     ...played,
-    { key: 'status', label: t('column.status'), render: ({ status }) => <Badge tone={TONES[status]}>{t(`bet_status.${status}`)}</Badge> },
-    { key: 'earnings', label: t('column.earnings'), isNumber: true, render: ({ earnings }) => <Earnings dollarsWon={earnings} /> },
-    { key: 'date', label: t('column.date'), render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time> },
+    {
+      key: 'status',
+      label: t('column.status'),
+      render: ({ status }) => <Badge tone={TONES[status]}>{t(`bet_status.${status}`)}</Badge>,
+    },
+    {
+      key: 'earnings',
+      label: t('column.earnings'),
+      isNumber: true,
+      render: ({ earnings }) => <Earnings dollarsWon={earnings} />,
+    },
+    {
+      key: 'date',
+      label: t('column.date'),
+      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+    },
   ];
 }
 
@@ -90,7 +153,11 @@ function Target({ target }: { target: number | null }) {
 
 function RoundLink({ id }: { id: number }) {
   return (
-    <Link to="/crash/$id" params={{ id: String(id) }} className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted">
+    <Link
+      to="/crash/$id"
+      params={{ id: String(id) }}
+      className="inline-flex min-h-9 items-center underline decoration-line underline-offset-4 hover:decoration-muted"
+    >
       {id}
     </Link>
   );
@@ -112,7 +179,12 @@ function Items({ bet }: { bet: PastBet }) {
   return (
     <span className="flex items-center gap-1">
       {bet.items.map((item, at) => (
-        <span key={at} title={itemName(item, language)} style={{ borderColor: rarityColour(item.rarity) }} className="block overflow-hidden rounded-8 border-b-2 bg-ink-800">
+        <span
+          key={at}
+          title={itemName(item, language)}
+          style={{ borderColor: rarityColour(item.rarity) }}
+          className="block overflow-hidden rounded-8 border-b-2 bg-ink-800"
+        >
           <ItemArt image={item.image} size={48} alt={itemName(item, language)} className="block size-8!" />
         </span>
       ))}

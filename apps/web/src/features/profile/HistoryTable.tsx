@@ -29,7 +29,15 @@ export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableP
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
             {columns.map(({ key, label: name, isNumber }) => (
-              <th key={key} role="columnheader" scope="col" className={classes('px-3 py-3 text-12 font-medium whitespace-nowrap text-muted', isNumber ? 'text-right' : 'text-left')}>
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                className={classes(
+                  'px-3 py-3 text-12 font-medium whitespace-nowrap text-muted',
+                  isNumber ? 'text-right' : 'text-left',
+                )}
+              >
                 {name}
               </th>
             ))}
@@ -37,7 +45,11 @@ export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableP
         </thead>
         <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3">
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" className="border-t border-line max-md:flex max-md:flex-col max-md:rounded-14 max-md:border max-md:bg-ink-900 max-md:px-4 max-md:py-2">
+            <tr
+              key={keyOf(row)}
+              role="row"
+              className="border-t border-line max-md:flex max-md:flex-col max-md:rounded-14 max-md:border max-md:bg-ink-900 max-md:px-4 max-md:py-2"
+            >
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
@@ -49,13 +61,24 @@ export function HistoryTable<Row>({ label, columns, rows, keyOf }: HistoryTableP
   );
 }
 
-function Cell<Row>({ column: { label, render, isNumber, isText, isWideOnly }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({
+  column: { label, render, isNumber, isText, isWideOnly },
+  row,
+}: {
+  column: Column<Row>;
+  row: Row;
+}) {
   const content = render(row);
   const isLeftOut = isWideOnly || content === null;
   return (
     <td
       role="cell"
-      className={classes('px-3 py-2.5 max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0', isNumber && 'tabular-nums md:text-right', !isText && 'whitespace-nowrap', isLeftOut ? 'max-md:hidden' : 'max-md:flex')}
+      className={classes(
+        'px-3 py-2.5 max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0',
+        isNumber && 'tabular-nums md:text-right',
+        !isText && 'whitespace-nowrap',
+        isLeftOut ? 'max-md:hidden' : 'max-md:flex',
+      )}
     >
       <span aria-hidden="true" className="text-12 text-muted md:hidden">
         {label}

@@ -11,7 +11,15 @@ import { type Column, HistoryTable } from './HistoryTable.tsx';
 import { cancelWithdrawal } from './send.ts';
 
 const PANEL = 'rounded-14 border border-line bg-ink-900';
-const DEPOSIT_TONES = { pending: 'info', completed: 'win', expired: 'neutral', failed: 'neutral', review: 'lift', returned: 'neutral', reversed: 'loss' } as const;
+const DEPOSIT_TONES = {
+  pending: 'info',
+  completed: 'win',
+  expired: 'neutral',
+  failed: 'neutral',
+  review: 'lift',
+  returned: 'neutral',
+  reversed: 'loss',
+} as const;
 const WITHDRAWAL_TONES = { moderation: 'lift', sending: 'info', completed: 'win', canceled: 'neutral' } as const;
 
 /** Every deposit that was begun, with its state. */
@@ -19,16 +27,28 @@ export function Deposits({ deposits }: { deposits: readonly Deposit[] }) {
   const { t } = useTexts('profile');
   const language = useSettings((state) => state.language);
   const columns: Column<Deposit>[] = [
-    { key: 'date', label: t('column.date'), render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time> },
+    {
+      key: 'date',
+      label: t('column.date'),
+      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+    },
     { key: 'method', label: t('column.method'), render: ({ method }) => t(`deposit:method_${method}`) },
-    { key: 'sum', label: t('column.sum'), isNumber: true, render: ({ sum }) => <span className="font-semibold">{dollars(sum, 2, language)}</span> },
+    {
+      key: 'sum',
+      label: t('column.sum'),
+      isNumber: true,
+      render: ({ sum }) => <span className="font-semibold">{dollars(sum, 2, language)}</span>,
+    },
     { key: 'status', label: t('column.status'), isText: true, render: (row) => <DepositStatus deposit={row} /> },
     {
       key: 'action',
       label: t('column.action'),
       render: ({ url, sum, roubles, expires_at }) =>
         url === null ? null : roubles !== null ? (
-          <Button size="small" onClick={() => openModal('p2p', { url, sum: roubles, credited: sum, expiresAt: expires_at })}>
+          <Button
+            size="small"
+            onClick={() => openModal('p2p', { url, sum: roubles, credited: sum, expiresAt: expires_at })}
+          >
             {t('pay')}
           </Button>
         ) : (
@@ -67,8 +87,14 @@ function DepositStatus({ deposit: { status, sum, credited, taken_back } }: { dep
   return (
     <span className="max-md:text-right">
       <Badge tone={DEPOSIT_TONES[status]}>{t(`deposit_status.${status}`)}</Badge>
-      {credited > 0 && credited !== sum && <span className="mt-1 block text-12 text-muted">{t('credited', { sum: money(credited) })}</span>}
-      {isPartTaken && <span className="mt-1 block text-12 text-muted">{t('taken_back', { sum: money(taken_back), of: money(credited) })}</span>}
+      {credited > 0 && credited !== sum && (
+        <span className="mt-1 block text-12 text-muted">{t('credited', { sum: money(credited) })}</span>
+      )}
+      {isPartTaken && (
+        <span className="mt-1 block text-12 text-muted">
+          {t('taken_back', { sum: money(taken_back), of: money(credited) })}
+        </span>
+      )}
     </span>
   );
 }
@@ -93,7 +119,11 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
           <span className="whitespace-nowrap">{t(`withdrawal:system_${system as 1 | 2 | 3 | 4}`)}</span>
         ),
     },
-    { key: 'wallet', label: t('column.wallet'), render: ({ wallet }) => (wallet === null ? null : <span className="font-mono text-12">{wallet}</span>) },
+    {
+      key: 'wallet',
+      label: t('column.wallet'),
+      render: ({ wallet }) => (wallet === null ? null : <span className="font-mono text-12">{wallet}</span>),
+    },
     {
       key: 'amount',
       label: t('column.amount'),
@@ -101,7 +131,9 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
       render: ({ amount, payout }) => (
         <span className="max-md:text-right">
           <span className="block font-semibold">{dollars(amount, 2, language)}</span>
-          {payout !== null && <span className="block text-12 text-muted">{t('payout', { sum: dollars(payout, 2, language) })}</span>}
+          {payout !== null && (
+            <span className="block text-12 text-muted">{t('payout', { sum: dollars(payout, 2, language) })}</span>
+          )}
         </span>
       ),
     },
@@ -111,13 +143,25 @@ export function Withdrawals({ withdrawals }: { withdrawals: readonly Withdrawal[
       isText: true,
       render: ({ status, reason, type }) => (
         <span className="max-md:text-right">
-          <Badge tone={WITHDRAWAL_TONES[status]}>{type === 'steam' && status === 'completed' ? t('withdrawal_status.delivered') : t(`withdrawal_status.${status}`)}</Badge>
+          <Badge tone={WITHDRAWAL_TONES[status]}>
+            {type === 'steam' && status === 'completed'
+              ? t('withdrawal_status.delivered')
+              : t(`withdrawal_status.${status}`)}
+          </Badge>
           {reason !== null && <span className="mt-1 block text-12 text-muted">{translate(reason) ?? ''}</span>}
         </span>
       ),
     },
-    { key: 'action', label: t('column.action'), render: (row) => (row.can_cancel ? <CancelButton withdrawal={row} /> : null) },
-    { key: 'date', label: t('column.date'), render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time> },
+    {
+      key: 'action',
+      label: t('column.action'),
+      render: (row) => (row.can_cancel ? <CancelButton withdrawal={row} /> : null),
+    },
+    {
+      key: 'date',
+      label: t('column.date'),
+      render: ({ date }) => <time dateTime={date}>{dateTime(date, language)}</time>,
+    },
   ];
   if (withdrawals.length === 0) {
     return (

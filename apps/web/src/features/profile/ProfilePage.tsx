@@ -56,20 +56,36 @@ function OwnPage({ user }: { user: User }) {
   const profile = useProfile(user.id);
   useEffect(() => {
     // What staff decide about a deposit may move no balance: the player is told of it all the same.
-    const stops = [onServer('withdrawalStatus', () => void reloadProfile()), onServer('updateBalance', () => void reloadProfile()), onServer('notification', () => void reloadProfile())];
+    const stops = [
+      onServer('withdrawalStatus', () => void reloadProfile()),
+      onServer('updateBalance', () => void reloadProfile()),
+      onServer('notification', () => void reloadProfile()),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
   }, []);
   const chosen = PARTS.find((one) => one === part) ?? 'overview';
-  const choose = (next: Part): void => void navigate({ to: '/profile', search: next === 'overview' ? {} : { part: next }, replace: true });
+  const choose = (next: Part): void =>
+    void navigate({ to: '/profile', search: next === 'overview' ? {} : { part: next }, replace: true });
   return (
     <>
       <Person user={user} joinedAt={profile.data?.user.joined_at ?? null}>
-        <Button variant="primary" icon="plus" size="small" onPointerEnter={() => preloadModal('deposit')} onClick={() => openModal('deposit')}>
+        <Button
+          variant="primary"
+          icon="plus"
+          size="small"
+          onPointerEnter={() => preloadModal('deposit')}
+          onClick={() => openModal('deposit')}
+        >
           {t('shell:deposit')}
         </Button>
-        <Button icon="arrow-up" size="small" onPointerEnter={() => preloadModal('withdraw')} onClick={() => openModal('withdraw')}>
+        <Button
+          icon="arrow-up"
+          size="small"
+          onPointerEnter={() => preloadModal('withdraw')}
+          onClick={() => openModal('withdraw')}
+        >
           {t('shell:withdraw')}
         </Button>
         {/* On a phone it is in the menu. */}
@@ -81,16 +97,41 @@ function OwnPage({ user }: { user: User }) {
         label={t('parts')}
         value={chosen}
         onChange={choose}
-        tabs={PARTS.map((value) => ({ value, label: t(value), content: value === 'limits' ? <LimitsPanel playerId={user.id} /> : <PartBody part={value} user={user} profile={profile} /> }))}
+        tabs={PARTS.map((value) => ({
+          value,
+          label: t(value),
+          content:
+            value === 'limits' ? (
+              <LimitsPanel playerId={user.id} />
+            ) : (
+              <PartBody part={value} user={user} profile={profile} />
+            ),
+        }))}
       />
     </>
   );
 }
 
-function PartBody({ part, user, profile }: { part: Exclude<Part, 'limits'>; user: User; profile: ReturnType<typeof useProfile> }) {
+function PartBody({
+  part,
+  user,
+  profile,
+}: {
+  part: Exclude<Part, 'limits'>;
+  user: User;
+  profile: ReturnType<typeof useProfile>;
+}) {
   const { t } = useTexts('user_error');
   if (profile.data) return <Loaded part={part} user={user} data={profile.data} />;
-  if (profile.isError) return <ErrorState title={t('load_profile')} retryLabel={t('app:retry')} onRetry={() => void profile.refetch()} className="rounded-14 border border-line bg-ink-900" />;
+  if (profile.isError)
+    return (
+      <ErrorState
+        title={t('load_profile')}
+        retryLabel={t('app:retry')}
+        onRetry={() => void profile.refetch()}
+        className="rounded-14 border border-line bg-ink-900"
+      />
+    );
   return <Skeleton className="h-80 rounded-14" />;
 }
 

@@ -34,7 +34,12 @@ export default function UserPage({ id }: { id: number }) {
           }
         />
       ) : found.isError ? (
-        <ErrorState title={t('any_user_error:load_by_id')} retryLabel={t('app:retry')} onRetry={() => void found.refetch()} className={PANEL} />
+        <ErrorState
+          title={t('any_user_error:load_by_id')}
+          retryLabel={t('app:retry')}
+          onRetry={() => void found.refetch()}
+          className={PANEL}
+        />
       ) : (
         <Skeleton className="h-96 rounded-14" />
       )}

@@ -13,7 +13,11 @@ const PROFILE_KEY = ['profile'] as const;
 
 /** The own page's data; of another player than the last one nothing is kept. */
 export const useProfile = (playerId: number): UseQueryResult<ProfileData, ApiError> =>
-  useQuery<ProfileData, ApiError>({ queryKey: [...PROFILE_KEY, playerId], queryFn: () => api('POST /api/user/getProfile'), staleTime: 0 });
+  useQuery<ProfileData, ApiError>({
+    queryKey: [...PROFILE_KEY, playerId],
+    queryFn: () => api('POST /api/user/getProfile'),
+    staleTime: 0,
+  });
 
 /** Something of it has changed on the server: it is loaded again where it is shown. */
 export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
@@ -28,7 +32,15 @@ export const useUser = (userId: number): UseQueryResult<UserData, ApiError> =>
   });
 
 /** Older bets of a player, from where a page of them has ended. @throws ApiError */
-export const loadBets = async ({ userId, game, cursor }: { userId: number; game: GameWithBets; cursor: string }): Promise<Page<PastBet>> => {
+export const loadBets = async ({
+  userId,
+  game,
+  cursor,
+}: {
+  userId: number;
+  game: GameWithBets;
+  cursor: string;
+}): Promise<Page<PastBet>> => {
   const answer = await api('POST /api/user/getBets', { user_id: userId, game, cursor });
   return answer.success ? { rows: answer.bets, next: answer.next } : { rows: [], next: null };
 };

@@ -19,7 +19,11 @@ export async function cancelWithdrawal({ id, type }: Pick<Withdrawal, 'id' | 'ty
 /** Uses a promo code and says the answer. Whether it was used. */
 export async function applyPromocode(promocode: string): Promise<boolean> {
   try {
-    const { status, message, params } = await api('POST /api/user/usePromo', { promocode: promocode.trim() }, { idempotencyKey: newIdempotencyKey() });
+    const { status, message, params } = await api(
+      'POST /api/user/usePromo',
+      { promocode: promocode.trim() },
+      { idempotencyKey: newIdempotencyKey() },
+    );
     notify({ type: status, message, params });
     return status === 'success';
   } catch (error) {

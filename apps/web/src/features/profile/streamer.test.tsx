@@ -18,6 +18,8 @@ it.each([true, false])('streamer mode (%s) hides trade link and player number be
       <TradeLinkForm />
     </>,
   );
-  const blurred = [screen.getByText('pilot'), screen.getByText('Player 7'), screen.getByRole('textbox')].map((one) => one.className.includes('streamer-blur'));
+  const blurred = [screen.getByText('pilot'), screen.getByText('Player 7'), screen.getByRole('textbox')].map((one) =>
+    one.className.includes('streamer-blur'),
+  );
   expect(blurred).toEqual([streamer, streamer, streamer]);
 });

@@ -1,4 +1,10 @@
-import { MOST_FUNDED_DOLLARS, MOST_FUNDED_ITEMS, PERSONAS, TRAVEL_HOURS, type Persona } from '@updraft/contract/constants';
+import {
+  MOST_FUNDED_DOLLARS,
+  MOST_FUNDED_ITEMS,
+  PERSONAS,
+  TRAVEL_HOURS,
+  type Persona,
+} from '@updraft/contract/constants';
 import { Button, Modal, NumberInput, Select } from '@updraft/ui';
 import { useState, type ReactNode } from 'react';
 import { dollars } from '../../lib/format.ts';
@@ -13,7 +19,10 @@ export default function SandboxTools() {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
-    <aside aria-label={t('title')} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 text-12 text-muted lg:px-6">
+    <aside
+      aria-label={t('title')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 text-12 text-muted lg:px-6"
+    >
       <p className="min-w-0 flex-1">{t('lead')}</p>
       <Button size="small" onClick={() => setOpen(true)}>
         {t('open')}
@@ -59,7 +68,13 @@ function Login({ onDone }: { onDone: () => void }) {
   return (
     <Part title={t('test_login')}>
       <div className="flex items-end gap-2">
-        <Select label={t('login')} value={persona} onChange={(value) => setPersona(value as Persona)} options={PERSONAS.map((value) => ({ value, text: t(`persona_${value}`) }))} className="flex-1" />
+        <Select
+          label={t('login')}
+          value={persona}
+          onChange={(value) => setPersona(value as Persona)}
+          options={PERSONAS.map((value) => ({ value, text: t(`persona_${value}`) }))}
+          className="flex-1"
+        />
         <Button variant="primary" loading={sending} onClick={() => void send(signInAs(persona)).then(onDone)}>
           {t('login_button')}
         </Button>
@@ -75,13 +90,26 @@ function Funds() {
   const [sum, setSum] = useState<number | null | 'invalid'>(100);
   const [items, setItems] = useState<number | null | 'invalid'>(3);
   const { sending, send } = useSending();
-  const isUsable = typeof sum === 'number' && sum <= MOST_FUNDED_DOLLARS && typeof items === 'number' && items <= MOST_FUNDED_ITEMS;
+  const isUsable =
+    typeof sum === 'number' && sum <= MOST_FUNDED_DOLLARS && typeof items === 'number' && items <= MOST_FUNDED_ITEMS;
   return (
-    <Part title={t('fund')} text={isPlayer ? t('fund_text', { sum: dollars(MOST_FUNDED_DOLLARS, 0, language), items: MOST_FUNDED_ITEMS }) : t('signed_out')}>
+    <Part
+      title={t('fund')}
+      text={
+        isPlayer
+          ? t('fund_text', { sum: dollars(MOST_FUNDED_DOLLARS, 0, language), items: MOST_FUNDED_ITEMS })
+          : t('signed_out')
+      }
+    >
       <div className="grid grid-cols-2 gap-2">
         <NumberInput label={t('sum')} value={sum} onChange={setSum} prefix="$" disabled={!isPlayer} />
         <NumberInput label={t('items')} value={items} onChange={setItems} step={1} disabled={!isPlayer} />
-        <Button className="col-span-2" loading={sending} disabled={!isPlayer || !isUsable} onClick={() => isUsable && void send(askForFunds({ sum, items }))}>
+        <Button
+          className="col-span-2"
+          loading={sending}
+          disabled={!isPlayer || !isUsable}
+          onClick={() => isUsable && void send(askForFunds({ sum, items }))}
+        >
           {t('fund_button')}
         </Button>
       </div>

@@ -16,7 +16,9 @@ export async function signInAs(persona: Persona): Promise<void> {
 /** Asks for play money and items; balance and inventory come as events. */
 export async function askForFunds(funds: { sum: number; items: number }): Promise<void> {
   try {
-    const { status, message, params } = await api('POST /api/sandbox/fund', funds, { idempotencyKey: newIdempotencyKey() });
+    const { status, message, params } = await api('POST /api/sandbox/fund', funds, {
+      idempotencyKey: newIdempotencyKey(),
+    });
     notify({ type: status, message, params });
   } catch (error) {
     notifyError(error, 'sandbox_error.fund');

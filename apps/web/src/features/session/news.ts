@@ -14,5 +14,7 @@ export function rememberNews(): void {
 export function newsSince(): readonly Notification[] {
   const before = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return before === null ? [] : (useSession.getState().user?.notifications ?? []).filter(({ id }) => id > Number(before));
+  return before === null
+    ? []
+    : (useSession.getState().user?.notifications ?? []).filter(({ id }) => id > Number(before));
 }

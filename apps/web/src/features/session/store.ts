@@ -42,9 +42,13 @@ export const useSession = create<Session>()((set) => {
     addNotification: (notification) =>
       change((user) => ({
         ...user,
-        notifications: [{ ...notification, isRead: false }, ...user.notifications.filter(({ id }) => id !== notification.id)].slice(0, 100),
+        notifications: [
+          { ...notification, isRead: false },
+          ...user.notifications.filter(({ id }) => id !== notification.id),
+        ].slice(0, 100),
       })),
-    markAllRead: () => change((user) => ({ ...user, notifications: user.notifications.map((one) => ({ ...one, isRead: true })) })),
+    markAllRead: () =>
+      change((user) => ({ ...user, notifications: user.notifications.map((one) => ({ ...one, isRead: true })) })),
   };
 });
 

@@ -19,7 +19,10 @@ export default function KeysModal() {
           <div key={does} className="flex min-h-11 items-center gap-4 py-2">
             <dt className="flex w-32 shrink-0 gap-1">
               {keys.map((key) => (
-                <kbd key={key} className="min-w-7 rounded-[calc(var(--radius-8)/2)] border border-line bg-ink-800 px-2 py-1 text-center font-body text-12">
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-[calc(var(--radius-8)/2)] border border-line bg-ink-800 px-2 py-1 text-center font-body text-12"
+                >
                   {key}
                 </kbd>
               ))}

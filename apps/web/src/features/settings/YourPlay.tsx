@@ -18,9 +18,19 @@ export function YourPlay() {
       <dl className="text-14">
         <Row name={t('clock')} value={clockTime(nowMs, language)} />
         {user && <Row name={t('session')} value={duration(nowMs - Date.parse(user.session_started_at))} />}
-        {user && user.to_stake > 0 && <Row name={t('to_stake')} hint={t('to_stake_hint')} value={dollars(user.to_stake, 2, language)} />}
-        {user && user.bonus_left > 0 && <Row name={t('bonus_left')} hint={t('bonus_left_hint')} value={dollars(user.bonus_left, 2, language)} />}
-        {user && <Row name={t(user.net_position < 0 ? 'net_out' : 'net_in')} hint={t('net_hint')} value={dollars(Math.abs(user.net_position), 2, language)} />}
+        {user && user.to_stake > 0 && (
+          <Row name={t('to_stake')} hint={t('to_stake_hint')} value={dollars(user.to_stake, 2, language)} />
+        )}
+        {user && user.bonus_left > 0 && (
+          <Row name={t('bonus_left')} hint={t('bonus_left_hint')} value={dollars(user.bonus_left, 2, language)} />
+        )}
+        {user && (
+          <Row
+            name={t(user.net_position < 0 ? 'net_out' : 'net_in')}
+            hint={t('net_hint')}
+            value={dollars(Math.abs(user.net_position), 2, language)}
+          />
+        )}
       </dl>
       {!user && <p className="mt-1 text-12 text-muted">{t('net_guest')}</p>}
     </section>

@@ -57,13 +57,25 @@ export function AccountArea({ className }: { className?: string }) {
   if (!user) {
     const preload = (): void => preloadModal('login');
     return (
-      <Button data-keep-clear variant="primary" className={className} onClick={() => openModal('login')} onPointerEnter={preload} onFocus={preload}>
+      <Button
+        data-keep-clear
+        variant="primary"
+        className={className}
+        onClick={() => openModal('login')}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
         {t('sign_in')}
       </Button>
     );
   }
   return (
-    <Link to="/profile" aria-label={t('account')} title={streamer ? undefined : user.username} className={classes('grid size-11 place-items-center rounded-full hover:bg-ink-800', className)}>
+    <Link
+      to="/profile"
+      aria-label={t('account')}
+      title={streamer ? undefined : user.username}
+      className={classes('grid size-11 place-items-center rounded-full hover:bg-ink-800', className)}
+    >
       <UserAvatar user={user} size={36} />
     </Link>
   );

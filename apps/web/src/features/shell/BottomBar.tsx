@@ -7,7 +7,8 @@ import { usePopups } from '../../lib/popups.ts';
 import { requireSignIn } from '../session/store.ts';
 import { PopupPlace } from './PopupPlace.tsx';
 
-const CELL = 'flex min-h-(--bottombar-height) w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-12 text-muted aria-[current=page]:text-lift aria-expanded:text-text';
+const CELL =
+  'flex min-h-(--bottombar-height) w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-12 text-muted aria-[current=page]:text-lift aria-expanded:text-text';
 
 /** The five ways of a phone: game, inventory, wallet, chat, menu. */
 export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () => void }) {
@@ -22,7 +23,10 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
     document.getElementById('inventory')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   };
   return (
-    <nav aria-label={t('menu')} className="fixed inset-x-0 bottom-0 z-(--layer-panel) border-t border-line bg-ink-900 pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label={t('menu')}
+      className="fixed inset-x-0 bottom-0 z-(--layer-panel) border-t border-line bg-ink-900 pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       <ul className="grid grid-cols-5">
         <li>
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={CELL}>
@@ -34,7 +38,13 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
         <Cell icon="wallet" text={t('wallet')} onClick={() => requireSignIn('deposit') && openModal('deposit')} />
         <Cell icon="chat" text={t('chat')} expanded={chatOpen} onClick={onChat} />
         <li>
-          <button ref={menu} type="button" aria-expanded={menuOpen} className={CELL} onClick={() => toggle('navigation')}>
+          <button
+            ref={menu}
+            type="button"
+            aria-expanded={menuOpen}
+            className={CELL}
+            onClick={() => toggle('navigation')}
+          >
             <Icon name="menu" />
             {t('menu')}
           </button>
@@ -46,7 +56,17 @@ export function BottomBar({ chatOpen, onChat }: { chatOpen: boolean; onChat: () 
   );
 }
 
-function Cell({ icon, text, expanded, onClick }: { icon: IconName; text: string; expanded?: boolean; onClick: () => void }) {
+function Cell({
+  icon,
+  text,
+  expanded,
+  onClick,
+}: {
+  icon: IconName;
+  text: string;
+  expanded?: boolean;
+  onClick: () => void;
+}) {
   return (
     <li>
       <button type="button" aria-expanded={expanded} className={CELL} onClick={onClick}>

@@ -11,7 +11,8 @@ const HELP = [
   { name: 'Gambling Therapy на русском', url: 'https://www.gamblingtherapy.org/ru/' },
 ] as const;
 
-const LINK = 'inline-flex min-h-11 items-center text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted md:min-h-8';
+const LINK =
+  'inline-flex min-h-11 items-center text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted md:min-h-8';
 
 /** Age limit, help, rules, and what the site is. */
 export function Footer() {
@@ -21,7 +22,9 @@ export function Footer() {
     <footer className="border-t border-line px-4 py-6 text-14 text-muted lg:px-6">
       <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
         <p className="flex max-w-96 min-w-64 flex-1 items-start gap-3">
-          <span className="grid size-10 shrink-0 place-items-center rounded-full border border-loss font-display text-12 font-semibold text-text">18+</span>
+          <span className="grid size-10 shrink-0 place-items-center rounded-full border border-loss font-display text-12 font-semibold text-text">
+            18+
+          </span>
           <span>{t('age')}</span>
         </p>
         <section aria-labelledby="footer-help" className="max-w-144 min-w-64 flex-2">

@@ -44,7 +44,14 @@ export function Header({ crashBank, chatOpen, onChat }: HeaderProps) {
           <DepositBox />
           <AccountArea />
           <NavigationToggle />
-          <IconButton icon="chat" label={t(chatOpen ? 'chat_hide' : 'chat_show')} aria-expanded={chatOpen} aria-controls="chat" className="max-md:hidden" onClick={onChat} />
+          <IconButton
+            icon="chat"
+            label={t(chatOpen ? 'chat_hide' : 'chat_show')}
+            aria-expanded={chatOpen}
+            aria-controls="chat"
+            className="max-md:hidden"
+            onClick={onChat}
+          />
         </div>
       </div>
     </header>

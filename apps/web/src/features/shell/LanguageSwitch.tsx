@@ -35,7 +35,10 @@ export function LanguageToggle({ className }: { className?: string }) {
       type="button"
       aria-label={`${other.toUpperCase()}, ${t(other === 'en' ? 'to_english' : 'to_russian')}`}
       onClick={() => setLanguage(other)}
-      className={classes('size-11 cursor-pointer rounded-8 text-12 font-semibold text-muted uppercase hover:bg-ink-800 hover:text-text', className)}
+      className={classes(
+        'size-11 cursor-pointer rounded-8 text-12 font-semibold text-muted uppercase hover:bg-ink-800 hover:text-text',
+        className,
+      )}
     >
       {other}
     </button>

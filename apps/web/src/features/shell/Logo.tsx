@@ -14,8 +14,17 @@ export function Logo({ size = 32, markOnly = false }: { size?: number; markOnly?
             <stop offset="1" stopColor="var(--color-lift)" />
           </linearGradient>
         </defs>
-        <path d="M2 26.5c10 0 17.6-4.6 21.4-14.4l-5.2-.3L28 3l2.3 13-4-3C22.4 23.6 14 30 2 30z" fill={`url(#${gradient})`} />
-        <path d="M2 20.5c6.4-.4 11-2.7 14-7" fill="none" stroke="var(--color-line)" strokeWidth="1.6" strokeLinecap="round" />
+        <path
+          d="M2 26.5c10 0 17.6-4.6 21.4-14.4l-5.2-.3L28 3l2.3 13-4-3C22.4 23.6 14 30 2 30z"
+          fill={`url(#${gradient})`}
+        />
+        <path
+          d="M2 20.5c6.4-.4 11-2.7 14-7"
+          fill="none"
+          stroke="var(--color-line)"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+        />
       </svg>
       {!markOnly && <span className="font-display text-16 font-semibold tracking-tight">{siteName}</span>}
     </span>

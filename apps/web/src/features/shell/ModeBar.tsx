@@ -25,7 +25,10 @@ export function ModeBar({ crashBank, className }: ModeBarProps) {
             <Link
               to={mode.path}
               activeOptions={{ exact: mode.path === '/', includeSearch: false }}
-              className={classes(CELL, 'hover:bg-ink-850 hover:text-text aria-[current=page]:bg-ink-850 aria-[current=page]:text-text')}
+              className={classes(
+                CELL,
+                'hover:bg-ink-850 hover:text-text aria-[current=page]:bg-ink-850 aria-[current=page]:text-text',
+              )}
             >
               <Icon name={mode.icon} size={20} className="group-aria-[current=page]:text-lift lg:max-xl:hidden" />
               <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
@@ -49,7 +52,12 @@ export function ModeBar({ crashBank, className }: ModeBarProps) {
           </li>
         ))}
         <li className="min-w-0 lg:border-l lg:border-line lg:pl-1">
-          <button type="button" disabled title={t('bonus_title')} className={classes(CELL, 'w-full cursor-not-allowed')}>
+          <button
+            type="button"
+            disabled
+            title={t('bonus_title')}
+            className={classes(CELL, 'w-full cursor-not-allowed')}
+          >
             <Icon name="gift" size={20} className="lg:max-xl:hidden" />
             <span className="flex min-w-0 max-w-full flex-col items-center lg:items-start">
               <span className="max-w-full truncate leading-4 font-medium">{t('bonus')}</span>

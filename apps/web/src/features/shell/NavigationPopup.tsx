@@ -12,7 +12,8 @@ import { PAGES } from './modes.ts';
 import type { PopupProps } from './popup-parts.ts';
 import { CommunityLinks } from './ToolBar.tsx';
 
-const ROW = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-8 px-3 text-left text-14 hover:bg-ink-800 aria-[current=page]:text-lift';
+const ROW =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-8 px-3 text-left text-14 hover:bg-ink-800 aria-[current=page]:text-lift';
 
 /** The main navigation; below 1440 px with the tools that have no place in the header there, and clock, session and net position. [P1] */
 export default function NavigationPopup({ anchor }: PopupProps) {
@@ -23,7 +24,14 @@ export default function NavigationPopup({ anchor }: PopupProps) {
   const isPlayer = useSession((state) => state.status === 'player');
   const done = (): void => close('navigation');
   return (
-    <Popover title={t('main_nav')} hideTitle anchor={anchor} onClose={done} side={isWide ? 'bottom' : 'top'} className="w-72">
+    <Popover
+      title={t('main_nav')}
+      hideTitle
+      anchor={anchor}
+      onClose={done}
+      side={isWide ? 'bottom' : 'top'}
+      className="w-72"
+    >
       {/* First: it has to be in sight without scrolling, however long the rest is. */}
       {!hasToolBar && (
         <div className="border-b border-line px-5 py-2">

@@ -16,7 +16,12 @@ export function ToolBar({ className }: { className?: string }) {
       <CommunityLinks />
       <LanguageSwitch />
       <CreatorsButton />
-      <IconButton icon="sliders" label={t('settings')} onPointerEnter={() => preloadModal('settings')} onClick={() => openModal('settings')} />
+      <IconButton
+        icon="sliders"
+        label={t('settings')}
+        onPointerEnter={() => preloadModal('settings')}
+        onClick={() => openModal('settings')}
+      />
     </div>
   );
 }
@@ -51,7 +56,14 @@ function CreatorsButton() {
   const toggle = usePopups((state) => state.toggle);
   return (
     <>
-      <IconButton ref={button} icon="video" label={t('creators')} aria-expanded={open} onPointerEnter={() => preloadPopup('creators')} onClick={() => toggle('creators')} />
+      <IconButton
+        ref={button}
+        icon="video"
+        label={t('creators')}
+        aria-expanded={open}
+        onPointerEnter={() => preloadPopup('creators')}
+        onClick={() => toggle('creators')}
+      />
       <PopupPlace name="creators" anchor={button} place="tools" />
     </>
   );

@@ -15,15 +15,28 @@ type Parts = Record<HangingPopup, Preloadable<PopupProps>>;
 
 type Load = () => Promise<{ default: ComponentType<PopupProps> }>;
 
-const part = (name: HangingPopup, load: Load) => lazyPart<PopupProps>(load, { onFail: () => usePopups.getState().close(name) });
+const part = (name: HangingPopup, load: Load) =>
+  lazyPart<PopupProps>(load, { onFail: () => usePopups.getState().close(name) });
 
 /** What it says comes with it. */
-const saying = (texts: PageNamespace, load: Load): Load => async () => (await Promise.all([load(), loadPageTexts(texts)]))[0];
+const saying =
+  (texts: PageNamespace, load: Load): Load =>
+  async () =>
+    (await Promise.all([load(), loadPageTexts(texts)]))[0];
 
 export const popupParts: Parts = {
-  creators: part('creators', saying('creators', () => import('../creators/CreatorsPopup.tsx'))),
-  notifications: part('notifications', saying('notification', () => import('../notifications/NotificationsPopup.tsx'))),
-  navigation: part('navigation', saying('settings', () => import('./NavigationPopup.tsx'))),
+  creators: part(
+    'creators',
+    saying('creators', () => import('../creators/CreatorsPopup.tsx')),
+  ),
+  notifications: part(
+    'notifications',
+    saying('notification', () => import('../notifications/NotificationsPopup.tsx')),
+  ),
+  navigation: part(
+    'navigation',
+    saying('settings', () => import('./NavigationPopup.tsx')),
+  ),
 };
 
 /** Fetches a popup's code ahead of the click. */

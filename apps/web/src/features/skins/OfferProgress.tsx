@@ -29,7 +29,11 @@ export function OfferProgress({ deposit }: { deposit: SkinDeposit }) {
           <p className="mt-1 text-12 leading-4 text-muted">{t('code_text')}</p>
         </div>
       </div>
-      <ul aria-label={t('way_in', { count: items.length })} tabIndex={0} className="grid max-h-64 content-start overflow-y-auto rounded-8 border border-line bg-ink-850 p-2 md:max-h-80">
+      <ul
+        aria-label={t('way_in', { count: items.length })}
+        tabIndex={0}
+        className="grid max-h-64 content-start overflow-y-auto rounded-8 border border-line bg-ink-850 p-2 md:max-h-80"
+      >
         {items.map((item, index) => (
           <li key={index} className="flex min-w-0 items-center gap-3 py-0.5">
             <ItemArt image={item.image} size={48} alt="" />
@@ -44,8 +48,16 @@ export function OfferProgress({ deposit }: { deposit: SkinDeposit }) {
 
 function Step({ name, state }: { name: string; state: StepState }) {
   return (
-    <li aria-current={state === 'now' ? 'step' : undefined} className={classes('flex items-center gap-3 text-14', state === 'later' && 'text-muted')}>
-      <span className={classes('grid size-7 shrink-0 place-items-center rounded-full border', state === 'done' ? 'border-win/50 text-win' : state === 'failed' ? 'border-loss/50 text-loss' : 'border-line')}>
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className={classes('flex items-center gap-3 text-14', state === 'later' && 'text-muted')}
+    >
+      <span
+        className={classes(
+          'grid size-7 shrink-0 place-items-center rounded-full border',
+          state === 'done' ? 'border-win/50 text-win' : state === 'failed' ? 'border-loss/50 text-loss' : 'border-line',
+        )}
+      >
         {state === 'done' && <Icon name="check" size={16} />}
         {state === 'failed' && <Icon name="close" size={16} />}
         {state === 'now' && <Spinner />}
@@ -63,19 +75,29 @@ function Outcome({ deposit: { status, trade, amount, reason, protected_until } }
     return (
       <p role="status" className="text-14">
         <span className="font-semibold text-win">{t('credited', { sum: dollars(amount, 2, language) })}</span>
-        {protected_until !== null && <span className="mt-1 block text-muted">{t('protected_until', { until: dateTime(protected_until, language) })}</span>}
+        {protected_until !== null && (
+          <span className="mt-1 block text-muted">
+            {t('protected_until', { until: dateTime(protected_until, language) })}
+          </span>
+        )}
       </p>
     );
   if (status !== 'sending')
     return (
       <p role="status" className="text-14 text-loss">
-        {status === 'reversed' ? t('reversed') : t('canceled', { reason: translate(reason ?? '') ?? t(`trade_state:${trade.state}`) })}
+        {status === 'reversed'
+          ? t('reversed')
+          : t('canceled', { reason: translate(reason ?? '') ?? t(`trade_state:${trade.state}`) })}
       </p>
     );
   return (
     <p role="status" className="text-14">
       {t(`trade_state:${trade.state}`)}
-      {trade.state === 'sent' && trade.expires_at !== null && <span className="mt-1 block text-12 text-muted">{t('until', { until: dateTime(trade.expires_at, language) })}</span>}
+      {trade.state === 'sent' && trade.expires_at !== null && (
+        <span className="mt-1 block text-12 text-muted">
+          {t('until', { until: dateTime(trade.expires_at, language) })}
+        </span>
+      )}
       <span className="mt-1 block text-12 text-muted">{t('stays')}</span>
     </p>
   );

@@ -25,13 +25,35 @@ export function SkinPicker({ picker }: { picker: Picker }) {
   return (
     <div className="flex min-h-0 flex-col md:h-[min(36rem,calc(100dvh-16rem))]">
       <div className="grid grid-cols-[1fr_auto] items-end gap-2 border-b border-line p-3">
-        <TextInput label={t('search')} type="search" icon="search" maxLength={100} value={picker.search} onChange={picker.setSearch} />
-        <IconButton icon="refresh" label={t('refresh')} disabled={inventory.isFetching} onClick={() => void inventory.refetch()} />
+        <TextInput
+          label={t('search')}
+          type="search"
+          icon="search"
+          maxLength={100}
+          value={picker.search}
+          onChange={picker.setSearch}
+        />
+        <IconButton
+          icon="refresh"
+          label={t('refresh')}
+          disabled={inventory.isFetching}
+          onClick={() => void inventory.refetch()}
+        />
         <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4">
-          <Switch compact checked={shown.length > 0 && choice.skins.length >= shown.length} disabled={shown.length === 0} onChange={picker.chooseAll}>
+          <Switch
+            compact
+            checked={shown.length > 0 && choice.skins.length >= shown.length}
+            disabled={shown.length === 0}
+            onChange={picker.chooseAll}
+          >
             {t('select_all')}
           </Switch>
-          <button type="button" aria-expanded={changesLink} className="min-h-11 cursor-pointer text-12 text-muted underline underline-offset-2 hover:text-text md:min-h-6" onClick={() => setChangesLink(!changesLink)}>
+          <button
+            type="button"
+            aria-expanded={changesLink}
+            className="min-h-11 cursor-pointer text-12 text-muted underline underline-offset-2 hover:text-text md:min-h-6"
+            onClick={() => setChangesLink(!changesLink)}
+          >
             {t('link_change')}
           </button>
         </div>
@@ -46,14 +68,26 @@ export function SkinPicker({ picker }: { picker: Picker }) {
           </div>
         )}
       </div>
-      <section aria-label={t('taken')} aria-busy={inventory.isFetching} tabIndex={0} className="min-h-60 flex-1 p-3 md:min-h-0 md:overflow-y-auto">
+      <section
+        aria-label={t('taken')}
+        aria-busy={inventory.isFetching}
+        tabIndex={0}
+        className="min-h-60 flex-1 p-3 md:min-h-0 md:overflow-y-auto"
+      >
         {inventory.isPending && <Loading text={t('loading')} />}
-        {inventory.isError && !inventory.data && <NotThere message={inventory.error.message} busy={inventory.isFetching} onRetry={() => void inventory.refetch()} />}
+        {inventory.isError && !inventory.data && (
+          <NotThere
+            message={inventory.error.message}
+            busy={inventory.isFetching}
+            onRetry={() => void inventory.refetch()}
+          />
+        )}
         {inventory.data && (
           <>
             <p className="mb-3 text-12 leading-4 text-muted">
               {t('credited_note', { percent })}
-              {protectionMs > 0 && ` ${t('protected_note', { until: dateTime(inventory.dataUpdatedAt + protectionMs, language) })}`}
+              {protectionMs > 0 &&
+                ` ${t('protected_note', { until: dateTime(inventory.dataUpdatedAt + protectionMs, language) })}`}
             </p>
             {taken.length === 0 && (
               <EmptyState icon="crate" title={t('empty')}>
@@ -96,12 +130,17 @@ function Refused({ items }: { items: readonly GameItem[] }) {
       <h3 className="mb-2 text-14 font-medium">{t('not_taken', { count: items.length })}</h3>
       <ul className="grid gap-x-4 md:grid-cols-2">
         {items.map(({ asset_id, item, market_hash_name, refused, held_until }) => {
-          const until = held_until !== null && Date.parse(held_until) - Date.now() < FAR_MS ? ` ${t('held_until', { until: dateTime(held_until, language) })}` : '';
+          const until =
+            held_until !== null && Date.parse(held_until) - Date.now() < FAR_MS
+              ? ` ${t('held_until', { until: dateTime(held_until, language) })}`
+              : '';
           return (
             <li key={asset_id} className="flex min-w-0 items-center gap-3 py-1">
               <ItemArt image={item?.image ?? ''} size={48} alt="" className="opacity-60" />
               <span className="min-w-0">
-                <span className="block truncate text-14">{item === null ? market_hash_name : itemName(item, language)}</span>
+                <span className="block truncate text-14">
+                  {item === null ? market_hash_name : itemName(item, language)}
+                </span>
                 <span className="block text-12 text-muted">
                   {translate(refused ?? '')}
                   {until}
@@ -118,7 +157,9 @@ function Refused({ items }: { items: readonly GameItem[] }) {
 function NotThere({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
   const { t } = useTexts('skins');
   if (busy) return <Loading text={t('loading')} />;
-  return <ErrorState title={translate(message) ?? t('skins_error:load')} retryLabel={t('app:retry')} onRetry={onRetry} />;
+  return (
+    <ErrorState title={translate(message) ?? t('skins_error:load')} retryLabel={t('app:retry')} onRetry={onRetry} />
+  );
 }
 
 function Loading({ text }: { text: string }) {
@@ -135,7 +176,13 @@ function Loading({ text }: { text: string }) {
 }
 
 /** How many are chosen, what is credited for them, and the button. */
-export function PickerSummary({ picker: { choice, limits, inventory }, onAsked }: { picker: Picker; onAsked: (deposit: SkinDeposit) => void }) {
+export function PickerSummary({
+  picker: { choice, limits, inventory },
+  onAsked,
+}: {
+  picker: Picker;
+  onAsked: (deposit: SkinDeposit) => void;
+}) {
   const { t } = useTexts('skins');
   const language = useSettings((state) => state.language);
   const [sending, setSending] = useState(false);
@@ -159,10 +206,20 @@ export function PickerSummary({ picker: { choice, limits, inventory }, onAsked }
         <div className="text-12 text-muted">{t('you_get')}</div>
         <div className="font-display text-20 font-medium tabular-nums">{money(choice.sumCents)}</div>
         <div role="status" className="min-h-4 text-12 text-muted tabular-nums">
-          {choice.problem === null || choice.problem === 'none' ? t('chosen', { count: choice.skins.length }) : <span className="text-loss">{problems[choice.problem]()}</span>}
+          {choice.problem === null || choice.problem === 'none' ? (
+            t('chosen', { count: choice.skins.length })
+          ) : (
+            <span className="text-loss">{problems[choice.problem]()}</span>
+          )}
         </div>
       </div>
-      <Button variant="primary" className="max-sm:w-full sm:min-w-56" loading={sending} disabled={choice.problem !== null} onClick={() => void ask()}>
+      <Button
+        variant="primary"
+        className="max-sm:w-full sm:min-w-56"
+        loading={sending}
+        disabled={choice.problem !== null}
+        onClick={() => void ask()}
+      >
         {t('send')}
       </Button>
     </div>

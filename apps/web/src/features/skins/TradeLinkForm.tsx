@@ -43,7 +43,12 @@ export function TradeLinkForm({ onSaved }: TradeLinkFormProps) {
       <p className="mb-3 text-12 leading-4 text-muted">
         {t('link_text')}{' '}
         {user && (
-          <a href={user.trade_link_page} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1 text-text underline underline-offset-2 hover:text-lift">
+          <a
+            href={user.trade_link_page}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex items-center gap-1 text-text underline underline-offset-2 hover:text-lift"
+          >
             {t('link_where')}
             <Icon name="external" size={14} />
           </a>

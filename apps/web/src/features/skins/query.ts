@@ -15,7 +15,10 @@ export interface Trades {
 }
 
 async function loadTrades(): Promise<Trades> {
-  const [{ withdraws }, { deposits }] = await Promise.all([api('POST /api/withdraws/list'), api('POST /api/deposits/skins/list')]);
+  const [{ withdraws }, { deposits }] = await Promise.all([
+    api('POST /api/withdraws/list'),
+    api('POST /api/deposits/skins/list'),
+  ]);
   return { taken: withdraws.filter(({ type }) => type === 'steam'), deposits };
 }
 
@@ -44,7 +47,13 @@ export function useGameInventory(enabled: boolean): UseQueryResult<GameInventory
   return useQuery({
     queryKey: ['game-inventory'],
     queryFn: async () => {
-      const { status, message, items, percent, protection_ms: protectionMs } = await api('POST /api/deposits/skins/inventory');
+      const {
+        status,
+        message,
+        items,
+        percent,
+        protection_ms: protectionMs,
+      } = await api('POST /api/deposits/skins/inventory');
       if (status === 'error') throw new ApiError(message ?? 'skins_error.load', { status: 200 });
       return { items, percent, protectionMs };
     },

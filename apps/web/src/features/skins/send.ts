@@ -7,7 +7,11 @@ import type { Choice } from './skins-state.ts';
 /** Asks for a trade offer for these skins. Answers the deposit, or null after having said why not. */
 export async function askForOffer({ skins, sumCents }: Choice): Promise<SkinDeposit | null> {
   try {
-    const answer = await api('POST /api/deposits/skins/create', { assets: skins.map(({ assetId }) => assetId), sum: sumCents / 100 }, { idempotencyKey: newIdempotencyKey() });
+    const answer = await api(
+      'POST /api/deposits/skins/create',
+      { assets: skins.map(({ assetId }) => assetId), sum: sumCents / 100 },
+      { idempotencyKey: newIdempotencyKey() },
+    );
     notify({ type: answer.status, message: answer.message ?? 'skins_error.send', params: answer.params });
     return answer.status === 'success' ? (answer.deposit ?? null) : null;
   } catch (error) {

@@ -15,7 +15,8 @@ export function sorted(items: readonly GameItem[]): { taken: TakenSkin[]; refuse
   const taken: TakenSkin[] = [];
   const refused: GameItem[] = [];
   for (const one of items) {
-    if (one.refused === null && one.item !== null && one.credit !== null) taken.push({ assetId: one.asset_id, creditCents: Math.round(one.credit * 100), kind: one.item });
+    if (one.refused === null && one.item !== null && one.credit !== null)
+      taken.push({ assetId: one.asset_id, creditCents: Math.round(one.credit * 100), kind: one.item });
     else refused.push(one);
   }
   return { taken: taken.sort((a, b) => b.creditCents - a.creditCents), refused };
@@ -41,13 +42,27 @@ export interface Choice {
 }
 
 /** What of the taken skins is chosen, and whether it can be sent. What has left the inventory is no longer chosen. */
-export function choiceOf(taken: readonly TakenSkin[], chosen: ReadonlySet<string>, { minCents, maxCents }: { minCents: number; maxCents: number }): Choice {
+export function choiceOf(
+  taken: readonly TakenSkin[],
+  chosen: ReadonlySet<string>,
+  { minCents, maxCents }: { minCents: number; maxCents: number },
+): Choice {
   const skins = taken.filter(({ assetId }) => chosen.has(assetId));
   const sumCents = skins.reduce((sum, { creditCents }) => sum + creditCents, 0);
   return { skins, sumCents, problem: problemOf({ count: skins.length, sumCents, minCents, maxCents }) };
 }
 
-function problemOf({ count, sumCents, minCents, maxCents }: { count: number; sumCents: number; minCents: number; maxCents: number }): Problem | null {
+function problemOf({
+  count,
+  sumCents,
+  minCents,
+  maxCents,
+}: {
+  count: number;
+  sumCents: number;
+  minCents: number;
+  maxCents: number;
+}): Problem | null {
   if (count === 0) return 'none';
   if (count > DEPOSIT_SKINS) return 'most_skins';
   if (sumCents > maxCents) return 'above_max';

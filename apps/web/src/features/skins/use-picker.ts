@@ -14,10 +14,22 @@ export function usePicker({ enabled }: { enabled: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
   const method = useConfig((state) => state.config?.deposit.methods.find(({ type }) => type === 'skins'));
-  const limits = { minCents: Math.round((method?.minDollars ?? 0) * 100), maxCents: Math.round((method?.maxDollars ?? 0) * 100) };
+  const limits = {
+    minCents: Math.round((method?.minDollars ?? 0) * 100),
+    maxCents: Math.round((method?.maxDollars ?? 0) * 100),
+  };
   const { taken, refused } = useMemo(() => sorted(items), [items]);
   // Cards name their skin by its place among those that are taken.
-  const cards = useMemo(() => new Map(taken.map((skin, id): [string, CardItem] => [skin.assetId, { id, price: skin.creditCents / 100, item: skin.kind }])), [taken]);
+  const cards = useMemo(
+    () =>
+      new Map(
+        taken.map((skin, id): [string, CardItem] => [
+          skin.assetId,
+          { id, price: skin.creditCents / 100, item: skin.kind },
+        ]),
+      ),
+    [taken],
+  );
   const shown = useMemo(() => matching(taken, search), [taken, search]);
   const choice: Choice = choiceOf(taken, chosen, limits);
 
@@ -38,7 +50,22 @@ export function usePicker({ enabled }: { enabled: boolean }) {
     play('tick');
     setChosen(new Set(all ? shown.map(({ assetId }) => assetId) : []));
   };
-  return { inventory, percent, protectionMs, taken, refused, shown, cards, chosen, choice, limits, search, setSearch, toggle, chooseAll };
+  return {
+    inventory,
+    percent,
+    protectionMs,
+    taken,
+    refused,
+    shown,
+    cards,
+    chosen,
+    choice,
+    limits,
+    search,
+    setSearch,
+    toggle,
+    chooseAll,
+  };
 }
 
 export type Picker = ReturnType<typeof usePicker>;

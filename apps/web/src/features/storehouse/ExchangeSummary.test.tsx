@@ -57,6 +57,8 @@ it('[next step] a guided purchase ends with the item selected and the storehouse
     const bought = acceptExchange();
     useSelection.getState().setItems([itemOf(9, 12.34)]);
     await bought;
-    expect([guided, useSelection.getState().selected, usePopups.getState().open]).toEqual(guided ? [true, [9], null] : [false, [], 'storehouse']);
+    expect([guided, useSelection.getState().selected, usePopups.getState().open]).toEqual(
+      guided ? [true, [9], null] : [false, [], 'storehouse'],
+    );
   }
 });

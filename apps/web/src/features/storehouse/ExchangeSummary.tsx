@@ -25,7 +25,10 @@ export function ExchangeSummary() {
   const chosen = useStorehouse((state) => state.chosen);
   const buying = useTrades((state) => state.buying);
   const totals = exchangeTotals({ itemsCents, chosen, balanceCents: toCents(balance) });
-  const missing = shortfall(totals.missingCents, useConfig((state) => minDeposit(state.config)));
+  const missing = shortfall(
+    totals.missingCents,
+    useConfig((state) => minDeposit(state.config)),
+  );
   const show = (cents: number): string => dollars(cents / 100, 2, language);
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_auto_auto_1fr_auto]">
@@ -33,7 +36,13 @@ export function ExchangeSummary() {
       <Icon name="arrow-right" className="text-muted" />
       <Total name={t('get')} value={show(totals.getCents)} note={<GetNote totals={totals} show={show} />} />
       {missing !== null && isPlayer ? (
-        <Button variant="primary" className={BUTTON} disabled={buying} onPointerEnter={() => preloadModal('deposit')} onClick={() => depositFor(missing)}>
+        <Button
+          variant="primary"
+          className={BUTTON}
+          disabled={buying}
+          onPointerEnter={() => preloadModal('deposit')}
+          onClick={() => depositFor(missing)}
+        >
           {t('deposit_more', { sum: dollars(missing, 2, language) })}
         </Button>
       ) : (
@@ -81,7 +90,8 @@ interface NoteProps {
 
 function GiveNote({ totals, show }: NoteProps) {
   const { t } = useTexts('storehouse');
-  if (totals.missingCents > 0) return <span className="text-loss">{t('missing', { sum: show(totals.missingCents) })}</span>;
+  if (totals.missingCents > 0)
+    return <span className="text-loss">{t('missing', { sum: show(totals.missingCents) })}</span>;
   return <>{t('from_balance', { sum: show(totals.fromBalanceCents) })}</>;
 }
 

@@ -18,10 +18,15 @@ export function GivenItems() {
   const chosen = useMemo(() => new Set(selected), [selected]);
   const cards = useGradually(useCards(items));
   return (
-    <section aria-labelledby="storehouse-given" className="flex shrink-0 flex-col border-b border-line md:w-66 md:border-r md:border-b-0">
+    <section
+      aria-labelledby="storehouse-given"
+      className="flex shrink-0 flex-col border-b border-line md:w-66 md:border-r md:border-b-0"
+    >
       <h3 id="storehouse-given" className="flex items-baseline justify-between px-4 pt-3 text-14 font-medium">
         {t('give')}
-        <span className="text-12 font-normal text-muted tabular-nums">{t('inventory:count', { count: selected.length })}</span>
+        <span className="text-12 font-normal text-muted tabular-nums">
+          {t('inventory:count', { count: selected.length })}
+        </span>
       </h3>
       {items.length === 0 ? (
         <p className="px-4 py-3 text-14 text-muted">{t('give_empty')}</p>
@@ -32,7 +37,10 @@ export function GivenItems() {
           className="flex gap-2 overflow-x-auto p-3 md:grid md:min-h-0 md:grid-cols-2 md:content-start md:overflow-x-hidden md:overflow-y-auto"
         >
           {cards.map((card) => (
-            <li key={card.id} className="grid w-28 shrink-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] md:w-auto">
+            <li
+              key={card.id}
+              className="grid w-28 shrink-0 [contain-intrinsic-size:auto_11.5rem] [content-visibility:auto] md:w-auto"
+            >
               <ItemCard item={card} selected={chosen.has(card.id)} onToggle={toggle} />
             </li>
           ))}

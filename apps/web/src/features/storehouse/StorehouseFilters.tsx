@@ -27,14 +27,30 @@ export function StorehouseFilters() {
         onChange={(search) => setFilters({ search })}
       />
       <Price label={t('min_price')} value={filters.minPrice} onChange={(minPrice) => setFilters({ minPrice })} />
-      <Price label={t('max_price')} value={shownMaxPrice(filters, purse)} onChange={(maxPrice) => setFilters({ maxPrice, isChangedMaxPrice: true })} />
-      {isPurseEmpty(purse) && !filters.isChangedMaxPrice && <p className="col-span-full text-12 text-muted">{t('empty_purse', { sum: dollars(purse.usualDeposit, 2, language) })}</p>}
+      <Price
+        label={t('max_price')}
+        value={shownMaxPrice(filters, purse)}
+        onChange={(maxPrice) => setFilters({ maxPrice, isChangedMaxPrice: true })}
+      />
+      {isPurseEmpty(purse) && !filters.isChangedMaxPrice && (
+        <p className="col-span-full text-12 text-muted">
+          {t('empty_purse', { sum: dollars(purse.usualDeposit, 2, language) })}
+        </p>
+      )}
     </search>
   );
 }
 
 /** A price; while what is typed is none, the list stays as the last one had it. */
-function Price({ label, value, onChange }: { label: string; value: number | null; onChange: (value: number | null) => void }) {
+function Price({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
   const { t } = useTexts('storehouse');
   const language = useSettings((state) => state.language);
   const [isWrong, setWrong] = useState(false);

@@ -30,9 +30,20 @@ export function StorehouseList() {
   useSuggestion(loaded);
 
   return (
-    <section aria-label={t('results')} aria-busy={list.isFetching} tabIndex={0} className="min-h-80 flex-1 p-3 md:min-h-0 md:overflow-y-auto">
+    <section
+      aria-label={t('results')}
+      aria-busy={list.isFetching}
+      tabIndex={0}
+      className="min-h-80 flex-1 p-3 md:min-h-0 md:overflow-y-auto"
+    >
       {!list.data && !list.isError && <ListSkeleton />}
-      {!list.data && list.isError && <ErrorState title={t('storehouse_error:load')} retryLabel={t('app:retry')} onRetry={() => void list.refetch()} />}
+      {!list.data && list.isError && (
+        <ErrorState
+          title={t('storehouse_error:load')}
+          retryLabel={t('app:retry')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {list.data && entries.length === 0 && (
         <EmptyState
           icon="search"
@@ -73,7 +84,8 @@ function useShownOrder(entries: readonly StorehouseItem[], asked: string | null)
   const [shown, setShown] = useState<{ asked: string | null; ids: readonly number[] }>({ asked, ids: [] });
   const isOther = asked !== null && asked !== shown.asked;
   const ordered = useMemo(() => (isOther ? entries : inShownOrder(entries, shown.ids)), [entries, isOther, shown.ids]);
-  if (isOther || ordered.length !== shown.ids.length || ordered.some(({ id }, place) => id !== shown.ids[place])) setShown({ asked: asked ?? shown.asked, ids: ordered.map(({ id }) => id) });
+  if (isOther || ordered.length !== shown.ids.length || ordered.some(({ id }, place) => id !== shown.ids[place]))
+    setShown({ asked: asked ?? shown.asked, ids: ordered.map(({ id }) => id) });
   return ordered;
 }
 
@@ -98,7 +110,11 @@ function Entries({ entries, faded }: { entries: readonly StorehouseItem[]; faded
   const chosen = useStorehouse((state) => state.chosen);
   const toggle = useStorehouse((state) => state.toggle);
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
-  const cards = useMemo(() => entries.map((entry) => ({ id: entry.id, price: entry.price, item: entry.item, marketCount: entry.market_count })), [entries]);
+  const cards = useMemo(
+    () =>
+      entries.map((entry) => ({ id: entry.id, price: entry.price, item: entry.item, marketCount: entry.market_count })),
+    [entries],
+  );
   const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
   const onToggle = useMemo(
     () => (id: number) => {

@@ -15,7 +15,15 @@ export default function StorehousePanel() {
   // Before anything of it is drawn: filters that nobody remembers must not hide what is there.
   useState(() => useStorehouse.getState().begin());
   return (
-    <Modal title={t('title')} closeLabel={t('app:close')} width="full" flush focusTitle onClose={() => close('storehouse')} footer={<ExchangeSummary />}>
+    <Modal
+      title={t('title')}
+      closeLabel={t('app:close')}
+      width="full"
+      flush
+      focusTitle
+      onClose={() => close('storehouse')}
+      footer={<ExchangeSummary />}
+    >
       <div className="flex min-h-0 flex-col md:h-[min(34rem,calc(100dvh-21rem))] md:flex-row">
         <GivenItems />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -15,7 +15,8 @@ export async function acceptExchange(): Promise<void> {
   const { chosen, clearChosen } = useStorehouse.getState();
   const { selectedItems, selectedCents, clear } = useSelection.getState();
   const { status, user, setBalance } = getSession();
-  if (!canAccept({ isPlayer: status === 'player', chosenCount: chosen.length, buying: useTrades.getState().buying })) return;
+  if (!canAccept({ isPlayer: status === 'player', chosenCount: chosen.length, buying: useTrades.getState().buying }))
+    return;
   /** One of the chosen entries is not to be had any more. */
   let isGone = false;
   let isDone = false;
@@ -24,7 +25,12 @@ export async function acceptExchange(): Promise<void> {
   try {
     const answer = await api(
       'POST /api/user/buy',
-      { buy: chosen.map(({ id }) => id), sell: selectedItems.map(({ myId }) => myId), give: totals.itemsCents / 100, get: totals.getCents / 100 },
+      {
+        buy: chosen.map(({ id }) => id),
+        sell: selectedItems.map(({ myId }) => myId),
+        give: totals.itemsCents / 100,
+        get: totals.getCents / 100,
+      },
       { idempotencyKey: newIdempotencyKey() },
     );
     if (answer.balance !== undefined) setBalance(answer.balance);

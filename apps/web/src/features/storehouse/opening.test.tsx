@@ -20,7 +20,10 @@ function Creators() {
   return <p>{useCreators().isSuccess ? 'there' : ''}</p>;
 }
 
-it.each([[LIST, EMPTY, Storehouse], [CREATORS, [], Creators]] as const)('opening asks again, however soon (%s)', async (call, answer, Part) => {
+it.each([
+  [LIST, EMPTY, Storehouse],
+  [CREATORS, [], Creators],
+] as const)('opening asks again, however soon (%s)', async (call, answer, Part) => {
   const made = answerCalls({ [call]: answer });
   for (const times of [1, 2]) {
     const { unmount, findByText } = show(<Part />);
@@ -36,7 +39,12 @@ it('opens without the filters of the last time, and with the choice', () => {
   useStorehouse.setState({ chosen: [{ id: 3, price: 4, market_count: 1, item: itemOf(3, 4).item } as never] });
   useStorehouse.getState().setFilters({ search: 'knife', maxPrice: 3, isChangedMaxPrice: true });
   show(<StorehousePanel />);
-  expect(useStorehouse.getState().filters).toEqual({ search: '', minPrice: null, maxPrice: null, isChangedMaxPrice: false });
+  expect(useStorehouse.getState().filters).toEqual({
+    search: '',
+    minPrice: null,
+    maxPrice: null,
+    isChangedMaxPrice: false,
+  });
   expect(useStorehouse.getState().chosen).toHaveLength(1);
 });
 

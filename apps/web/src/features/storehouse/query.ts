@@ -33,6 +33,9 @@ export const reloadStorehouse = (): Promise<void> => queryClient.invalidateQueri
 
 /** The entries of every list that is in view or kept. */
 export function knownEntries(): StorehouseItem[] {
-  const lists = queryClient.getQueriesData<{ pages: { data: StorehouseItem[] }[] }>({ queryKey: STOREHOUSE_KEY, type: 'active' });
+  const lists = queryClient.getQueriesData<{ pages: { data: StorehouseItem[] }[] }>({
+    queryKey: STOREHOUSE_KEY,
+    type: 'active',
+  });
   return lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.data) ?? []);
 }

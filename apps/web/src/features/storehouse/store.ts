@@ -30,10 +30,18 @@ export const useStorehouse = create<Storehouse>()((set) => ({
   suggestedId: null,
   setFilters: (change) => set(({ filters }) => ({ filters: { ...filters, ...change } })),
   resetFilters: () => set({ filters: { ...initialFilters, isChangedMaxPrice: true } }),
-  begin: () => set(({ chosen, suggestedId }) => ({ filters: initialFilters, chosen: suggestedId === null ? chosen : [], suggestedId: null })),
+  begin: () =>
+    set(({ chosen, suggestedId }) => ({
+      filters: initialFilters,
+      chosen: suggestedId === null ? chosen : [],
+      suggestedId: null,
+    })),
   // A player who chooses for themselves does not buy the suggestion as well.
   toggle: (entry) =>
-    set(({ chosen, suggestedId }) => ({ chosen: toggledEntry(suggestedId === null || suggestedId === entry.id ? chosen : [], entry), suggestedId: null })),
+    set(({ chosen, suggestedId }) => ({
+      chosen: toggledEntry(suggestedId === null || suggestedId === entry.id ? chosen : [], entry),
+      suggestedId: null,
+    })),
   suggest: (entry) => set({ chosen: [entry], suggestedId: entry.id }),
   clearChosen: () => set({ chosen: [], suggestedId: null }),
   keepOnly: (entries) => set(({ chosen }) => ({ chosen: keptEntries(chosen, entries) })),

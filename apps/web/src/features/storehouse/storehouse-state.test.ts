@@ -1,8 +1,23 @@
 import type { StorehouseItem } from '@updraft/contract';
 import { describe, expect, it } from 'vitest';
-import { canAccept, exchangeTotals, initialFilters, inShownOrder, keptEntries, listQuery, refreshed, repriced, shortfall, shownMaxPrice, suggestedOf, toggledEntry, type Purse } from './storehouse-state.ts';
+import {
+  canAccept,
+  exchangeTotals,
+  initialFilters,
+  inShownOrder,
+  keptEntries,
+  listQuery,
+  refreshed,
+  repriced,
+  shortfall,
+  shownMaxPrice,
+  suggestedOf,
+  toggledEntry,
+  type Purse,
+} from './storehouse-state.ts';
 
-const entry = (id: number, price: number, stock = 1): StorehouseItem => ({ id, price, market_count: stock }) as StorehouseItem;
+const entry = (id: number, price: number, stock = 1): StorehouseItem =>
+  ({ id, price, market_count: stock }) as StorehouseItem;
 const purse = (of: Partial<Purse>): Purse => ({ balance: 0, given: 0, usualDeposit: 10, ...of });
 
 describe('the totals of an exchange', () => {
@@ -17,16 +32,29 @@ describe('the totals of an exchange', () => {
     });
   });
   it('returns the difference when the items are worth more', () => {
-    expect(exchangeTotals({ itemsCents: 500, chosen: [entry(1, 3.25)], balanceCents: 0 })).toMatchObject({ fromBalanceCents: 0, toBalanceCents: 175, giveCents: 500 });
+    expect(exchangeTotals({ itemsCents: 500, chosen: [entry(1, 3.25)], balanceCents: 0 })).toMatchObject({
+      fromBalanceCents: 0,
+      toBalanceCents: 175,
+      giveCents: 500,
+    });
   });
   it('says what the balance lacks', () => {
-    expect(exchangeTotals({ itemsCents: 0, chosen: [entry(1, 10)], balanceCents: 999 })).toMatchObject({ fromBalanceCents: 1000, missingCents: 1 });
+    expect(exchangeTotals({ itemsCents: 0, chosen: [entry(1, 10)], balanceCents: 999 })).toMatchObject({
+      fromBalanceCents: 1000,
+      missingCents: 1,
+    });
   });
   it('returns nothing while nothing is chosen', () => {
-    expect(exchangeTotals({ itemsCents: 500, chosen: [], balanceCents: 0 })).toMatchObject({ giveCents: 500, getCents: 0, toBalanceCents: 0 });
+    expect(exchangeTotals({ itemsCents: 500, chosen: [], balanceCents: 0 })).toMatchObject({
+      giveCents: 500,
+      getCents: 0,
+      toBalanceCents: 0,
+    });
   });
   it('adds in cents, not in doubles', () => {
-    expect(exchangeTotals({ itemsCents: 0, chosen: [entry(1, 0.1), entry(2, 0.2), entry(3, 1.15)], balanceCents: 145 })).toMatchObject({ getCents: 145, missingCents: 0 });
+    expect(
+      exchangeTotals({ itemsCents: 0, chosen: [entry(1, 0.1), entry(2, 0.2), entry(3, 1.15)], balanceCents: 145 }),
+    ).toMatchObject({ getCents: 145, missingCents: 0 });
   });
 });
 
@@ -46,15 +74,23 @@ describe('the next step of who is short', () => {
 describe('the filters', () => {
   it('let the max price follow the balance until it is changed', () => {
     expect(shownMaxPrice(initialFilters, purse({ balance: 12.5 }))).toBe(12.5);
-    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: 3 }, purse({ balance: 12.5 }))).toBe(3);
-    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: null }, purse({ balance: 12.5 }))).toBeNull();
+    expect(shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: 3 }, purse({ balance: 12.5 }))).toBe(
+      3,
+    );
+    expect(
+      shownMaxPrice({ ...initialFilters, isChangedMaxPrice: true, maxPrice: null }, purse({ balance: 12.5 })),
+    ).toBeNull();
   });
   it('widen the max price by the worth of the items given, in cents', () => {
     expect(shownMaxPrice(initialFilters, purse({ balance: 6.7, given: 2 }))).toBe(8.7);
     expect(shownMaxPrice(initialFilters, purse({ balance: 0.1, given: 0.2 }))).toBe(0.3);
   });
   it('show a player without money and items what the usual deposit buys', () => {
-    expect(listQuery(initialFilters, purse({ usualDeposit: 10 }))).toEqual({ market_hash_name: '', minPrice: null, maxPrice: 10 });
+    expect(listQuery(initialFilters, purse({ usualDeposit: 10 }))).toEqual({
+      market_hash_name: '',
+      minPrice: null,
+      maxPrice: 10,
+    });
   });
   it('trim the search', () => {
     expect(listQuery({ ...initialFilters, search: '  ak redline ' }, purse({})).market_hash_name).toBe('ak redline');
@@ -82,7 +118,15 @@ describe('the choice', () => {
     expect(refreshed([entry(1, 1), entry(2, 2)], [entry(2, 2.5), entry(3, 9)])).toEqual([entry(1, 1), entry(2, 2.5)]);
   });
   it('[PC-13] stays chosen at the prices that the server has said', () => {
-    expect(repriced([entry(1, 1), entry(2, 2)], [{ id: 2, price: 2.2 }, { id: 9, price: 5 }])).toEqual([entry(1, 1), entry(2, 2.2)]);
+    expect(
+      repriced(
+        [entry(1, 1), entry(2, 2)],
+        [
+          { id: 2, price: 2.2 },
+          { id: 9, price: 5 },
+        ],
+      ),
+    ).toEqual([entry(1, 1), entry(2, 2.2)]);
   });
   it('lets go of what a list no longer shows', () => {
     expect(keptEntries([entry(1, 1), entry(2, 2)], [entry(2, 2)])).toEqual([entry(2, 2)]);

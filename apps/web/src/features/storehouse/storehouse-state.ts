@@ -27,7 +27,11 @@ export const isPurseEmpty = ({ balance, given }: Purse): boolean => balance + gi
 
 /** What the max price field shows: the player's own figure, or what balance and given items come to. */
 export const shownMaxPrice = (filters: Filters, purse: Purse): number | null =>
-  filters.isChangedMaxPrice ? filters.maxPrice : isPurseEmpty(purse) ? purse.usualDeposit : (toCents(purse.balance) + toCents(purse.given)) / 100;
+  filters.isChangedMaxPrice
+    ? filters.maxPrice
+    : isPurseEmpty(purse)
+      ? purse.usualDeposit
+      : (toCents(purse.balance) + toCents(purse.given)) / 100;
 
 export interface ListQuery {
   market_hash_name: string;
@@ -53,7 +57,10 @@ export function refreshed(chosen: readonly StorehouseItem[], entries: readonly S
 }
 
 /** The choice at the prices that the server has said. */
-export function repriced(chosen: readonly StorehouseItem[], prices: readonly { id: number; price: number }[]): StorehouseItem[] {
+export function repriced(
+  chosen: readonly StorehouseItem[],
+  prices: readonly { id: number; price: number }[],
+): StorehouseItem[] {
   const said = new Map(prices.map(({ id, price }) => [id, price]));
   return chosen.map((entry) => ({ ...entry, price: said.get(entry.id) ?? entry.price }));
 }
@@ -92,7 +99,11 @@ export interface ExchangeTotals {
 }
 
 /** 'You give' and 'you get' of an exchange of own items (and balance) for storehouse items. */
-export function exchangeTotals(input: { itemsCents: number; chosen: readonly { price: number }[]; balanceCents: number }): ExchangeTotals {
+export function exchangeTotals(input: {
+  itemsCents: number;
+  chosen: readonly { price: number }[];
+  balanceCents: number;
+}): ExchangeTotals {
   const { itemsCents, balanceCents } = input;
   const getCents = sumCents(input.chosen);
   // Without anything to get there is nothing to give either: items are turned into balance by selling.
@@ -120,5 +131,12 @@ export const suggestedOf = (entries: readonly StorehouseItem[], balance: number)
   entries.find(({ market_count: stock, price }) => stock > 0 && toCents(price) <= toCents(balance)) ?? null;
 
 /** Whether the accept button can be pressed. */
-export const canAccept = ({ isPlayer, chosenCount, buying }: { isPlayer: boolean; chosenCount: number; buying: boolean }): boolean =>
-  isPlayer && chosenCount > 0 && !buying;
+export const canAccept = ({
+  isPlayer,
+  chosenCount,
+  buying,
+}: {
+  isPlayer: boolean;
+  chosenCount: number;
+  buying: boolean;
+}): boolean => isPlayer && chosenCount > 0 && !buying;

@@ -19,7 +19,12 @@ export function ItemsToWithdraw({ items }: { items: readonly InventoryItem[] }) 
     <section aria-label={t('choose_items')}>
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-12 text-muted">{t('choose_items')}</h3>
-        <Switch compact checked={usable > 0 && selected.length >= usable} disabled={usable === 0} onChange={(on) => (on ? selectAll() : clear())}>
+        <Switch
+          compact
+          checked={usable > 0 && selected.length >= usable}
+          disabled={usable === 0}
+          onChange={(on) => (on ? selectAll() : clear())}
+        >
           {t('inventory:select_all')}
         </Switch>
       </div>

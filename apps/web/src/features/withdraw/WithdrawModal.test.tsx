@@ -9,7 +9,11 @@ import WithdrawTypeModal from './WithdrawTypeModal.tsx';
 
 vi.mock('../../lib/sound.ts', () => ({ play: () => undefined }));
 
-const standing = (money: object | null, skins: object | null = null, available = 50) => ({ 'POST /api/user/getAvailableWithdraw': available, 'POST /api/user/getWithdrawStanding': { money, skins } }) as const;
+const standing = (money: object | null, skins: object | null = null, available = 50) =>
+  ({
+    'POST /api/user/getAvailableWithdraw': available,
+    'POST /api/user/getWithdrawStanding': { money, skins },
+  }) as const;
 const NO_DEPOSIT = { message: 'withdrawal_api.no_deposit' };
 
 beforeEach(() => freshPage('withdrawal', 'skins'));
@@ -102,14 +106,20 @@ it('closes with the answer, whatever it is, and stays where there was none', asy
   fireEvent.click(screen.getByRole('radio', { name: /Bank card/ }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Card number' }), { target: { value: '4111 1111 1111 1111' } });
   fireEvent.click(screen.getByRole('checkbox'));
-  const submit = (): void => void fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
+  const submit = (): void =>
+    void fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
   answerCalls({});
   submit();
   await waitFor(() => expect(said()).toEqual([expect.stringContaining('Could not send the withdrawal.')]));
   expect(useModals.getState().name).toBe('withdraw');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('4111 1111 1111 1111');
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1)?.hasAttribute('disabled')).toBe(false));
-  answerCalls({ 'POST /api/user/createWithdraw': { status: 'error', message: 'withdrawal_api.daily_limit' }, 'POST /api/user/getInventory': { inventory: [] } });
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1)?.hasAttribute('disabled')).toBe(false),
+  );
+  answerCalls({
+    'POST /api/user/createWithdraw': { status: 'error', message: 'withdrawal_api.daily_limit' },
+    'POST /api/user/getInventory': { inventory: [] },
+  });
   submit();
   await waitFor(() => expect(useModals.getState().name).toBeNull());
   unmount();

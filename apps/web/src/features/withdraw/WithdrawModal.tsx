@@ -22,7 +22,8 @@ export default function WithdrawModal() {
   const { t } = useTexts('withdrawal');
   const { standing, reload } = useStanding();
   const hasItems = useSelection((state) => state.items.length > 0);
-  if (typeof standing === 'object' && standing.money === null && hasItems) return <Form availableCents={standing.availableCents} />;
+  if (typeof standing === 'object' && standing.money === null && hasItems)
+    return <Form availableCents={standing.availableCents} />;
   return (
     <Modal title={t('title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       <WalletSwitch here="withdraw" />
@@ -32,13 +33,26 @@ export default function WithdrawModal() {
 }
 
 /** Why the form is not shown, or not yet. */
-function Obstacle({ standing, hasItems, onRetry }: { standing: ReturnType<typeof useStanding>['standing']; hasItems: boolean; onRetry: () => void }) {
+function Obstacle({
+  standing,
+  hasItems,
+  onRetry,
+}: {
+  standing: ReturnType<typeof useStanding>['standing'];
+  hasItems: boolean;
+  onRetry: () => void;
+}) {
   const { t } = useTexts('withdrawal');
   if (standing === 'loading') return <Skeleton className="mt-4 h-60" />;
-  if (standing === 'failed') return <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={onRetry} />;
+  if (standing === 'failed')
+    return <ErrorState title={t('withdrawal_error:load_available')} retryLabel={t('app:retry')} onRetry={onRetry} />;
   // Without items the sum is too small as a matter of course: what helps is to buy some.
   const { money } = standing;
-  return money !== null && (hasItems || money.message !== 'withdrawal_api.min_sum') ? <Refusal {...money} /> : <NoItems />;
+  return money !== null && (hasItems || money.message !== 'withdrawal_api.min_sum') ? (
+    <Refusal {...money} />
+  ) : (
+    <NoItems />
+  );
 }
 
 function Form({ availableCents }: { availableCents: number }) {
@@ -51,7 +65,13 @@ function Form({ availableCents }: { availableCents: number }) {
   const terms = useConfig((state) => state.config?.withdraw);
   const taxPercent = terms?.taxPercent ?? 0;
   const toStakeCents = useSession((state) => Math.round((state.user?.to_stake ?? 0) * 100));
-  const rules = withdrawRules(form, { sumCents, taxPercent, minCents: Math.round((terms?.minDollars ?? 0) * 100), availableCents, toStakeCents });
+  const rules = withdrawRules(form, {
+    sumCents,
+    taxPercent,
+    minCents: Math.round((terms?.minDollars ?? 0) * 100),
+    availableCents,
+    toStakeCents,
+  });
   const change = (part: Partial<WithdrawForm>): void => setForm((before) => ({ ...before, ...part }));
 
   const submit = async (): Promise<void> => {
@@ -71,7 +91,14 @@ function Form({ availableCents }: { availableCents: number }) {
       width="medium"
       onClose={closeModal}
       footer={
-        <Button variant="primary" size="large" className="w-full" loading={sending} disabled={!rules.canWithdraw} onClick={() => void submit()}>
+        <Button
+          variant="primary"
+          size="large"
+          className="w-full"
+          loading={sending}
+          disabled={!rules.canWithdraw}
+          onClick={() => void submit()}
+        >
           {t('submit')}
         </Button>
       }
@@ -79,8 +106,15 @@ function Form({ availableCents }: { availableCents: number }) {
       <div className="space-y-4">
         <WalletSwitch here="withdraw" />
         {choosesHere && <ItemsToWithdraw items={items} />}
-        {sumCents > 0 && <Sums sumCents={sumCents} taxPercent={taxPercent} taxCents={rules.taxCents} payoutCents={rules.payoutCents} />}
-        <Available rules={rules} minDollars={terms?.minDollars ?? 0} availableCents={availableCents} toStakeCents={toStakeCents} />
+        {sumCents > 0 && (
+          <Sums sumCents={sumCents} taxPercent={taxPercent} taxCents={rules.taxCents} payoutCents={rules.payoutCents} />
+        )}
+        <Available
+          rules={rules}
+          minDollars={terms?.minDollars ?? 0}
+          availableCents={availableCents}
+          toStakeCents={toStakeCents}
+        />
         <RadioCards
           label={t('system')}
           value={form.system === null ? null : String(form.system)}
@@ -88,7 +122,10 @@ function Form({ availableCents }: { availableCents: number }) {
           disabled={!rules.canChooseSystem}
           alignTop
           className="grid auto-rows-fr grid-cols-2 gap-2 sm:grid-cols-4"
-          options={WITHDRAWAL_SYSTEMS.map((system) => ({ value: String(system), content: <SystemCard system={system} /> }))}
+          options={WITHDRAWAL_SYSTEMS.map((system) => ({
+            value: String(system),
+            content: <SystemCard system={system} />,
+          }))}
         />
         {form.system !== null && (
           <>
@@ -117,7 +154,17 @@ function Form({ availableCents }: { availableCents: number }) {
   );
 }
 
-function Sums({ sumCents, taxPercent, taxCents, payoutCents }: { sumCents: number; taxPercent: number; taxCents: number; payoutCents: number }) {
+function Sums({
+  sumCents,
+  taxPercent,
+  taxCents,
+  payoutCents,
+}: {
+  sumCents: number;
+  taxPercent: number;
+  taxCents: number;
+  payoutCents: number;
+}) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);
   const money = (cents: number): string => dollars(cents / 100, 2, language);
@@ -134,7 +181,9 @@ function Sum({ name, value, lit = false }: { name: string; value: string; lit?: 
   return (
     <div className="flex flex-col justify-between gap-1">
       <dt className="text-12 leading-4 text-muted">{name}</dt>
-      <dd className={lit ? 'text-16 font-semibold text-lift tabular-nums' : 'text-16 font-semibold tabular-nums'}>{value}</dd>
+      <dd className={lit ? 'text-16 font-semibold text-lift tabular-nums' : 'text-16 font-semibold tabular-nums'}>
+        {value}
+      </dd>
     </div>
   );
 }
@@ -147,7 +196,12 @@ interface AvailableProps {
 }
 
 /** What can be withdrawn, and where that is less than the player holds, why: what is still to be staked, and bonus money. */
-function Available({ rules: { held, belowMin, aboveAvailable }, minDollars, availableCents, toStakeCents }: AvailableProps) {
+function Available({
+  rules: { held, belowMin, aboveAvailable },
+  minDollars,
+  availableCents,
+  toStakeCents,
+}: AvailableProps) {
   const { t } = useTexts('withdrawal');
   const language = useSettings((state) => state.language);
   const bonusLeft = useSession((state) => state.user?.bonus_left ?? 0);

@@ -34,8 +34,22 @@ export default function WithdrawTypeModal() {
   return (
     <Modal title={t('type_title')} closeLabel={t('app:close')} width="medium" onClose={closeModal}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Way icon="swap" title={t('type_steam')} text={t('type_steam_text')} refusal={textOf(skins)} loading={sending || standing === 'loading'} onClick={() => (hasLink ? void take() : setLinkFor('take'))} />
-        <Way icon="wallet" title={t('type_site')} text={t('type_site_text', { percent: taxPercent })} refusal={textOf(known?.money ?? null)} loading={standing === 'loading'} onClick={() => openModal('withdraw')} />
+        <Way
+          icon="swap"
+          title={t('type_steam')}
+          text={t('type_steam_text')}
+          refusal={textOf(skins)}
+          loading={sending || standing === 'loading'}
+          onClick={() => (hasLink ? void take() : setLinkFor('take'))}
+        />
+        <Way
+          icon="wallet"
+          title={t('type_site')}
+          text={t('type_site_text', { percent: taxPercent })}
+          refusal={textOf(known?.money ?? null)}
+          loading={standing === 'loading'}
+          onClick={() => openModal('withdraw')}
+        />
       </div>
       {needsDeposit && (
         <Button variant="primary" wide className="mt-4" onClick={() => openModal('deposit')}>
@@ -44,7 +58,9 @@ export default function WithdrawTypeModal() {
       )}
       {linkFor !== null ? (
         <div className="mt-4 rounded-8 border border-line bg-ink-850 p-4">
-          <h3 className="mb-1 text-14 font-semibold">{t(linkFor === 'take' ? 'skins:link_title' : 'skins:link_change')}</h3>
+          <h3 className="mb-1 text-14 font-semibold">
+            {t(linkFor === 'take' ? 'skins:link_title' : 'skins:link_change')}
+          </h3>
           <TradeLinkForm
             onSaved={() => {
               setLinkFor(null);
@@ -56,7 +72,11 @@ export default function WithdrawTypeModal() {
         hasLink && (
           <p className="mt-3 flex flex-wrap items-center gap-x-2 text-12 text-muted">
             {t('skins:take_through')}
-            <button type="button" className="min-h-11 cursor-pointer underline underline-offset-2 hover:text-text md:min-h-6" onClick={() => setLinkFor('change')}>
+            <button
+              type="button"
+              className="min-h-11 cursor-pointer underline underline-offset-2 hover:text-text md:min-h-6"
+              onClick={() => setLinkFor('change')}
+            >
               {t('skins:link_change')}
             </button>
           </p>
@@ -66,7 +86,8 @@ export default function WithdrawTypeModal() {
   );
 }
 
-const textOf = (refused: { message: string; params?: MessageParams | undefined } | null): string | null => (refused === null ? null : (translate(refused.message, refused.params) ?? null));
+const textOf = (refused: { message: string; params?: MessageParams | undefined } | null): string | null =>
+  refused === null ? null : (translate(refused.message, refused.params) ?? null);
 
 interface WayProps {
   icon: IconName;

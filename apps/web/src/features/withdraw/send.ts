@@ -10,7 +10,10 @@ import type { Standing } from './use-standing.ts';
 /** What can be withdrawn now, and what stands in the way; null after having said that it is not known. */
 export async function loadStanding(): Promise<Standing | null> {
   try {
-    const [available, standing] = await Promise.all([api('POST /api/user/getAvailableWithdraw'), api('POST /api/user/getWithdrawStanding')]);
+    const [available, standing] = await Promise.all([
+      api('POST /api/user/getAvailableWithdraw'),
+      api('POST /api/user/getWithdrawStanding'),
+    ]);
     return { ...standing, availableCents: toCents(available) };
   } catch (error) {
     notifyError(error, 'withdrawal_error.load_available');
@@ -19,11 +22,23 @@ export async function loadStanding(): Promise<Standing | null> {
 }
 
 /** Asks for money for the selected items and says the answer. Whether there was one: a call that nobody answered can be sent again with the same `key`. */
-export async function createWithdrawal({ system, wallet, key }: { system: WithdrawalSystem; wallet: string; key: string }): Promise<boolean> {
+export async function createWithdrawal({
+  system,
+  wallet,
+  key,
+}: {
+  system: WithdrawalSystem;
+  wallet: string;
+  key: string;
+}): Promise<boolean> {
   const { selectedItems, selectedCents, clear } = useSelection.getState();
   const items = Object.fromEntries(selectedItems.map(({ myId }) => [String(myId), {}]));
   try {
-    const answer = await api('POST /api/user/createWithdraw', { sum: selectedCents / 100, wallet, system, items }, { idempotencyKey: key });
+    const answer = await api(
+      'POST /api/user/createWithdraw',
+      { sum: selectedCents / 100, wallet, system, items },
+      { idempotencyKey: key },
+    );
     if (answer.balance !== undefined) getSession().setBalance(answer.balance);
     notify({ type: answer.status, message: answer.message, params: answer.params });
     if (answer.status === 'success') clear();

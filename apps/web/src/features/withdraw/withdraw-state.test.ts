@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FORM, type WithdrawForm, type WithdrawTerms, withdrawRules } from './withdraw-state.ts';
 
-const terms = (change: Partial<WithdrawTerms> = {}): WithdrawTerms => ({ sumCents: 2000, taxPercent: 20, minCents: 500, availableCents: 5000, toStakeCents: 0, ...change });
+const terms = (change: Partial<WithdrawTerms> = {}): WithdrawTerms => ({
+  sumCents: 2000,
+  taxPercent: 20,
+  minCents: 500,
+  availableCents: 5000,
+  toStakeCents: 0,
+  ...change,
+});
 const filled: WithdrawForm = { system: 3, wallet: '4111 1111 1111 1111', confirmed: true };
 
 describe('the form of a withdrawal', () => {
   it('opens step by step: items, system and wallet, tick, button', () => {
-    expect(withdrawRules(EMPTY_FORM, terms({ sumCents: 0 }))).toMatchObject({ canChooseSystem: false, canConfirm: false, canWithdraw: false });
+    expect(withdrawRules(EMPTY_FORM, terms({ sumCents: 0 }))).toMatchObject({
+      canChooseSystem: false,
+      canConfirm: false,
+      canWithdraw: false,
+    });
     expect(withdrawRules(EMPTY_FORM, terms())).toMatchObject({ canChooseSystem: true, canConfirm: false });
     expect(withdrawRules({ ...EMPTY_FORM, system: 3 }, terms())).toMatchObject({ canConfirm: false });
-    expect(withdrawRules({ ...filled, confirmed: false }, terms())).toMatchObject({ canConfirm: true, canWithdraw: false });
+    expect(withdrawRules({ ...filled, confirmed: false }, terms())).toMatchObject({
+      canConfirm: true,
+      canWithdraw: false,
+    });
     expect(withdrawRules(filled, terms())).toMatchObject({ canWithdraw: true });
   });
 
@@ -17,10 +31,15 @@ describe('the form of a withdrawal', () => {
     ['a wallet of another system', { ...filled, system: 2 as const }, {}, { isBadWallet: true }],
     ['too little', filled, { sumCents: 499 }, { belowMin: true }],
     ['more than is available', filled, { availableCents: 1999 }, { aboveAvailable: true }],
-  ])('does not take %s', (_what, form, change, expected) => expect(withdrawRules(form, terms(change))).toMatchObject({ ...expected, canWithdraw: false }));
+  ])('does not take %s', (_what, form, change, expected) =>
+    expect(withdrawRules(form, terms(change))).toMatchObject({ ...expected, canWithdraw: false }),
+  );
 
   it('does not call an empty field wrong, and lets the server say what is available until it is known', () => {
-    expect(withdrawRules({ ...filled, wallet: ' ' }, terms())).toMatchObject({ isBadWallet: false, canWithdraw: false });
+    expect(withdrawRules({ ...filled, wallet: ' ' }, terms())).toMatchObject({
+      isBadWallet: false,
+      canWithdraw: false,
+    });
     expect(withdrawRules(filled, terms({ availableCents: null }))).toMatchObject({ canWithdraw: true });
   });
 
@@ -32,5 +51,6 @@ describe('the form of a withdrawal', () => {
     expect(held({ availableCents: null, toStakeCents: 2500 })).toBeNull();
   });
 
-  it('[WD-1] shows what is paid and what is kept', () => expect(withdrawRules(filled, terms({ sumCents: 501 }))).toMatchObject({ payoutCents: 400, taxCents: 101 }));
+  it('[WD-1] shows what is paid and what is kept', () =>
+    expect(withdrawRules(filled, terms({ sumCents: 501 }))).toMatchObject({ payoutCents: 400, taxCents: 101 }));
 });

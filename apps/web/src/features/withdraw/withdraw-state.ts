@@ -38,7 +38,10 @@ export interface WithdrawRules {
 }
 
 /** Which parts of the form are enabled, and what would be paid. */
-export function withdrawRules(form: WithdrawForm, { sumCents, taxPercent, minCents, availableCents, toStakeCents }: WithdrawTerms): WithdrawRules {
+export function withdrawRules(
+  form: WithdrawForm,
+  { sumCents, taxPercent, minCents, availableCents, toStakeCents }: WithdrawTerms,
+): WithdrawRules {
   const hasSum = sumCents > 0;
   const typed = form.wallet.trim() !== '';
   const isBadWallet = form.system !== null && typed && normalWallet(form.system, form.wallet) === null;

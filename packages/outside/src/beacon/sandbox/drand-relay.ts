@@ -17,7 +17,13 @@ export const createDrandRelay = ({ beacon, now }: { beacon: LocalBeacon; now: ()
   const hash = createHash('sha256').update(`${beacon.id}.${genesisMs}.${periodMs}`).digest('hex');
 
   const info = (): PageResponse =>
-    jsonResponse({ period: periodMs / 1000, genesis_time: genesisMs / 1000, hash, schemeID: 'hmac-for-play', metadata: { beaconID: beacon.id } });
+    jsonResponse({
+      period: periodMs / 1000,
+      genesis_time: genesisMs / 1000,
+      hash,
+      schemeID: 'hmac-for-play',
+      metadata: { beaconID: beacon.id },
+    });
 
   const round = async (number: number): Promise<PageResponse> => {
     const signature = number >= 1 ? beacon.signatureOf(number) : null;

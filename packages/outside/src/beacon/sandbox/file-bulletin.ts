@@ -32,7 +32,8 @@ export const readBulletin = (content: string): Line[] => {
   const lines: Line[] = [];
   for (const text of content.split('\n').filter((line) => line !== '')) {
     const parsed = Line.safeParse(parseJson(text));
-    if (!parsed.success || !follows(parsed.data, lines.at(-1))) throw new Error(`the bulletin is broken at line ${lines.length + 1}`);
+    if (!parsed.success || !follows(parsed.data, lines.at(-1)))
+      throw new Error(`the bulletin is broken at line ${lines.length + 1}`);
     lines.push(parsed.data);
   }
   return lines;
@@ -95,7 +96,8 @@ export const createFileBulletin = async ({ path, now }: { path: string; now: () 
   return {
     id: 'file',
     publish: (text) => {
-      if (text.length > MOST_TEXT_CHARACTERS) return Promise.reject(new RangeError('the text is too long for the bulletin'));
+      if (text.length > MOST_TEXT_CHARACTERS)
+        return Promise.reject(new RangeError('the text is too long for the bulletin'));
       const published = queue.then(() => write(text));
       queue = published.catch(() => undefined);
       return published;

@@ -22,7 +22,12 @@ export interface LocalBeacon extends Beacon {
  * A beacon of this machine's own with drand's rhythm. A round's signature is an HMAC of its number under the secret,
  * so it never changes, also after a restart, and is not handed out before its time.
  */
-export const createLocalBeacon = ({ secret, now, genesisMs = Date.UTC(2024, 0, 1), periodMs = 3_000 }: LocalBeaconOptions): LocalBeacon => {
+export const createLocalBeacon = ({
+  secret,
+  now,
+  genesisMs = Date.UTC(2024, 0, 1),
+  periodMs = 3_000,
+}: LocalBeaconOptions): LocalBeacon => {
   const { roundAt, timeOf } = roundsOf({ periodMs, genesisMs });
   const signatureOf = (round: number): string | null =>
     now() < timeOf(round) ? null : createHmac('sha384', secret).update(`updraft.local-beacon.${round}`).digest('hex');

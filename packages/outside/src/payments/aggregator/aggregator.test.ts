@@ -19,7 +19,21 @@ describePaymentProvider(`an aggregator ${ROBO.name}`, () => makeAggregatorHarnes
   isAskedFirst: false,
 });
 describePaymentProvider(`an aggregator ${KEYED.name}`, () => makeAggregatorHarness(KEYED), {
-  endings: ['fail', 'late', 'twice_same', 'twice_new', 'wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'out_of_order', 'charge_back', 'charge_back_won', 'refund', 'refund_part'],
+  endings: [
+    'fail',
+    'late',
+    'twice_same',
+    'twice_new',
+    'wrong_amount',
+    'wrong_currency',
+    'wrong_signature',
+    'old_report',
+    'out_of_order',
+    'charge_back',
+    'charge_back_won',
+    'refund',
+    'refund_part',
+  ],
   signsTime: true,
   isAskedFirst: false,
 });
@@ -37,7 +51,11 @@ describe('an aggregator by recipe', () => {
   afterAll(async () => {
     for (const h of [kassa, robo, keyed]) await h?.close();
   });
-  const readBy = async (h: AggregatorHarness | undefined, change: Record<string, string>, more: Partial<WebhookRequest> = {}): Promise<WebhookResult> => {
+  const readBy = async (
+    h: AggregatorHarness | undefined,
+    change: Record<string, string>,
+    more: Partial<WebhookRequest> = {},
+  ): Promise<WebhookResult> => {
     if (!h) throw new Error('not begun');
     return h.provider.readWebhook({ ...h.report({ ...h.genuineFields('inv-1'), ...change }), ...more });
   };
@@ -48,7 +66,14 @@ describe('an aggregator by recipe', () => {
       return new URL(result?.ok === true ? result.redirectUrl : '');
     };
     const url = await urlFor('ewallet');
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ m: '7012', oa: '25.01', currency: 'USD', i: '6', lang: 'ru', s: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown });
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      m: '7012',
+      oa: '25.01',
+      currency: 'USD',
+      i: '6',
+      lang: 'ru',
+      s: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    });
     expect((await urlFor('another')).searchParams.has('i')).toBe(false);
   });
 
@@ -71,7 +96,9 @@ describe('an aggregator by recipe', () => {
   });
 
   it('[M9] reads refunds in parts as several, and a part that is told again as one', async () => {
-    const ids = await Promise.all(['5.00', '6.00', '5.00'].map(async (sum) => eventOf(await readBy(keyed, { state: 'refund', sum })).eventId));
+    const ids = await Promise.all(
+      ['5.00', '6.00', '5.00'].map(async (sum) => eventOf(await readBy(keyed, { state: 'refund', sum })).eventId),
+    );
     expect(ids[0]).toBe(ids[2]);
     expect(ids[0]).not.toBe(ids[1]);
   });
@@ -82,14 +109,22 @@ describe('an aggregator by recipe', () => {
   });
 
   it('[M9] believes listed addresses alone, where they are listed', async () => {
-    for (const address of [undefined, '203.0.113.8', '::1', '']) expect(await readBy(keyed, {}, { address })).toEqual({ ok: false, reason: 'bad_signature' });
-    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7']) expect((await readBy(keyed, {}, { address })).ok).toBe(true);
+    for (const address of [undefined, '203.0.113.8', '::1', ''])
+      expect(await readBy(keyed, {}, { address })).toEqual({ ok: false, reason: 'bad_signature' });
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7'])
+      expect((await readBy(keyed, {}, { address })).ok).toBe(true);
     expect((await readBy(kassa, {}, { address: '198.51.100.1' })).ok).toBe(true);
   });
 
   it('[M9] a report for another merchant, of an unknown state or without a time is malformed', async () => {
     expect(await readBy(kassa, { MERCHANT_ID: '7013' })).toEqual({ ok: false, reason: 'malformed' });
-    const changes: Record<string, string>[] = [{ state: 'strange' }, { state: '' }, { ts: '' }, { ts: 'soon' }, { cur: 'DOLLARS' }];
+    const changes: Record<string, string>[] = [
+      { state: 'strange' },
+      { state: '' },
+      { ts: '' },
+      { ts: 'soon' },
+      { cur: 'DOLLARS' },
+    ];
     for (const change of changes) expect(await readBy(keyed, change)).toEqual({ ok: false, reason: 'malformed' });
   });
 
@@ -106,7 +141,8 @@ describe('an aggregator by recipe', () => {
     expect(text).toContain('Перейти к оплате');
     expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/to-payment/go.js" defer>']);
     expect((await fetch(`${url}/to-payment/go.js`)).headers.get('content-type')).toContain('javascript');
-    for (const forged of [`${address}x`, `${url}/to-payment/`, `${url}/to-payment/x.y`]) expect((await fetch(forged)).status).toBe(404);
+    for (const forged of [`${address}x`, `${url}/to-payment/`, `${url}/to-payment/x.y`])
+      expect((await fetch(forged)).status).toBe(404);
   });
 });
 
@@ -141,11 +177,15 @@ describe('recipes', () => {
     return result.ok ? [] : result.problems;
   };
   const report = (change: object) => (recipe: Loose) => void Object.assign(recipe.report ?? {}, change);
-  const reportSignature = (change: object) => (recipe: Loose) => void Object.assign(recipe.report?.signature ?? {}, change);
+  const reportSignature = (change: object) => (recipe: Loose) =>
+    void Object.assign(recipe.report?.signature ?? {}, change);
 
   /** One secret for both ways; a payment is signed over these parts. A report is signed over six. */
   const PAY_ORDER = ['order', 'sum', 'cur', 'shop', 'until', 'until'];
-  const sharedSecret = (parts: readonly (string | object)[], separator = '|') => (recipe: Loose) => void Object.assign(recipe.pay?.signature ?? {}, { parts, separator, secret: 'a key for reports' });
+  const sharedSecret =
+    (parts: readonly (string | object)[], separator = '|') =>
+    (recipe: Loose) =>
+      void Object.assign(recipe.pay?.signature ?? {}, { parts, separator, secret: 'a key for reports' });
 
   it.each([
     ['of another number of parts', PAY_ORDER.slice(0, 5)],
@@ -177,10 +217,21 @@ describe('recipes', () => {
     const { pay, report: told } = parsed.recipe;
     const fields = { m: '7012', oa: '10.00', o: 'inv-1' };
     const redirect = signFields({ ...pay.signature, secret: told.signature.secret }, fields);
-    const rawBody = new URLSearchParams({ MERCHANT_ID: fields.m, AMOUNT: fields.oa, MERCHANT_ORDER_ID: fields.o, SIGN: redirect }).toString();
-    expect(readReport(parsed.recipe, { rawBody, headers: {}, nowMs: 0 })).toMatchObject({ ok: true, event: { kind: 'paid' } });
+    const rawBody = new URLSearchParams({
+      MERCHANT_ID: fields.m,
+      AMOUNT: fields.oa,
+      MERCHANT_ORDER_ID: fields.o,
+      SIGN: redirect,
+    }).toString();
+    expect(readReport(parsed.recipe, { rawBody, headers: {}, nowMs: 0 })).toMatchObject({
+      ok: true,
+      event: { kind: 'paid' },
+    });
     Object.assign(recipe.pay?.signature ?? {}, { secret: told.signature.secret });
-    expect(parseAggregatorRecipe(JSON.stringify(recipe))).toEqual({ ok: false, problems: [expect.stringContaining('a second secret')] });
+    expect(parseAggregatorRecipe(JSON.stringify(recipe))).toEqual({
+      ok: false,
+      problems: [expect.stringContaining('a second secret')],
+    });
   });
 
   it('are taken from one JSON value', () => {
@@ -197,10 +248,18 @@ describe('recipes', () => {
     ['a sum that is not signed', report({ amount: 'total' }), 'total is not signed'],
     ['a separator of nothing', reportSignature({ separator: '' }), 'separator'],
     ['a secret that is short', reportSignature({ secret: 'short' }), 'secret'],
-    ['a secret within an HMAC', reportSignature({ parts: ['order', 'sum', 'cur', 'charge', 'state', 'ts', { secret: true }] }), 'takes the secret at 0 place(s)'],
+    [
+      'a secret within an HMAC',
+      reportSignature({ parts: ['order', 'sum', 'cur', 'charge', 'state', 'ts', { secret: true }] }),
+      'takes the secret at 0 place(s)',
+    ],
     ['a hash without its secret', reportSignature({ hash: 'md5' }), 'takes the secret at 1 place(s)'],
     ['a secret that a payment’s own signature would pass with', sharedSecret(PAY_ORDER), 'a second secret'],
-    ['such a secret, and parts of a text that may hold the separator', sharedSecret([...PAY_ORDER.slice(0, 4), 'about']), 'a second secret'],
+    [
+      'such a secret, and parts of a text that may hold the separator',
+      sharedSecret([...PAY_ORDER.slice(0, 4), 'about']),
+      'a second secret',
+    ],
     ['such a secret, and another separator', sharedSecret(PAY_ORDER.slice(0, 4), ','), 'a second secret'],
     ['an address that is none', report({ addresses: ['example.com'] }), 'addresses'],
   ] as const)('are refused with %s, saying so', (_, edit, problem) => {

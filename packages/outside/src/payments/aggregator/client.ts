@@ -23,10 +23,18 @@ export interface Aggregator {
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 const isAcceptable = (recipe: AggregatorRecipe, { invoiceId, amountCents, currency, returnUrl }: NewInvoice): boolean =>
-  /^[\w-]{1,100}$/.test(invoiceId) && Number.isInteger(amountCents) && amountCents > 0 && amountCents <= MOST_CENTS && currency === recipe.currency && isWebAddress(returnUrl);
+  /^[\w-]{1,100}$/.test(invoiceId) &&
+  Number.isInteger(amountCents) &&
+  amountCents > 0 &&
+  amountCents <= MOST_CENTS &&
+  currency === recipe.currency &&
+  isWebAddress(returnUrl);
 
 /** The text of a field; undefined leaves it out. */
-const textOf = (value: Value, { recipe, invoice }: { recipe: AggregatorRecipe; invoice: NewInvoice }): string | undefined => {
+const textOf = (
+  value: Value,
+  { recipe, invoice }: { recipe: AggregatorRecipe; invoice: NewInvoice },
+): string | undefined => {
   if (typeof value === 'object') return 'text' in value ? value.text : value.by_method[invoice.methodCode];
   switch (value) {
     case 'merchant':
@@ -57,7 +65,9 @@ export const createAggregator = ({ recipe, formPages }: AggregatorOptions): Aggr
   const pages = createFormPages(formPages);
 
   const fieldsOf = (invoice: NewInvoice): Record<string, string> => {
-    const entries = Object.entries(pay.fields).map(([name, value]) => [name, textOf(value, { recipe, invoice })] as const);
+    const entries = Object.entries(pay.fields).map(
+      ([name, value]) => [name, textOf(value, { recipe, invoice })] as const,
+    );
     const fields = Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
     return { ...fields, [pay.signatureField]: signFields(pay.signature, fields) };
   };
@@ -74,7 +84,9 @@ export const createAggregator = ({ recipe, formPages }: AggregatorOptions): Aggr
     provider: {
       id: recipe.id,
       createInvoice: async (invoice) =>
-        isAcceptable(recipe, invoice) ? { ok: true, redirectUrl: addressOf(fieldsOf(invoice)), providerRef: invoice.invoiceId } : { ok: false, reason: 'refused' },
+        isAcceptable(recipe, invoice)
+          ? { ok: true, redirectUrl: addressOf(fieldsOf(invoice)), providerRef: invoice.invoiceId }
+          : { ok: false, reason: 'refused' },
       readWebhook: (request) => readReport(recipe, request),
     },
   };

@@ -8,12 +8,20 @@ import { readToken, writeToken } from '../token.ts';
 /** The page of ours from which the browser posts a payment's fields to a provider that takes them by form alone. */
 
 const TEXTS: Record<PageLanguage, { title: string; go: string; broken: string }> = {
-  en: { title: 'To the payment', go: 'Continue to the payment', broken: 'This link is damaged. Go back to the site and start the deposit again.' },
-  ru: { title: 'К оплате', go: 'Перейти к оплате', broken: 'Ссылка повреждена. Вернитесь на сайт и начните пополнение заново.' },
+  en: {
+    title: 'To the payment',
+    go: 'Continue to the payment',
+    broken: 'This link is damaged. Go back to the site and start the deposit again.',
+  },
+  ru: {
+    title: 'К оплате',
+    go: 'Перейти к оплате',
+    broken: 'Ссылка повреждена. Вернитесь на сайт и начните пополнение заново.',
+  },
 };
 
 const STYLE =
-  "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0A0D12;color:#E8EEF5;font:16px/1.4 system-ui,sans-serif}button{border:0;border-radius:8px;padding:14px 24px;background:linear-gradient(100deg,#FFC24B,#FF6B3D);color:#1b0f04;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:2px solid #FFC24B;outline-offset:2px}";
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0A0D12;color:#E8EEF5;font:16px/1.4 system-ui,sans-serif}button{border:0;border-radius:8px;padding:14px 24px;background:linear-gradient(100deg,#FFC24B,#FF6B3D);color:#1b0f04;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:2px solid #FFC24B;outline-offset:2px}';
 
 /** Presses the button; without scripts the payer does. */
 const SCRIPT = "document.querySelector('form').requestSubmit();\n";
@@ -37,10 +45,17 @@ export const createFormPages = ({ url, secret }: { url: string; secret: string }
     addressOf: (action, fields) => `${url}/${writeToken({ action, fields }, secret)}`,
     handle: async (request) => {
       const language = languageOf(request);
-      if (request.method === 'GET' && request.path === '/go.js') return { ...textResponse(SCRIPT), headers: { ...textResponse('').headers, 'content-type': 'text/javascript; charset=utf-8' } };
+      if (request.method === 'GET' && request.path === '/go.js')
+        return {
+          ...textResponse(SCRIPT),
+          headers: { ...textResponse('').headers, 'content-type': 'text/javascript; charset=utf-8' },
+        };
       const token = request.method === 'GET' ? readToken(request.path.slice(1), { schema: Token, secret }) : null;
-      if (token === null) return { ...document(language, html`<p role="alert">${TEXTS[language].broken}</p>`), status: 404 };
-      const inputs = Object.entries(token.fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+      if (token === null)
+        return { ...document(language, html`<p role="alert">${TEXTS[language].broken}</p>`), status: 404 };
+      const inputs = Object.entries(token.fields).map(
+        ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+      );
       const page = document(
         language,
         html`<form method="post" action="${token.action}" accept-charset="utf-8">${inputs}<button>${TEXTS[language].go}</button></form><script src="${new URL(url).pathname}/go.js" defer></script>`,

@@ -21,12 +21,16 @@ export interface AggregatorHarness extends PaymentHarness {
 
 /** What a browser makes of an attribute. */
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const textOf = (attribute: string): string => attribute.replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
+const textOf = (attribute: string): string =>
+  attribute.replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
 type Told = Partial<Parameters<Example['report']>[0]> & { secret?: string };
 
 /** What the provider tells for an ending; `later` after a while. */
-const storyOf = (ending: Ending, { amount, charge, nowMs }: { amount: string; charge: number; nowMs: number }): { now: Told[]; later?: Told[] } => {
+const storyOf = (
+  ending: Ending,
+  { amount, charge, nowMs }: { amount: string; charge: number; nowMs: number },
+): { now: Told[]; later?: Told[] } => {
   switch (ending) {
     case 'fail':
       return { now: [{ kind: 'failed' }] };
@@ -64,10 +68,13 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
   const { url } = world.server;
   let [invoices, charges] = [0, 0];
 
-  const recipe = AggregatorRecipe.parse(JSON.parse(JSON.stringify(example.recipe).replaceAll('PROVIDER', `${url}/provider`)));
+  const recipe = AggregatorRecipe.parse(
+    JSON.parse(JSON.stringify(example.recipe).replaceAll('PROVIDER', `${url}/provider`)),
+  );
   const strange = structuredClone(recipe);
   strange.report.signature.secret = STRANGERS_SECRET;
-  const aggregatorOf = (one: AggregatorRecipe) => createAggregator({ recipe: one, formPages: { url: `${url}/to-payment`, secret: 'ours' } });
+  const aggregatorOf = (one: AggregatorRecipe) =>
+    createAggregator({ recipe: one, formPages: { url: `${url}/to-payment`, secret: 'ours' } });
   const { provider, handle } = aggregatorOf(recipe);
   world.server.mount('/to-payment', handle);
 
@@ -76,19 +83,31 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
     params.set(example.signatureField, example.sign(params, secret));
     return params;
   };
-  const received = (rawBody: string): WebhookRequest => ({ rawBody, headers: {}, nowMs: world.now(), address: '::ffff:203.0.113.7' });
+  const received = (rawBody: string): WebhookRequest => ({
+    rawBody,
+    headers: {},
+    nowMs: world.now(),
+    address: '::ffff:203.0.113.7',
+  });
   const tell = async (told: Told, base: { invoice: string; amount: string; charge: number }): Promise<void> => {
     const { secret, ...change } = told;
-    const body = signed(example.report({ kind: 'paid', currency: 'USD', atMs: world.now(), ...base, ...change }), secret).toString();
+    const body = signed(
+      example.report({ kind: 'paid', currency: 'USD', atMs: world.now(), ...base, ...change }),
+      secret,
+    ).toString();
     const isGet = example.reportsBy === 'GET';
-    await world.fetch(isGet ? `${world.webhookUrl}?${body}` : world.webhookUrl, isGet ? {} : { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    await world.fetch(
+      isGet ? `${world.webhookUrl}?${body}` : world.webhookUrl,
+      isGet ? {} : { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    );
   };
 
   const pay = async (fields: URLSearchParams, ending: Ending): Promise<void> => {
     const base = { ...example.invoiceOf(fields), charge: ++charges };
     const { now, later = [] } = storyOf(ending, { ...base, nowMs: world.now() });
     for (const told of now) await tell(told, base);
-    for (const [index, told] of later.entries()) world.schedule(() => void tell(told, base), ending === 'late' ? LATE_MS : (index + 1) * 10_000);
+    for (const [index, told] of later.entries())
+      world.schedule(() => void tell(told, base), ending === 'late' ? LATE_MS : (index + 1) * 10_000);
   };
   const site: PageHandler = async ({ path, method, query, body }) => {
     if (path !== '/pay') return { status: 404, headers: {}, body: '' };
@@ -105,7 +124,8 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
       const page = await (await fetch(redirectUrl)).text();
       action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
       fields = new URLSearchParams();
-      for (const [, name = '', value = ''] of page.matchAll(/name="([^"]+)" value="([^"]*)"/g)) fields.set(name, textOf(value));
+      for (const [, name = '', value = ''] of page.matchAll(/name="([^"]+)" value="([^"]*)"/g))
+        fields.set(name, textOf(value));
     }
     const target = new URL(action);
     target.searchParams.set('ending', ending);
@@ -114,7 +134,8 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
   };
 
   const returnUrls = new Map<string, string>();
-  const genuineFields = (invoice: string): Record<string, string> => example.report({ kind: 'paid', currency: 'USD', atMs: world.now(), invoice, amount: '25.01', charge: 77 });
+  const genuineFields = (invoice: string): Record<string, string> =>
+    example.report({ kind: 'paid', currency: 'USD', atMs: world.now(), invoice, amount: '25.01', charge: 77 });
   const edited = (genuine: WebhookRequest, edit: (params: URLSearchParams) => void): WebhookRequest => {
     const params = new URLSearchParams(genuine.rawBody);
     edit(params);
@@ -132,7 +153,16 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
     newInvoice: () => {
       const returnUrl = `${url}/?deposit=${++invoices}&x="<>`;
       returnUrls.set(`inv-${invoices}`, returnUrl);
-      return { invoiceId: `inv-${invoices}`, amountCents: 2_501, currency: 'USD', methodCode: 'card_aggregator', description: 'Updraft "deposit" & more', returnUrl, webhookUrl: world.webhookUrl, expiresAtMs: world.now() + 1_800_000 };
+      return {
+        invoiceId: `inv-${invoices}`,
+        amountCents: 2_501,
+        currency: 'USD',
+        methodCode: 'card_aggregator',
+        description: 'Updraft "deposit" & more',
+        returnUrl,
+        webhookUrl: world.webhookUrl,
+        expiresAtMs: world.now() + 1_800_000,
+      };
     },
     finish: async (redirectUrl, ending) => {
       await visit(redirectUrl, ending);
@@ -156,12 +186,24 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
         .concat(edited(genuine, (params) => params.delete(example.signatureField)));
     },
     broken: () => {
-      const amounts = ['', '0', '0.00', '-5', '10.005', '1e3', '10,00', '99999999999', 'NaN'].map((text) => ({ what: `amount ${text}`, fields: { ...genuineFields('inv-1'), [amount]: text } }));
-      const others = ['', 'a b', 'x'.repeat(200), '../../etc'].map((text) => ({ what: `invoice ${text}`, fields: { ...genuineFields('inv-1'), [invoice]: text } }));
+      const amounts = ['', '0', '0.00', '-5', '10.005', '1e3', '10,00', '99999999999', 'NaN'].map((text) => ({
+        what: `amount ${text}`,
+        fields: { ...genuineFields('inv-1'), [amount]: text },
+      }));
+      const others = ['', 'a b', 'x'.repeat(200), '../../etc'].map((text) => ({
+        what: `invoice ${text}`,
+        fields: { ...genuineFields('inv-1'), [invoice]: text },
+      }));
       const twice = received(`${signed(genuineFields('inv-1')).toString()}&${amount}=1.00`);
       return [...amounts, ...others]
         .map(({ what, fields }) => ({ what, report: received(signed(fields).toString()) }))
-        .concat({ what: 'a field twice', report: twice }, { what: 'too long', report: received(signed({ ...genuineFields('inv-1'), more: 'x'.repeat(20_000) }).toString()) });
+        .concat(
+          { what: 'a field twice', report: twice },
+          {
+            what: 'too long',
+            report: received(signed({ ...genuineFields('inv-1'), more: 'x'.repeat(20_000) }).toString()),
+          },
+        );
     },
     close: world.close,
   };

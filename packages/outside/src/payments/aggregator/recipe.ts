@@ -11,7 +11,12 @@ import { paymentPassesAsReport } from './shared-secret.ts';
 const Name = z.string().regex(/^[\w.[\]-]{1,60}$/);
 
 /** One piece of what is signed: a field's value, `name=value`, fixed text (may be empty), or the secret. */
-const Part = z.union([Name, z.strictObject({ named: Name }), z.strictObject({ text: z.string().max(100) }), z.strictObject({ secret: z.literal(true) })]);
+const Part = z.union([
+  Name,
+  z.strictObject({ named: Name }),
+  z.strictObject({ text: z.string().max(100) }),
+  z.strictObject({ secret: z.literal(true) }),
+]);
 export type Part = z.infer<typeof Part>;
 
 const Signature = z
@@ -26,7 +31,12 @@ const Signature = z
   .superRefine(({ parts, hash }, context) => {
     const places = parts.filter((part) => typeof part === 'object' && 'secret' in part).length;
     const wanted = hash === 'hmac-sha256' ? 0 : 1;
-    if (places !== wanted) context.addIssue({ code: 'custom', message: `${hash} takes the secret at ${wanted} place(s), not ${places}`, path: ['parts'] });
+    if (places !== wanted)
+      context.addIssue({
+        code: 'custom',
+        message: `${hash} takes the secret at ${wanted} place(s), not ${places}`,
+        path: ['parts'],
+      });
   });
 export type Signature = z.infer<typeof Signature>;
 
@@ -59,7 +69,17 @@ const Report = z.strictObject({
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
   /** Without it every report says that an invoice was paid. */
-  status: z.strictObject({ field: Name, paid: Words, failed: Words, refunded: Words, charged_back: Words, charge_reinstated: Words, ignored: Words }).optional(),
+  status: z
+    .strictObject({
+      field: Name,
+      paid: Words,
+      failed: Words,
+      refunded: Words,
+      charged_back: Words,
+      charge_reinstated: Words,
+      ignored: Words,
+    })
+    .optional(),
   /** `report`: when it was sent, held to 300 s; `payment`: when the payment was made, which a late repeat still says. */
   time: z.strictObject({ field: Name, unit: z.enum(['s', 'ms']), of: z.enum(['report', 'payment']) }).optional(),
   signatureField: Name,
@@ -67,43 +87,66 @@ const Report = z.strictObject({
   /** What the provider wants to read; `{field}` stands for a field of its report. */
   answer: z.string().max(100).default('OK'),
   /** Addresses that reports may come from; any if empty. */
-  addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(100).default([]),
+  addresses: z
+    .array(z.union([z.ipv4(), z.ipv6()]))
+    .max(100)
+    .default([]),
 });
 
 /** The fields that a signature covers. */
-export const signedFields = ({ parts }: Signature): string[] => parts.flatMap((part) => (typeof part === 'string' ? [part] : 'named' in part ? [part.named] : []));
+export const signedFields = ({ parts }: Signature): string[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [part] : 'named' in part ? [part.named] : []));
 
 export const AggregatorRecipe = z
   .strictObject({
     /** Stored with every invoice; never changes. */
     id: z.string().regex(/^(?!sandbox|stripe$)[a-z][a-z0-9_]{1,30}$/),
     merchant: z.string().min(1).max(100),
-    currency: z.string().regex(/^[A-Z]{3}$/).default('USD'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('USD'),
     pay: Pay,
     report: Report,
   })
   .superRefine(({ pay, report }, context) => {
     const complain = (message: string, ...path: string[]): void => context.addIssue({ code: 'custom', message, path });
-    for (const name of signedFields(pay.signature)) if (!Object.hasOwn(pay.fields, name)) complain(`${name} is signed and not among the fields`, 'pay', 'signature');
+    for (const name of signedFields(pay.signature))
+      if (!Object.hasOwn(pay.fields, name)) complain(`${name} is signed and not among the fields`, 'pay', 'signature');
     if (Object.hasOwn(pay.fields, pay.signatureField)) complain('is one of the fields', 'pay', 'signatureField');
-    if (!Object.values(pay.fields).includes('invoice') || !Object.values(pay.fields).includes('amount')) complain('need the invoice and the amount', 'pay', 'fields');
+    if (!Object.values(pay.fields).includes('invoice') || !Object.values(pay.fields).includes('amount'))
+      complain('need the invoice and the amount', 'pay', 'fields');
     // What anybody could change on the way must not decide anything.
     const signed = new Set(signedFields(report.signature));
-    const decisive = { invoice: report.invoice, amount: report.amount, currency: report.currency, charge: report.charge, status: report.status?.field, time: report.time?.field };
-    for (const [what, name] of Object.entries(decisive)) if (name !== undefined && !signed.has(name)) complain(`${name} is not signed`, 'report', what);
+    const decisive = {
+      invoice: report.invoice,
+      amount: report.amount,
+      currency: report.currency,
+      charge: report.charge,
+      status: report.status?.field,
+      time: report.time?.field,
+    };
+    for (const [what, name] of Object.entries(decisive))
+      if (name !== undefined && !signed.has(name)) complain(`${name} is not signed`, 'report', what);
   })
   .superRefine((recipe, context) => {
     if (!paymentPassesAsReport(recipe)) return;
-    const message = "is the payment's, and a payer could send their payment's own signature as a report: ask the provider for a second secret";
+    const message =
+      "is the payment's, and a payer could send their payment's own signature as a report: ask the provider for a second secret";
     context.addIssue({ code: 'custom', message, path: ['report', 'signature', 'secret'] });
   });
 export type AggregatorRecipe = z.infer<typeof AggregatorRecipe>;
 
 /** A recipe from one JSON value of the environment, or everything that is wrong with it (never its secrets). */
-export const parseAggregatorRecipe = (text: string): { ok: true; recipe: AggregatorRecipe } | { ok: false; problems: string[] } => {
+export const parseAggregatorRecipe = (
+  text: string,
+): { ok: true; recipe: AggregatorRecipe } | { ok: false; problems: string[] } => {
   const value = parseJson(text);
   if (value === undefined) return { ok: false, problems: ['not JSON'] };
   const parsed = AggregatorRecipe.safeParse(value);
   if (parsed.success) return { ok: true, recipe: parsed.data };
-  return { ok: false, problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'recipe'}: ${message}`) };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'recipe'}: ${message}`),
+  };
 };

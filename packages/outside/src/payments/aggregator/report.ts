@@ -43,25 +43,42 @@ const isFromListed = (addresses: readonly string[], address: string | undefined)
   addresses.length === 0 || (address !== undefined && addresses.map(plainAddress).includes(plainAddress(address)));
 
 /** A second separator within a signed field would let its parts be read as other fields. */
-const isUnambiguous = ({ signature }: AggregatorRecipe['report'], fields: Fields): boolean => signedFields(signature).every((name) => !(fields[name] ?? '').includes(signature.separator));
+const isUnambiguous = ({ signature }: AggregatorRecipe['report'], fields: Fields): boolean =>
+  signedFields(signature).every((name) => !(fields[name] ?? '').includes(signature.separator));
 
 const answerOf = ({ answer }: AggregatorRecipe['report'], fields: Fields): string =>
   answer.replace(/\{([^}]*)\}/g, (_, name: string) => (ID.test(fields[name] ?? '') ? (fields[name] ?? '') : ''));
 
 /** What happened, from fields that are signed; undefined if they make no sense. */
-const eventOf = (recipe: AggregatorRecipe, { fields, kind, nowMs }: { fields: Fields; kind: PaymentEvent['kind']; nowMs: number }): PaymentEvent | undefined => {
+const eventOf = (
+  recipe: AggregatorRecipe,
+  { fields, kind, nowMs }: { fields: Fields; kind: PaymentEvent['kind']; nowMs: number },
+): PaymentEvent | undefined => {
   const { report } = recipe;
   const invoiceId = fields[report.invoice] ?? '';
   const amountCents = centsOf(fields[report.amount] ?? '');
   const currency = report.currency === undefined ? recipe.currency : (fields[report.currency] ?? '').toUpperCase();
   const charge = report.charge === undefined ? invoiceId : (fields[report.charge] ?? '');
   const atMs = timeOf(report, fields);
-  const isSound = INVOICE.test(invoiceId) && ID.test(charge) && /^[A-Z]{3}$/.test(currency) && (report.time === undefined || atMs !== null);
+  const isSound =
+    INVOICE.test(invoiceId) &&
+    ID.test(charge) &&
+    /^[A-Z]{3}$/.test(currency) &&
+    (report.time === undefined || atMs !== null);
   if (amountCents === null || !isSound) return undefined;
   // A charge is refunded in parts: its sum and time tell one from another.
   const part = kind === 'refunded' ? `:${amountCents}:${report.time?.of === 'payment' ? String(atMs) : ''}` : '';
   const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
-  return { eventId: `${kind}:${charge}${part}`, kind, chargeId: charge, invoiceId, providerRef: reference || charge, amountCents, currency, occurredAtMs: atMs ?? nowMs };
+  return {
+    eventId: `${kind}:${charge}${part}`,
+    kind,
+    chargeId: charge,
+    invoiceId,
+    providerRef: reference || charge,
+    amountCents,
+    currency,
+    occurredAtMs: atMs ?? nowMs,
+  };
 };
 
 /** Authenticates and reads a report, by form body or by query. */
@@ -77,7 +94,8 @@ export const readReport = (recipe: AggregatorRecipe, { rawBody, nowMs, address }
   const kind = kindOf(report, fields);
   if (kind === undefined) return MALFORMED;
   const atMs = timeOf(report, fields);
-  if (report.time?.of === 'report' && atMs !== null && Math.abs(nowMs - atMs) > SIGNATURE_TOLERANCE_MS) return { ok: false, reason: 'stale' };
+  if (report.time?.of === 'report' && atMs !== null && Math.abs(nowMs - atMs) > SIGNATURE_TOLERANCE_MS)
+    return { ok: false, reason: 'stale' };
   const answer = answerOf(report, fields);
   if (kind === 'ignored') return { ok: true, answer, ignored: fields[report.status?.field ?? ''] ?? '' };
   const event = eventOf(recipe, { fields, kind, nowMs });

@@ -15,13 +15,17 @@ const fixedPieces = (text: string, separator: string): Piece[] => text.split(sep
 const isWithinValues = (separator: string): boolean => /^[\w.-]+$/.test(separator);
 
 /** The pieces of a field that we fill; null when their number depends on its value. */
-const filledPieces = (name: string, { pay, recipe }: { pay: Pay; recipe: Pick<AggregatorRecipe, 'merchant' | 'currency'> }): Piece[] | null => {
+const filledPieces = (
+  name: string,
+  { pay, recipe }: { pay: Pay; recipe: Pick<AggregatorRecipe, 'merchant' | 'currency'> },
+): Piece[] | null => {
   const { separator } = pay.signature;
   const value = Object.hasOwn(pay.fields, name) ? pay.fields[name] : undefined;
   if (value === undefined) return [{ fixed: '' }];
   if (value === 'merchant') return fixedPieces(recipe.merchant, separator);
   if (value === 'currency') return fixedPieces(recipe.currency, separator);
-  if (value === 'amount' || value === 'invoice' || value === 'expires_s') return isWithinValues(separator) ? null : [{ prefix: '' }];
+  if (value === 'amount' || value === 'invoice' || value === 'expires_s')
+    return isWithinValues(separator) ? null : [{ prefix: '' }];
   if (typeof value === 'string') return null;
   if ('text' in value) return fixedPieces(value.text, separator);
   return Object.values(value.by_method).some((text) => text.includes(separator)) ? null : [{ prefix: '' }];
@@ -46,7 +50,8 @@ const piecesOf = ({ parts, separator }: Signature, ofField: (name: string) => Pi
 const canBeEqual = (paid: Piece, reported: Piece): boolean => {
   // Nobody but the provider can put the secret where a field is expected.
   if ('secret' in paid || 'secret' in reported) return 'secret' in paid && 'secret' in reported;
-  if ('fixed' in paid) return 'fixed' in reported ? paid.fixed === reported.fixed : paid.fixed.startsWith(reported.prefix);
+  if ('fixed' in paid)
+    return 'fixed' in reported ? paid.fixed === reported.fixed : paid.fixed.startsWith(reported.prefix);
   if ('fixed' in reported) return reported.fixed.startsWith(paid.prefix);
   return paid.prefix.startsWith(reported.prefix) || reported.prefix.startsWith(paid.prefix);
 };
@@ -57,7 +62,13 @@ export const paymentPassesAsReport = (recipe: AggregatorRecipe): boolean => {
   const [asked, told] = [pay.signature, report.signature];
   if (asked.secret !== told.secret || asked.hash !== told.hash) return false;
   if (asked.separator !== told.separator) return true;
-  const [paid, reported] = [piecesOf(asked, (name) => filledPieces(name, { pay, recipe })), piecesOf(told, () => [{ prefix: '' }])];
+  const [paid, reported] = [
+    piecesOf(asked, (name) => filledPieces(name, { pay, recipe })),
+    piecesOf(told, () => [{ prefix: '' }]),
+  ];
   if (!paid || !reported) return true;
-  return paid.length === reported.length && paid.every((piece, index) => canBeEqual(piece, reported[index] ?? { secret: true }));
+  return (
+    paid.length === reported.length &&
+    paid.every((piece, index) => canBeEqual(piece, reported[index] ?? { secret: true }))
+  );
 };

@@ -12,12 +12,17 @@ export const signFields = ({ parts, separator, hash, secret, ...recipe }: Signat
     return 'text' in part ? part.text : secret;
   });
   const signed = texts.join(separator);
-  const hex = hash === 'hmac-sha256' ? createHmac('sha256', secret).update(signed, 'utf8').digest('hex') : createHash(hash).update(signed, 'utf8').digest('hex');
+  const hex =
+    hash === 'hmac-sha256'
+      ? createHmac('sha256', secret).update(signed, 'utf8').digest('hex')
+      : createHash(hash).update(signed, 'utf8').digest('hex');
   return recipe.case === 'upper' ? hex.toUpperCase() : hex;
 };
 
 /** Compared in constant time and in either case: providers document one and send the other. */
 export const isSignedBy = (signature: Signature, { fields, claimed }: { fields: Fields; claimed: string }): boolean => {
-  const [ours, theirs] = [signFields(signature, fields).toLowerCase(), claimed.toLowerCase()].map((text) => Buffer.from(text, 'utf8'));
+  const [ours, theirs] = [signFields(signature, fields).toLowerCase(), claimed.toLowerCase()].map((text) =>
+    Buffer.from(text, 'utf8'),
+  );
   return ours !== undefined && theirs !== undefined && ours.length === theirs.length && timingSafeEqual(ours, theirs);
 };

@@ -10,18 +10,23 @@ const CURRENCY = /<Valute\b[^>]*>([^]*?)<\/Valute>/g;
 const MOSCOW_OFFSET_MS = 3 * 3_600_000;
 const KOPECKS_PER_ROUBLE = 100;
 
-const textOf = (element: string, name: string): string => new RegExp(`<${name}>\\s*([^<]{1,40}?)\\s*</${name}>`).exec(element)?.[1] ?? '';
+const textOf = (element: string, name: string): string =>
+  new RegExp(`<${name}>\\s*([^<]{1,40}?)\\s*</${name}>`).exec(element)?.[1] ?? '';
 
 /** Midnight in Moscow at the beginning of that day; null for a day that does not exist. */
 const momentOf = (xml: string): number | null => {
   const [, day = '', month = '', year = ''] = HEAD.exec(xml) ?? [];
   const midnightMs = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
-  return Number.isNaN(midnightMs) || new Date(midnightMs).getUTCDate() !== Number(day) ? null : midnightMs - MOSCOW_OFFSET_MS;
+  return Number.isNaN(midnightMs) || new Date(midnightMs).getUTCDate() !== Number(day)
+    ? null
+    : midnightMs - MOSCOW_OFFSET_MS;
 };
 
 /** What the dollar costs by this document, rounded to the kopeck (half up); null if it does not say, or says it twice. */
 export const readDailyRates = (xml: string): RoubleRate | null => {
-  const dollars = [...xml.matchAll(CURRENCY)].map(([, element = '']) => element).filter((element) => textOf(element, 'CharCode') === 'USD');
+  const dollars = [...xml.matchAll(CURRENCY)]
+    .map(([, element = '']) => element)
+    .filter((element) => textOf(element, 'CharCode') === 'USD');
   const [dollar] = dollars;
   const asOfMs = momentOf(xml);
   if (dollar === undefined || dollars.length > 1 || asOfMs === null) return null;

@@ -16,7 +16,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 describe('the bank’s document', () => {
   it('gives the dollar in whole kopecks, from midnight in Moscow', () => {
-    expect(readDailyRates(daily())).toEqual({ kopecksPerDollar: 9_245, asOfMs: Date.parse('2026-06-02T00:00:00+03:00') });
+    expect(readDailyRates(daily())).toEqual({
+      kopecksPerDollar: 9_245,
+      asOfMs: Date.parse('2026-06-02T00:00:00+03:00'),
+    });
     expect(readDailyRates(daily({ value: '92,4550' }))?.kopecksPerDollar).toBe(9_246);
     expect(readDailyRates(daily({ value: '9245,3000', nominal: '100' }))?.kopecksPerDollar).toBe(9_245);
   });
@@ -45,7 +48,11 @@ describe('the bank’s feed', () => {
     server = await startLocalServer();
     server.mount('/scripts', async ({ path }) => {
       asked += 1;
-      return { status: path === '/XML_daily.asp' ? answer.status : 404, headers: { 'content-type': 'application/xml; charset=windows-1251' }, body: answer.body };
+      return {
+        status: path === '/XML_daily.asp' ? answer.status : 404,
+        headers: { 'content-type': 'application/xml; charset=windows-1251' },
+        body: answer.body,
+      };
     });
   });
   afterAll(() => server.close());
@@ -62,7 +69,11 @@ describe('the bank’s feed', () => {
 
   it('is asked once an hour, and once for all who want it at the same time', async () => {
     const rates = feed();
-    expect(new Set((await Promise.all(Array.from({ length: 20 }, () => rates.current()))).map((rate) => rate?.kopecksPerDollar))).toEqual(new Set([9_245]));
+    expect(
+      new Set(
+        (await Promise.all(Array.from({ length: 20 }, () => rates.current()))).map((rate) => rate?.kopecksPerDollar),
+      ),
+    ).toEqual(new Set([9_245]));
     nowMs += HOUR_MS - 1;
     await rates.current();
     expect(asked).toBe(1);

@@ -30,16 +30,30 @@ export interface BankOfRussiaOptions {
 
 /** The official rate, asked for at most once an hour. Null when there is none that is recent and within bounds. */
 export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRates => {
-  const { url = BANK_OF_RUSSIA_URL, now, fetch = globalThis.fetch, leastKopecks = 3_000, mostKopecks = 30_000 } = options;
+  const {
+    url = BANK_OF_RUSSIA_URL,
+    now,
+    fetch = globalThis.fetch,
+    leastKopecks = 3_000,
+    mostKopecks = 30_000,
+  } = options;
   let last: { rate: RoubleRate; gotAtMs: number } | null = null;
   let failedAtMs = -Infinity;
   let asking: Promise<void> | null = null;
 
   const isReliable = ({ kopecksPerDollar, asOfMs }: RoubleRate): boolean =>
-    kopecksPerDollar >= leastKopecks && kopecksPerDollar <= mostKopecks && now() - asOfMs <= MOST_AGE_MS && asOfMs - now() <= MOST_AHEAD_MS;
+    kopecksPerDollar >= leastKopecks &&
+    kopecksPerDollar <= mostKopecks &&
+    now() - asOfMs <= MOST_AGE_MS &&
+    asOfMs - now() <= MOST_AHEAD_MS;
 
   const ask = async (): Promise<void> => {
-    const answer = await boundedFetch(fetch, { url, headers: { accept: 'application/xml, text/xml' }, timeoutMs: TIMEOUT_MS, mostBytes: MOST_ANSWER_BYTES });
+    const answer = await boundedFetch(fetch, {
+      url,
+      headers: { accept: 'application/xml, text/xml' },
+      timeoutMs: TIMEOUT_MS,
+      mostBytes: MOST_ANSWER_BYTES,
+    });
     const rate = answer.ok && answer.status === 200 ? readDailyRates(answer.text) : null;
     if (rate !== null && isReliable(rate)) last = { rate, gotAtMs: now() };
     else failedAtMs = now();

@@ -10,8 +10,11 @@ export const P2P_ACCOUNT = 'sandbox_p2p';
 /** Names the account in a request to the checkout site. */
 export const ACCOUNT_HEADER = 'x-merchant-account';
 
-export const accountOf = (name: string | undefined): SandboxAccount | null => SANDBOX_ACCOUNTS.find((account) => account === name) ?? null;
+export const accountOf = (name: string | undefined): SandboxAccount | null =>
+  SANDBOX_ACCOUNTS.find((account) => account === name) ?? null;
 
 /** An account's own secret: a report to one account, sent to the webhook address of another, is not believed there. */
 export const accountSecret = (account: SandboxAccount | typeof P2P_ACCOUNT, shared: string): string =>
-  account === 'sandbox' ? shared : createHmac('sha256', shared).update(`updraft.payments.account.${account}`).digest('hex');
+  account === 'sandbox'
+    ? shared
+    : createHmac('sha256', shared).update(`updraft.payments.account.${account}`).digest('hex');

@@ -67,7 +67,9 @@ const plastic = (language: PageLanguage): Html =>
 const order = ({ language, siteName, checkout }: CheckoutPage, isCard: boolean): Html => {
   const texts = TEXTS[language];
   const expiry =
-    checkout.expires_at_ms === undefined ? null : html`<dt>${texts.expires}</dt><dd>${momentText(checkout.expires_at_ms, language)}</dd>`;
+    checkout.expires_at_ms === undefined
+      ? null
+      : html`<dt>${texts.expires}</dt><dd>${momentText(checkout.expires_at_ms, language)}</dd>`;
   return html`<section class="panel order"><h1 class="muted" style="font-size:14px;font-weight:500">${texts.title}</h1><p class="sum">${amountText(checkout.amount_cents, language)}</p>
 <dl><dt>${texts.payTo}</dt><dd>${siteName}</dd><dt>${texts.purpose}</dt><dd>${texts.purposeText({ description: checkout.description, siteName })}</dd><dt>${texts.payBy}</dt><dd>${texts.methods[checkout.method_code] ?? checkout.method_code}</dd>${expiry}</dl>${isCard ? plastic(language) : null}</section>`;
 };

@@ -51,7 +51,11 @@ export interface SandboxCheckout {
  */
 export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxCheckout => {
   const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = LATE_DELAY_MS, takeBackMs = 10_000 } = options;
-  const sender = createWebhookSender({ now, schedule: options.schedule ?? scheduleByTimer, fetch: options.fetch ?? globalThis.fetch });
+  const sender = createWebhookSender({
+    now,
+    schedule: options.schedule ?? scheduleByTimer,
+    fetch: options.fetch ?? globalThis.fetch,
+  });
 
   const problem = (request: PageRequest, reason: keyof CheckoutTexts['problems'], status: number): PageResponse => {
     const language = languageOf(request);
@@ -64,7 +68,14 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     const account = accountOf(request.headers[ACCOUNT_HEADER]);
     if (account === null) return jsonResponse({ error: 'unauthorized' }, 401);
     const header = request.headers[SIGNATURE_HEADER];
-    if (signatureFailure({ secret: secretFor('api', accountSecret(account, secret)), rawBody: request.body, header, nowMs: now() }) !== null) {
+    if (
+      signatureFailure({
+        secret: secretFor('api', accountSecret(account, secret)),
+        rawBody: request.body,
+        header,
+        nowMs: now(),
+      }) !== null
+    ) {
       return jsonResponse({ error: 'unauthorized' }, 401);
     }
     const parsed = InvoiceRequest.safeParse(parseJson(request.body));
@@ -97,13 +108,16 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
   };
 
   const settle = async (request: PageRequest, checkout: Checkout): Promise<PageResponse> => {
-    const choice = CHOICES.find((name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'));
+    const choice = CHOICES.find(
+      (name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'),
+    );
     if (choice === undefined) return problem(request, 'bad_choice', 400);
     if (choice === 'late') return payLate(request, checkout);
     const { now: reports, after = [] } = storyOf(choice, checkout);
     const chargeId = newChargeId();
     for (const [index, report] of after.entries()) {
-      if (!sender.sendLater(webhook(checkout, report, chargeId), (index + 1) * takeBackMs)) return problem(request, 'busy', 503);
+      if (!sender.sendLater(webhook(checkout, report, chargeId), (index + 1) * takeBackMs))
+        return problem(request, 'busy', 503);
     }
     for (const report of reports) {
       const told = webhook(checkout, report, chargeId);
@@ -117,7 +131,9 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     const checkout = readToken(token, { schema: Checkout, secret });
     if (checkout === null) return problem(request, 'bad_token', 400);
     if (request.method === 'POST') return settle(request, checkout);
-    return htmlResponse(checkoutPage({ language: languageOf(request), siteName, checkout, action: `${mountPath}/pay/${token}` }));
+    return htmlResponse(
+      checkoutPage({ language: languageOf(request), siteName, checkout, action: `${mountPath}/pay/${token}` }),
+    );
   };
 
   const handle: PageHandler = async (request) => {

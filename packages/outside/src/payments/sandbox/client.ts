@@ -47,14 +47,21 @@ const payoutOf = (body: PayoutWebhookBody): PayoutEvent => ({
 
 const AnyBody = z.discriminatedUnion('kind', [WebhookBody, PayoutWebhookBody]);
 
-const readWebhook = (secret: string): PaymentProvider['readWebhook'] => ({ rawBody, headers, nowMs }): WebhookResult => {
-  if (rawBody.length > MOST_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
-  const failure = signatureFailure({ secret: secretFor('webhook', secret), rawBody, header: headers[SIGNATURE_HEADER], nowMs });
-  if (failure !== null) return { ok: false, reason: failure };
-  const body = AnyBody.safeParse(parseJson(rawBody)).data;
-  if (body === undefined) return { ok: false, reason: 'malformed' };
-  return 'payout_id' in body ? { ok: true, payout: payoutOf(body) } : { ok: true, event: paymentOf(body) };
-};
+const readWebhook =
+  (secret: string): PaymentProvider['readWebhook'] =>
+  ({ rawBody, headers, nowMs }): WebhookResult => {
+    if (rawBody.length > MOST_WEBHOOK_CHARACTERS) return { ok: false, reason: 'malformed' };
+    const failure = signatureFailure({
+      secret: secretFor('webhook', secret),
+      rawBody,
+      header: headers[SIGNATURE_HEADER],
+      nowMs,
+    });
+    if (failure !== null) return { ok: false, reason: failure };
+    const body = AnyBody.safeParse(parseJson(rawBody)).data;
+    if (body === undefined) return { ok: false, reason: 'malformed' };
+    return 'payout_id' in body ? { ok: true, payout: payoutOf(body) } : { ok: true, event: paymentOf(body) };
+  };
 
 const requestOf = (invoice: NewInvoice): InvoiceRequest => ({
   invoice_id: invoice.invoiceId,
@@ -85,7 +92,8 @@ export const createSandboxPayments = (options: SandboxPaymentsOptions): PaymentP
         mostBytes: MOST_ANSWER_BYTES,
       });
       if (!answer.ok) return { ok: false, reason: 'unavailable' };
-      if (answer.status !== 201) return { ok: false, reason: answer.status >= 400 && answer.status < 500 ? 'refused' : 'unavailable' };
+      if (answer.status !== 201)
+        return { ok: false, reason: answer.status >= 400 && answer.status < 500 ? 'refused' : 'unavailable' };
       const parsed = InvoiceAnswer.safeParse(parseJson(answer.text));
       if (!parsed.success) return { ok: false, reason: 'unavailable' };
       return { ok: true, redirectUrl: parsed.data.redirect_url, providerRef: parsed.data.provider_ref };

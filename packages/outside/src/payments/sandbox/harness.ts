@@ -23,9 +23,18 @@ export const makePaymentHarness = async (): Promise<SandboxPaymentHarness> => {
   const { url } = world.server;
   const { now } = world;
   let invoices = 0;
-  const checkout = createSandboxCheckout({ publicUrl: url, mountPath: MOUNT_PATH, secret: SECRET, siteName: 'Updraft', now, schedule: world.schedule, fetch: world.fetch });
+  const checkout = createSandboxCheckout({
+    publicUrl: url,
+    mountPath: MOUNT_PATH,
+    secret: SECRET,
+    siteName: 'Updraft',
+    now,
+    schedule: world.schedule,
+    fetch: world.fetch,
+  });
   world.server.mount(MOUNT_PATH, checkout.handle);
-  const client = (change: { secret?: string; apiUrl?: string; id?: SandboxAccount } = {}) => createSandboxPayments({ apiUrl: url + MOUNT_PATH, secret: SECRET, now, ...change });
+  const client = (change: { secret?: string; apiUrl?: string; id?: SandboxAccount } = {}) =>
+    createSandboxPayments({ apiUrl: url + MOUNT_PATH, secret: SECRET, now, ...change });
 
   return {
     url,
@@ -44,14 +53,22 @@ export const makePaymentHarness = async (): Promise<SandboxPaymentHarness> => {
       expiresAtMs: now() + 1_800_000,
     }),
     finish: async (redirectUrl, ending) => {
-      const response = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ choice: ending }), redirect: 'manual' });
+      const response = await fetch(redirectUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ choice: ending }),
+        redirect: 'manual',
+      });
       return response.status === 303 ? response.headers.get('location') : null;
     },
     takeWebhooks: world.takeWebhooks,
     pass: world.pass,
     nowMs: now,
     answerWebhooksWith: world.answerWebhooksWith,
-    tampered: (genuine) => tamperedJson(genuine, [[/(\d+)/, '$19'], ['paid', 'failed']]),
+    tampered: (genuine) =>
+      tamperedJson(genuine, [
+        [/(\d+)/, '$19'],
+        ['paid', 'failed'],
+      ]),
     unsigned: (genuine) => unsignedHeader(genuine, SIGNATURE_HEADER),
     broken: (genuine) =>
       brokenJson(genuine, 'amount_cents').map(({ what, rawBody }) => {

@@ -6,5 +6,10 @@ export { createSandboxPayouts, type SandboxPayoutsOptions } from './payouts-clie
 export { createSandboxPayoutSite, type SandboxPayoutSite, type SandboxPayoutSiteOptions } from './payouts-site.ts';
 export { createSandboxRates } from './rates.ts';
 export { createSandboxWallet, type SandboxWalletOptions } from './wallet-client.ts';
-export { createSandboxWalletSite, readWalletBook, type SandboxWalletSite, type SandboxWalletSiteOptions } from './wallet-site.ts';
+export {
+  createSandboxWalletSite,
+  readWalletBook,
+  type SandboxWalletSite,
+  type SandboxWalletSiteOptions,
+} from './wallet-site.ts';
 export type { Schedule } from './webhook-sender.ts';

@@ -44,7 +44,10 @@ const choiceStyle = (language: PageLanguage): string =>
   LANGUAGES.map((one) => {
     const shown = `body:has(#${one}:target)`;
     const mark = `.bar nav a[href="#${one}"]{background:var(--ink-800);color:var(--text)}`;
-    const first = one === language ? `body:not(:has(.late:target)) .late#${one}{display:block}body:not(:has(.late:target)) ${mark}` : '';
+    const first =
+      one === language
+        ? `body:not(:has(.late:target)) .late#${one}{display:block}body:not(:has(.late:target)) ${mark}`
+        : '';
     return `${first}${shown} ${mark}`;
   }).join('');
 

@@ -113,7 +113,15 @@ export const openPayoutBook = async (path: string): Promise<PayoutBook> => {
   const settling = new Set<string>();
 
   const write = async ({ request, providerRef, outcome, reason, atMs, dueAtMs }: NewEntry): Promise<PayoutEntry> => {
-    const asked = { type: 'asked' as const, at_ms: atMs, request, provider_ref: providerRef, outcome, reason, due_at_ms: dueAtMs };
+    const asked = {
+      type: 'asked' as const,
+      at_ms: atMs,
+      request,
+      provider_ref: providerRef,
+      outcome,
+      reason,
+      due_at_ms: dueAtMs,
+    };
     const settled = { type: 'settled' as const, at_ms: atMs, payout_id: request.payout_id };
     const isDue = dueAtMs <= atMs;
     await journal.append(isDue ? [asked, settled] : [asked]);

@@ -7,21 +7,31 @@ const REJECTED_ENDING = '7';
 const DELAYED_ENDING = '3';
 
 /** Sums and currencies that nobody can pay are rejected for good, too. */
-export const outcomeOf = ({ wallet, amount_cents, currency }: PayoutRequest): { outcome: 'paid' | 'rejected'; reason: string } => {
+export const outcomeOf = ({
+  wallet,
+  amount_cents,
+  currency,
+}: PayoutRequest): { outcome: 'paid' | 'rejected'; reason: string } => {
   if (!Cents.safeParse(amount_cents).success) return { outcome: 'rejected', reason: 'amount' };
   if (currency !== 'USD') return { outcome: 'rejected', reason: 'currency' };
   return wallet.endsWith(REJECTED_ENDING) ? { outcome: 'rejected', reason: 'wallet' } : { outcome: 'paid', reason: '' };
 };
 
-export const isDelayed = (request: PayoutRequest): boolean => request.wallet.endsWith(DELAYED_ENDING) && outcomeOf(request).outcome === 'paid';
+export const isDelayed = (request: PayoutRequest): boolean =>
+  request.wallet.endsWith(DELAYED_ENDING) && outcomeOf(request).outcome === 'paid';
 
 /** Whether a request asks for what the entry under its id is: the same id for something else is a mistake, and pays nothing. */
 export const isSame = (entry: PayoutEntry, request: PayoutRequest): boolean =>
-  entry.amountCents === request.amount_cents && entry.currency === request.currency && entry.system === request.system && entry.wallet === request.wallet;
+  entry.amountCents === request.amount_cents &&
+  entry.currency === request.currency &&
+  entry.system === request.system &&
+  entry.wallet === request.wallet;
 
 export const answerOf = (entry: PayoutEntry): PayoutAnswer => {
   const common = { payout_id: entry.payoutId, provider_ref: entry.providerRef };
-  return entry.state === 'rejected' ? { ...common, status: 'rejected', reason: entry.reason } : { ...common, status: entry.state, amount_cents: entry.amountCents };
+  return entry.state === 'rejected'
+    ? { ...common, status: 'rejected', reason: entry.reason }
+    : { ...common, status: entry.state, amount_cents: entry.amountCents };
 };
 
 /** The webhook about a settled payout, the same at every attempt; null for a sum that no webhook can carry. */

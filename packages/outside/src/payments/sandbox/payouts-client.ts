@@ -27,11 +27,20 @@ export const createSandboxPayouts = (options: SandboxPayoutsOptions): PayoutProv
   const ask = async (path: string, request: PayoutRequest | { payout_id: string }): Promise<PayoutState | null> => {
     const body = JSON.stringify(request);
     const headers = requestHeaders(body, { secret, nowMs: now() });
-    const answer = await boundedFetch(fetch, { url: `${apiUrl}${path}`, method: 'POST', headers, body, timeoutMs, mostBytes: MOST_ANSWER_BYTES });
+    const answer = await boundedFetch(fetch, {
+      url: `${apiUrl}${path}`,
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs,
+      mostBytes: MOST_ANSWER_BYTES,
+    });
     if (!answer.ok || answer.status !== 200) return null;
     const said = openAnswer(answer.text, { payoutId: request.payout_id, secret, nowMs: now() });
     if (said === null || said.status === 'unknown') return said && { status: 'unknown' };
-    return said.status === 'rejected' ? { status: 'rejected', providerRef: said.provider_ref, reason: said.reason } : { status: said.status, providerRef: said.provider_ref, amountCents: said.amount_cents };
+    return said.status === 'rejected'
+      ? { status: 'rejected', providerRef: said.provider_ref, reason: said.reason }
+      : { status: said.status, providerRef: said.provider_ref, amountCents: said.amount_cents };
   };
 
   return {

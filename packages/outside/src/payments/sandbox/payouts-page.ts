@@ -64,7 +64,9 @@ export const payoutsPage = ({ language, entries, address, delayMs }: PayoutsPage
     body: html`<h1>${texts.title}</h1><p class="muted" style="margin-top:6px">${texts.intro}</p>
 <ul class="rules">${texts.rules.map(({ ending, meaning }) => html`<li><b>${ending}</b><span>${meaning(delayText(delayMs, language))}</span></li>`)}</ul>
 <h2>${texts.book}</h2>${
-      shown.length === 0 ? html`<p class="empty">${texts.empty}</p>` : html`<ul class="book">${shown.map((entry) => row(entry, language))}</ul>`
+      shown.length === 0
+        ? html`<p class="empty">${texts.empty}</p>`
+        : html`<ul class="book">${shown.map((entry) => row(entry, language))}</ul>`
     }`,
   });
 };

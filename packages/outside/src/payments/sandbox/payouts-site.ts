@@ -53,14 +53,19 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
   /** Work after an answer: waited for at the end, and a disk that fails it only leaves it to the next start. */
   const inBackground = (work: () => Promise<unknown>): void => {
     if (isClosed) return;
-    const done: Promise<unknown> = work().catch(() => undefined).finally(() => busy.delete(done));
+    const done: Promise<unknown> = work()
+      .catch(() => undefined)
+      .finally(() => busy.delete(done));
     busy.add(done);
   };
   const later = (run: () => void, afterMs: number): void => {
-    const cancel = schedule(() => {
-      timers.delete(cancel);
-      run();
-    }, Math.max(0, afterMs));
+    const cancel = schedule(
+      () => {
+        timers.delete(cancel);
+        run();
+      },
+      Math.max(0, afterMs),
+    );
     timers.add(cancel);
   };
   const tell = (entry: PayoutEntry): void => {
@@ -73,12 +78,20 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     const settled = await book.settle(payoutId, now());
     if (settled) tell(settled);
   };
-  const settleWhenDue = (entry: PayoutEntry): void => later(() => inBackground(() => settle(entry.payoutId)), entry.dueAtMs - now());
+  const settleWhenDue = (entry: PayoutEntry): void =>
+    later(() => inBackground(() => settle(entry.payoutId)), entry.dueAtMs - now());
 
   for (const entry of book.all().filter(({ state }) => state === 'pending')) settleWhenDue(entry);
-  for (const entry of book.all().filter(({ state, isTold }) => state !== 'pending' && !isTold).slice(-MOST_RETOLD)) later(() => tell(entry), RETELL_DELAY_MS);
+  for (const entry of book
+    .all()
+    .filter(({ state, isTold }) => state !== 'pending' && !isTold)
+    .slice(-MOST_RETOLD))
+    later(() => tell(entry), RETELL_DELAY_MS);
 
-  const sealed = (answer: PayoutAnswer): PageResponse => ({ ...jsonResponse({}), body: sealAnswer(answer, { secret, nowMs: now() }) });
+  const sealed = (answer: PayoutAnswer): PageResponse => ({
+    ...jsonResponse({}),
+    body: sealAnswer(answer, { secret, nowMs: now() }),
+  });
 
   const pay = async (body: string): Promise<PageResponse> => {
     const parsed = PayoutRequest.safeParse(parseJson(body));
@@ -108,7 +121,12 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
   const api = async (request: PageRequest, answer: (body: string) => Promise<PageResponse>): Promise<PageResponse> => {
     if (isClosed) return jsonResponse({ error: 'closing' }, 503);
     if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
-    const failure = signatureFailure({ secret: secretFor('api', secret), rawBody: request.body, header: request.headers[SIGNATURE_HEADER], nowMs: now() });
+    const failure = signatureFailure({
+      secret: secretFor('api', secret),
+      rawBody: request.body,
+      header: request.headers[SIGNATURE_HEADER],
+      nowMs: now(),
+    });
     return failure === null ? answer(request.body) : jsonResponse({ error: 'unauthorized' }, 401);
   };
 
@@ -117,7 +135,8 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     if (request.method === 'POST' && request.path === '/api/payouts/find') return api(request, find);
     const language = languageOf(request);
     const { note, notFound } = PAYOUT_TEXTS[language];
-    if (request.method === 'GET' && request.path === '/') return htmlResponse(payoutsPage({ language, entries: book.all(), address: `${mountPath}/`, delayMs }));
+    if (request.method === 'GET' && request.path === '/')
+      return htmlResponse(payoutsPage({ language, entries: book.all(), address: `${mountPath}/`, delayMs }));
     return htmlResponse(problemPage({ language, note, ...notFound }), 404);
   };
 

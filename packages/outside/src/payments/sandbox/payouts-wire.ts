@@ -23,7 +23,12 @@ export const FindRequest = z.strictObject({ payout_id: Reference });
 export const PayoutAnswer = z.discriminatedUnion('status', [
   z.object({ payout_id: Reference, status: z.literal('unknown') }),
   z.object({ payout_id: Reference, status: z.enum(['pending', 'paid']), provider_ref: Reference, amount_cents: Cents }),
-  z.object({ payout_id: Reference, status: z.literal('rejected'), provider_ref: Reference, reason: z.string().max(200) }),
+  z.object({
+    payout_id: Reference,
+    status: z.literal('rejected'),
+    provider_ref: Reference,
+    reason: z.string().max(200),
+  }),
 ]);
 export type PayoutAnswer = z.infer<typeof PayoutAnswer>;
 

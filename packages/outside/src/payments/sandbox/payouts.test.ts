@@ -27,15 +27,30 @@ describe('sandbox payouts: the page', () => {
 
   it('says what the endings of a wallet mean, in both languages, and that its book is empty', async () => {
     const [english, russian] = [await page('?lang=en'), await page('?lang=ru')];
-    for (const text of ['… 7', '… 3', 'Rejected: nothing is sent', 'Sent after 1 min', 'Nothing has been asked for yet']) expect(english).toContain(text);
-    for (const text of ['Отказ: ничего не отправлено', 'Отправка через 1 мин', 'Пока ничего не запрошено']) expect(russian).toContain(text);
+    for (const text of [
+      '… 7',
+      '… 3',
+      'Rejected: nothing is sent',
+      'Sent after 1 min',
+      'Nothing has been asked for yet',
+    ])
+      expect(english).toContain(text);
+    for (const text of ['Отказ: ничего не отправлено', 'Отправка через 1 мин', 'Пока ничего не запрошено'])
+      expect(russian).toContain(text);
     expect(english).not.toMatch(/<script|\son\w+=/i);
   });
 
   it('lists the last twenty, newest first, wallets by their last characters alone', async () => {
-    for (let n = 0; n < 21; n++) await h.provider.send({ ...h.newPayout(n === 20 ? 'rejected' : 'paid'), amountCents: 123_400 + n, wallet: n === 20 ? '<b>2202200000000007' : '2202200000000001' });
+    for (let n = 0; n < 21; n++)
+      await h.provider.send({
+        ...h.newPayout(n === 20 ? 'rejected' : 'paid'),
+        amountCents: 123_400 + n,
+        wallet: n === 20 ? '<b>2202200000000007' : '2202200000000001',
+      });
     const text = await page('?lang=en');
-    expect([...text.matchAll(/class="sum">(\$[\d,.]+)</g)].map(([, sum]) => sum)).toEqual(Array.from({ length: 20 }, (_, n) => `$1,234.${20 - n}`.replace(/\.(\d)$/, '.0$1')));
+    expect([...text.matchAll(/class="sum">(\$[\d,.]+)</g)].map(([, sum]) => sum)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `$1,234.${20 - n}`.replace(/\.(\d)$/, '.0$1')),
+    );
     expect(text).toContain('•••• 0007');
     expect(text).toContain('the wallet takes nothing');
     expect(text).not.toMatch(/22022|<b>2/);
@@ -47,9 +62,13 @@ describe('sandbox payouts: the page', () => {
   });
 
   it('[S4] takes signed requests of a bounded size and of the right shape alone', async () => {
-    const post = async (body: string): Promise<number> => (await fetch(`${h.url}/api/payouts`, { method: 'POST', body })).status;
+    const post = async (body: string): Promise<number> =>
+      (await fetch(`${h.url}/api/payouts`, { method: 'POST', body })).status;
     expect([await post('{}'), await post('x'.repeat(20_000))]).toEqual([401, 413]);
-    expect(await h.provider.send({ ...h.newPayout('paid'), webhookUrl: 'javascript:alert(1)' })).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await h.provider.send({ ...h.newPayout('paid'), webhookUrl: 'javascript:alert(1)' })).toEqual({
+      ok: false,
+      reason: 'unavailable',
+    });
   });
 });
 
@@ -82,11 +101,22 @@ describe('sandbox payouts: the journal', () => {
   it('shows two entries of one id as two: a provider that sent twice could not hide it', async () => {
     const path = join(folder, 'twice.log');
     const book = await openPayoutBook(path);
-    const request = { payout_id: 'po-1', amount_cents: 100, currency: 'USD', system: 1 as const, wallet: '+1', description: '', webhook_url: 'http://a/' };
+    const request = {
+      payout_id: 'po-1',
+      amount_cents: 100,
+      currency: 'USD',
+      system: 1 as const,
+      wallet: '+1',
+      description: '',
+      webhook_url: 'http://a/',
+    };
     await book.enter({ request, providerRef: 'r', outcome: 'paid', reason: '', atMs: 1, dueAtMs: 1 });
     await book.close();
     await appendFile(path, await readFile(path));
-    expect((await readPayoutBook(path)).map(({ payoutId, state }) => [payoutId, state])).toEqual([['po-1', 'paid'], ['po-1', 'paid']]);
+    expect((await readPayoutBook(path)).map(({ payoutId, state }) => [payoutId, state])).toEqual([
+      ['po-1', 'paid'],
+      ['po-1', 'paid'],
+    ]);
   });
 
   it('[M4] everything acknowledged before a SIGKILL is in the journal', async () => {
@@ -96,7 +126,9 @@ describe('sandbox payouts: the journal', () => {
       import { z } from 'zod';
       const { journal } = await openJournal(${JSON.stringify(path)}, z.object({ n: z.number() }));
       for (let n = 1; ; n++) { await journal.append([{ n }]); process.stdout.write(n + '\\n'); }`;
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let said = '';
     const died = new Promise((resolve) => child.once('exit', resolve));
     for await (const chunk of child.stdout) {

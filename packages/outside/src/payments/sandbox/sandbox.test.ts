@@ -7,7 +7,11 @@ import { CHOICES, ORDINARY_CHOICES, UNUSUAL_CHOICES } from './texts.ts';
 import { readToken, writeToken } from '../token.ts';
 import { Checkout } from './wire.ts';
 
-describePaymentProvider('sandbox checkout', makePaymentHarness, { endings: [...ORDINARY_CHOICES, ...UNUSUAL_CHOICES], signsTime: true, isAskedFirst: true });
+describePaymentProvider('sandbox checkout', makePaymentHarness, {
+  endings: [...ORDINARY_CHOICES, ...UNUSUAL_CHOICES],
+  signsTime: true,
+  isAskedFirst: true,
+});
 
 describe('sandbox checkout: the site', () => {
   let h: SandboxPaymentHarness;
@@ -59,7 +63,8 @@ describe('sandbox checkout: the site', () => {
     if (report === undefined) throw new Error('no webhook');
     expect([processor.id, ewallet.id, h.provider.id]).toEqual(['sandbox_processor', 'sandbox_ewallet', 'sandbox']);
     expect(await processor.readWebhook(report)).toMatchObject({ ok: true, event: { kind: 'paid' } });
-    for (const other of [ewallet, h.provider]) expect(await other.readWebhook(report)).toEqual({ ok: false, reason: 'bad_signature' });
+    for (const other of [ewallet, h.provider])
+      expect(await other.readWebhook(report)).toEqual({ ok: false, reason: 'bad_signature' });
     expect(accountSecret('sandbox_ewallet', 's')).not.toBe(accountSecret('sandbox_processor', 's'));
   });
 
@@ -75,7 +80,9 @@ describe('sandbox checkout: the site', () => {
     const url = await checkoutUrl();
     const [head = '', token = ''] = url.split('/pay/');
     const [payload = '', signature = ''] = token.split('.');
-    const cheaper = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), amount_cents: 1 })).toString('base64url');
+    const cheaper = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), amount_cents: 1 }),
+    ).toString('base64url');
     for (const forged of [`${cheaper}.${signature}`, `${payload}.`, payload, `${payload}.${signature}.x`, 'x']) {
       expect((await fetch(`${head}/pay/${forged}`)).status).toBe(400);
       expect(await h.finish(`${head}/pay/${forged}`, 'pay')).toBeNull();
@@ -84,7 +91,17 @@ describe('sandbox checkout: the site', () => {
   });
 
   it('still opens pages of before a restart', () => {
-    const checkout = { invoice_id: 'i', amount_cents: 5, currency: 'USD' as const, method_code: 'm', description: 'd', return_url: 'http://a/', webhook_url: 'http://a/w', provider_ref: 'r', account: 'sandbox' as const };
+    const checkout = {
+      invoice_id: 'i',
+      amount_cents: 5,
+      currency: 'USD' as const,
+      method_code: 'm',
+      description: 'd',
+      return_url: 'http://a/',
+      webhook_url: 'http://a/w',
+      provider_ref: 'r',
+      account: 'sandbox' as const,
+    };
     expect(readToken(writeToken(checkout, 's'), { schema: Checkout, secret: 's' })).toEqual(checkout);
     expect(readToken(writeToken(checkout, 's'), { schema: Checkout, secret: 't' })).toBeNull();
   });
@@ -133,7 +150,9 @@ describe('sandbox checkout: the site', () => {
     h.answerWebhooksWith(200);
     await h.pass(400_000);
     const results = await Promise.all(h.takeWebhooks().map(async (report) => h.provider.readWebhook(report)));
-    const ids = results.flatMap((result) => (result.ok && 'event' in result && result.event.invoiceId === 'not-taken' ? [result.event.eventId] : []));
+    const ids = results.flatMap((result) =>
+      result.ok && 'event' in result && result.event.invoiceId === 'not-taken' ? [result.event.eventId] : [],
+    );
     expect([ids.length, new Set(ids).size, ids[0]]).toEqual([3, 1, expect.stringMatching(/^evt_/)]);
   });
 
@@ -146,7 +165,9 @@ describe('sandbox checkout: the site', () => {
     await other.pass(3_600_000);
     const attempts = other.takeWebhooks();
     expect(attempts).toHaveLength(6);
-    expect((await Promise.all(attempts.map(async (attempt) => other.provider.readWebhook(attempt)))).map(({ ok }) => ok)).toEqual(attempts.map(() => true));
+    expect(
+      (await Promise.all(attempts.map(async (attempt) => other.provider.readWebhook(attempt)))).map(({ ok }) => ok),
+    ).toEqual(attempts.map(() => true));
     expect(new Set(attempts.map(({ headers }) => headers['x-signature'])).size).toBeGreaterThan(3);
     await other.close();
   });

@@ -20,13 +20,21 @@ export const requestHeaders = (rawBody: string, { secret, nowMs }: Seal): Record
 
 export const seal = (answer: object, { secret, nowMs }: Seal): string => {
   const payload = JSON.stringify(answer);
-  return JSON.stringify({ payload, signature: signBody({ secret: secretFor('answer', secret), rawBody: payload, nowMs }) });
+  return JSON.stringify({
+    payload,
+    signature: signBody({ secret: secretFor('answer', secret), rawBody: payload, nowMs }),
+  });
 };
 
 /** The answer as a value of unknown shape; undefined if it is not sealed with our secret. */
 export const unseal = (text: string, { secret, nowMs }: Seal): unknown => {
   const sealed = Sealed.safeParse(parseJson(text)).data;
   if (sealed === undefined) return undefined;
-  const failure = signatureFailure({ secret: secretFor('answer', secret), rawBody: sealed.payload, header: sealed.signature, nowMs });
+  const failure = signatureFailure({
+    secret: secretFor('answer', secret),
+    rawBody: sealed.payload,
+    header: sealed.signature,
+    nowMs,
+  });
   return failure === null ? parseJson(sealed.payload) : undefined;
 };

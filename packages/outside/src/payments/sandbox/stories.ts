@@ -27,7 +27,8 @@ export interface Story {
 const CENTS_PER_DOLLAR = 100;
 
 /** A dollar less, or a dollar more where there is no dollar to leave out. */
-const otherAmount = (cents: number): number => (cents > CENTS_PER_DOLLAR ? cents - CENTS_PER_DOLLAR : cents + CENTS_PER_DOLLAR);
+const otherAmount = (cents: number): number =>
+  cents > CENTS_PER_DOLLAR ? cents - CENTS_PER_DOLLAR : cents + CENTS_PER_DOLLAR;
 
 export const storyOf = (choice: Exclude<Choice, 'late'>, { amount_cents: amountCents }: Checkout): Story => {
   const paid: Report = { kind: 'paid' };
@@ -62,7 +63,11 @@ export const storyOf = (choice: Exclude<Choice, 'late'>, { amount_cents: amountC
   }
 };
 
-export const bodyOf = (checkout: Checkout, report: Report, { eventId, chargeId, nowMs }: { eventId: string; chargeId: string; nowMs: number }): WebhookBody => ({
+export const bodyOf = (
+  checkout: Checkout,
+  report: Report,
+  { eventId, chargeId, nowMs }: { eventId: string; chargeId: string; nowMs: number },
+): WebhookBody => ({
   event_id: eventId,
   kind: report.kind,
   charge_id: report.isOtherCharge === true ? `${chargeId}_2` : chargeId,

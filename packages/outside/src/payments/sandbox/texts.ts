@@ -2,7 +2,17 @@ import type { PageLanguage } from '../../http/language.ts';
 
 /** What the payer may let happen: the ordinary, shown at once, and what a provider may do now and then. */
 export const ORDINARY_CHOICES = ['fail', 'late', 'twice_same', 'twice_new'] as const;
-export const UNUSUAL_CHOICES = ['wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'out_of_order', 'charge_back', 'charge_back_won', 'refund', 'refund_part'] as const;
+export const UNUSUAL_CHOICES = [
+  'wrong_amount',
+  'wrong_currency',
+  'wrong_signature',
+  'old_report',
+  'out_of_order',
+  'charge_back',
+  'charge_back_won',
+  'refund',
+  'refund_part',
+] as const;
 export const CHOICES = ['pay', ...ORDINARY_CHOICES, ...UNUSUAL_CHOICES] as const;
 export type Choice = (typeof CHOICES)[number];
 
@@ -24,7 +34,9 @@ export interface CheckoutTexts {
   otherwise: string;
   unusual: string;
   choices: Record<Exclude<Choice, 'pay'>, { label: string; hint: string }>;
-  late: Record<'title' | 'paid' | 'paidNote' | 'expired' | 'expiredNote' | 'reviewNote' | 'back', string> & { reported: (delaySeconds: number) => string };
+  late: Record<'title' | 'paid' | 'paidNote' | 'expired' | 'expiredNote' | 'reviewNote' | 'back', string> & {
+    reported: (delaySeconds: number) => string;
+  };
   problems: Record<'not_found' | 'bad_token' | 'bad_choice' | 'busy', { title: string; text: string }>;
 }
 
@@ -37,8 +49,19 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     purposeText: ({ description }) => description,
     payBy: 'By',
     expires: 'Valid until',
-    methods: { card_aggregator: 'Bank card', card_processor: 'Bank card, by a processor', ewallet: 'E-wallet', qiwi: 'P2P wallet' },
-    card: { number: 'Card number', expiry: 'Expires', code: 'CVC', holder: 'Name on card', holderName: 'SANDBOX PLAYER' },
+    methods: {
+      card_aggregator: 'Bank card',
+      card_processor: 'Bank card, by a processor',
+      ewallet: 'E-wallet',
+      qiwi: 'P2P wallet',
+    },
+    card: {
+      number: 'Card number',
+      expiry: 'Expires',
+      code: 'CVC',
+      holder: 'Name on card',
+      holderName: 'SANDBOX PLAYER',
+    },
     wallet: { account: 'Wallet number' },
     prefilled: 'Test details, filled in for you and never charged.',
     pay: (amount) => `Pay ${amount}`,
@@ -71,7 +94,10 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     },
     problems: {
       not_found: { title: 'Nothing here', text: 'This address does not exist.' },
-      bad_token: { title: 'Not an invoice', text: 'This link is damaged or was not made by this checkout. Go back to the site and start the deposit again.' },
+      bad_token: {
+        title: 'Not an invoice',
+        text: 'This link is damaged or was not made by this checkout. Go back to the site and start the deposit again.',
+      },
       bad_choice: { title: 'Nothing chosen', text: 'Go back and choose how the payment should end.' },
       busy: { title: 'Too many late payments', text: 'Try again when some of those waiting have been reported.' },
     },
@@ -85,7 +111,12 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     purposeText: ({ siteName }) => `Пополнение ${siteName}`,
     payBy: 'Способ',
     expires: 'Действует до',
-    methods: { card_aggregator: 'Банковская карта', card_processor: 'Банковская карта, процессинг', ewallet: 'Кошелёк', qiwi: 'P2P-кошелёк' },
+    methods: {
+      card_aggregator: 'Банковская карта',
+      card_processor: 'Банковская карта, процессинг',
+      ewallet: 'Кошелёк',
+      qiwi: 'P2P-кошелёк',
+    },
     card: { number: 'Номер карты', expiry: 'Срок', code: 'CVC', holder: 'Имя на карте', holderName: 'SANDBOX PLAYER' },
     wallet: { account: 'Номер кошелька' },
     prefilled: 'Тестовые данные уже введены, списаний не будет.',
@@ -119,7 +150,10 @@ export const TEXTS: Record<PageLanguage, CheckoutTexts> = {
     },
     problems: {
       not_found: { title: 'Здесь ничего нет', text: 'Такого адреса не существует.' },
-      bad_token: { title: 'Это не счёт', text: 'Ссылка повреждена или создана не здесь. Вернитесь на сайт и начните пополнение заново.' },
+      bad_token: {
+        title: 'Это не счёт',
+        text: 'Ссылка повреждена или создана не здесь. Вернитесь на сайт и начните пополнение заново.',
+      },
       bad_choice: { title: 'Ничего не выбрано', text: 'Вернитесь и выберите, чем закончится оплата.' },
       busy: { title: 'Слишком много поздних платежей', text: 'Попробуйте, когда часть ожидающих будет отправлена.' },
     },

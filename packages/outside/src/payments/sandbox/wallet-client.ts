@@ -27,17 +27,32 @@ export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet =>
   const ask = (path: string, request: object): Promise<BoundedAnswer> => {
     const body = JSON.stringify(request);
     const headers = requestHeaders(body, { secret, nowMs: now() });
-    return boundedFetch(fetch, { url: `${apiUrl}${path}`, method: 'POST', headers, body, timeoutMs, mostBytes: MOST_ANSWER_BYTES });
+    return boundedFetch(fetch, {
+      url: `${apiUrl}${path}`,
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs,
+      mostBytes: MOST_ANSWER_BYTES,
+    });
   };
 
   return {
     id: P2P_ACCOUNT,
     createRequest: async ({ invoiceId, amountKopecks, expiresAtMs, payee }) => {
-      const answer = await ask('/api/requests', { invoice_id: invoiceId, amount_kopecks: amountKopecks, expires_at_ms: expiresAtMs, payee });
+      const answer = await ask('/api/requests', {
+        invoice_id: invoiceId,
+        amount_kopecks: amountKopecks,
+        expires_at_ms: expiresAtMs,
+        payee,
+      });
       if (!answer.ok) return { ok: false, reason: 'unavailable' };
-      if (answer.status !== 200) return { ok: false, reason: answer.status >= 400 && answer.status < 500 ? 'refused' : 'unavailable' };
+      if (answer.status !== 200)
+        return { ok: false, reason: answer.status >= 400 && answer.status < 500 ? 'refused' : 'unavailable' };
       const said = RequestAnswer.safeParse(unseal(answer.text, { secret, nowMs: now() })).data;
-      return said?.invoice_id === invoiceId ? { ok: true, url: said.url, payee: said.payee } : { ok: false, reason: 'unavailable' };
+      return said?.invoice_id === invoiceId
+        ? { ok: true, url: said.url, payee: said.payee }
+        : { ok: false, reason: 'unavailable' };
     },
     findReceipt: async (receipt) => {
       if (receipt.length > MOST_RECEIPT_CHARACTERS) return { status: 'not_found' };
@@ -46,7 +61,14 @@ export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet =>
       const said = ReceiptAnswer.safeParse(unseal(answer.text, { secret, nowMs: now() })).data;
       if (said?.receipt !== receipt) return null;
       if (said.status === 'not_found') return { status: 'not_found' };
-      return { status: 'found', payee: said.payee, amountKopecks: said.amount_kopecks, currency: said.currency, paidAtMs: said.paid_at_ms, comment: said.comment };
+      return {
+        status: 'found',
+        payee: said.payee,
+        amountKopecks: said.amount_kopecks,
+        currency: said.currency,
+        paidAtMs: said.paid_at_ms,
+        comment: said.comment,
+      };
     },
   };
 };

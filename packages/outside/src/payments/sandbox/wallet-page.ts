@@ -47,7 +47,8 @@ export const walletPage = ({ language, request, payee, action }: PaymentPage): H
   const texts = WALLET_TEXTS[language];
   const amount = roublesText(request.amount_kopecks, language);
   const mistakes = WALLET_CHOICES.filter((choice) => choice !== 'exact').map(
-    (choice) => html`<button class="quiet" name="choice" value="${choice}"><b>${texts.choices[choice].label}</b><small>${texts.choices[choice].hint}</small></button>`,
+    (choice) =>
+      html`<button class="quiet" name="choice" value="${choice}"><b>${texts.choices[choice].label}</b><small>${texts.choices[choice].hint}</small></button>`,
   );
   return shell({
     language,

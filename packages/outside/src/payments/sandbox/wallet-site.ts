@@ -40,9 +40,13 @@ export interface SandboxWalletSite {
 export const readWalletBook = (path: string): Promise<Transfer[]> => readJournal(path, Transfer);
 
 /** What is transferred: a rouble less than asked, or a rouble more where there is none to leave out. */
-const transferOf = (choice: WalletChoice, { amount_kopecks: asked, invoice_id, payee = PAYEE }: WalletRequest): Pick<Transfer, 'payee' | 'amount_kopecks' | 'comment'> => ({
+const transferOf = (
+  choice: WalletChoice,
+  { amount_kopecks: asked, invoice_id, payee = PAYEE }: WalletRequest,
+): Pick<Transfer, 'payee' | 'amount_kopecks' | 'comment'> => ({
   payee: choice === 'other_payee' ? OTHER_PAYEE : payee,
-  amount_kopecks: choice === 'rouble_less' ? asked + (asked > KOPECKS_PER_ROUBLE ? -KOPECKS_PER_ROUBLE : KOPECKS_PER_ROUBLE) : asked,
+  amount_kopecks:
+    choice === 'rouble_less' ? asked + (asked > KOPECKS_PER_ROUBLE ? -KOPECKS_PER_ROUBLE : KOPECKS_PER_ROUBLE) : asked,
   comment: choice === 'no_comment' ? '' : invoice_id,
 });
 
@@ -61,7 +65,10 @@ export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions)
     const { note, problems } = WALLET_TEXTS[language];
     return htmlResponse(problemPage({ language, note, ...problems[reason] }), status);
   };
-  const sealed = (answer: object): PageResponse => ({ ...jsonResponse({}), body: seal(answer, { secret, nowMs: now() }) });
+  const sealed = (answer: object): PageResponse => ({
+    ...jsonResponse({}),
+    body: seal(answer, { secret, nowMs: now() }),
+  });
 
   const createRequest = (body: string): PageResponse => {
     const request = WalletRequest.safeParse(parseJson(body)).data;
@@ -74,13 +81,19 @@ export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions)
     const asked = FindReceipt.safeParse(parseJson(body)).data;
     if (asked === undefined) return jsonResponse({ error: 'invalid' }, 422);
     const transfer = transfers.get(asked.receipt);
-    const answer: ReceiptAnswer = transfer === undefined ? { receipt: asked.receipt, status: 'not_found' } : { ...transfer, status: 'found' };
+    const answer: ReceiptAnswer =
+      transfer === undefined ? { receipt: asked.receipt, status: 'not_found' } : { ...transfer, status: 'found' };
     return sealed(answer);
   };
 
   const api = (request: PageRequest, answer: (body: string) => PageResponse): PageResponse => {
     if (request.body.length > MOST_BODY_CHARACTERS) return jsonResponse({ error: 'too_large' }, 413);
-    const failure = signatureFailure({ secret: secretFor('api', secret), rawBody: request.body, header: request.headers[SIGNATURE_HEADER], nowMs: now() });
+    const failure = signatureFailure({
+      secret: secretFor('api', secret),
+      rawBody: request.body,
+      header: request.headers[SIGNATURE_HEADER],
+      nowMs: now(),
+    });
     return failure === null ? answer(request.body) : jsonResponse({ error: 'unauthorized' }, 401);
   };
 
@@ -90,9 +103,16 @@ export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions)
   };
 
   const transferFor = async (request: PageRequest, wanted: WalletRequest): Promise<PageResponse> => {
-    const choice = WALLET_CHOICES.find((name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'));
+    const choice = WALLET_CHOICES.find(
+      (name) => name === new URLSearchParams(request.body.slice(0, MOST_BODY_CHARACTERS)).get('choice'),
+    );
     if (choice === undefined) return problem(request, 'bad_choice', 400);
-    const transfer: Transfer = { receipt: freeNumber(), ...transferOf(choice, wanted), currency: 'RUB', paid_at_ms: now() };
+    const transfer: Transfer = {
+      receipt: freeNumber(),
+      ...transferOf(choice, wanted),
+      currency: 'RUB',
+      paid_at_ms: now(),
+    };
     await journal.append([transfer]);
     transfers.set(transfer.receipt, transfer);
     return redirectResponse(`${mountPath}/receipt/${transfer.receipt}?lang=${languageOf(request)}`, 303);
@@ -102,13 +122,27 @@ export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions)
     const wanted = readToken(token, { schema: WalletRequest, secret });
     if (wanted === null) return problem(request, 'bad_token', 400);
     if (request.method === 'POST') return transferFor(request, wanted);
-    return htmlResponse(walletPage({ language: languageOf(request), request: wanted, payee: wanted.payee ?? PAYEE, action: `${mountPath}/pay/${token}` }));
+    return htmlResponse(
+      walletPage({
+        language: languageOf(request),
+        request: wanted,
+        payee: wanted.payee ?? PAYEE,
+        action: `${mountPath}/pay/${token}`,
+      }),
+    );
   };
 
   const showReceipt = (request: PageRequest, receipt: string): PageResponse => {
     const transfer = transfers.get(receipt);
     if (transfer === undefined) return problem(request, 'not_found', 404);
-    return htmlResponse(receiptPage({ language: languageOf(request), transfer, address: `${mountPath}/receipt/${receipt}`, scriptUrl: `${mountPath}/copy.js` }));
+    return htmlResponse(
+      receiptPage({
+        language: languageOf(request),
+        transfer,
+        address: `${mountPath}/receipt/${receipt}`,
+        scriptUrl: `${mountPath}/copy.js`,
+      }),
+    );
   };
 
   const handle: PageHandler = async (request) => {
@@ -119,7 +153,11 @@ export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions)
     if (token !== undefined && (method === 'GET' || method === 'POST')) return pay(request, token);
     const receipt = /^\/receipt\/(\d{14})$/.exec(path)?.[1];
     if (receipt !== undefined && method === 'GET') return showReceipt(request, receipt);
-    if (path === '/copy.js' && method === 'GET') return { ...textResponse(COPY_SCRIPT), headers: { ...textResponse('').headers, 'content-type': 'text/javascript; charset=utf-8' } };
+    if (path === '/copy.js' && method === 'GET')
+      return {
+        ...textResponse(COPY_SCRIPT),
+        headers: { ...textResponse('').headers, 'content-type': 'text/javascript; charset=utf-8' },
+      };
     return problem(request, 'not_found', 404);
   };
 

@@ -48,7 +48,10 @@ export const WALLET_TEXTS: Record<PageLanguage, WalletTexts> = {
     },
     problems: {
       not_found: { title: 'Nothing here', text: 'This address does not exist.' },
-      bad_token: { title: 'Nothing to pay', text: 'This link is damaged or was not made by this wallet. Go back to the site and start the deposit again.' },
+      bad_token: {
+        title: 'Nothing to pay',
+        text: 'This link is damaged or was not made by this wallet. Go back to the site and start the deposit again.',
+      },
       bad_choice: { title: 'Nothing chosen', text: 'Go back and choose what to transfer.' },
     },
   },
@@ -79,7 +82,10 @@ export const WALLET_TEXTS: Record<PageLanguage, WalletTexts> = {
     },
     problems: {
       not_found: { title: 'Здесь ничего нет', text: 'Такого адреса не существует.' },
-      bad_token: { title: 'Платить нечего', text: 'Ссылка повреждена или создана не здесь. Вернитесь на сайт и начните пополнение заново.' },
+      bad_token: {
+        title: 'Платить нечего',
+        text: 'Ссылка повреждена или создана не здесь. Вернитесь на сайт и начните пополнение заново.',
+      },
       bad_choice: { title: 'Ничего не выбрано', text: 'Вернитесь и выберите, что перевести.' },
     },
   },

@@ -19,7 +19,11 @@ export const WalletRequest = z.strictObject({
 });
 export type WalletRequest = z.infer<typeof WalletRequest>;
 
-export const RequestAnswer = z.object({ invoice_id: Reference, url: z.url({ protocol: /^https?$/ }).max(2_000), payee: Payee });
+export const RequestAnswer = z.object({
+  invoice_id: Reference,
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  payee: Payee,
+});
 
 /** `POST /api/receipts/find`. A number of any form may be asked for: players type them. */
 export const FindReceipt = z.strictObject({ receipt: z.string().max(100) });

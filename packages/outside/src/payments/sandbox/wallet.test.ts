@@ -23,8 +23,10 @@ describe('sandbox wallet: the pages', () => {
   it('shows roubles, payee, comment and every choice, in both languages', async () => {
     const url = await payUrl();
     const [english, russian] = [await page(`${url}?lang=en`), await page(`${url}?lang=ru`)];
-    for (const text of ['2,311.25\u00a0₽', '+7 900 000-00-01', '<dd>inv-1</dd>', 'Keep the comment']) expect(english).toContain(text);
-    for (const text of ['2\u00a0311,25\u00a0₽', 'Перевод на кошелёк', 'Не меняйте комментарий']) expect(russian).toContain(text);
+    for (const text of ['2,311.25\u00a0₽', '+7 900 000-00-01', '<dd>inv-1</dd>', 'Keep the comment'])
+      expect(english).toContain(text);
+    for (const text of ['2\u00a0311,25\u00a0₽', 'Перевод на кошелёк', 'Не меняйте комментарий'])
+      expect(russian).toContain(text);
     for (const choice of WALLET_CHOICES) expect(english).toContain(`name="choice" value="${choice}"`);
   });
 
@@ -42,7 +44,9 @@ describe('sandbox wallet: the pages', () => {
 
   it('has its script as a file of its own, as the content policy asks', async () => {
     const text = await page(`${h.url}/receipt/${await h.transfer(await payUrl(), 'exact')}`);
-    expect(text.match(/<script[^>]*>[^]*?<\/script>/g)).toEqual(['<script src="/sandbox/wallet/copy.js" defer></script>']);
+    expect(text.match(/<script[^>]*>[^]*?<\/script>/g)).toEqual([
+      '<script src="/sandbox/wallet/copy.js" defer></script>',
+    ]);
     expect(text).not.toMatch(/\son\w+=/i);
     const script = await fetch(`${h.url}/copy.js`);
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
@@ -58,8 +62,13 @@ describe('sandbox wallet: the pages', () => {
   });
 
   it('[S4] answers signed requests of a bounded size alone', async () => {
-    const post = async (path: string, body: string): Promise<number> => (await fetch(`${h.url}${path}`, { method: 'POST', body })).status;
-    expect([await post('/api/requests', '{}'), await post('/api/receipts/find', '{}'), await post('/api/requests', 'x'.repeat(20_000))]).toEqual([401, 401, 413]);
+    const post = async (path: string, body: string): Promise<number> =>
+      (await fetch(`${h.url}${path}`, { method: 'POST', body })).status;
+    expect([
+      await post('/api/requests', '{}'),
+      await post('/api/receipts/find', '{}'),
+      await post('/api/requests', 'x'.repeat(20_000)),
+    ]).toEqual([401, 401, 413]);
   });
 });
 

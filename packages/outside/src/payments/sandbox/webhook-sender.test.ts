@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createWebhookSender, type Schedule, type Webhook } from './webhook-sender.ts';
 import type { WebhookBody } from './wire.ts';
 
-const body = (): WebhookBody => ({ event_id: 'e', kind: 'paid', charge_id: 'ch_1', invoice_id: 'i', provider_ref: 'r', amount_cents: 1, currency: 'USD', occurred_at_ms: 0 });
+const body = (): WebhookBody => ({
+  event_id: 'e',
+  kind: 'paid',
+  charge_id: 'ch_1',
+  invoice_id: 'i',
+  provider_ref: 'r',
+  amount_cents: 1,
+  currency: 'USD',
+  occurred_at_ms: 0,
+});
 const WEBHOOK: Webhook = { url: 'http://site/', secret: 's', body };
 
 const setUp = (status: number) => {

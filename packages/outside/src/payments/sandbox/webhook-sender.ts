@@ -49,7 +49,11 @@ export interface WebhookSenderOptions {
 
 const signatureOf = ({ secret, flaw }: Webhook, rawBody: string, nowMs: number): string => {
   const key = secretFor('webhook', flaw === 'wrong_signature' ? `not ${secret}` : secret);
-  return signBody({ secret: key, rawBody, nowMs: flaw === 'old_signature' ? nowMs - SIGNATURE_TOLERANCE_MS - 1_000 : nowMs });
+  return signBody({
+    secret: key,
+    rawBody,
+    nowMs: flaw === 'old_signature' ? nowMs - SIGNATURE_TOLERANCE_MS - 1_000 : nowMs,
+  });
 };
 
 export const createWebhookSender = ({ now, schedule, fetch }: WebhookSenderOptions): WebhookSender => {
@@ -86,7 +90,8 @@ export const createWebhookSender = ({ now, schedule, fetch }: WebhookSenderOptio
     return isTaken;
   };
 
-  const send = (webhook: Webhook): Promise<boolean> => attempt(webhook, JSON.stringify(webhook.body()), webhook.flaw === undefined ? RETRY_DELAYS_MS : []);
+  const send = (webhook: Webhook): Promise<boolean> =>
+    attempt(webhook, JSON.stringify(webhook.body()), webhook.flaw === undefined ? RETRY_DELAYS_MS : []);
 
   return {
     send,

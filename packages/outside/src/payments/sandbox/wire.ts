@@ -31,7 +31,10 @@ export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 export const InvoiceAnswer = z.object({ redirect_url: WebAddress, provider_ref: Reference });
 
 /** What the token of a checkout page holds: everything, so that the checkout keeps nothing. */
-export const Checkout = InvoiceRequest.extend({ provider_ref: Reference, account: z.enum(SANDBOX_ACCOUNTS).default('sandbox') });
+export const Checkout = InvoiceRequest.extend({
+  provider_ref: Reference,
+  account: z.enum(SANDBOX_ACCOUNTS).default('sandbox'),
+});
 export type Checkout = z.infer<typeof Checkout>;
 
 /** The body of a webhook about a payment. */

@@ -36,18 +36,35 @@ const configOf = (apiUrl: string | undefined): Stripe.StripeConfig => {
 };
 
 const isAcceptable = ({ amountCents, returnUrl, invoiceId }: NewInvoice): boolean =>
-  Number.isInteger(amountCents) && amountCents >= LEAST_CENTS && amountCents <= MOST_CENTS && invoiceId.length <= 100 && /^https?:\/\//.test(returnUrl) && URL.canParse(returnUrl);
+  Number.isInteger(amountCents) &&
+  amountCents >= LEAST_CENTS &&
+  amountCents <= MOST_CENTS &&
+  invoiceId.length <= 100 &&
+  /^https?:\/\//.test(returnUrl) &&
+  URL.canParse(returnUrl);
 
 /** In whole seconds; follows from the invoice, so that asking again with the same key asks for the same. */
 const sessionExpiryS = (expiresAtMs: number, nowMs: number): number =>
-  Math.ceil(Math.max(expiresAtMs + SESSION_MARGIN_MS, expiresAtMs + SESSION_MARGIN_MS < nowMs + SHORTEST_SESSION_MS ? nowMs + SHORTEST_SESSION_MS + SESSION_MARGIN_MS : 0) / 1000);
+  Math.ceil(
+    Math.max(
+      expiresAtMs + SESSION_MARGIN_MS,
+      expiresAtMs + SESSION_MARGIN_MS < nowMs + SHORTEST_SESSION_MS
+        ? nowMs + SHORTEST_SESSION_MS + SESSION_MARGIN_MS
+        : 0,
+    ) / 1000,
+  );
 
 const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionCreateParams => {
   const metadata = { invoice_id: invoice.invoiceId };
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: invoice.amountCents, product_data: { name: invoice.description } } }],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: invoice.amountCents, product_data: { name: invoice.description } },
+      },
+    ],
     client_reference_id: invoice.invoiceId,
     metadata,
     // What is refunded is reported with the charge's metadata, what is disputed with the intent's.
@@ -59,13 +76,25 @@ const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionC
 };
 
 /** The time that the signature covers; of several the last, as the SDK takes it. */
-const signedAtMs = (header: string): number => Number(header.split(',').filter((part) => part.startsWith('t=')).at(-1)?.slice(2)) * 1000;
+const signedAtMs = (header: string): number =>
+  Number(
+    header
+      .split(',')
+      .filter((part) => part.startsWith('t='))
+      .at(-1)
+      ?.slice(2),
+  ) * 1000;
 
 /**
  * Loads the SDK and connects. A dispute's report does not name our invoice, so that reading it asks Stripe for the payment
  * behind it: `unavailable` then means that the report should come again.
  */
-export const createStripePayments = async ({ apiKey, webhookSecret, now, apiUrl }: StripePaymentsOptions): Promise<PaymentProvider> => {
+export const createStripePayments = async ({
+  apiKey,
+  webhookSecret,
+  now,
+  apiUrl,
+}: StripePaymentsOptions): Promise<PaymentProvider> => {
   // Loaded here rather than above: a site without it does not wait for it at its start.
   const { default: Sdk } = await import('stripe');
   const stripe = new Sdk(apiKey, configOf(apiUrl));
@@ -73,7 +102,10 @@ export const createStripePayments = async ({ apiKey, webhookSecret, now, apiUrl 
 
   /** What Stripe says no to it will say no to again; the rest may pass. */
   const failureOf = (error: unknown): InvoiceResult => {
-    const isRefusal = error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
+    const isRefusal =
+      error instanceof errors.StripeInvalidRequestError ||
+      error instanceof errors.StripeAuthenticationError ||
+      error instanceof errors.StripePermissionError;
     return { ok: false, reason: isRefusal ? 'refused' : 'unavailable' };
   };
 
@@ -94,7 +126,10 @@ export const createStripePayments = async ({ apiKey, webhookSecret, now, apiUrl 
       // Without the SDK's own tolerance, which says nothing of the future and does not tell old from false.
       event = stripe.webhooks.constructEvent(rawBody, header, webhookSecret, 0);
     } catch (error) {
-      return { ok: false, reason: error instanceof errors.StripeSignatureVerificationError ? 'bad_signature' : 'malformed' };
+      return {
+        ok: false,
+        reason: error instanceof errors.StripeSignatureVerificationError ? 'bad_signature' : 'malformed',
+      };
     }
     if (!(Math.abs(nowMs - signedAtMs(header)) <= SIGNATURE_TOLERANCE_MS)) return { ok: false, reason: 'stale' };
     return readEvent(event, findInvoice);
@@ -105,8 +140,12 @@ export const createStripePayments = async ({ apiKey, webhookSecret, now, apiUrl 
     createInvoice: async (invoice) => {
       if (!isAcceptable(invoice)) return { ok: false, reason: 'refused' };
       try {
-        const session = await stripe.checkout.sessions.create(sessionOf(invoice, now()), { idempotencyKey: invoice.invoiceId });
-        return session.url === null ? { ok: false, reason: 'unavailable' } : { ok: true, redirectUrl: session.url, providerRef: session.id };
+        const session = await stripe.checkout.sessions.create(sessionOf(invoice, now()), {
+          idempotencyKey: invoice.invoiceId,
+        });
+        return session.url === null
+          ? { ok: false, reason: 'unavailable' }
+          : { ok: true, redirectUrl: session.url, providerRef: session.id };
       } catch (error) {
         return failureOf(error);
       }

@@ -17,7 +17,12 @@ const Currency = z
   .transform((code) => code.toUpperCase());
 const Metadata = z.object({ invoice_id: z.string().max(100).optional().catch(undefined) }).nullish();
 
-const EventHead = z.object({ id: Id, type: z.string().max(200), created: z.number().int().min(0).max(8.64e12), data: z.object({ object: z.unknown().optional(), previous_attributes: z.unknown().optional() }) });
+const EventHead = z.object({
+  id: Id,
+  type: z.string().max(200),
+  created: z.number().int().min(0).max(8.64e12),
+  data: z.object({ object: z.unknown().optional(), previous_attributes: z.unknown().optional() }),
+});
 
 const Session = z.object({
   id: Id,
@@ -30,7 +35,13 @@ const Session = z.object({
   metadata: Metadata,
 });
 
-const Charge = z.object({ id: Id, payment_intent: Id.nullish(), amount_refunded: Cents, currency: Currency, metadata: Metadata });
+const Charge = z.object({
+  id: Id,
+  payment_intent: Id.nullish(),
+  amount_refunded: Cents,
+  currency: Currency,
+  metadata: Metadata,
+});
 const RefundedBefore = z.object({ amount_refunded: z.number().int().min(0).max(MOST_CENTS).default(0) }).nullish();
 
 const Dispute = z.object({ id: Id, payment_intent: Id.nullish(), amount: Cents, currency: Currency });
@@ -44,10 +55,20 @@ const ignored = (what: string): WebhookResult => ({ ok: true, ignored: what });
 type Found = Omit<PaymentEvent, 'invoiceId' | 'occurredAtMs'>;
 
 /** An event about a charge whose own object need not name our invoice. */
-const ofCharge = async (found: Found, { occurredAtMs, known, paymentIntentId, findInvoice }: { occurredAtMs: number; known?: string; paymentIntentId: string | null | undefined; findInvoice: FindInvoice }): Promise<WebhookResult> => {
+const ofCharge = async (
+  found: Found,
+  {
+    occurredAtMs,
+    known,
+    paymentIntentId,
+    findInvoice,
+  }: { occurredAtMs: number; known?: string; paymentIntentId: string | null | undefined; findInvoice: FindInvoice },
+): Promise<WebhookResult> => {
   const invoiceId = known ?? (paymentIntentId == null ? null : await findInvoice(paymentIntentId));
   if (invoiceId === undefined) return { ok: false, reason: 'unavailable' };
-  return invoiceId === null ? ignored(`${found.kind}: no invoice of ours`) : { ok: true, event: { ...found, invoiceId, occurredAtMs } };
+  return invoiceId === null
+    ? ignored(`${found.kind}: no invoice of ours`)
+    : { ok: true, event: { ...found, invoiceId, occurredAtMs } };
 };
 
 const readSession = (type: string, object: unknown, occurredAtMs: number): WebhookResult => {
@@ -55,28 +76,63 @@ const readSession = (type: string, object: unknown, occurredAtMs: number): Webho
   if (session === undefined) return MALFORMED;
   const invoiceId = session.metadata?.invoice_id ?? session.client_reference_id;
   if (session.mode !== 'payment' || invoiceId == null) return ignored(`${type}: no invoice of ours`);
-  const common = { invoiceId, providerRef: session.id, chargeId: session.payment_intent ?? session.id, amountCents: session.amount_total, currency: session.currency, occurredAtMs };
-  if (type === 'checkout.session.expired') return { ok: true, event: { ...common, kind: 'expired', eventId: `expired:${session.id}` } };
-  if (type === 'checkout.session.async_payment_failed') return { ok: true, event: { ...common, kind: 'failed', eventId: `failed:${session.id}` } };
+  const common = {
+    invoiceId,
+    providerRef: session.id,
+    chargeId: session.payment_intent ?? session.id,
+    amountCents: session.amount_total,
+    currency: session.currency,
+    occurredAtMs,
+  };
+  if (type === 'checkout.session.expired')
+    return { ok: true, event: { ...common, kind: 'expired', eventId: `expired:${session.id}` } };
+  if (type === 'checkout.session.async_payment_failed')
+    return { ok: true, event: { ...common, kind: 'failed', eventId: `failed:${session.id}` } };
   // Completed, and the money is still on its way: an async_payment_… will follow.
   if (session.payment_status !== 'paid') return ignored(`${type}: ${session.payment_status}`);
   return { ok: true, event: { ...common, kind: 'paid', eventId: `paid:${session.payment_intent ?? session.id}` } };
 };
 
-const readRefund = async (data: { object?: unknown; previous_attributes?: unknown }, occurredAtMs: number, findInvoice: FindInvoice): Promise<WebhookResult> => {
+const readRefund = async (
+  data: { object?: unknown; previous_attributes?: unknown },
+  occurredAtMs: number,
+  findInvoice: FindInvoice,
+): Promise<WebhookResult> => {
   const [charge, before] = [Charge.safeParse(data.object).data, RefundedBefore.safeParse(data.previous_attributes)];
   if (charge === undefined || !before.success) return MALFORMED;
   // A charge may be refunded in parts: each event tells the total, and what it was before.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
-  const found = { kind: 'refunded' as const, eventId: `refunded:${charge.id}:${charge.amount_refunded}`, chargeId: charge.payment_intent ?? charge.id, providerRef: charge.id, amountCents, currency: charge.currency };
-  return ofCharge(found, { occurredAtMs, known: charge.metadata?.invoice_id, paymentIntentId: charge.payment_intent, findInvoice });
+  const found = {
+    kind: 'refunded' as const,
+    eventId: `refunded:${charge.id}:${charge.amount_refunded}`,
+    chargeId: charge.payment_intent ?? charge.id,
+    providerRef: charge.id,
+    amountCents,
+    currency: charge.currency,
+  };
+  return ofCharge(found, {
+    occurredAtMs,
+    known: charge.metadata?.invoice_id,
+    paymentIntentId: charge.payment_intent,
+    findInvoice,
+  });
 };
 
-const readDispute = async (kind: 'charged_back' | 'charge_reinstated', { object, occurredAtMs, findInvoice }: { object: unknown; occurredAtMs: number; findInvoice: FindInvoice }): Promise<WebhookResult> => {
+const readDispute = async (
+  kind: 'charged_back' | 'charge_reinstated',
+  { object, occurredAtMs, findInvoice }: { object: unknown; occurredAtMs: number; findInvoice: FindInvoice },
+): Promise<WebhookResult> => {
   const dispute = Dispute.safeParse(object).data;
   if (dispute === undefined) return MALFORMED;
-  const found = { kind, eventId: `${kind}:${dispute.id}`, chargeId: dispute.payment_intent ?? dispute.id, providerRef: dispute.id, amountCents: dispute.amount, currency: dispute.currency };
+  const found = {
+    kind,
+    eventId: `${kind}:${dispute.id}`,
+    chargeId: dispute.payment_intent ?? dispute.id,
+    providerRef: dispute.id,
+    amountCents: dispute.amount,
+    currency: dispute.currency,
+  };
   return ofCharge(found, { occurredAtMs, paymentIntentId: dispute.payment_intent, findInvoice });
 };
 

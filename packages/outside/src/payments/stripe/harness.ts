@@ -18,7 +18,13 @@ export const makeStripeHarness = async (): Promise<StripeHarness> => {
   world.server.mount('/', stripe.handle);
   let invoices = 0;
   const client = (change: { apiKey?: string; webhookSecret?: string; apiUrl?: string } = {}) =>
-    createStripePayments({ apiKey: API_KEY, webhookSecret: WEBHOOK_SECRET, now: world.now, apiUrl: world.server.url, ...change });
+    createStripePayments({
+      apiKey: API_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      now: world.now,
+      apiUrl: world.server.url,
+      ...change,
+    });
 
   return {
     world,
@@ -37,20 +43,37 @@ export const makeStripeHarness = async (): Promise<StripeHarness> => {
       expiresAtMs: world.now() + 1_800_000,
     }),
     finish: async (redirectUrl, ending) => {
-      const response = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ choice: ending }), redirect: 'manual' });
+      const response = await fetch(redirectUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ choice: ending }),
+        redirect: 'manual',
+      });
       return response.status === 303 ? response.headers.get('location') : null;
     },
     takeWebhooks: world.takeWebhooks,
     pass: world.pass,
     nowMs: world.now,
-    tampered: (genuine) => tamperedJson(genuine, [[/(\d+)/, '$19'], ['"paid"', '"unpaid"'], ['inv-', 'inv-9']]),
+    tampered: (genuine) =>
+      tamperedJson(genuine, [
+        [/(\d+)/, '$19'],
+        ['"paid"', '"unpaid"'],
+        ['inv-', 'inv-9'],
+      ]),
     unsigned: (genuine) =>
-      unsignedHeader(genuine, 'stripe-signature').concat(['t=1', 'v1=00', `t=1,v1=${'0'.repeat(64)}`].map((header) => ({ ...genuine, headers: { 'stripe-signature': header } }))),
+      unsignedHeader(genuine, 'stripe-signature').concat(
+        ['t=1', 'v1=00', `t=1,v1=${'0'.repeat(64)}`].map((header) => ({
+          ...genuine,
+          headers: { 'stripe-signature': header },
+        })),
+      ),
     broken: (genuine) =>
       brokenJson(genuine, 'amount_total')
         // No SDK signs nothing.
         .filter(({ rawBody }) => rawBody !== '')
-        .map(({ what, rawBody }) => ({ what, report: { rawBody, nowMs: world.now(), headers: { 'stripe-signature': stripe.sign(rawBody) } } })),
+        .map(({ what, rawBody }) => ({
+          what,
+          report: { rawBody, nowMs: world.now(), headers: { 'stripe-signature': stripe.sign(rawBody) } },
+        })),
     close: world.close,
   };
 };

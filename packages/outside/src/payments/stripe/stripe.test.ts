@@ -5,7 +5,19 @@ import { makeStripeHarness, type StripeHarness } from './harness.ts';
 
 // A session is paid once, by one charge, and ends but once: there is no second charge and no failure beside a payment.
 describePaymentProvider('Stripe', makeStripeHarness, {
-  endings: ['fail', 'late', 'twice_same', 'wrong_amount', 'wrong_currency', 'wrong_signature', 'old_report', 'charge_back', 'charge_back_won', 'refund', 'refund_part'],
+  endings: [
+    'fail',
+    'late',
+    'twice_same',
+    'wrong_amount',
+    'wrong_currency',
+    'wrong_signature',
+    'old_report',
+    'charge_back',
+    'charge_back_won',
+    'refund',
+    'refund_part',
+  ],
   signsTime: true,
   isAskedFirst: true,
 });
@@ -50,14 +62,19 @@ describe('Stripe', () => {
 
   it('gives a session the half hour that it must have, however short our invoice', async () => {
     const { providerRef } = await open({ expiresAtMs: h.nowMs() + 60_000 });
-    expect(Number(h.stripe.sessions.get(providerRef)?.params.get('expires_at')) * 1000 - h.nowMs()).toBeGreaterThanOrEqual(1_800_000);
+    expect(
+      Number(h.stripe.sessions.get(providerRef)?.params.get('expires_at')) * 1000 - h.nowMs(),
+    ).toBeGreaterThanOrEqual(1_800_000);
   });
 
   it('one invoice id with another sum opens no second session', async () => {
     const invoice = h.newInvoice();
     expect((await h.provider.createInvoice(invoice)).ok).toBe(true);
     const before = h.stripe.sessions.size;
-    expect(await h.provider.createInvoice({ ...invoice, amountCents: 9_999 })).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await h.provider.createInvoice({ ...invoice, amountCents: 9_999 })).toEqual({
+      ok: false,
+      reason: 'unavailable',
+    });
     expect(h.stripe.sessions.size).toBe(before);
   });
 
@@ -72,12 +89,23 @@ describe('Stripe', () => {
   });
 
   it('[S4] refuses less than half a dollar by itself', async () => {
-    expect(await h.provider.createInvoice({ ...h.newInvoice(), amountCents: 49 })).toEqual({ ok: false, reason: 'refused' });
+    expect(await h.provider.createInvoice({ ...h.newInvoice(), amountCents: 49 })).toEqual({
+      ok: false,
+      reason: 'refused',
+    });
   });
 
   it('[M9] one charge told by two events has one event id', async () => {
     const { providerRef } = await open();
-    const session = { id: providerRef, mode: 'payment', payment_status: 'paid', amount_total: 2_501, currency: 'usd', payment_intent: 'pi_1', metadata: { invoice_id: 'inv-x' } };
+    const session = {
+      id: providerRef,
+      mode: 'payment',
+      payment_status: 'paid',
+      amount_total: 2_501,
+      currency: 'usd',
+      payment_intent: 'pi_1',
+      metadata: { invoice_id: 'inv-x' },
+    };
     await h.stripe.tell('checkout.session.completed', session);
     await h.stripe.tell('checkout.session.async_payment_succeeded', session);
     const ids = (await read()).map((result) => (result.ok && 'event' in result ? result.event.eventId : 'none'));
@@ -85,15 +113,31 @@ describe('Stripe', () => {
   });
 
   it('[M9] a session that nobody paid has expired', async () => {
-    await h.stripe.tell('checkout.session.expired', { id: 'cs_9', mode: 'payment', payment_status: 'unpaid', amount_total: 2_501, currency: 'usd', payment_intent: null, client_reference_id: 'inv-9' });
+    await h.stripe.tell('checkout.session.expired', {
+      id: 'cs_9',
+      mode: 'payment',
+      payment_status: 'unpaid',
+      amount_total: 2_501,
+      currency: 'usd',
+      payment_intent: null,
+      client_reference_id: 'inv-9',
+    });
     expect(await read()).toMatchObject([{ ok: true, event: { kind: 'expired', invoiceId: 'inv-9' } }]);
   });
 
   it('[M9] refunds in parts are told one by one', async () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', currency: 'usd', metadata: { invoice_id: 'inv-1' } };
     await h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 700 }, { previous: { amount_refunded: 0 } });
-    await h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 1_000 }, { previous: { amount_refunded: 700 } });
-    await h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 1_000 }, { previous: { amount_refunded: 1_000 } });
+    await h.stripe.tell(
+      'charge.refunded',
+      { ...charge, amount_refunded: 1_000 },
+      { previous: { amount_refunded: 700 } },
+    );
+    await h.stripe.tell(
+      'charge.refunded',
+      { ...charge, amount_refunded: 1_000 },
+      { previous: { amount_refunded: 1_000 } },
+    );
     expect(await read()).toMatchObject([
       { event: { kind: 'refunded', eventId: 'refunded:ch_1:700', amountCents: 700, invoiceId: 'inv-1' } },
       { event: { kind: 'refunded', eventId: 'refunded:ch_1:1000', amountCents: 300, invoiceId: 'inv-1' } },
@@ -105,32 +149,56 @@ describe('Stripe', () => {
     const { redirectUrl, providerRef } = await open();
     const intent = h.stripe.sessions.get(providerRef)?.intent;
     expect(redirectUrl).toContain(providerRef);
-    await h.stripe.tell('charge.dispute.created', { id: 'dp_1', payment_intent: intent, amount: 2_501, currency: 'usd' });
+    await h.stripe.tell('charge.dispute.created', {
+      id: 'dp_1',
+      payment_intent: intent,
+      amount: 2_501,
+      currency: 'usd',
+    });
     const [report] = h.takeWebhooks();
     if (report === undefined) throw new Error('no webhook');
     h.stripe.breakWith(500);
     expect(await h.provider.readWebhook(report)).toEqual({ ok: false, reason: 'unavailable' });
     h.stripe.breakWith(null);
-    expect(await h.provider.readWebhook(report)).toMatchObject({ ok: true, event: { kind: 'charged_back', eventId: 'charged_back:dp_1' } });
+    expect(await h.provider.readWebhook(report)).toMatchObject({
+      ok: true,
+      event: { kind: 'charged_back', eventId: 'charged_back:dp_1' },
+    });
   });
 
   it('ignores what is genuine and nothing to us, saying what it was', async () => {
     await h.stripe.tell('customer.created', { id: 'cus_1' });
-    await h.stripe.tell('charge.dispute.created', { id: 'dp_2', payment_intent: 'pi_of_another_shop', amount: 100, currency: 'usd' });
+    await h.stripe.tell('charge.dispute.created', {
+      id: 'dp_2',
+      payment_intent: 'pi_of_another_shop',
+      amount: 100,
+      currency: 'usd',
+    });
     await h.stripe.tell('charge.dispute.created', { id: 'dp_3', payment_intent: null, amount: 100, currency: 'usd' });
-    await h.stripe.tell('checkout.session.completed', { id: 'cs_8', mode: 'subscription', payment_status: 'paid', amount_total: 100, currency: 'usd', client_reference_id: 'x' });
-    expect((await read()).map((result) => (result.ok && 'ignored' in result ? result.ignored : 'not ignored'))).toEqual([
-      'customer.created',
-      'charged_back: no invoice of ours',
-      'charged_back: no invoice of ours',
-      'checkout.session.completed: no invoice of ours',
-    ]);
+    await h.stripe.tell('checkout.session.completed', {
+      id: 'cs_8',
+      mode: 'subscription',
+      payment_status: 'paid',
+      amount_total: 100,
+      currency: 'usd',
+      client_reference_id: 'x',
+    });
+    expect((await read()).map((result) => (result.ok && 'ignored' in result ? result.ignored : 'not ignored'))).toEqual(
+      [
+        'customer.created',
+        'charged_back: no invoice of ours',
+        'charged_back: no invoice of ours',
+        'checkout.session.completed: no invoice of ours',
+      ],
+    );
   });
 
   it('[M9] of several times in a header the one that was signed counts', async () => {
     const rawBody = '{"id":"evt_1","type":"x","created":1,"data":{"object":{}}}';
     const oldMs = h.nowMs() - 600_000;
     const header = `t=${Math.floor(h.nowMs() / 1000)},${h.stripe.sign(rawBody, oldMs)}`;
-    expect(await h.provider.readWebhook({ rawBody, headers: { 'stripe-signature': header }, nowMs: h.nowMs() })).toEqual({ ok: false, reason: 'stale' });
+    expect(
+      await h.provider.readWebhook({ rawBody, headers: { 'stripe-signature': header }, nowMs: h.nowMs() }),
+    ).toEqual({ ok: false, reason: 'stale' });
   });
 });

@@ -2,19 +2,30 @@ import type { WebhookRequest } from '../port.ts';
 
 /** Ways to spoil a report whose signature is a header over the raw JSON body. */
 
-export const tamperedJson = (genuine: WebhookRequest, changes: readonly [from: string | RegExp, to: string][]): WebhookRequest[] => {
+export const tamperedJson = (
+  genuine: WebhookRequest,
+  changes: readonly [from: string | RegExp, to: string][],
+): WebhookRequest[] => {
   const { rawBody } = genuine;
-  return [...changes.map(([from, to]) => rawBody.replace(from, to)), `${rawBody} `, rawBody.slice(0, -1), ''].map((body) => ({ ...genuine, rawBody: body }));
+  return [...changes.map(([from, to]) => rawBody.replace(from, to)), `${rawBody} `, rawBody.slice(0, -1), ''].map(
+    (body) => ({ ...genuine, rawBody: body }),
+  );
 };
 
 export const unsignedHeader = (genuine: WebhookRequest, header: string): WebhookRequest[] => {
   const value = genuine.headers[header] ?? '';
-  return [undefined, '', value.slice(0, -1), `${value}0`, value.replace(/.$/, 'g')].map((changed) => ({ ...genuine, headers: { ...genuine.headers, [header]: changed } }));
+  return [undefined, '', value.slice(0, -1), `${value}0`, value.replace(/.$/, 'g')].map((changed) => ({
+    ...genuine,
+    headers: { ...genuine.headers, [header]: changed },
+  }));
 };
 
 /** JSON that is no report, and the report with each of these in place of the number of that field. */
 export const brokenJson = (genuine: WebhookRequest, amountField: string): { what: string; rawBody: string }[] => {
-  const junk = ['', 'null', '[]', '{}', '{"kind":"paid"}', 'not json'].map((rawBody) => ({ what: `junk ${rawBody}`, rawBody }));
+  const junk = ['', 'null', '[]', '{}', '{"kind":"paid"}', 'not json'].map((rawBody) => ({
+    what: `junk ${rawBody}`,
+    rawBody,
+  }));
   const amounts = ['-5', '0', '1.5', '"100"', '1e15', 'null'].map((amount) => {
     const rawBody = genuine.rawBody.replace(new RegExp(`("${amountField}":)\\d+`), `$1${amount}`);
     if (rawBody === genuine.rawBody) throw new Error('no amount was changed');

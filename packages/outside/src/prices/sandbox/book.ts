@@ -19,7 +19,12 @@ export const createBookPrices = ({ now, read }: BookOptions): PriceFeed => ({
   id: 'book',
   fetch: async (): Promise<PriceAnswer> => {
     const asOfMs = now();
-    const prices = (await read(asOfMs)).map(({ marketHashName, cents, weekSales }): SoldPrice => ({ marketHashName, weekMedianCents: cents, monthMedianCents: cents, weekSales }));
+    const prices = (await read(asOfMs)).map(({ marketHashName, cents, weekSales }): SoldPrice => ({
+      marketHashName,
+      weekMedianCents: cents,
+      monthMedianCents: cents,
+      weekSales,
+    }));
     return { ok: true, asOfMs, prices };
   },
 });

@@ -33,7 +33,13 @@ export interface SkinportOptions {
 class Malformed extends Error {}
 
 /** What was sold on the marketplace, of every item of the game, in dollars. Asked at most once in five minutes; everybody who asks meanwhile gets the same answer. */
-export const createSkinportPrices = ({ url = SKINPORT_URL, now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES }: SkinportOptions): PriceFeed => {
+export const createSkinportPrices = ({
+  url = SKINPORT_URL,
+  now,
+  fetch = globalThis.fetch,
+  timeoutMs = TIMEOUT_MS,
+  mostBytes = MOST_BYTES,
+}: SkinportOptions): PriceFeed => {
   let last: { answer: PriceAnswer; untilMs: number } | null = null;
   let asking: Promise<PriceAnswer> | null = null;
 

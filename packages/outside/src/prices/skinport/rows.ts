@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 
-const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA] = ['"', '\\', '{', '}', '[', ']', ','].map((sign) => sign.charCodeAt(0)) as [number, number, number, number, number, number, number];
+const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA] = ['"', '\\', '{', '}', '[', ']', ','].map((sign) =>
+  sign.charCodeAt(0),
+) as [number, number, number, number, number, number, number];
 const BLANKS = new Set([' ', '\n', '\r', '\t'].map((sign) => sign.charCodeAt(0)));
 /** A byte order mark is no part of the text. */
 const MARK = [0xef, 0xbb, 0xbf];

@@ -32,10 +32,16 @@ export const readSales = (text: string): SoldPrice | null => {
   const row = Row.safeParse(value);
   if (!row.success) return null;
   const { market_hash_name: marketHashName, last_7_days: week, last_30_days: month } = row.data;
-  return { marketHashName, weekMedianCents: toCents(week.median), monthMedianCents: toCents(month.median), weekSales: week.volume };
+  return {
+    marketHashName,
+    weekMedianCents: toCents(week.median),
+    monthMedianCents: toCents(month.median),
+    weekSales: week.volume,
+  };
 };
 
-const lower = (one: number | null, other: number | null): number | null => (one === null || other === null ? (one ?? other) : Math.min(one, other));
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /**
  * Adds a row to those of its name. Finishes with phases have a row for each phase under one name, and an item of

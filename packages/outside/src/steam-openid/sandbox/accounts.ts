@@ -6,12 +6,22 @@ import type { RememberedPlayer } from './remembered.ts';
 /** Who there is at the stand-in: personas, demo players if they are on, and new players. */
 export interface Accounts {
   /** The account a chooser's button or a test names; null if there is none by that name. */
-  choose(choice: { persona: string; nickname: string; remembered: readonly RememberedPlayer[] }): { steamId: string; isNew: boolean } | null;
+  choose(choice: {
+    persona: string;
+    nickname: string;
+    remembered: readonly RememberedPlayer[];
+  }): { steamId: string; isNew: boolean } | null;
   /** Null for ids that belong to nobody here. */
   nicknameOf(steamId: string): string | null;
 }
 
-export const createAccounts = ({ demoPlayers, newPlayers }: { demoPlayers: boolean; newPlayers: NewPlayers }): Accounts => {
+export const createAccounts = ({
+  demoPlayers,
+  newPlayers,
+}: {
+  demoPlayers: boolean;
+  newPlayers: NewPlayers;
+}): Accounts => {
   const demoIdOf = (persona: string): string | null => {
     const n = Number(/^demo-(\d{1,3})$/.exec(persona)?.[1] ?? 0);
     return demoPlayers && n >= 1 && n <= DEMO_PLAYERS ? demoSteamId(n) : null;

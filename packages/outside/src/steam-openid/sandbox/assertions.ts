@@ -6,7 +6,15 @@ import { encodeKeyValues, OPENID_NS } from '../openid.ts';
 /** §11.4.2.1: an answer that was never asked about is forgotten. */
 const MAX_AGE_MS = 5 * 60_000;
 const MOST_OPEN = 10_000;
-const SIGNED = ['signed', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'] as const;
+const SIGNED = [
+  'signed',
+  'op_endpoint',
+  'claimed_id',
+  'identity',
+  'return_to',
+  'response_nonce',
+  'assoc_handle',
+] as const;
 
 export interface Assertions {
   /** The fields of a positive answer, signature included; names with `openid.` in front. */
@@ -69,5 +77,8 @@ export const createAssertions = (): Assertions => {
 };
 
 /** The body that answers `check_authentication`. */
-export const confirmationBody = (isValid: boolean): string => encodeKeyValues([['ns', OPENID_NS], ['is_valid', String(isValid)]]);
-
+export const confirmationBody = (isValid: boolean): string =>
+  encodeKeyValues([
+    ['ns', OPENID_NS],
+    ['is_valid', String(isValid)],
+  ]);

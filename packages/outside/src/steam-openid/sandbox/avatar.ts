@@ -55,14 +55,20 @@ const at = <T>(list: readonly T[], byte: number | undefined): T => list[(byte ??
 
 /** Short strokes along the rim, as on an instrument's dial. */
 const ticks = (count: number, colour: string): string =>
-  Array.from({ length: count }, (_, index) => `<path d="M64 16v5" transform="rotate(${(360 / count) * index} 64 64)" stroke="${colour}" stroke-opacity=".55" stroke-width="2"/>`).join('');
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `<path d="M64 16v5" transform="rotate(${(360 / count) * index} 64 64)" stroke="${colour}" stroke-opacity=".55" stroke-width="2"/>`,
+  ).join('');
 
 /** Chosen so that the six personas get six different emblems and colours. */
 const SALT = 'badge-1323:';
 
 /** A picture of 128 by 128 as SVG text. It has no scripts, no styles and no outside references. */
 export const avatarSvg = (steamId: string): string => {
-  const digest = createHash('sha256').update(SALT + steamId).digest();
+  const digest = createHash('sha256')
+    .update(SALT + steamId)
+    .digest();
   const { sky, ground, ring, emblem } = at(PALETTES, digest[0]);
   const shape = at(SHAPES, digest[1]);
   const isRound = digest[1] !== undefined && digest[1] % SHAPES.length === 0;

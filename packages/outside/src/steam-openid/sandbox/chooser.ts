@@ -62,7 +62,8 @@ const madeBefore = ({ remembered, language, mountPath }: Chooser): Html | null =
   remembered.length === 0
     ? null
     : html`<span class="muted">${TEXTS[language].again}</span>${remembered.map(
-        ({ steamId, nickname }) => html`<button class="chip" name="persona" value="${steamId}">${avatarOf(mountPath, steamId, 24)}<span>${nickname}</span></button>`,
+        ({ steamId, nickname }) =>
+          html`<button class="chip" name="persona" value="${steamId}">${avatarOf(mountPath, steamId, 24)}<span>${nickname}</span></button>`,
       )}`;
 
 const linkIn = (language: PageLanguage, { mountPath, fields }: Chooser): string =>

@@ -10,12 +10,19 @@ import { createSandboxSteam, type SandboxSteam } from './provider.ts';
 
 const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g;
 const unescape = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 /** The first form's fields, as a browser would send them. */
 const formOf = (page: string): URLSearchParams => {
   const form = page.slice(page.indexOf('<form'), page.indexOf('</form>'));
-  return new URLSearchParams([...form.matchAll(HIDDEN)].map(([, name = '', value = '']): [string, string] => [unescape(name), unescape(value)]));
+  return new URLSearchParams(
+    [...form.matchAll(HIDDEN)].map(([, name = '', value = '']): [string, string] => [unescape(name), unescape(value)]),
+  );
 };
 
 export interface SandboxHarness extends SignInHarness {
@@ -33,7 +40,14 @@ export const makeSandboxHarness = async ({ demoPlayers = true } = {}): Promise<S
   const clock = { nowMs: Date.UTC(2026, 5, 1, 12) };
   const now = (): number => clock.nowMs;
   const realm = `${server.url}/`;
-  const steam = createSandboxSteam({ publicUrl: server.url, mountPath: '/sandbox/steam', realm, siteName: 'Updraft', demoPlayers, now });
+  const steam = createSandboxSteam({
+    publicUrl: server.url,
+    mountPath: '/sandbox/steam',
+    realm,
+    siteName: 'Updraft',
+    demoPlayers,
+    now,
+  });
   server.mount('/sandbox/steam', steam.handle);
 
   const press: SandboxHarness['press'] = async (startUrl, fields, headers = {}) => {
@@ -41,7 +55,8 @@ export const makeSandboxHarness = async ({ demoPlayers = true } = {}): Promise<S
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return fetch(steam.endpoint, { method: 'POST', body: form, redirect: 'manual', headers });
   };
-  const returned = (response: Response): URLSearchParams => new URL(response.headers.get('location') ?? '').searchParams;
+  const returned = (response: Response): URLSearchParams =>
+    new URL(response.headers.get('location') ?? '').searchParams;
   const idOf = (index: number): string => PERSONAS[index]?.steamId ?? '';
 
   return {
@@ -50,11 +65,21 @@ export const makeSandboxHarness = async ({ demoPlayers = true } = {}): Promise<S
     clock,
     press,
     returned,
-    signIn: createSteamSignIn({ endpoint: steam.endpoint, claimedIdPrefix: steam.claimedIdPrefix, nonces: createMemoryNonces({ now }) }),
-    profiles: createSteamProfiles({ url: steam.profilesUrl, apiKey: 'none', avatarHosts: [], avatarBase: steam.avatarBase }),
+    signIn: createSteamSignIn({
+      endpoint: steam.endpoint,
+      claimedIdPrefix: steam.claimedIdPrefix,
+      nonces: createMemoryNonces({ now }),
+    }),
+    profiles: createSteamProfiles({
+      url: steam.profilesUrl,
+      apiKey: 'none',
+      avatarHosts: [],
+      avatarBase: steam.avatarBase,
+    }),
     returnTo: `${server.url}/socialite/steam/return?state=s0me-State_&next=%2Fjackpot`,
     realm,
-    signInAs: async (account, startUrl) => returned(await press(startUrl, { persona: account === 'player' ? 'player' : 'rich' })),
+    signInAs: async (account, startUrl) =>
+      returned(await press(startUrl, { persona: account === 'player' ? 'player' : 'rich' })),
     steamIds: { player: idOf(0), other: idOf(1) },
     nowMs: now,
     close: () => server.close(),

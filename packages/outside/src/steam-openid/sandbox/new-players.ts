@@ -3,8 +3,42 @@ import { cleanNickname } from '../nickname.ts';
 
 /** Accounts made by 'new player': an id from a range of their own, and a nickname kept while the process lives. */
 
-const FIRST = ['amber', 'brisk', 'cobalt', 'dusty', 'feral', 'gentle', 'hollow', 'iron', 'lucky', 'misty', 'nimble', 'polar', 'quiet', 'rapid', 'silver', 'wild'];
-const SECOND = ['badger', 'comet', 'condor', 'falcon', 'glider', 'heron', 'kite', 'magpie', 'osprey', 'otter', 'pilot', 'raven', 'rotor', 'swift', 'vector', 'zephyr'];
+const FIRST = [
+  'amber',
+  'brisk',
+  'cobalt',
+  'dusty',
+  'feral',
+  'gentle',
+  'hollow',
+  'iron',
+  'lucky',
+  'misty',
+  'nimble',
+  'polar',
+  'quiet',
+  'rapid',
+  'silver',
+  'wild',
+];
+const SECOND = [
+  'badger',
+  'comet',
+  'condor',
+  'falcon',
+  'glider',
+  'heron',
+  'kite',
+  'magpie',
+  'osprey',
+  'otter',
+  'pilot',
+  'raven',
+  'rotor',
+  'swift',
+  'vector',
+  'zephyr',
+];
 
 /** The name of an account that chose none, or whose name was forgotten: always the same for the same id. */
 export const nicknameFromId = (steamId: string): string => {

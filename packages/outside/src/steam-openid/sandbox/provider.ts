@@ -44,7 +44,14 @@ export interface SandboxSteam {
  * A real OpenID 2.0 provider (stateless mode) with ready-made accounts, and the profile call of the Steam Web API.
  * `GET|POST /login`, `GET /id/<id>`, `GET /profiles?steamids=`, `GET /avatar/<id>.svg`.
  */
-export const createSandboxSteam = ({ publicUrl, mountPath, realm, siteName, demoPlayers, now }: SandboxSteamOptions): SandboxSteam => {
+export const createSandboxSteam = ({
+  publicUrl,
+  mountPath,
+  realm,
+  siteName,
+  demoPlayers,
+  now,
+}: SandboxSteamOptions): SandboxSteam => {
   const base = publicUrl + mountPath;
   const endpoint = `${base}/login`;
   const claimedIdPrefix = `${base}/id/`;
@@ -61,45 +68,87 @@ export const createSandboxSteam = ({ publicUrl, mountPath, realm, siteName, demo
     const asked = readSignInRequest(request.query, realm);
     if (!asked.ok) return problem(request, asked.reason, 400);
     const remembered = rememberedPlayers(request.headers['cookie']);
-    return htmlResponse(chooserPage({ language: languageOf(request), siteName, mountPath, fields: asked.fields, remembered }));
+    return htmlResponse(
+      chooserPage({ language: languageOf(request), siteName, mountPath, fields: asked.fields, remembered }),
+    );
   };
 
   const signIn = (request: PageRequest, form: URLSearchParams): PageResponse => {
     const asked = readSignInRequest(form, realm);
     if (!asked.ok) return problem(request, asked.reason, 400);
     const persona = form.get('persona') ?? '';
-    if (persona === 'cancel') return redirectResponse(answerUrl(asked.returnTo, [['openid.ns', OPENID_NS], ['openid.mode', 'cancel']]), 302);
+    if (persona === 'cancel')
+      return redirectResponse(
+        answerUrl(asked.returnTo, [
+          ['openid.ns', OPENID_NS],
+          ['openid.mode', 'cancel'],
+        ]),
+        302,
+      );
     const before = rememberedPlayers(request.headers['cookie']);
     const chosen = accounts.choose({ persona, nickname: form.get('nickname') ?? '', remembered: before });
     if (chosen === null) return problem(request, 'no_such_player', 400);
     const { steamId, isNew } = chosen;
-    const answer = assertions.issue({ endpoint, claimedId: claimedIdPrefix + steamId, returnTo: asked.returnTo, nowMs: now() });
+    const answer = assertions.issue({
+      endpoint,
+      claimedId: claimedIdPrefix + steamId,
+      returnTo: asked.returnTo,
+      nowMs: now(),
+    });
     const response = redirectResponse(answerUrl(asked.returnTo, answer), 302);
     const player = { steamId, nickname: accounts.nicknameOf(steamId) ?? '' };
-    if (isNew) response.headers['set-cookie'] = rememberingCookie({ player, before, path: mountPath, secure: publicUrl.startsWith('https:') });
+    if (isNew)
+      response.headers['set-cookie'] = rememberingCookie({
+        player,
+        before,
+        path: mountPath,
+        secure: publicUrl.startsWith('https:'),
+      });
     return response;
   };
 
   const post = (request: PageRequest): PageResponse => {
     if (request.body.length > MOST_BODY_CHARACTERS) return textResponse('too large', 413);
     const form = new URLSearchParams(request.body);
-    if (form.get('openid.mode') === 'check_authentication') return textResponse(confirmationBody(assertions.confirm(form, now())));
-    return signIn({ ...request, query: form.has('lang') ? new URLSearchParams({ lang: form.get('lang') ?? '' }) : request.query }, form);
+    if (form.get('openid.mode') === 'check_authentication')
+      return textResponse(confirmationBody(assertions.confirm(form, now())));
+    return signIn(
+      { ...request, query: form.has('lang') ? new URLSearchParams({ lang: form.get('lang') ?? '' }) : request.query },
+      form,
+    );
   };
 
   const profiles = (request: PageRequest): PageResponse => {
-    const ids = (request.query.get('steamids') ?? '').slice(0, MOST_IDS * 18).split(',').slice(0, MOST_IDS);
+    const ids = (request.query.get('steamids') ?? '')
+      .slice(0, MOST_IDS * 18)
+      .split(',')
+      .slice(0, MOST_IDS);
     const players = ids.flatMap((steamid) => {
       const personaname = accounts.nicknameOf(steamid);
       const avatarfull = `${base}/avatar/${steamid}.svg`;
-      return personaname === null ? [] : [{ steamid, personaname, profileurl: claimedIdPrefix + steamid, avatar: avatarfull, avatarmedium: avatarfull, avatarfull }];
+      return personaname === null
+        ? []
+        : [
+            {
+              steamid,
+              personaname,
+              profileurl: claimedIdPrefix + steamid,
+              avatar: avatarfull,
+              avatarmedium: avatarfull,
+              avatarfull,
+            },
+          ];
     });
     return jsonResponse({ response: { players } });
   };
 
   const avatar = (steamId: string): PageResponse => ({
     status: 200,
-    headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+    },
     body: avatarSvg(steamId),
   });
 

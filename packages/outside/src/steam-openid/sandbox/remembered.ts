@@ -35,9 +35,16 @@ export const rememberedPlayers = (cookieHeader: string | undefined): RememberedP
 };
 
 /** The `Set-Cookie` value that puts a player in front of those remembered so far. */
-export const rememberingCookie = (options: { player: RememberedPlayer; before: RememberedPlayer[]; path: string; secure: boolean }): string => {
+export const rememberingCookie = (options: {
+  player: RememberedPlayer;
+  before: RememberedPlayer[];
+  path: string;
+  secure: boolean;
+}): string => {
   const { player, before, path, secure } = options;
   const players = [player, ...before.filter(({ steamId }) => steamId !== player.steamId)].slice(0, MOST);
-  const value = players.map(({ steamId, nickname }) => `${steamId}.${encodeURIComponent(nickname).replaceAll('.', '%2E')}`).join('&');
+  const value = players
+    .map(({ steamId, nickname }) => `${steamId}.${encodeURIComponent(nickname).replaceAll('.', '%2E')}`)
+    .join('&');
   return `${NAME}=${value}; Path=${path}; Max-Age=${MONTH_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 };

@@ -2,12 +2,18 @@ import { IDENTIFIER_SELECT, OPENID_NS } from '../openid.ts';
 
 /** A sign-in request as the provider accepts it (§9.1), and whom it may be answered to (§9.2). */
 
-const FIELDS = ['openid.ns', 'openid.mode', 'openid.return_to', 'openid.realm', 'openid.identity', 'openid.claimed_id'] as const;
+const FIELDS = [
+  'openid.ns',
+  'openid.mode',
+  'openid.return_to',
+  'openid.realm',
+  'openid.identity',
+  'openid.claimed_id',
+] as const;
 const MOST_CHARACTERS = 2_000;
 
 export type SignInRequest =
-  | { ok: true; returnTo: string; fields: Map<string, string> }
-  | { ok: false; reason: 'bad_request' | 'foreign_site' };
+  { ok: true; returnTo: string; fields: Map<string, string> } | { ok: false; reason: 'bad_request' | 'foreign_site' };
 
 /** Within the realm: the same origin, and a path at or below the realm's. No control characters, which URLs would drop silently. */
 const isWithin = (address: string, realm: string): boolean => {
@@ -21,9 +27,12 @@ const isWithin = (address: string, realm: string): boolean => {
 /** Reads the request from a query or a posted form; both must name the configured realm and an address within it. */
 export const readSignInRequest = (params: URLSearchParams, realm: string): SignInRequest => {
   const fields = new Map(FIELDS.map((name) => [name, params.get(name) ?? ''] as const));
-  const isSingle = FIELDS.every((name) => params.getAll(name).length === 1 && (fields.get(name) ?? '').length <= MOST_CHARACTERS);
+  const isSingle = FIELDS.every(
+    (name) => params.getAll(name).length === 1 && (fields.get(name) ?? '').length <= MOST_CHARACTERS,
+  );
   const isSetup = fields.get('openid.ns') === OPENID_NS && fields.get('openid.mode') === 'checkid_setup';
-  const asksWho = fields.get('openid.identity') === IDENTIFIER_SELECT && fields.get('openid.claimed_id') === IDENTIFIER_SELECT;
+  const asksWho =
+    fields.get('openid.identity') === IDENTIFIER_SELECT && fields.get('openid.claimed_id') === IDENTIFIER_SELECT;
   if (!isSingle || !isSetup || !asksWho) return { ok: false, reason: 'bad_request' };
   const returnTo = fields.get('openid.return_to') ?? '';
   if (fields.get('openid.realm') !== realm || !isWithin(returnTo, realm)) return { ok: false, reason: 'foreign_site' };

@@ -10,7 +10,16 @@ describeSteamSignIn('sandbox Steam', makeSandboxHarness);
 
 describe('sandbox Steam: accounts', () => {
   it('has the personas of the rules, with distinct real-looking ids', () => {
-    expect(PERSONAS.map(({ persona }) => persona)).toEqual(['player', 'rich', 'moderator', 'admin', 'finance', 'finance-2', 'creator', 'banned']);
+    expect(PERSONAS.map(({ persona }) => persona)).toEqual([
+      'player',
+      'rich',
+      'moderator',
+      'admin',
+      'finance',
+      'finance-2',
+      'creator',
+      'banned',
+    ]);
     const demoIds = Array.from({ length: DEMO_PLAYERS }, (_, index) => demoSteamId(index + 1));
     const ids = [...PERSONAS.map(({ steamId }) => steamId), ...demoIds];
     expect(new Set(ids).size).toBe(108);
@@ -42,7 +51,11 @@ describe('sandbox Steam: the provider', () => {
   afterAll(() => h.close());
   const start = (): string => h.signIn.startUrl({ returnTo: h.returnTo, realm: h.realm });
   const signedIn = async (response: Response): Promise<string> => {
-    const result = await h.signIn.verify({ params: h.returned(response), expectedReturnTo: h.returnTo, nowMs: h.nowMs() });
+    const result = await h.signIn.verify({
+      params: h.returned(response),
+      expectedReturnTo: h.returnTo,
+      nowMs: h.nowMs(),
+    });
     if (!result.ok) throw new Error(result.reason);
     return result.steamId;
   };
@@ -54,7 +67,11 @@ describe('sandbox Steam: the provider', () => {
 
   it.each(PERSONAS)('signs in $persona', async ({ persona, steamId, nickname }) => {
     expect(await signedIn(await h.press(start(), { persona }))).toBe(steamId);
-    expect(await h.profiles.get(steamId)).toEqual({ steamId, nickname, avatarUrl: `${h.steam.avatarBase}${steamId}.svg` });
+    expect(await h.profiles.get(steamId)).toEqual({
+      steamId,
+      nickname,
+      avatarUrl: `${h.steam.avatarBase}${steamId}.svg`,
+    });
   });
 
   it('shows every persona and no script, in the language asked for', async () => {
@@ -71,7 +88,10 @@ describe('sandbox Steam: the provider', () => {
 
   it('goes back with mode=cancel when cancelled', async () => {
     const params = h.returned(await h.press(start(), { persona: 'cancel' }));
-    expect(await h.signIn.verify({ params, expectedReturnTo: h.returnTo, nowMs: h.nowMs() })).toEqual({ ok: false, reason: 'cancelled' });
+    expect(await h.signIn.verify({ params, expectedReturnTo: h.returnTo, nowMs: h.nowMs() })).toEqual({
+      ok: false,
+      reason: 'cancelled',
+    });
   });
 
   it('makes a new player each time, with the nickname chosen', async () => {
@@ -98,7 +118,11 @@ describe('sandbox Steam: the provider', () => {
     const startUrl = restarted.signIn.startUrl({ returnTo: restarted.returnTo, realm: restarted.realm });
     expect(await (await fetch(startUrl, { headers: { cookie } })).text()).toContain('Кит &lt;i&gt;');
     const params = restarted.returned(await restarted.press(startUrl, { persona: steamId }, { cookie }));
-    const result = await restarted.signIn.verify({ params, expectedReturnTo: restarted.returnTo, nowMs: restarted.nowMs() });
+    const result = await restarted.signIn.verify({
+      params,
+      expectedReturnTo: restarted.returnTo,
+      nowMs: restarted.nowMs(),
+    });
     expect(result).toMatchObject({ ok: true, steamId });
     expect((await restarted.profiles.get(steamId))?.nickname).toBe('Кит <i>');
     await restarted.close();
@@ -114,9 +138,13 @@ describe('sandbox Steam: the provider', () => {
   it('signs in demo players only where they are on', async () => {
     expect(await signedIn(await h.press(start(), { persona: 'demo-7' }))).toBe(demoSteamId(7));
     expect((await h.profiles.get(demoSteamId(7)))?.nickname).toBe(demoNickname(7));
-    for (const persona of ['demo-0', 'demo-101', 'demo-', 'demo-1e1']) expect((await h.press(start(), { persona })).status).toBe(400);
+    for (const persona of ['demo-0', 'demo-101', 'demo-', 'demo-1e1'])
+      expect((await h.press(start(), { persona })).status).toBe(400);
     const off = await makeSandboxHarness({ demoPlayers: false });
-    expect((await off.press(off.signIn.startUrl({ returnTo: off.returnTo, realm: off.realm }), { persona: 'demo-7' })).status).toBe(400);
+    expect(
+      (await off.press(off.signIn.startUrl({ returnTo: off.returnTo, realm: off.realm }), { persona: 'demo-7' }))
+        .status,
+    ).toBe(400);
     expect(await off.profiles.get(demoSteamId(7))).toBeNull();
     await off.close();
   });
@@ -162,7 +190,9 @@ describe('sandbox Steam: the provider', () => {
   });
 
   it('leads from a claimed id to the provider, and nowhere from elsewhere', async () => {
-    expect(await (await fetch(h.steam.claimedIdPrefix + h.steamIds.player)).text()).toContain(`<URI>${h.steam.endpoint}</URI>`);
+    expect(await (await fetch(h.steam.claimedIdPrefix + h.steamIds.player)).text()).toContain(
+      `<URI>${h.steam.endpoint}</URI>`,
+    );
     expect((await fetch(`${h.url}/sandbox/steam/nothing`)).status).toBe(404);
     expect((await fetch(h.steam.endpoint)).status).toBe(400);
   });

@@ -40,7 +40,10 @@ export const TEXTS: Record<PageLanguage, ChooserTexts> = {
     problems: {
       not_found: { title: 'Nothing here', text: 'This address does not exist.' },
       bad_request: { title: 'Not a sign-in request', text: 'Go back to the site and start signing in again.' },
-      foreign_site: { title: 'Wrong site', text: 'The address to return to does not belong to the site that this sign-in serves.' },
+      foreign_site: {
+        title: 'Wrong site',
+        text: 'The address to return to does not belong to the site that this sign-in serves.',
+      },
       no_such_player: { title: 'No such player', text: 'Go back and choose one of the accounts.' },
     },
   },
@@ -67,7 +70,10 @@ export const TEXTS: Record<PageLanguage, ChooserTexts> = {
     problems: {
       not_found: { title: 'Здесь ничего нет', text: 'Такого адреса не существует.' },
       bad_request: { title: 'Это не запрос входа', text: 'Вернитесь на сайт и начните вход заново.' },
-      foreign_site: { title: 'Чужой сайт', text: 'Адрес возврата не принадлежит сайту, который обслуживает этот вход.' },
+      foreign_site: {
+        title: 'Чужой сайт',
+        text: 'Адрес возврата не принадлежит сайту, который обслуживает этот вход.',
+      },
       no_such_player: { title: 'Такого игрока нет', text: 'Вернитесь и выберите одну из учётных записей.' },
     },
   },

@@ -11,7 +11,21 @@ describeTradeService('bot', makeBotHarness);
 
 describe('the platform’s words', () => {
   it('[TR-3] every state of an offer has its meaning', () => {
-    expect(Array.from({ length: 13 }, (_, state) => offerStateOf(state))).toEqual([null, null, 'sent', 'accepted', 'declined', 'expired', 'canceled', 'declined', 'items_gone', 'created', 'canceled', 'in_escrow', null]);
+    expect(Array.from({ length: 13 }, (_, state) => offerStateOf(state))).toEqual([
+      null,
+      null,
+      'sent',
+      'accepted',
+      'declined',
+      'expired',
+      'canceled',
+      'declined',
+      'items_gone',
+      'created',
+      'canceled',
+      'in_escrow',
+      null,
+    ]);
   });
 
   it('[TR-11] what was exchanged and went back is told from what is under way', () => {
@@ -80,7 +94,10 @@ describe('sending', () => {
 
   it.each([
     ['You cannot trade with Partner because they have a trade ban.', 'partner_cannot_trade'],
-    ['Partner is not available to trade. More information will be shown to Partner if they invite you to trade.', 'partner_cannot_trade'],
+    [
+      'Partner is not available to trade. More information will be shown to Partner if they invite you to trade.',
+      'partner_cannot_trade',
+    ],
     ['There was an error sending your trade offer. Please try again later. (15)', 'partner_cannot_trade'],
     ['There was an error sending your trade offer. Please try again later. (26)', 'items_gone'],
     ['There was an error sending your trade offer. Please try again later. (16)', 'unavailable'],
@@ -115,8 +132,22 @@ describe('the thread', () => {
     };
     return { thread, inside, here, isTerminated: () => isTerminated };
   };
-  const silent = { inventory: () => new Promise<never>(() => undefined), holdings: () => Promise.reject(new Error('x')), send: () => new Promise<never>(() => undefined), find: () => Promise.resolve('unknown' as const), cancel: () => Promise.resolve('unknown' as const) };
-  const offer = { offerId: 'o', partnerSteamId: 'p', token: 't', give: ['x'], receive: [], message: '', expiresAtMs: 0 };
+  const silent = {
+    inventory: () => new Promise<never>(() => undefined),
+    holdings: () => Promise.reject(new Error('x')),
+    send: () => new Promise<never>(() => undefined),
+    find: () => Promise.resolve('unknown' as const),
+    cancel: () => Promise.resolve('unknown' as const),
+  };
+  const offer = {
+    offerId: 'o',
+    partnerSteamId: 'p',
+    token: 't',
+    give: ['x'],
+    receive: [],
+    message: '',
+    expiresAtMs: 0,
+  };
 
   it('[TR-1] that does not answer, fails or says nonsense has said nothing', async () => {
     const { thread, inside, here } = pair();
@@ -126,7 +157,16 @@ describe('the thread', () => {
     expect(await service.inventory('s')).toEqual({ ok: false, reason: 'unavailable' });
     expect(await service.holdings('x')).toBeNull();
     expect(await service.findOffer('o')).toBe('unknown');
-    const odd = createBotTrades({ start: () => ({ ...thread, postMessage: (message) => void setImmediate(() => here.emit('message', { kind: 'answer', n: (message as { n: number }).n, value: { ok: true } })) }), timeoutMs: 50 });
+    const odd = createBotTrades({
+      start: () => ({
+        ...thread,
+        postMessage: (message) =>
+          void setImmediate(() =>
+            here.emit('message', { kind: 'answer', n: (message as { n: number }).n, value: { ok: true } }),
+          ),
+      }),
+      timeoutMs: 50,
+    });
     expect(await odd.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
     await service.close();
     await odd.close();
@@ -163,7 +203,8 @@ describe('the thread', () => {
     const said: unknown[] = [];
     here.on('message', (message) => said.push(message));
     serveBot(inside, silent);
-    for (const nonsense of [null, 'x', { n: 1 }, { n: 1, ask: 'steal' }, { n: 'x', ask: 'find', offerId: 'o' }]) thread.postMessage(nonsense);
+    for (const nonsense of [null, 'x', { n: 1 }, { n: 1, ask: 'steal' }, { n: 'x', ask: 'find', offerId: 'o' }])
+      thread.postMessage(nonsense);
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(said).toEqual([]);
   });

@@ -27,7 +27,12 @@ const RESTART_AFTER_MS = 30_000;
 const LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
 
 /** A trade service whose Steam account lives in a thread of its own: what its libraries do there harms nothing here. */
-export const createBotTrades = ({ start, onEnd = () => undefined, timeoutMs = TIMEOUT_MS, restartAfterMs = RESTART_AFTER_MS }: BotTradesOptions): TradeService => {
+export const createBotTrades = ({
+  start,
+  onEnd = () => undefined,
+  timeoutMs = TIMEOUT_MS,
+  restartAfterMs = RESTART_AFTER_MS,
+}: BotTradesOptions): TradeService => {
   const listeners = new Set<(offerId: string) => void>();
   const waiting = new Map<number, (value: unknown) => void>();
   let thread: BotThread | null = null;
@@ -82,7 +87,11 @@ export const createBotTrades = ({ start, onEnd = () => undefined, timeoutMs = TI
     id: 'steam',
     inventory: async (steamId) => (await ask('inventory', { steamId })) ?? { ok: false, reason: 'unavailable' },
     holdings: (marketHashName) => ask('holdings', { marketHashName }),
-    sendOffer: async (offer) => (await ask('send', { offer: { ...offer, give: [...offer.give], receive: [...offer.receive] } })) ?? { ok: false, reason: 'unavailable' },
+    sendOffer: async (offer) =>
+      (await ask('send', { offer: { ...offer, give: [...offer.give], receive: [...offer.receive] } })) ?? {
+        ok: false,
+        reason: 'unavailable',
+      },
     findOffer: (offerId) => ask('find', { offerId }),
     cancelOffer: (offerId) => ask('cancel', { offerId }),
     onChange: (listener) => {

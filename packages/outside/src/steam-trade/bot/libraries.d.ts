@@ -36,13 +36,32 @@ declare module 'steam-tradeoffer-manager' {
 
   export default class TradeOfferManager extends EventEmitter {
     static readonly EOfferFilter: { ActiveOnly: number };
-    constructor(options: { community: SteamCommunity; steam?: EventEmitter; domain: string; language: string; pollInterval: number; dataDirectory: null; useAccessToken: boolean });
+    constructor(options: {
+      community: SteamCommunity;
+      steam?: EventEmitter;
+      domain: string;
+      language: string;
+      pollInterval: number;
+      dataDirectory: null;
+      useAccessToken: boolean;
+    });
     setCookies(cookies: readonly string[], done: (error: Error | null) => void): void;
     createOffer(partnerSteamId: string, token: string): TradeOffer;
     getOffer(id: string, done: (error: Error | null, offer?: TradeOffer) => void): void;
     getOffers(filter: number, since: Date, done: (error: Error | null, sent?: TradeOffer[]) => void): void;
-    getInventoryContents(appId: number, contextId: number, tradableOnly: boolean, done: (error: Error | null, items?: EconItem[]) => void): void;
-    getUserInventoryContents(steamId: string, appId: number, contextId: number, tradableOnly: boolean, done: (error: Error | null, items?: EconItem[]) => void): void;
+    getInventoryContents(
+      appId: number,
+      contextId: number,
+      tradableOnly: boolean,
+      done: (error: Error | null, items?: EconItem[]) => void,
+    ): void;
+    getUserInventoryContents(
+      steamId: string,
+      appId: number,
+      contextId: number,
+      tradableOnly: boolean,
+      done: (error: Error | null, items?: EconItem[]) => void,
+    ): void;
     shutdown(): void;
   }
 }
@@ -59,7 +78,11 @@ declare module 'steamcommunity' {
     constructor(options?: { timeout?: number });
     onPreHttpRequest?: (id: number, source: string, options: RequestOptions) => boolean;
     setCookies(cookies: readonly string[]): void;
-    httpRequestGet(options: RequestOptions & { checkTradeError: boolean }, done: (error: Error | null, response?: { statusCode: number }, body?: unknown) => void, source: string): void;
+    httpRequestGet(
+      options: RequestOptions & { checkTradeError: boolean },
+      done: (error: Error | null, response?: { statusCode: number }, body?: unknown) => void,
+      source: string,
+    ): void;
     acceptConfirmationForObject(identitySecret: string, objectId: string, done: (error: Error | null) => void): void;
   }
 }

@@ -47,13 +47,21 @@ const Offer = z.object({
 /** The answers, each by its question. */
 export const ANSWERS = {
   inventory: z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), items: z.array(z.object({ assetId: z.string(), marketHashName: z.string(), tradableAfterMs: z.number().nullable() })) }),
+    z.object({
+      ok: z.literal(true),
+      items: z.array(
+        z.object({ assetId: z.string(), marketHashName: z.string(), tradableAfterMs: z.number().nullable() }),
+      ),
+    }),
     z.object({ ok: z.literal(false), reason: z.enum(['private', 'unavailable']) }),
   ]),
   holdings: z.number().int().min(0).nullable(),
   send: z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), offer: Offer }),
-    z.object({ ok: z.literal(false), reason: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused', 'unavailable']) }),
+    z.object({
+      ok: z.literal(false),
+      reason: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused', 'unavailable']),
+    }),
   ]),
   find: z.union([Offer, z.literal('unknown'), z.null()]),
   cancel: z.union([Offer, z.literal('unknown'), z.null()]),

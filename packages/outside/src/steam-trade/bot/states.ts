@@ -30,6 +30,7 @@ const REVOKED = 26;
 
 /** Why an offer was not sent, if the platform said so for good; null: it may have gone out, or may go out later. */
 export const refusalOf = (error: { cause?: unknown; eresult?: number | undefined }): OfferRefusal | null => {
-  if (error.cause === 'TradeBan' || error.cause === 'TargetCannotTrade' || error.eresult === ACCESS_DENIED) return 'partner_cannot_trade';
+  if (error.cause === 'TradeBan' || error.cause === 'TargetCannotTrade' || error.eresult === ACCESS_DENIED)
+    return 'partner_cannot_trade';
   return error.eresult === REVOKED ? 'items_gone' : null;
 };

@@ -18,13 +18,18 @@ const LAG_MS = 120_000;
 const ACTIVE_AND_SINCE = 1;
 
 /** Offers are known by what stands at the end of their message: nothing has to be kept here. [TR-1] */
-export const messageWithId = ({ message, offerId }: Pick<NewOffer, 'message' | 'offerId'>): string => `${message.slice(0, MOST_MESSAGE - offerId.length - 3)} [${offerId}]`;
+export const messageWithId = ({ message, offerId }: Pick<NewOffer, 'message' | 'offerId'>): string =>
+  `${message.slice(0, MOST_MESSAGE - offerId.length - 3)} [${offerId}]`;
 
 /** Our id of an offer; null of one that is not ours. */
-export const idInMessage = (message: string | null): string | null => /\[([\w-]{1,60})\]$/.exec(message ?? '')?.[1] ?? null;
+export const idInMessage = (message: string | null): string | null =>
+  /\[([\w-]{1,60})\]$/.exec(message ?? '')?.[1] ?? null;
 
 export interface SteamBotOptions {
-  manager: Pick<TradeOfferManager, 'createOffer' | 'getOffer' | 'getOffers' | 'getInventoryContents' | 'getUserInventoryContents'>;
+  manager: Pick<
+    TradeOfferManager,
+    'createOffer' | 'getOffer' | 'getOffers' | 'getInventoryContents' | 'getUserInventoryContents'
+  >;
   community: Pick<SteamCommunity, 'httpRequestGet' | 'acceptConfirmationForObject'>;
   /** Confirms what the account sends; null: the account needs no confirmation. */
   identitySecret: string | null;
@@ -34,7 +39,8 @@ export interface SteamBotOptions {
   lagMs?: number;
 }
 
-const called = <T>(work: (done: (error: Error | null, value?: T) => void) => void): Promise<T | undefined> => new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
+const called = <T>(work: (done: (error: Error | null, value?: T) => void) => void): Promise<T | undefined> =>
+  new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
 /** Why no offer reaches a partner, by the platform's page for a new one; null: one would. Nothing of the page is run. */
 const partnerRefusal = (page: string): 'trade_hold' | 'partner_cannot_trade' | 'unreadable' | null => {
@@ -49,10 +55,20 @@ const held = (item: EconItem): number | null => {
   return Number.isNaN(until) ? HELD_FOR_LONG_MS : until;
 };
 
-const toTradeItem = (item: EconItem): TradeItem => ({ assetId: item.assetid, marketHashName: item.market_hash_name ?? '', tradableAfterMs: held(item) });
+const toTradeItem = (item: EconItem): TradeItem => ({
+  assetId: item.assetid,
+  marketHashName: item.market_hash_name ?? '',
+  tradableAfterMs: held(item),
+});
 
 /** The site's Steam account: sends offers once, finds them by their message, and says how they stand. */
-export const createSteamBot = ({ manager, community, identitySecret, now = Date.now, lagMs = LAG_MS }: SteamBotOptions): Bot => {
+export const createSteamBot = ({
+  manager,
+  community,
+  identitySecret,
+  now = Date.now,
+  lagMs = LAG_MS,
+}: SteamBotOptions): Bot => {
   /**
    * When an offer was sent of which nothing was heard; of what an earlier process sent, the moment
    * this one began counts. Until the lists must show it, nobody may say that it never went out. [TR-1]
@@ -65,12 +81,16 @@ export const createSteamBot = ({ manager, community, identitySecret, now = Date.
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <T>(offerId: string, work: () => Promise<T>): Promise<T> => {
     const done = (turns.get(offerId) ?? Promise.resolve()).then(work);
-    const settled = done.catch(() => undefined).then(() => void (turns.get(offerId) === settled && turns.delete(offerId)));
+    const settled = done
+      .catch(() => undefined)
+      .then(() => void (turns.get(offerId) === settled && turns.delete(offerId)));
     turns.set(offerId, settled);
     return done;
   };
 
-  const sentOffers = async (): Promise<TradeOffer[]> => (await called<TradeOffer[]>((done) => manager.getOffers(ACTIVE_AND_SINCE, new Date(now() - LOOK_BACK_MS), done))) ?? [];
+  const sentOffers = async (): Promise<TradeOffer[]> =>
+    (await called<TradeOffer[]>((done) => manager.getOffers(ACTIVE_AND_SINCE, new Date(now() - LOOK_BACK_MS), done))) ??
+    [];
 
   const confirm = async (offer: TradeOffer): Promise<void> => {
     if (identitySecret === null || offer.id === null) return;
@@ -94,15 +114,21 @@ export const createSteamBot = ({ manager, community, identitySecret, now = Date.
       url: `https://steamcommunity.com/tradeoffer/${offer.id}/`,
       state,
       expiresAtMs: offer.expires?.getTime() ?? null,
-      received: isTaken ? offer.itemsToReceive.map((item) => ({ assetId: item.assetid, marketHashName: item.market_hash_name ?? '' })) : [],
+      received: isTaken
+        ? offer.itemsToReceive.map((item) => ({ assetId: item.assetid, marketHashName: item.market_hash_name ?? '' }))
+        : [],
     };
   };
 
-  const find = async (offerId: string): Promise<TradeOffer | null> => (await sentOffers()).find((offer) => idInMessage(offer.message) === offerId) ?? null;
+  const find = async (offerId: string): Promise<TradeOffer | null> =>
+    (await sentOffers()).find((offer) => idInMessage(offer.message) === offerId) ?? null;
 
   /** What the account holds and has not promised in an offer that is still open. */
   const free = async (): Promise<EconItem[]> => {
-    const [items, offers] = await Promise.all([called<EconItem[]>((done) => manager.getInventoryContents(APP_ID, CONTEXT_ID, true, done)), sentOffers()]);
+    const [items, offers] = await Promise.all([
+      called<EconItem[]>((done) => manager.getInventoryContents(APP_ID, CONTEXT_ID, true, done)),
+      sentOffers(),
+    ]);
     const open = offers.filter((offer) => ['created', 'sent', 'in_escrow'].includes(offerStateOf(offer.state) ?? ''));
     const promised = new Set(open.flatMap((offer) => offer.itemsToGive.map((item) => item.assetid)));
     return (items ?? []).filter((item) => !promised.has(item.assetid));
@@ -119,10 +145,17 @@ export const createSteamBot = ({ manager, community, identitySecret, now = Date.
     return chosen;
   };
 
-  const refusalOfPartner = async (partnerSteamId: string, token: string): Promise<ReturnType<typeof partnerRefusal>> => {
+  const refusalOfPartner = async (
+    partnerSteamId: string,
+    token: string,
+  ): Promise<ReturnType<typeof partnerRefusal>> => {
     const partner = BigInt(partnerSteamId) & 0xffff_ffffn;
     const page = await called<{ text: string }>((done) =>
-      community.httpRequestGet({ uri: `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=${token}`, checkTradeError: false }, (error, _response, body) => done(error, { text: typeof body === 'string' ? body : '' }), 'updraft'),
+      community.httpRequestGet(
+        { uri: `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=${token}`, checkTradeError: false },
+        (error, _response, body) => done(error, { text: typeof body === 'string' ? body : '' }),
+        'updraft',
+      ),
     );
     return partnerRefusal(page?.text ?? '');
   };
@@ -165,17 +198,23 @@ export const createSteamBot = ({ manager, community, identitySecret, now = Date.
   return {
     inventory: async (steamId) => {
       try {
-        const items = await called<EconItem[]>((done) => manager.getUserInventoryContents(steamId, APP_ID, CONTEXT_ID, false, done));
+        const items = await called<EconItem[]>((done) =>
+          manager.getUserInventoryContents(steamId, APP_ID, CONTEXT_ID, false, done),
+        );
         return { ok: true, items: (items ?? []).map(toTradeItem) };
       } catch (error) {
-        return { ok: false, reason: error instanceof Error && error.message === 'This profile is private.' ? 'private' : 'unavailable' };
+        return {
+          ok: false,
+          reason: error instanceof Error && error.message === 'This profile is private.' ? 'private' : 'unavailable',
+        };
       }
     },
     holdings: async (marketHashName) => {
       const items = await free().catch(() => null);
       return items && items.filter((item) => item.market_hash_name === marketHashName).length;
     },
-    send: (offer) => inTurn(offer.offerId, () => send(offer)).catch(() => ({ ok: false, reason: 'unavailable' }) as const),
+    send: (offer) =>
+      inTurn(offer.offerId, () => send(offer)).catch(() => ({ ok: false, reason: 'unavailable' }) as const),
     find: (offerId) => inTurn(offerId, () => look(offerId)).catch(() => null),
     cancel: (offerId) =>
       inTurn(offerId, async () => {

@@ -9,7 +9,14 @@ import { serveBot } from './serve.ts';
 
 /** The bot's thread: signs in, and answers from then on. Whatever goes wrong ends it; the site starts another. */
 
-const Data = z.object({ accountName: z.string().min(1), password: z.string().min(1), sharedSecret: z.string().min(1), identitySecret: z.string().min(1), domain: z.string().min(1), dataDir: z.string().min(1) });
+const Data = z.object({
+  accountName: z.string().min(1),
+  password: z.string().min(1),
+  sharedSecret: z.string().min(1),
+  identitySecret: z.string().min(1),
+  domain: z.string().min(1),
+  dataDir: z.string().min(1),
+});
 const POLL_MS = 10_000;
 
 const port = parentPort;
@@ -18,7 +25,15 @@ const data = Data.parse(workerData);
 
 const client = new SteamUser({ dataDirectory: data.dataDir, autoRelogin: true });
 const community = new SteamCommunity({ timeout: 20_000 });
-const manager = new TradeOfferManager({ community, steam: client, domain: data.domain, language: 'en', pollInterval: POLL_MS, dataDirectory: null, useAccessToken: true });
+const manager = new TradeOfferManager({
+  community,
+  steam: client,
+  domain: data.domain,
+  language: 'en',
+  pollInterval: POLL_MS,
+  dataDirectory: null,
+  useAccessToken: true,
+});
 // Before the sign-in the libraries refuse, which is answered as: nobody can tell now.
 const bot = serveBot(port, createSteamBot({ manager, community, identitySecret: data.identitySecret }));
 
@@ -35,4 +50,8 @@ manager.on('sentOfferChanged', (offer: { message: string | null }) => {
   const offerId = idInMessage(offer.message);
   if (offerId !== null) bot.hint(offerId);
 });
-client.logOn({ accountName: data.accountName, password: data.password, twoFactorCode: SteamTotp.generateAuthCode(data.sharedSecret) });
+client.logOn({
+  accountName: data.accountName,
+  password: data.password,
+  twoFactorCode: SteamTotp.generateAuthCode(data.sharedSecret),
+});

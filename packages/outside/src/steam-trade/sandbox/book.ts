@@ -12,12 +12,31 @@ export type AccountMode = (typeof ACCOUNT_MODES)[number];
 const Received = z.object({ assetId: z.string(), marketHashName: z.string() });
 
 const Line = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('offer'), atMs: z.number(), offer: OfferRequest, platformId: z.string(), acceptAtMs: z.number().nullable() }),
-  z.object({ kind: z.literal('state'), atMs: z.number(), offerId: z.string(), state: z.enum(OFFER_STATES), received: z.array(Received), reverseAtMs: z.number().nullable() }),
+  z.object({
+    kind: z.literal('offer'),
+    atMs: z.number(),
+    offer: OfferRequest,
+    platformId: z.string(),
+    acceptAtMs: z.number().nullable(),
+  }),
+  z.object({
+    kind: z.literal('state'),
+    atMs: z.number(),
+    offerId: z.string(),
+    state: z.enum(OFFER_STATES),
+    received: z.array(Received),
+    reverseAtMs: z.number().nullable(),
+  }),
   /** Somebody is looking at the offer: it is not accepted by itself before. */
   z.object({ kind: z.literal('put_off'), atMs: z.number(), offerId: z.string(), acceptAtMs: z.number() }),
   z.object({ kind: z.literal('account'), atMs: z.number(), steamId: z.string(), mode: z.enum(ACCOUNT_MODES) }),
-  z.object({ kind: z.literal('order'), atMs: z.number(), orderId: z.string(), marketHashName: z.string(), costCents: z.number() }),
+  z.object({
+    kind: z.literal('order'),
+    atMs: z.number(),
+    orderId: z.string(),
+    marketHashName: z.string(),
+    costCents: z.number(),
+  }),
 ]);
 type Line = z.infer<typeof Line>;
 
@@ -36,8 +55,15 @@ export interface BookedOffer {
 }
 
 /** What was sent, straight from the file: the proof that no offer went out twice. */
-export const readTradeBook = async (path: string): Promise<{ offerId: string; give: readonly string[]; receive: readonly string[]; state: OfferState; times: number }[]> => {
-  const book = new Map<string, { offerId: string; give: readonly string[]; receive: readonly string[]; state: OfferState; times: number }>();
+export const readTradeBook = async (
+  path: string,
+): Promise<
+  { offerId: string; give: readonly string[]; receive: readonly string[]; state: OfferState; times: number }[]
+> => {
+  const book = new Map<
+    string,
+    { offerId: string; give: readonly string[]; receive: readonly string[]; state: OfferState; times: number }
+  >();
   for (const line of await readJournal(path, Line)) {
     if (line.kind === 'offer') {
       const { offer_id: offerId, give, receive } = line.offer;
@@ -49,7 +75,8 @@ export const readTradeBook = async (path: string): Promise<{ offerId: string; gi
   return [...book.values()];
 };
 
-const mintedId = (offerId: string, at: number): string => String(BigInt(`0x${createHash('sha256').update(`${offerId}:${at}`).digest('hex').slice(0, 12)}`) + 40_000_000_000n);
+const mintedId = (offerId: string, at: number): string =>
+  String(BigInt(`0x${createHash('sha256').update(`${offerId}:${at}`).digest('hex').slice(0, 12)}`) + 40_000_000_000n);
 
 /** The stand-in's memory: offers, accounts and what was ordered, on the disk before anybody is answered. */
 export class TradeBook {
@@ -61,14 +88,30 @@ export class TradeBook {
   private readonly modes = new Map<string, AccountMode>();
   private readonly orders = new Map<string, { marketHashName: string; costCents: number }>();
 
-  private constructor({ journal, names, holdMs }: { journal: Journal<Line>; names: () => readonly string[]; holdMs: number }) {
+  private constructor({
+    journal,
+    names,
+    holdMs,
+  }: {
+    journal: Journal<Line>;
+    names: () => readonly string[];
+    holdMs: number;
+  }) {
     this.journal = journal;
     this.names = names;
     this.holdMs = holdMs;
   }
 
   /** `names`: market hash names that inventories are made of; `holdMs`: how long an item that came by a trade cannot be traded on. */
-  static async open({ path, names, holdMs }: { path: string; names: () => readonly string[]; holdMs: number }): Promise<TradeBook> {
+  static async open({
+    path,
+    names,
+    holdMs,
+  }: {
+    path: string;
+    names: () => readonly string[];
+    holdMs: number;
+  }): Promise<TradeBook> {
     const { before, journal } = await openJournal(path, Line);
     const book = new TradeBook({ journal, names, holdMs });
     for (const line of before) book.apply(line);
@@ -107,14 +150,21 @@ export class TradeBook {
 
   /** Offers that something may still happen to by itself. */
   open(): BookedOffer[] {
-    return [...this.offers.values()].filter(({ state, reverseAtMs }) => state === 'sent' || (state === 'accepted' && reverseAtMs !== null));
+    return [...this.offers.values()].filter(
+      ({ state, reverseAtMs }) => state === 'sent' || (state === 'accepted' && reverseAtMs !== null),
+    );
   }
 
   /** What the account holds now: what it began with, less what it gave, and what it got. `without`: as if that offer had never been. */
   inventoryOf(steamId: string, { without }: { without?: string } = {}): TradeItem[] {
     const items = new Map(generatedInventory(steamId, this.names()).map((item) => [item.assetId, item]));
     for (const { request, state, changedAtMs } of this.offers.values()) {
-      if (request.partner !== steamId || request.offer_id === without || (state !== 'accepted' && state !== 'in_escrow')) continue;
+      if (
+        request.partner !== steamId ||
+        request.offer_id === without ||
+        (state !== 'accepted' && state !== 'in_escrow')
+      )
+        continue;
       for (const assetId of request.receive) items.delete(assetId);
       if (state !== 'accepted') continue;
       for (const [at, marketHashName] of request.give.entries()) {
@@ -144,7 +194,14 @@ export class TradeBook {
       const offer = this.offers.get(line.offerId);
       if (!offer) throw new Error(`the book of trades names an offer that was never sent: ${line.offerId}`);
       if (line.kind === 'put_off') offer.acceptAtMs = line.acceptAtMs;
-      else Object.assign(offer, { state: line.state, changedAtMs: line.atMs, received: line.received, reverseAtMs: line.reverseAtMs, acceptAtMs: null });
+      else
+        Object.assign(offer, {
+          state: line.state,
+          changedAtMs: line.atMs,
+          received: line.received,
+          reverseAtMs: line.reverseAtMs,
+          acceptAtMs: null,
+        });
     }
   }
 }

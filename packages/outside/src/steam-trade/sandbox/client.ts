@@ -4,7 +4,16 @@ import type { PageHandler } from '../../http/page.ts';
 import { jsonResponse } from '../../http/respond.ts';
 import { SIGNATURE_HEADER, signBody, signatureFailure } from '../../payments/signature.ts';
 import type { FoundOffer, ItemMarket, Offer, TradeService } from '../port.ts';
-import { HoldingsAnswer, HookBody, InventoryAnswer, MarketOrderAnswer, MarketQuestionAnswer, OfferAnswer, RefusalAnswer, tradeSecretFor } from './wire.ts';
+import {
+  HoldingsAnswer,
+  HookBody,
+  InventoryAnswer,
+  MarketOrderAnswer,
+  MarketQuestionAnswer,
+  OfferAnswer,
+  RefusalAnswer,
+  tradeSecretFor,
+} from './wire.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_BYTES = 262_144;
@@ -37,7 +46,13 @@ const offerOf = (answer: z.output<typeof OfferAnswer>): Offer => ({
 });
 
 /** The client of the stand-in: offers and inventories over HTTP, signed both ways. */
-export const createSandboxTrades = ({ apiUrl, hookUrl, secret, now = Date.now, fetch = globalThis.fetch }: SandboxTradesOptions): SandboxTrades => {
+export const createSandboxTrades = ({
+  apiUrl,
+  hookUrl,
+  secret,
+  now = Date.now,
+  fetch = globalThis.fetch,
+}: SandboxTradesOptions): SandboxTrades => {
   const listeners = new Set<(offerId: string) => void>();
 
   const ask = async (path: string, question: object): Promise<{ status: number; body: unknown } | null> => {
@@ -45,7 +60,10 @@ export const createSandboxTrades = ({ apiUrl, hookUrl, secret, now = Date.now, f
     const answer = await boundedFetch(fetch, {
       url: `${apiUrl}/api${path}`,
       method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody({ secret: tradeSecretFor('api', secret), rawBody: body, nowMs: now() }) },
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signBody({ secret: tradeSecretFor('api', secret), rawBody: body, nowMs: now() }),
+      },
       body,
       timeoutMs: TIMEOUT_MS,
       mostBytes: MOST_ANSWER_BYTES,
@@ -53,7 +71,11 @@ export const createSandboxTrades = ({ apiUrl, hookUrl, secret, now = Date.now, f
     return answer.ok ? { status: answer.status, body: parseJson(answer.text) } : null;
   };
   /** The parsed answer, or null when there was none that can be believed. */
-  const asked = async <Schema extends z.ZodType>(path: string, question: object, schema: Schema): Promise<z.output<Schema> | null> => {
+  const asked = async <Schema extends z.ZodType>(
+    path: string,
+    question: object,
+    schema: Schema,
+  ): Promise<z.output<Schema> | null> => {
     const answer = await ask(path, question);
     return answer?.status === 200 ? (schema.safeParse(answer.body).data ?? null) : null;
   };
@@ -66,9 +88,15 @@ export const createSandboxTrades = ({ apiUrl, hookUrl, secret, now = Date.now, f
 
   const market: ItemMarket = {
     id: 'sandbox',
-    offers: async ({ marketHashName, mostCents }) => (await asked('/market/offers', { market_hash_name: marketHashName, most_cents: mostCents }, MarketQuestionAnswer))?.is_offered ?? null,
+    offers: async ({ marketHashName, mostCents }) =>
+      (await asked('/market/offers', { market_hash_name: marketHashName, most_cents: mostCents }, MarketQuestionAnswer))
+        ?.is_offered ?? null,
     order: async ({ orderId, marketHashName, mostCents }) => {
-      const answer = await asked('/market/orders', { order_id: orderId, market_hash_name: marketHashName, most_cents: mostCents }, MarketOrderAnswer);
+      const answer = await asked(
+        '/market/orders',
+        { order_id: orderId, market_hash_name: marketHashName, most_cents: mostCents },
+        MarketOrderAnswer,
+      );
       return answer?.status === 'delivered' ? { status: 'delivered', costCents: answer.cost_cents } : answer;
     },
   };
@@ -81,9 +109,17 @@ export const createSandboxTrades = ({ apiUrl, hookUrl, secret, now = Date.now, f
       if (answer?.status === 403) return { ok: false, reason: 'private' };
       const parsed = answer?.status === 200 ? InventoryAnswer.safeParse(answer.body) : null;
       if (!parsed?.success) return { ok: false, reason: 'unavailable' };
-      return { ok: true, items: parsed.data.items.map((item) => ({ assetId: item.asset_id, marketHashName: item.market_hash_name, tradableAfterMs: item.tradable_after_ms })) };
+      return {
+        ok: true,
+        items: parsed.data.items.map((item) => ({
+          assetId: item.asset_id,
+          marketHashName: item.market_hash_name,
+          tradableAfterMs: item.tradable_after_ms,
+        })),
+      };
     },
-    holdings: async (marketHashName) => (await asked('/holdings', { market_hash_name: marketHashName }, HoldingsAnswer))?.count ?? null,
+    holdings: async (marketHashName) =>
+      (await asked('/holdings', { market_hash_name: marketHashName }, HoldingsAnswer))?.count ?? null,
     sendOffer: async (offer) => {
       const answer = await ask('/offers', {
         offer_id: offer.offerId,
@@ -99,7 +135,8 @@ export const createSandboxTrades = ({ apiUrl, hookUrl, secret, now = Date.now, f
         const parsed = OfferAnswer.safeParse(answer.body);
         return parsed.success ? { ok: true, offer: offerOf(parsed.data) } : { ok: false, reason: 'unavailable' };
       }
-      if (answer?.status === 409) return { ok: false, reason: RefusalAnswer.safeParse(answer.body).data?.error ?? 'unavailable' };
+      if (answer?.status === 409)
+        return { ok: false, reason: RefusalAnswer.safeParse(answer.body).data?.error ?? 'unavailable' };
       return { ok: false, reason: answer?.status === 422 ? 'refused' : 'unavailable' };
     },
     findOffer: (offerId) => found('/offers/find', offerId),
@@ -111,8 +148,14 @@ export const createSandboxTrades = ({ apiUrl, hookUrl, secret, now = Date.now, f
     linkPageOf: (steamId) => `${apiUrl}/account/${steamId}`,
     handleHook: (request) => {
       const isSized = request.method === 'POST' && request.body.length <= MOST_HOOK_CHARACTERS;
-      const failure = signatureFailure({ secret: tradeSecretFor('hook', secret), rawBody: request.body, header: request.headers[SIGNATURE_HEADER], nowMs: now() });
-      if (!isSized || failure !== null) return Promise.resolve(jsonResponse({ error: failure ?? 'malformed' }, failure ? 401 : 400));
+      const failure = signatureFailure({
+        secret: tradeSecretFor('hook', secret),
+        rawBody: request.body,
+        header: request.headers[SIGNATURE_HEADER],
+        nowMs: now(),
+      });
+      if (!isSized || failure !== null)
+        return Promise.resolve(jsonResponse({ error: failure ?? 'malformed' }, failure ? 401 : 400));
       const parsed = HookBody.safeParse(parseJson(request.body));
       if (!parsed.success) return Promise.resolve(jsonResponse({ error: 'malformed' }, 400));
       for (const listener of listeners) listener(parsed.data.offer_id);

@@ -10,8 +10,18 @@ import { type SandboxTradeSite, createSandboxTradeSite } from './site.ts';
 /** The stand-in and its client on one real server, under a clock that the test moves. */
 
 const SECRET = 'a shared secret of the tests';
-const NAMES = ['AK-47 | Redline (Field-Tested)', 'AWP | Asiimov (Battle-Scarred)', 'Glock-18 | Fade (Factory New)', 'P250 | Sand Dune (Field-Tested)'];
-const PARTNERS = { normal: '76561199000000001', private: '76561199000000002', hold: '76561199000000003', banned: '76561199000000004' };
+const NAMES = [
+  'AK-47 | Redline (Field-Tested)',
+  'AWP | Asiimov (Battle-Scarred)',
+  'Glock-18 | Fade (Factory New)',
+  'P250 | Sand Dune (Field-Tested)',
+];
+const PARTNERS = {
+  normal: '76561199000000001',
+  private: '76561199000000002',
+  hold: '76561199000000003',
+  banned: '76561199000000004',
+};
 const MODES = { private: 'private', hold: 'hold', banned: 'cannot_trade' } as const;
 
 export interface SandboxTradeHarness extends TradeHarness {
@@ -23,7 +33,9 @@ export interface SandboxTradeHarness extends TradeHarness {
   post(path: string, form: Record<string, string>): Promise<number>;
 }
 
-export const makeTradeHarness = async ({ acceptAfterMs = null }: { acceptAfterMs?: number | null } = {}): Promise<SandboxTradeHarness> => {
+export const makeTradeHarness = async ({
+  acceptAfterMs = null,
+}: { acceptAfterMs?: number | null } = {}): Promise<SandboxTradeHarness> => {
   const folder = await mkdtemp(join(tmpdir(), 'trades-'));
   const bookPath = join(folder, 'trades.log');
   const server = await startLocalServer();
@@ -33,7 +45,18 @@ export const makeTradeHarness = async ({ acceptAfterMs = null }: { acceptAfterMs
   let losing = false;
   let offers = 0;
   const open = (): Promise<SandboxTradeSite> =>
-    createSandboxTradeSite({ publicUrl: server.url, mountPath, secret: SECRET, siteName: 'Updraft', now, path: bookPath, names: () => NAMES, isSoldOut: (name) => name === 'Sold Out', acceptAfterMs, tickMs: 0 });
+    createSandboxTradeSite({
+      publicUrl: server.url,
+      mountPath,
+      secret: SECRET,
+      siteName: 'Updraft',
+      now,
+      path: bookPath,
+      names: () => NAMES,
+      isSoldOut: (name) => name === 'Sold Out',
+      acceptAfterMs,
+      tickMs: 0,
+    });
   let site = await open();
   server.mount(mountPath, async (request) => {
     const answer = await site.handle(request);
@@ -41,7 +64,8 @@ export const makeTradeHarness = async ({ acceptAfterMs = null }: { acceptAfterMs
     losing = false;
     return { status: 502, headers: {}, body: '' };
   });
-  const connect = (apiUrl = server.url + mountPath) => createSandboxTrades({ apiUrl, hookUrl: `${server.url}/hooks/trade`, secret: SECRET, now });
+  const connect = (apiUrl = server.url + mountPath) =>
+    createSandboxTrades({ apiUrl, hookUrl: `${server.url}/hooks/trade`, secret: SECRET, now });
   const service = connect();
   server.mount('/hooks', service.handleHook);
 
@@ -50,10 +74,23 @@ export const makeTradeHarness = async ({ acceptAfterMs = null }: { acceptAfterMs
     return { status: response.status, text: await response.text() };
   };
   const post = async (path: string, form: Record<string, string>): Promise<number> =>
-    (await fetch(server.url + mountPath + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })).status;
-  for (const [partner, mode] of Object.entries(MODES)) await post(`/account/${PARTNERS[partner as keyof typeof MODES]}`, { mode });
+    (
+      await fetch(server.url + mountPath + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        redirect: 'manual',
+      })
+    ).status;
+  for (const [partner, mode] of Object.entries(MODES))
+    await post(`/account/${PARTNERS[partner as keyof typeof MODES]}`, { mode });
 
-  const base = (partnerSteamId: string = PARTNERS.normal) => ({ offerId: `offer-${++offers}`, partnerSteamId, token: 'Ab_-1234', message: `Updraft ${offers}`, expiresAtMs: clock.nowMs + 600_000 });
+  const base = (partnerSteamId: string = PARTNERS.normal) => ({
+    offerId: `offer-${++offers}`,
+    partnerSteamId,
+    token: 'Ab_-1234',
+    message: `Updraft ${offers}`,
+    expiresAtMs: clock.nowMs + 600_000,
+  });
   return {
     url: server.url + mountPath,
     clock,
@@ -69,7 +106,8 @@ export const makeTradeHarness = async ({ acceptAfterMs = null }: { acceptAfterMs
     act: async (platformId, ending: Ending) => {
       if ((await post(`/offer/${platformId}`, { choice: ending })) !== 303) throw new Error(`could not ${ending}`);
     },
-    timesSent: async ({ offerId }) => (await readTradeBook(bookPath)).find((one) => one.offerId === offerId)?.times ?? 0,
+    timesSent: async ({ offerId }) =>
+      (await readTradeBook(bookPath)).find((one) => one.offerId === offerId)?.times ?? 0,
     restart: async () => {
       await site.close();
       site = await open();

@@ -20,7 +20,10 @@ export const createHooks = ({ secret, now, fetch }: { secret: string; now: () =>
     const answer = await boundedFetch(fetch, {
       url,
       method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody({ secret: tradeSecretFor('hook', secret), rawBody, nowMs: now() }) },
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signBody({ secret: tradeSecretFor('hook', secret), rawBody, nowMs: now() }),
+      },
       body: rawBody,
       timeoutMs: TIMEOUT_MS,
       mostBytes: MOST_ANSWER_BYTES,

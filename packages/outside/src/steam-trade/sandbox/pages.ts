@@ -46,11 +46,30 @@ const LOCALES: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru' };
 const momentText = (atMs: number, language: PageLanguage): string =>
   `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`;
 
-const page = ({ language, title, path, body }: { language: PageLanguage; title: string; path: string; body: Html }): Html =>
-  shell({ language, title, note: TEXTS[language].note, languageLinks: { en: `${path}?lang=en`, ru: `${path}?lang=ru` }, style: STYLE, body });
+const page = ({
+  language,
+  title,
+  path,
+  body,
+}: {
+  language: PageLanguage;
+  title: string;
+  path: string;
+  body: Html;
+}): Html =>
+  shell({
+    language,
+    title,
+    note: TEXTS[language].note,
+    languageLinks: { en: `${path}?lang=en`, ru: `${path}?lang=ru` },
+    style: STYLE,
+    body,
+  });
 
 const itemList = (names: readonly string[], nothing: string): Html =>
-  names.length === 0 ? html`<p class="muted">${nothing}</p>` : html`<ul class="items">${names.map((name) => html`<li>${name}</li>`)}</ul>`;
+  names.length === 0
+    ? html`<p class="muted">${nothing}</p>`
+    : html`<ul class="items">${names.map((name) => html`<li>${name}</li>`)}</ul>`;
 
 export interface OfferPage {
   language: PageLanguage;
@@ -70,7 +89,10 @@ export const offerPage = ({ language, siteName, siteUrl, offer, receiveNames, pa
   const { request, state } = offer;
   const choices = choicesFor(offer);
   const others = choices.filter((choice) => choice !== 'accept');
-  const due = state === 'sent' && offer.acceptAtMs !== null ? html`<p class="hint">${texts.byItself(Math.max(1, Math.ceil((offer.acceptAtMs - nowMs) / 1000)))}</p>` : null;
+  const due =
+    state === 'sent' && offer.acceptAtMs !== null
+      ? html`<p class="hint">${texts.byItself(Math.max(1, Math.ceil((offer.acceptAtMs - nowMs) / 1000)))}</p>`
+      : null;
   return page({
     language,
     title: `${texts.title} · ${siteName}`,
@@ -102,7 +124,17 @@ export interface AccountPage {
 }
 
 /** An account: its trade link, how it trades, and what it holds. */
-export const accountPage = ({ language, siteName, siteUrl, steamId, token, mode, items, path, nowMs }: AccountPage): Html => {
+export const accountPage = ({
+  language,
+  siteName,
+  siteUrl,
+  steamId,
+  token,
+  mode,
+  items,
+  path,
+  nowMs,
+}: AccountPage): Html => {
   const texts = TEXTS[language];
   const { account } = texts;
   const link = `https://steamcommunity.com/tradeoffer/new/?partner=${accountNumberOf(steamId)}&token=${token}`;
@@ -112,7 +144,8 @@ export const accountPage = ({ language, siteName, siteUrl, steamId, token, mode,
     path,
     body: html`<section class="sheet"><h1>${account.title} ${steamId}</h1><h2>${account.link}</h2><input class="field" readonly aria-label="${account.link}" value="${link}"><p class="hint">${account.linkHint}</p>
 <form method="post" action="${path}?lang=${language}"><h2>${account.behaves}</h2><fieldset class="modes">${ACCOUNT_MODES.map(
-      (one) => html`<label>${one === mode ? html`<input type="radio" name="mode" value="${one}" checked>` : html`<input type="radio" name="mode" value="${one}">`}<span><b>${account.modes[one].label}</b><small>${account.modes[one].hint}</small></span></label>`,
+      (one) =>
+        html`<label>${one === mode ? html`<input type="radio" name="mode" value="${one}" checked>` : html`<input type="radio" name="mode" value="${one}">`}<span><b>${account.modes[one].label}</b><small>${account.modes[one].hint}</small></span></label>`,
     )}</fieldset><button class="quiet">${account.save}</button></form>
 <h2>${account.inventory(items.length)}</h2>${
       mode === 'private'
@@ -123,7 +156,19 @@ export const accountPage = ({ language, siteName, siteUrl, steamId, token, mode,
 };
 
 /** The latest offers, newest first. */
-export const listPage = ({ language, siteName, offers, path, mountPath }: { language: PageLanguage; siteName: string; offers: readonly BookedOffer[]; path: string; mountPath: string }): Html => {
+export const listPage = ({
+  language,
+  siteName,
+  offers,
+  path,
+  mountPath,
+}: {
+  language: PageLanguage;
+  siteName: string;
+  offers: readonly BookedOffer[];
+  path: string;
+  mountPath: string;
+}): Html => {
   const texts = TEXTS[language];
   return page({
     language,

@@ -16,7 +16,9 @@ const FROM_ACCEPTED: readonly Choice[] = ['reverse'];
 export const choicesFor = ({ state }: Pick<BookedOffer, 'state'>): readonly Choice[] =>
   state === 'sent' ? FROM_SENT : state === 'in_escrow' ? FROM_ESCROW : state === 'accepted' ? FROM_ACCEPTED : [];
 
-export type SendOutcome = { ok: true; offer: BookedOffer } | { ok: false; error: 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused' };
+export type SendOutcome =
+  | { ok: true; offer: BookedOffer }
+  | { ok: false; error: 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused' };
 
 /** An accepted offer of which it was asked beforehand is taken back after this long. */
 const REVERSED_AFTER_MS = 10_000;
@@ -50,10 +52,19 @@ export class Platform {
       if (mode === 'cannot_trade') return { ok: false, error: 'partner_cannot_trade' };
       if (mode === 'hold') return { ok: false, error: 'trade_hold' };
       const atMs = now();
-      if (request.expires_at_ms <= atMs || request.give.length + request.receive.length === 0) return { ok: false, error: 'refused' };
+      if (request.expires_at_ms <= atMs || request.give.length + request.receive.length === 0)
+        return { ok: false, error: 'refused' };
       if (!this.isHere(request)) return { ok: false, error: 'items_gone' };
-      const platformId = BigInt(`0x${createHash('sha256').update(`offer ${request.offer_id}`).digest('hex').slice(0, 10)}`).toString();
-      await book.write({ kind: 'offer', atMs, offer: request, platformId, acceptAtMs: acceptAfterMs === null ? null : atMs + acceptAfterMs });
+      const platformId = BigInt(
+        `0x${createHash('sha256').update(`offer ${request.offer_id}`).digest('hex').slice(0, 10)}`,
+      ).toString();
+      await book.write({
+        kind: 'offer',
+        atMs,
+        offer: request,
+        platformId,
+        acceptAtMs: acceptAfterMs === null ? null : atMs + acceptAfterMs,
+      });
       return { ok: true, offer: book.find(request.offer_id) as BookedOffer };
     });
   }
@@ -89,8 +100,14 @@ export class Platform {
       const { book, now } = this.options;
       const offer = book.find(offerId);
       const atMs = now();
-      if (offer?.state !== 'sent' || offer.acceptAtMs === null || offer.acceptAtMs - offer.sentAtMs >= PUT_OFF_MS) return;
-      await book.write({ kind: 'put_off', atMs, offerId, acceptAtMs: Math.max(offer.acceptAtMs, offer.sentAtMs + PUT_OFF_MS) });
+      if (offer?.state !== 'sent' || offer.acceptAtMs === null || offer.acceptAtMs - offer.sentAtMs >= PUT_OFF_MS)
+        return;
+      await book.write({
+        kind: 'put_off',
+        atMs,
+        offerId,
+        acceptAtMs: Math.max(offer.acceptAtMs, offer.sentAtMs + PUT_OFF_MS),
+      });
     });
   }
 
@@ -119,11 +136,23 @@ export class Platform {
 
   private isHere(request: OfferRequest): boolean {
     const { book, now } = this.options;
-    const tradable = new Set(book.inventoryOf(request.partner).filter((item) => (item.tradableAfterMs ?? 0) <= now()).map((item) => item.assetId));
-    return new Set(request.receive).size === request.receive.length && request.receive.every((assetId) => tradable.has(assetId));
+    const tradable = new Set(
+      book
+        .inventoryOf(request.partner)
+        .filter((item) => (item.tradableAfterMs ?? 0) <= now())
+        .map((item) => item.assetId),
+    );
+    return (
+      new Set(request.receive).size === request.receive.length &&
+      request.receive.every((assetId) => tradable.has(assetId))
+    );
   }
 
-  private async become(offer: BookedOffer, state: OfferState, { received = offer.received, reverseAtMs = null }: Partial<Pick<BookedOffer, 'received' | 'reverseAtMs'>> = {}): Promise<void> {
+  private async become(
+    offer: BookedOffer,
+    state: OfferState,
+    { received = offer.received, reverseAtMs = null }: Partial<Pick<BookedOffer, 'received' | 'reverseAtMs'>> = {},
+  ): Promise<void> {
     const { book, hooks, now } = this.options;
     const { offer_id: offerId, hook_url: url } = offer.request;
     const atMs = now();
@@ -140,4 +169,5 @@ export class Platform {
 
 /** The moment of the end is not part of what was asked for: who asks again may name another. */
 const isSame = (first: OfferRequest, again: OfferRequest): boolean =>
-  first.partner === again.partner && JSON.stringify([first.give, first.receive]) === JSON.stringify([again.give, again.receive]);
+  first.partner === again.partner &&
+  JSON.stringify([first.give, first.receive]) === JSON.stringify([again.give, again.receive]);

@@ -35,7 +35,9 @@ describe('by itself', () => {
     h.clock.nowMs += 1;
     expect(await stateOf(offerId)).toBe('accepted');
     const inventory = await h.service.inventory(h.partners.normal);
-    const held = inventory.ok ? inventory.items.filter((item) => (item.tradableAfterMs ?? 0) === h.clock.nowMs + 300_000) : [];
+    const held = inventory.ok
+      ? inventory.items.filter((item) => (item.tradableAfterMs ?? 0) === h.clock.nowMs + 300_000)
+      : [];
     expect(held.map((item) => item.marketHashName)).toEqual(h.gift().give);
   });
 
@@ -79,7 +81,10 @@ describe('by itself', () => {
 describe('the book', () => {
   it('[M3] is on the disk before anybody is answered, and survives a torn last line', async () => {
     const { offerId } = await sent();
-    expect((await readTradeBook(h.bookPath)).find((one) => one.offerId === offerId)).toMatchObject({ times: 1, state: 'sent' });
+    expect((await readTradeBook(h.bookPath)).find((one) => one.offerId === offerId)).toMatchObject({
+      times: 1,
+      state: 'sent',
+    });
     await appendFile(h.bookPath, '{"kind":"state","atMs":1');
     const after = await h.restart();
     expect(await after.findOffer(offerId)).toMatchObject({ state: 'sent' });
@@ -89,21 +94,38 @@ describe('the book', () => {
   it('refuses an id that was used for something else', async () => {
     const offer = h.gift();
     await sent(offer);
-    expect(await h.service.sendOffer({ ...offer, give: ['P250 | Sand Dune (Field-Tested)'] })).toEqual({ ok: false, reason: 'refused' });
-    expect(await h.service.sendOffer({ ...offer, partnerSteamId: h.partners.private })).toEqual({ ok: false, reason: 'refused' });
+    expect(await h.service.sendOffer({ ...offer, give: ['P250 | Sand Dune (Field-Tested)'] })).toEqual({
+      ok: false,
+      reason: 'refused',
+    });
+    expect(await h.service.sendOffer({ ...offer, partnerSteamId: h.partners.private })).toEqual({
+      ok: false,
+      reason: 'refused',
+    });
   });
 });
 
 describe('what is said to each other', () => {
   it('[S4] is signed both ways: a stranger is not listened to', async () => {
-    const stranger = createSandboxTrades({ apiUrl: h.url, hookUrl: h.url, secret: 'another', now: () => h.clock.nowMs });
+    const stranger = createSandboxTrades({
+      apiUrl: h.url,
+      hookUrl: h.url,
+      secret: 'another',
+      now: () => h.clock.nowMs,
+    });
     expect(await stranger.sendOffer(h.gift())).toEqual({ ok: false, reason: 'unavailable' });
     expect(await stranger.inventory(h.partners.normal)).toEqual({ ok: false, reason: 'unavailable' });
     const hints: string[] = [];
     const stop = stranger.onChange((offerId) => hints.push(offerId));
     const rawBody = JSON.stringify({ offer_id: 'x', state: 'sent', occurred_at_ms: 1 });
     const hook = (secret: string, atMs = h.clock.nowMs, body = rawBody) =>
-      stranger.handleHook({ method: 'POST', path: '/', query: new URLSearchParams(), headers: { [SIGNATURE_HEADER]: signBody({ secret, rawBody: body, nowMs: atMs }) }, body });
+      stranger.handleHook({
+        method: 'POST',
+        path: '/',
+        query: new URLSearchParams(),
+        headers: { [SIGNATURE_HEADER]: signBody({ secret, rawBody: body, nowMs: atMs }) },
+        body,
+      });
     expect((await hook('guessed')).status).toBe(401);
     expect((await hook(tradeSecretFor('api', 'another'))).status).toBe(401);
     expect((await hook(tradeSecretFor('hook', 'another'), h.clock.nowMs - 301_000)).status).toBe(401);
@@ -125,13 +147,20 @@ describe('the market of the stand-in', () => {
   const wanted = { marketHashName: 'AK-47 | Redline (Field-Tested)', mostCents: 1200 };
 
   it('[TR-6] delivers what is ordered, once for every order', async () => {
-    const market = createSandboxTrades({ apiUrl: h.url, hookUrl: h.url, secret: 'a shared secret of the tests', now: () => h.clock.nowMs }).market;
+    const market = createSandboxTrades({
+      apiUrl: h.url,
+      hookUrl: h.url,
+      secret: 'a shared secret of the tests',
+      now: () => h.clock.nowMs,
+    }).market;
     expect(await market.offers(wanted)).toBe(true);
     const first = await market.order({ orderId: 'order-1', ...wanted });
     expect(first).toEqual({ status: 'delivered', costCents: 1200 });
     expect(await market.order({ orderId: 'order-1', ...wanted, mostCents: 5 })).toEqual(first);
     expect(await market.offers({ ...wanted, marketHashName: 'Sold Out' })).toBe(false);
-    expect(await market.order({ orderId: 'order-2', ...wanted, marketHashName: 'Sold Out' })).toEqual({ status: 'sold_out' });
+    expect(await market.order({ orderId: 'order-2', ...wanted, marketHashName: 'Sold Out' })).toEqual({
+      status: 'sold_out',
+    });
     expect(await h.service.holdings('Sold Out')).toBe(0);
   });
 
@@ -162,13 +191,16 @@ describe('pages', () => {
       const { platformId } = await sent();
       const { status, text } = await h.get(`/offer/${platformId}?lang=${language}`);
       expect(status).toBe(200);
-      for (const part of [texts.title, texts.accept, texts.choices.hold.label, texts.choices.reverse.label]) expect(text).toContain(part);
+      for (const part of [texts.title, texts.accept, texts.choices.hold.label, texts.choices.reverse.label])
+        expect(text).toContain(part);
       await h.act(platformId, 'accept');
       expect((await h.get(`/offer/${platformId}?lang=${language}`)).text).toContain(texts.reverseNow.label);
       expect((await h.get(`/account/${h.partners.normal}?lang=${language}`)).text).toContain(texts.account.link);
       expect((await h.get(`/?lang=${language}`)).text).toContain(platformId);
     }
-    expect((await h.get(`/account/${h.partners.normal}`)).text).toMatch(/tradeoffer\/new\/\?partner=\d+&amp;token=[\w-]{8}"/);
+    expect((await h.get(`/account/${h.partners.normal}`)).text).toMatch(
+      /tradeoffer\/new\/\?partner=\d+&amp;token=[\w-]{8}"/,
+    );
   });
 
   it('say what is not there, and what comes too late', async () => {

@@ -47,15 +47,35 @@ export interface SandboxTradeSite {
 }
 
 /** The token of an account's trade link. */
-export const sandboxTokenOf = (steamId: string): string => createHash('sha256').update(`trade token ${steamId}`).digest('base64url').slice(0, 8);
+export const sandboxTokenOf = (steamId: string): string =>
+  createHash('sha256').update(`trade token ${steamId}`).digest('base64url').slice(0, 8);
 
 /** The trading platform of the sandbox: its signed API, a page for every offer and account, and a book that no kill empties. */
 export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): Promise<SandboxTradeSite> => {
-  const { publicUrl, mountPath, secret, siteName, now, path, names, isSoldOut = () => false, acceptAfterMs = 5000, holdMs = 300_000, tickMs = 1000 } = options;
+  const {
+    publicUrl,
+    mountPath,
+    secret,
+    siteName,
+    now,
+    path,
+    names,
+    isSoldOut = () => false,
+    acceptAfterMs = 5000,
+    holdMs = 300_000,
+    tickMs = 1000,
+  } = options;
   const book = await TradeBook.open({ path, names, holdMs });
   const hooks = createHooks({ secret, now, fetch: options.fetch ?? globalThis.fetch });
   const platform = new Platform({ book, hooks, now, acceptAfterMs });
-  const api = createTradeApi({ platform, book, secret, now, isSoldOut, urlOf: (platformId) => `${publicUrl}${mountPath}/offer/${platformId}` });
+  const api = createTradeApi({
+    platform,
+    book,
+    secret,
+    now,
+    isSoldOut,
+    urlOf: (platformId) => `${publicUrl}${mountPath}/offer/${platformId}`,
+  });
   const timer = tickMs > 0 ? setInterval(() => void platform.tick().catch(() => undefined), tickMs).unref() : undefined;
 
   const problem = (request: PageRequest, reason: keyof TradeTexts['problems'], status: number): PageResponse => {
@@ -63,7 +83,8 @@ export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): 
     const { note, problems } = TEXTS[language];
     return htmlResponse(problemPage({ language, note, ...problems[reason] }), status);
   };
-  const formOf = (request: PageRequest): URLSearchParams => new URLSearchParams(request.body.slice(0, MOST_FORM_CHARACTERS));
+  const formOf = (request: PageRequest): URLSearchParams =>
+    new URLSearchParams(request.body.slice(0, MOST_FORM_CHARACTERS));
 
   const offer = async (request: PageRequest, platformId: string): Promise<PageResponse> => {
     const found = book.findByPlatformId(platformId);
@@ -77,8 +98,22 @@ export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): 
     }
     await platform.tick();
     await platform.putOff(found.request.offer_id);
-    const held = new Map(book.inventoryOf(found.request.partner, { without: found.request.offer_id }).map((item) => [item.assetId, item.marketHashName]));
-    return htmlResponse(offerPage({ language, siteName, siteUrl: publicUrl, offer: found, receiveNames: found.request.receive.map((id) => held.get(id) ?? id), path: pagePath, nowMs: now() }));
+    const held = new Map(
+      book
+        .inventoryOf(found.request.partner, { without: found.request.offer_id })
+        .map((item) => [item.assetId, item.marketHashName]),
+    );
+    return htmlResponse(
+      offerPage({
+        language,
+        siteName,
+        siteUrl: publicUrl,
+        offer: found,
+        receiveNames: found.request.receive.map((id) => held.get(id) ?? id),
+        path: pagePath,
+        nowMs: now(),
+      }),
+    );
   };
 
   const account = async (request: PageRequest, steamId: string): Promise<PageResponse> => {
@@ -90,7 +125,17 @@ export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): 
       return redirectResponse(`${pagePath}?lang=${language}`, 303);
     }
     return htmlResponse(
-      accountPage({ language, siteName, siteUrl: publicUrl, steamId, token: sandboxTokenOf(steamId), mode: book.modeOf(steamId), items: book.inventoryOf(steamId), path: pagePath, nowMs: now() }),
+      accountPage({
+        language,
+        siteName,
+        siteUrl: publicUrl,
+        steamId,
+        token: sandboxTokenOf(steamId),
+        mode: book.modeOf(steamId),
+        items: book.inventoryOf(steamId),
+        path: pagePath,
+        nowMs: now(),
+      }),
     );
   };
 
@@ -101,7 +146,16 @@ export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): 
     const [, kind, id = ''] = /^\/(offer|account)\/(\d{1,20})$/.exec(request.path) ?? [];
     if (kind === 'offer') return offer(request, id);
     if (kind === 'account' && isSteamId(id)) return account(request, id);
-    if (request.method === 'GET' && request.path === '/') return htmlResponse(listPage({ language: languageOf(request), siteName, offers: book.latest(LISTED), path: `${mountPath}/`, mountPath }));
+    if (request.method === 'GET' && request.path === '/')
+      return htmlResponse(
+        listPage({
+          language: languageOf(request),
+          siteName,
+          offers: book.latest(LISTED),
+          path: `${mountPath}/`,
+          mountPath,
+        }),
+      );
     return problem(request, 'not_found', 404);
   };
 

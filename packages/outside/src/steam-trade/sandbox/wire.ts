@@ -38,14 +38,18 @@ export const OfferAnswer = z.object({
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
 
 /** Why an offer was not taken (status 409). */
-export const RefusalAnswer = z.object({ error: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused']) });
+export const RefusalAnswer = z.object({
+  error: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused']),
+});
 
 /** `POST /api/offers/find` and `/api/offers/cancel`; 404: unknown. */
 export const OfferName = z.strictObject({ offer_id: Reference });
 /** `POST /api/inventory`; 403: private. */
 export const InventoryRequest = z.strictObject({ steam_id: SteamId });
 export const InventoryAnswer = z.object({
-  items: z.array(z.object({ asset_id: Reference, market_hash_name: MarketHashName, tradable_after_ms: Moment.nullable() })).max(1000),
+  items: z
+    .array(z.object({ asset_id: Reference, market_hash_name: MarketHashName, tradable_after_ms: Moment.nullable() }))
+    .max(1000),
 });
 /** `POST /api/holdings` */
 export const HoldingsRequest = z.strictObject({ market_hash_name: MarketHashName });
@@ -56,7 +60,11 @@ const Price = z.number().int().min(0).max(1e12);
 export const MarketQuestion = z.strictObject({ market_hash_name: MarketHashName, most_cents: Price });
 export const MarketQuestionAnswer = z.object({ is_offered: z.boolean() });
 /** `POST /api/market/orders` */
-export const MarketOrderRequest = z.strictObject({ order_id: Reference, market_hash_name: MarketHashName, most_cents: Price });
+export const MarketOrderRequest = z.strictObject({
+  order_id: Reference,
+  market_hash_name: MarketHashName,
+  most_cents: Price,
+});
 export const MarketOrderAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending') }),
   z.object({ status: z.literal('delivered'), cost_cents: Price }),
@@ -68,4 +76,5 @@ export const HookBody = z.strictObject({ offer_id: Reference, state: z.enum(OFFE
 export type HookBody = z.infer<typeof HookBody>;
 
 /** A secret for one use out of the shared one: what was signed for payments, or the other way round, never passes here. */
-export const tradeSecretFor = (purpose: 'api' | 'hook', shared: string): string => createHmac('sha256', shared).update(`updraft.trades.${purpose}`).digest('hex');
+export const tradeSecretFor = (purpose: 'api' | 'hook', shared: string): string =>
+  createHmac('sha256', shared).update(`updraft.trades.${purpose}`).digest('hex');

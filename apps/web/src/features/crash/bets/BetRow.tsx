@@ -13,7 +13,10 @@ import { BetItems } from './BetItems.tsx';
 import { BetStatus } from './BetStatus.tsx';
 
 /** Wide mode: begins 350 ms after the pointer or the focus came, ends when it goes. */
-function useWide(): { isWide: boolean; handlers: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void> } {
+function useWide(): {
+  isWide: boolean;
+  handlers: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void>;
+} {
   const [isWide, setWide] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -59,7 +62,11 @@ export const BetRow = memo(function BetRow({ bet, isOwn, standing, isRefunded = 
         isOwn ? 'bg-ink-850 shadow-[inset_2px_0_0_var(--color-lift)]' : 'hover:bg-ink-850',
       )}
     >
-      <Link to="/user/$id" params={{ id: String(bet.user.id) }} className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8">
+      <Link
+        to="/user/$id"
+        params={{ id: String(bet.user.id) }}
+        className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-8"
+      >
         <UserAvatar user={bet.user} size={28} />
         <span className="flex min-w-0 flex-col">
           <UserName plain user={bet.user} className="text-14 leading-5 font-medium" />
@@ -72,7 +79,13 @@ export const BetRow = memo(function BetRow({ bet, isOwn, standing, isRefunded = 
       </Link>
       <BetItems bet={bet} isWide={isWide} />
       <span className="w-18 shrink-0 text-right xl:w-20 tabular-nums">
-        <span className={classes('block truncate text-14 leading-5 font-semibold', isWon && 'text-win', bet.is_win === BET_RESULT.LOST && 'text-muted line-through')}>
+        <span
+          className={classes(
+            'block truncate text-14 leading-5 font-semibold',
+            isWon && 'text-win',
+            bet.is_win === BET_RESULT.LOST && 'text-muted line-through',
+          )}
+        >
           {dollars(bet.result, 2, language)}
         </span>
         <span className="block text-12 leading-4 text-muted">

@@ -12,7 +12,10 @@ import { rowsInSight } from './rows-in-sight.ts';
 export function LiveBets({ className }: { className?: string }) {
   const { t } = useTexts('crash');
   return (
-    <section aria-labelledby="live-bets-title" className={classes('flex min-h-0 flex-col overflow-hidden rounded-14 border border-line bg-ink-900', className)}>
+    <section
+      aria-labelledby="live-bets-title"
+      className={classes('flex min-h-0 flex-col overflow-hidden rounded-14 border border-line bg-ink-900', className)}
+    >
       <h2 id="live-bets-title" className="sr-only">
         {t('live_bets')}
       </h2>
@@ -36,7 +39,16 @@ function Rows() {
   const laterPhase = useDeferredValue(phase);
   // That there are none is never late: on a slow machine it would stand beside totals that say otherwise.
   const isBehind = laterBets.length === 0;
-  return <List loaded={loaded} bets={isBehind ? bets : laterBets} selfId={selfId} phase={isBehind ? phase : laterPhase} interruptedAt={interruptedAt} connection={connection} />;
+  return (
+    <List
+      loaded={loaded}
+      bets={isBehind ? bets : laterBets}
+      selfId={selfId}
+      phase={isBehind ? phase : laterPhase}
+      interruptedAt={interruptedAt}
+      connection={connection}
+    />
+  );
 }
 
 interface ListProps {
@@ -55,7 +67,14 @@ const List = memo(function List({ loaded, bets, selfId, phase, interruptedAt, co
   return (
     <ul ref={place} className="relative overflow-hidden" style={{ height: bets.length * ROW_PX }}>
       {bets.slice(sight.first, sight.end).map((bet, index) => (
-        <BetRow key={bet.id} bet={bet} isOwn={bet.user.id === selfId} standing={standingFor(bet, { phase, interruptedAt, connection })} place={sight.first + index} among={bets.length} />
+        <BetRow
+          key={bet.id}
+          bet={bet}
+          isOwn={bet.user.id === selfId}
+          standing={standingFor(bet, { phase, interruptedAt, connection })}
+          place={sight.first + index}
+          among={bets.length}
+        />
       ))}
     </ul>
   );

@@ -10,7 +10,11 @@ describe('the drawing area', () => {
   });
 
   it('takes the shape of its place: the plot reaches from the labels to the right edge, and circles stay round', () => {
-    for (const [cssWidth, cssHeight] of [[860, 280], [1036, 460], [412, 340]] as const) {
+    for (const [cssWidth, cssHeight] of [
+      [860, 280],
+      [1036, 460],
+      [412, 340],
+    ] as const) {
       const plot = plotFor(cssWidth, cssHeight);
       expect(plot.unit * cssHeight).toBeCloseTo(AREA_HEIGHT);
       expect(plot.unit * cssWidth).toBeCloseTo(plot.areaWidth);
@@ -61,16 +65,21 @@ describe('the drawing area', () => {
 
   it('labels neither overlap nor outgrow their margin, at any multiplier on any screen', () => {
     fc.assert(
-      fc.property(fc.double({ min: 1, max: 9999.99, noNaN: true }), fc.integer({ min: 320, max: 2000 }), (multiplier, cssWidth) => {
-        const { ticks, texts, view } = ticksAt(multiplier);
-        const plot = plotFor(cssWidth);
-        const heights = ticks.map((tick) => yAt(plot, view, tick) / plot.unit);
-        for (let i = 1; i < heights.length; i++) expect((heights[i - 1] ?? 0) - (heights[i] ?? 0)).toBeGreaterThan(12);
-        expect(ticks.length).toBeGreaterThan(1);
-        expect(new Set(texts).size).toBe(texts.length);
-        // Seven pixels a figure at most: six of them fit into the margin of 46.
-        for (const text of texts) expect(text.length).toBeLessThanOrEqual(6);
-      }),
+      fc.property(
+        fc.double({ min: 1, max: 9999.99, noNaN: true }),
+        fc.integer({ min: 320, max: 2000 }),
+        (multiplier, cssWidth) => {
+          const { ticks, texts, view } = ticksAt(multiplier);
+          const plot = plotFor(cssWidth);
+          const heights = ticks.map((tick) => yAt(plot, view, tick) / plot.unit);
+          for (let i = 1; i < heights.length; i++)
+            expect((heights[i - 1] ?? 0) - (heights[i] ?? 0)).toBeGreaterThan(12);
+          expect(ticks.length).toBeGreaterThan(1);
+          expect(new Set(texts).size).toBe(texts.length);
+          // Seven pixels a figure at most: six of them fit into the margin of 46.
+          for (const text of texts) expect(text.length).toBeLessThanOrEqual(6);
+        },
+      ),
     );
   });
 

@@ -35,7 +35,15 @@ export const plotFor = (cssWidth: number, cssHeight: number = (cssWidth * AREA_H
   const left = 46 * unit;
   const top = 26 * unit;
   const scale = Math.min(1, Math.max(LEAST_SCALE, cssHeight / FULL_SIZE_PX));
-  return { areaWidth, left, top, width: areaWidth - left - 18 * unit, height: AREA_HEIGHT - top - 28 * unit, unit, scale };
+  return {
+    areaWidth,
+    left,
+    top,
+    width: areaWidth - left - 18 * unit,
+    height: AREA_HEIGHT - top - 28 * unit,
+    unit,
+    scale,
+  };
 };
 
 const FIRST_MS = 9000;
@@ -54,7 +62,8 @@ export const axesAt = (elapsedMs: number, multiplier: number, into: Axes): Axes 
   return into;
 };
 
-export const xAt = (plot: Plot, axes: Axes, elapsedMs: number): number => plot.left + (elapsedMs / axes.maxMs) * plot.width;
+export const xAt = (plot: Plot, axes: Axes, elapsedMs: number): number =>
+  plot.left + (elapsedMs / axes.maxMs) * plot.width;
 
 export const yAt = (plot: Plot, axes: Axes, multiplier: number): number =>
   plot.top + plot.height * (1 - (multiplier - 1) / (axes.maxMultiplier - 1));
@@ -75,7 +84,9 @@ const MOST_TICKS = 5;
 export const multiplierStep = (axes: Axes): number => niceStep(axes.maxMultiplier - 1, MOST_TICKS);
 
 /** The labelled multiplier at place `n` from below: 1 first, then round ones (1.2, 1.4 … · 2, 4 … · 5000, 10000). */
-export const multiplierTick = (n: number, step: number): number => (n === 0 ? 1 : step <= 1 ? Math.round((1 + n * step) * 100) / 100 : n * step);
+export const multiplierTick = (n: number, step: number): number =>
+  n === 0 ? 1 : step <= 1 ? Math.round((1 + n * step) * 100) / 100 : n * step;
 
 /** How a tick is written: no more decimals than its step needs, so that the highest fits beside the plot. */
-export const tickText = (multiplier: number, step: number): string => `${multiplier.toFixed(step >= 1 ? 0 : step >= 0.1 ? 1 : 2)}x`;
+export const tickText = (multiplier: number, step: number): string =>
+  `${multiplier.toFixed(step >= 1 ? 0 : step >= 0.1 ? 1 : 2)}x`;

@@ -5,13 +5,16 @@ import type { Brush } from './brush.ts';
 import { labelOf } from './labels.ts';
 import type { LabelSprite } from './sprites.ts';
 
-const axisLabel = (brush: Brush, key: string, text: () => string): LabelSprite => labelOf(brush, key, () => ({ text: text(), font: brush.labelFont, colour: brush.palette.muted }));
+const axisLabel = (brush: Brush, key: string, text: () => string): LabelSprite =>
+  labelOf(brush, key, () => ({ text: text(), font: brush.labelFont, colour: brush.palette.muted }));
 
-const multiplierLabel = (brush: Brush, multiplier: number, step: number): LabelSprite => axisLabel(brush, `x${step}:${multiplier}`, () => tickText(multiplier, step));
+const multiplierLabel = (brush: Brush, multiplier: number, step: number): LabelSprite =>
+  axisLabel(brush, `x${step}:${multiplier}`, () => tickText(multiplier, step));
 /** By the language that the texts are in: the chosen one may still be on its way. */
 export const timeKey = (seconds: number): string => `${textLanguage()}${seconds}`;
 export const timeText = (seconds: number): string => translate('crash.seconds', { count: seconds }) ?? String(seconds);
-const timeLabel = (brush: Brush, seconds: number): LabelSprite => axisLabel(brush, timeKey(seconds), () => timeText(seconds));
+const timeLabel = (brush: Brush, seconds: number): LabelSprite =>
+  axisLabel(brush, timeKey(seconds), () => timeText(seconds));
 
 /** Grid lines with their multipliers, and the seconds along the bottom. */
 export const drawAxes = (brush: Brush): void => {

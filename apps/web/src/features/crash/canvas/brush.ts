@@ -21,7 +21,10 @@ export interface Brush {
   calm: boolean;
 }
 
-export const makeBrush = (context: CanvasRenderingContext2D, { cssWidth, cssHeight, palette, calm }: { cssWidth: number; cssHeight: number; palette: Palette; calm: boolean }): Brush => {
+export const makeBrush = (
+  context: CanvasRenderingContext2D,
+  { cssWidth, cssHeight, palette, calm }: { cssWidth: number; cssHeight: number; palette: Palette; calm: boolean },
+): Brush => {
   const plot = plotFor(cssWidth, cssHeight);
   const across = (alpha: number): CanvasGradient => {
     const gradient = context.createLinearGradient(plot.left, 0, plot.left + plot.width * 0.9, 0);
@@ -35,7 +38,8 @@ export const makeBrush = (context: CanvasRenderingContext2D, { cssWidth, cssHeig
     gradient.addColorStop(1, withAlpha(colour, 0));
     return gradient;
   };
-  const font = (px: number, weight: number, family: string): string => `${weight} ${(px * plot.unit).toFixed(1)}px ${family}`;
+  const font = (px: number, weight: number, family: string): string =>
+    `${weight} ${(px * plot.unit).toFixed(1)}px ${family}`;
   return {
     context,
     plot,

@@ -7,7 +7,8 @@ import { drawBurst } from './burst.ts';
 const noting = (calm = false): { brush: Brush; drawn: { what: unknown; x: number; y: number }[] } => {
   const drawn: { what: unknown; x: number; y: number }[] = [];
   const context = {
-    drawImage: (what: unknown, x: number, y: number, width: number, height: number) => drawn.push({ what, x: x + width / 2, y: y + height / 2 }),
+    drawImage: (what: unknown, x: number, y: number, width: number, height: number) =>
+      drawn.push({ what, x: x + width / 2, y: y + height / 2 }),
     moveTo: (x: number, y: number) => drawn.push({ what: 'shard', x, y }),
     lineTo: () => undefined,
     beginPath: () => undefined,
@@ -18,7 +19,10 @@ const noting = (calm = false): { brush: Brush; drawn: { what: unknown; x: number
 };
 
 describe('the burst of a crash', () => {
-  const tips = [{ x: 300, y: 900 }, { x: 1500, y: 240 }];
+  const tips = [
+    { x: 300, y: 900 },
+    { x: 1500, y: 240 },
+  ];
 
   it.each(tips)('starts at the tip of the curve, wherever that is ($x, $y)', (tip) => {
     const { brush, drawn } = noting();

@@ -20,8 +20,20 @@ const randomFrom = (seed: number) => (): number => {
 const next = randomFrom(7);
 
 /** What breaks off goes on the way of the flight, forward and a little up, and falls: a wreck, not a firework. */
-const SHARDS = Array.from({ length: 14 }, () => ({ vx: 30 + 190 * next(), vy: -150 * next() + 20, turn: (next() - 0.5) * 16, length: 3 + 6 * next(), from: next() * 6 }));
-const PUFFS = Array.from({ length: 5 }, () => ({ x: (next() - 0.3) * 26, y: (next() - 0.5) * 18, vx: 8 + 26 * next(), vy: -6 - 16 * next(), radius: 16 + 18 * next() }));
+const SHARDS = Array.from({ length: 14 }, () => ({
+  vx: 30 + 190 * next(),
+  vy: -150 * next() + 20,
+  turn: (next() - 0.5) * 16,
+  length: 3 + 6 * next(),
+  from: next() * 6,
+}));
+const PUFFS = Array.from({ length: 5 }, () => ({
+  x: (next() - 0.3) * 26,
+  y: (next() - 0.5) * 18,
+  vx: 8 + 26 * next(),
+  vy: -6 - 16 * next(),
+  radius: 16 + 18 * next(),
+}));
 
 const drawFlash = ({ context, glow, plot }: Brush, { x, y }: Tip, ms: number): void => {
   const left = 1 - ms / FLASH_MS;
@@ -41,7 +53,13 @@ const drawSmoke = ({ context, smoke, plot }: Brush, tip: Tip, ms: number): void 
   context.globalAlpha = 0.3 * left * Math.min(1, ms / 120);
   for (const { x, y, vx, vy, radius } of PUFFS) {
     const r = radius * size * (0.6 + seconds);
-    context.drawImage(smoke, tip.x + (x + vx * seconds) * size - r, tip.y + (y + vy * seconds) * size - r, r * 2, r * 2);
+    context.drawImage(
+      smoke,
+      tip.x + (x + vx * seconds) * size - r,
+      tip.y + (y + vy * seconds) * size - r,
+      r * 2,
+      r * 2,
+    );
   }
 };
 

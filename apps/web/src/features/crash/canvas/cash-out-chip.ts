@@ -19,7 +19,11 @@ export interface ChipFace {
 }
 
 /** Off the page: a text on a canvas of the page would bring the page's styles up to date in mid-flight. */
-export const makeChipFace = (): ChipFace => ({ canvas: new OffscreenCanvas(MAX_WIDTH_PX * DENSITY, CHIP_HEIGHT_PX * DENSITY), widthPx: 0, scale: 1 / DENSITY });
+export const makeChipFace = (): ChipFace => ({
+  canvas: new OffscreenCanvas(MAX_WIDTH_PX * DENSITY, CHIP_HEIGHT_PX * DENSITY),
+  widthPx: 0,
+  scale: 1 / DENSITY,
+});
 
 interface ChipContent {
   faces: readonly OffscreenCanvas[];
@@ -52,7 +56,8 @@ export const drawChip = (face: ChipFace, { faces, more, label, palette }: ChipCo
   // From the back to the front: the first stands before the others.
   for (let index = faces.length - 1; index >= 0; index--) {
     const portrait = faces[index];
-    if (portrait !== undefined) context.drawImage(portrait, PADDING_PX + index * FACE_STEP_PX, (CHIP_HEIGHT_PX - FACE_PX) / 2, FACE_PX, FACE_PX);
+    if (portrait !== undefined)
+      context.drawImage(portrait, PADDING_PX + index * FACE_STEP_PX, (CHIP_HEIGHT_PX - FACE_PX) / 2, FACE_PX, FACE_PX);
   }
   context.fillStyle = palette.text;
   context.fillText(count, textLeft, CHIP_HEIGHT_PX / 2 + 0.5);

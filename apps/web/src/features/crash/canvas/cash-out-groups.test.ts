@@ -34,19 +34,37 @@ describe('chips in one place', () => {
   };
 
   it('stand below one another, the newest on top', () => {
-    expect(shiftsOf([{ left: 0, top: 10, width: 80 }, { left: 20, top: 12, width: 80 }, { left: 40, top: 14, width: 80 }])).toEqual([0, 28, 56]);
+    expect(
+      shiftsOf([
+        { left: 0, top: 10, width: 80 },
+        { left: 20, top: 12, width: 80 },
+        { left: 40, top: 14, width: 80 },
+      ]),
+    ).toEqual([0, 28, 56]);
   });
 
   it('stay where they are when they cover nobody', () => {
-    expect(shiftsOf([{ left: 0, top: 10, width: 80 }, { left: 90, top: 10, width: 80 }, { left: 0, top: 60, width: 80 }])).toEqual([0, 0, 0]);
+    expect(
+      shiftsOf([
+        { left: 0, top: 10, width: 80 },
+        { left: 90, top: 10, width: 80 },
+        { left: 0, top: 60, width: 80 },
+      ]),
+    ).toEqual([0, 0, 0]);
   });
 
   it('never cover one another, however many there are', () => {
-    const places = Array.from({ length: 12 }, (_, index) => ({ left: (index * 37) % 90, top: (index * 13) % 60, width: 70 }));
+    const places = Array.from({ length: 12 }, (_, index) => ({
+      left: (index * 37) % 90,
+      top: (index * 13) % 60,
+      width: 70,
+    }));
     const tops = shiftsOf(places).map((shift, index) => (places[index]?.top ?? 0) + shift);
     for (let a = 0; a < 12; a++) {
       for (let b = 0; b < a; b++) {
-        const apart = Math.abs((places[a]?.left ?? 0) - (places[b]?.left ?? 0)) >= 70 || Math.abs((tops[a] ?? 0) - (tops[b] ?? 0)) >= 30;
+        const apart =
+          Math.abs((places[a]?.left ?? 0) - (places[b]?.left ?? 0)) >= 70 ||
+          Math.abs((tops[a] ?? 0) - (tops[b] ?? 0)) >= 30;
         expect(apart).toBe(true);
       }
     }

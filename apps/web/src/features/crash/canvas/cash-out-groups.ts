@@ -12,14 +12,18 @@ export interface CashOutGroup<T> {
  * Cash-outs of one moment as at most `most` groups, lowest multiplier first: equal ones always stand
  * together, and where there are too many the nearest neighbours do.
  */
-export const groupCashOuts = <T extends { hundredths: number }>(cashOuts: readonly T[], most: number): readonly CashOutGroup<T>[] => {
+export const groupCashOuts = <T extends { hundredths: number }>(
+  cashOuts: readonly T[],
+  most: number,
+): readonly CashOutGroup<T>[] => {
   const groups: { lowHundredths: number; highHundredths: number; members: T[] }[] = [];
   for (const one of [...cashOuts].sort((a, b) => a.hundredths - b.hundredths)) {
     const last = groups.at(-1);
     if (last !== undefined && last.highHundredths === one.hundredths) last.members.push(one);
     else groups.push({ lowHundredths: one.hundredths, highHundredths: one.hundredths, members: [one] });
   }
-  const gapAfter = (index: number): number => (groups[index + 1]?.lowHundredths ?? Infinity) - (groups[index]?.highHundredths ?? 0);
+  const gapAfter = (index: number): number =>
+    (groups[index + 1]?.lowHundredths ?? Infinity) - (groups[index]?.highHundredths ?? 0);
   while (groups.length > most) {
     let nearest = 0;
     for (let index = 1; index < groups.length - 1; index++) if (gapAfter(index) < gapAfter(nearest)) nearest = index;
@@ -34,7 +38,9 @@ export const groupCashOuts = <T extends { hundredths: number }>(cashOuts: readon
 
 /** `1.50x`, for several multipliers `1.50–1.56x`. */
 export const groupLabel = ({ lowHundredths, highHundredths }: CashOutGroup<unknown>): string =>
-  lowHundredths === highHundredths ? multiplierText(lowHundredths) : `${(lowHundredths / 100).toFixed(2)}–${multiplierText(highHundredths)}`;
+  lowHundredths === highHundredths
+    ? multiplierText(lowHundredths)
+    : `${(lowHundredths / 100).toFixed(2)}–${multiplierText(highHundredths)}`;
 
 /** A chip's place, by its left edge and its top; `top` is where it would be if it were alone. */
 export interface Place {
@@ -47,12 +53,16 @@ export interface Place {
  * How far below its own place the chip `index` of `places` (newest first) has to stand so that it
  * covers none of the newer ones. `shifts` holds theirs and takes its own.
  */
-export const shiftBelow = (places: readonly Place[], shifts: number[], { index, height }: { index: number; height: number }): number => {
+export const shiftBelow = (
+  places: readonly Place[],
+  shifts: number[],
+  { index, height }: { index: number; height: number },
+): number => {
   const own = places[index];
   if (own === undefined) return 0;
   let top = own.top;
   // Every chip that pushes moves this one down past those already seen, so it has to be looked at again.
-  for (let again = true; again; ) {
+  for (let again = true; again;) {
     again = false;
     for (let newer = 0; newer < index; newer++) {
       const other = places[newer];

@@ -51,7 +51,18 @@ interface Chip extends Place {
  */
 export class CashOutChips {
   /** Newest first. */
-  private readonly chips: Chip[] = Array.from({ length: POOL }, () => ({ alive: false, ageMs: 0, elapsedMs: 0, multiplier: 1, face: makeChipFace(), group: null, shift: 0, left: 0, top: 0, width: 0 }));
+  private readonly chips: Chip[] = Array.from({ length: POOL }, () => ({
+    alive: false,
+    ageMs: 0,
+    elapsedMs: 0,
+    multiplier: 1,
+    face: makeChipFace(),
+    group: null,
+    shift: 0,
+    left: 0,
+    top: 0,
+    width: 0,
+  }));
   private readonly shifts: number[] = [];
   private readonly portraits = new Portraits();
   private roundId: number | null = null;
@@ -91,8 +102,15 @@ export class CashOutChips {
   }
 
   private launch(group: CashOutGroup<Known>, brush: Brush): void {
-    const joined = this.chips.find((chip) => chip.alive && chip.ageMs < JOIN_MS && chip.group?.lowHundredths === group.highHundredths && chip.group.highHundredths === group.lowHundredths);
-    if (joined?.group) return this.dress(joined, { ...group, members: [...joined.group.members, ...group.members] }, brush);
+    const joined = this.chips.find(
+      (chip) =>
+        chip.alive &&
+        chip.ageMs < JOIN_MS &&
+        chip.group?.lowHundredths === group.highHundredths &&
+        chip.group.highHundredths === group.lowHundredths,
+    );
+    if (joined?.group)
+      return this.dress(joined, { ...group, members: [...joined.group.members, ...group.members] }, brush);
     const chip = this.chips.pop();
     if (chip === undefined) return;
     this.chips.unshift(chip);
@@ -140,7 +158,13 @@ export class CashOutChips {
       chip.shift = chip.ageMs <= deltaMs ? wanted : chip.shift + (wanted - chip.shift) * pace;
       const age = chip.ageMs / LIFE_MS;
       context.globalAlpha = Math.min(1, age * 12, (1 - age) * 4);
-      context.drawImage(chip.face.canvas, chip.left * unit, (chip.top + chip.shift) * unit, chip.face.canvas.width * unit * chip.face.scale, CHIP_HEIGHT_PX * unit);
+      context.drawImage(
+        chip.face.canvas,
+        chip.left * unit,
+        (chip.top + chip.shift) * unit,
+        chip.face.canvas.width * unit * chip.face.scale,
+        CHIP_HEIGHT_PX * unit,
+      );
     }
     context.globalAlpha = 1;
   }

@@ -35,7 +35,11 @@ export const drawCurve = (brush: Brush, { elapsedMs, growthPerMs }: Flight): voi
 const LEVEL_GLOW = { low: 46, medium: 60, high: 76 } as const;
 
 /** The burning tip; it grows with the level. */
-export const drawTip = ({ context, plot, axes, glow, palette }: Brush, { elapsedMs, multiplier }: Flight, level: keyof typeof LEVEL_GLOW): void => {
+export const drawTip = (
+  { context, plot, axes, glow, palette }: Brush,
+  { elapsedMs, multiplier }: Flight,
+  level: keyof typeof LEVEL_GLOW,
+): void => {
   const x = xAt(plot, axes, elapsedMs);
   const y = yAt(plot, axes, multiplier);
   const radius = LEVEL_GLOW[level] * plot.unit * plot.scale;
@@ -52,7 +56,11 @@ export const drawTip = ({ context, plot, axes, glow, palette }: Brush, { elapsed
 const fallen = (ms: number): number => Math.min(1.4, (ms / 900) ** 2);
 
 /** After the crash: the curve goes grey at once and falls; where movement is unwanted it only fades. */
-export const drawFallenCurve = (brush: Brush, { elapsedMs, multiplier, growthPerMs }: Flight, phaseMs: number): void => {
+export const drawFallenCurve = (
+  brush: Brush,
+  { elapsedMs, multiplier, growthPerMs }: Flight,
+  phaseMs: number,
+): void => {
   const { context, plot, axes, palette, calm } = brush;
   const drop = calm ? 0 : fallen(phaseMs);
   const alpha = Math.max(0.25, 1 - phaseMs / 1400);

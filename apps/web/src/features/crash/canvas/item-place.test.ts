@@ -10,7 +10,10 @@ const SCENES = [
   { width: 366, height: 206, number: { right: 240, bottom: 86 } },
 ];
 
-const placeAt = (scene: (typeof SCENES)[number], elapsedMs: number): { left: number; top: number; size: number; unit: number } => {
+const placeAt = (
+  scene: (typeof SCENES)[number],
+  elapsedMs: number,
+): { left: number; top: number; size: number; unit: number } => {
   const plot = plotFor(scene.width, scene.height);
   const multiplier = Math.exp(0.000_06 * elapsedMs);
   const axes = axesAt(elapsedMs, multiplier, { maxMs: 0, maxMultiplier: 0 });
@@ -26,7 +29,10 @@ describe('the item at the tip', () => {
     for (const scene of SCENES) {
       for (let elapsedMs = 0; elapsedMs < 153_505; elapsedMs += elapsedMs < 20_000 ? 40 : 1000) {
         const { left, top } = placeAt(scene, elapsedMs);
-        expect(left >= scene.number.right || top >= scene.number.bottom, `${scene.width} × ${scene.height}, ${elapsedMs} ms`).toBe(true);
+        expect(
+          left >= scene.number.right || top >= scene.number.bottom,
+          `${scene.width} × ${scene.height}, ${elapsedMs} ms`,
+        ).toBe(true);
       }
     }
   });

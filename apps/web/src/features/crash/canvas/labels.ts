@@ -7,7 +7,11 @@ const labels = new Map<string, LabelSprite>();
 let labelsFor: Brush | null = null;
 
 /** A label by its key, drawn when it is first wanted: the same few are stamped sixty times a second. */
-export const labelOf = (brush: Brush, key: string, look: () => { text: string; font: string; colour: string }): LabelSprite => {
+export const labelOf = (
+  brush: Brush,
+  key: string,
+  look: () => { text: string; font: string; colour: string },
+): LabelSprite => {
   if (labelsFor !== brush || labels.size > MOST) labels.clear();
   labelsFor = brush;
   let label = labels.get(key);

@@ -36,21 +36,35 @@ describe('the labels of own marks', () => {
   });
 
   it('never cover one another, whatever stops where, and no line runs through the label of another', () => {
-    const mark = fc.record({ height: fc.double({ min: 26, max: 400, noNaN: true }), width: fc.double({ min: 40, max: 110, noNaN: true }) });
+    const mark = fc.record({
+      height: fc.double({ min: 26, max: 400, noNaN: true }),
+      width: fc.double({ min: 40, max: 110, noNaN: true }),
+    });
     fc.assert(
       fc.property(fc.array(mark, { minLength: 1, maxLength: 5 }), (marks) => {
         const sorted = [...marks].sort((a, b) => b.height - a.height);
-        const places = placeLabels(sorted.map(({ height }) => height), ROOM, []);
+        const places = placeLabels(
+          sorted.map(({ height }) => height),
+          ROOM,
+          [],
+        );
         const right = 700;
         const columnLeft = right - Math.max(...sorted.map(({ width }) => width)) - 4;
-        const boxes = sorted.map(({ width }, index) => ({ left: right - width, top: (places[index] ?? 0) - HALF, bottom: (places[index] ?? 0) + HALF }));
+        const boxes = sorted.map(({ width }, index) => ({
+          left: right - width,
+          top: (places[index] ?? 0) - HALF,
+          bottom: (places[index] ?? 0) + HALF,
+        }));
         boxes.forEach((box, index) => {
           expect(box.top).toBeGreaterThanOrEqual(ROOM.top - HALF);
           const below = boxes[index - 1];
           if (below) expect(box.bottom).toBeLessThan(below.top);
         });
         sorted.forEach(({ height, width }, index) => {
-          const [, , , , columnX = 0, columnY = 0, endX = 0, endY = 0] = markLine({ from: 400, columnLeft, left: right - width, labelY: places[index] ?? 0, y: height, leader: 12 }, []);
+          const [, , , , columnX = 0, columnY = 0, endX = 0, endY = 0] = markLine(
+            { from: 400, columnLeft, left: right - width, labelY: places[index] ?? 0, y: height, leader: 12 },
+            [],
+          );
           // All that is not level at its own label's height ends before the first label begins.
           for (const box of boxes) expect(columnX).toBeLessThan(box.left);
           expect([columnY, endY, endX]).toEqual([places[index], places[index], right - width]);

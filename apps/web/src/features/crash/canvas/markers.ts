@@ -29,7 +29,8 @@ const markLabel = (brush: Brush, bet: CrashBet, hundredths: number): LabelSprite
     font: brush.markerFont,
     colour: colourOf(brush, bet),
   }));
-const arrow = (brush: Brush, bet: CrashBet): LabelSprite => labelOf(brush, `arrow${bet.is_win}`, () => ({ text: '↑', font: brush.markerFont, colour: colourOf(brush, bet) }));
+const arrow = (brush: Brush, bet: CrashBet): LabelSprite =>
+  labelOf(brush, `arrow${bet.is_win}`, () => ({ text: '↑', font: brush.markerFont, colour: colourOf(brush, bet) }));
 
 /** The bet with the lowest mark above `floor`, ties by place in the list; a round has three at most. */
 const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: number }): boolean => {
@@ -38,7 +39,8 @@ const nextAbove = (bets: readonly CrashBet[], floor: { mark: number; index: numb
   for (let index = 0; index < bets.length; index++) {
     const bet = bets[index];
     const mark = bet === undefined ? null : markOf(bet);
-    if (mark === null || mark < floor.mark || (mark === floor.mark && index <= floor.index) || mark >= bestMark) continue;
+    if (mark === null || mark < floor.mark || (mark === floor.mark && index <= floor.index) || mark >= bestMark)
+      continue;
     best = index;
     bestMark = mark;
   }

@@ -16,7 +16,13 @@ export function followNumber(number: HTMLElement): () => void {
     const place = scene.getBoundingClientRect();
     const { left, top, height } = number.getBoundingClientRect();
     const middle = top - place.top + height / 2;
-    box = number.offsetWidth === 0 ? null : { right: left - place.left + number.offsetWidth * LARGEST, bottom: middle + (number.offsetHeight * LARGEST) / 2 };
+    box =
+      number.offsetWidth === 0
+        ? null
+        : {
+            right: left - place.left + number.offsetWidth * LARGEST,
+            bottom: middle + (number.offsetHeight * LARGEST) / 2,
+          };
   };
   const observer = new ResizeObserver(measure);
   observer.observe(number);

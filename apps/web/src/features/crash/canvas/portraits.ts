@@ -21,7 +21,12 @@ export class Portraits {
     const url = isHidden ? null : avatarUrl(user.avatar);
     const portrait = url === null ? undefined : this.sprites.get(url);
     if (portrait !== undefined) return portrait;
-    const initials = isHidden ? null : user.username.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2).toUpperCase() || null;
+    const initials = isHidden
+      ? null
+      : user.username
+          .replace(/[^\p{L}\p{N}]/gu, '')
+          .slice(0, 2)
+          .toUpperCase() || null;
     return this.sprites.get(initials ?? NOBODY) ?? this.draw(initials ?? NOBODY, { initials, avatar: null, palette });
   }
 

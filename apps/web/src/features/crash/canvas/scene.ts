@@ -49,7 +49,11 @@ export class Scene {
     this.isFetching = true;
     import('./in-flight.ts').then(
       (part) => {
-        this.extras = { part, chips: new part.CashOutChips(crashStore.getState()), loaderItem: new part.LoaderItemArt() };
+        this.extras = {
+          part,
+          chips: new part.CashOutChips(crashStore.getState()),
+          loaderItem: new part.LoaderItemArt(),
+        };
       },
       () => {
         this.isFetching = false;
@@ -70,7 +74,11 @@ export class Scene {
     drawFallenCurve(brush, this.flight, frame.phaseMs);
     const { plot, axes } = brush;
     const part = this.extras?.part;
-    part?.drawBurst(brush, { x: xAt(plot, axes, this.flight.elapsedMs), y: yAt(plot, axes, this.flight.multiplier) }, frame.phaseMs);
+    part?.drawBurst(
+      brush,
+      { x: xAt(plot, axes, this.flight.elapsedMs), y: yAt(plot, axes, this.flight.multiplier) },
+      frame.phaseMs,
+    );
     if (frame.state.ended !== null) part?.drawOwnMarkers(brush, frame.state.ended.selfBets);
   }
 }

@@ -29,7 +29,17 @@ export interface LabelSprite {
 }
 
 /** A label, drawn once and stamped every frame. */
-export const labelSprite = ({ text, font, colour, unit }: { text: string; font: string; colour: string; unit: number }): LabelSprite => {
+export const labelSprite = ({
+  text,
+  font,
+  colour,
+  unit,
+}: {
+  text: string;
+  font: string;
+  colour: string;
+  unit: number;
+}): LabelSprite => {
   const { canvas, context } = canvasOf(1);
   context.font = font;
   const width = Math.ceil(context.measureText(text).width) + 2;

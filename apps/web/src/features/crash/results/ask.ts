@@ -13,7 +13,11 @@ interface Concern {
 }
 
 /** Asks until there is an answer, with growing waits; gives up after five tries, on a sign-out, and when nobody wants it any more. */
-export function untilAnswered<Answer>(ask: () => Promise<Answer>, tell: (answer: Answer) => void, { isWanted, random = Math.random }: Concern): void {
+export function untilAnswered<Answer>(
+  ask: () => Promise<Answer>,
+  tell: (answer: Answer) => void,
+  { isWanted, random = Math.random }: Concern,
+): void {
   const attempt = (repeat: number): void => {
     if (!isWanted()) return;
     ask().then(

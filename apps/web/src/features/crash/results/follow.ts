@@ -38,7 +38,9 @@ function tellGone(gone: Owed): void {
     const teller = await loadTeller();
     return { teller, told: await teller.askGone(gone) };
   };
-  untilAnswered(ask, ({ teller, told }) => void teller.tellMissed(told), { isWanted: () => crashStore.getState().selfId === gone.selfId });
+  untilAnswered(ask, ({ teller, told }) => void teller.tellMissed(told), {
+    isWanted: () => crashStore.getState().selfId === gone.selfId,
+  });
 }
 
 /** Tells own results: wins as they come, and whatever happened while nothing was heard. */

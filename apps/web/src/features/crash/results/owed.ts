@@ -70,7 +70,8 @@ const begun = (roundId: number, own: readonly CrashBet[], selfId: number | null)
 });
 
 /** When a flight that began then was at a multiplier. */
-export const momentOf = (startedAt: number | null, hundredths: number): number | null => (startedAt === null ? null : startedAt + crashElapsedMs(hundredths));
+export const momentOf = (startedAt: number | null, hundredths: number): number | null =>
+  startedAt === null ? null : startedAt + crashElapsedMs(hundredths);
 
 interface Verdict {
   /** What can be told now. */
@@ -103,19 +104,29 @@ export const verdictOf = (owed: Owed, state: CrashState): Verdict => {
   }
   if (owed.cutBet) {
     const arrived = own.filter((bet) => !owed.knownIds.includes(bet.id));
-    told.push(...(arrived.length === 0 ? [{ kind: 'bet_lost' as const }] : arrived.map((bet) => ({ kind: 'bet_in' as const, stakeDollars: bet.value }))));
+    told.push(
+      ...(arrived.length === 0
+        ? [{ kind: 'bet_lost' as const }]
+        : arrived.map((bet) => ({ kind: 'bet_in' as const, stakeDollars: bet.value }))),
+    );
   }
   const rest = { ...owed, startedAt, live: stillLive, cutStopId: null, cutBet: false };
   return { told, owed: stillLive.length === 0 ? null : rest, isGone: false };
 };
 
-const resultOf = (bet: CrashBet, { startedAt, crashedAt }: { startedAt: number | null; crashedAt: number | null }): Extract<Told, { kind: 'won' | 'lost' }> | null => {
+const resultOf = (
+  bet: CrashBet,
+  { startedAt, crashedAt }: { startedAt: number | null; crashedAt: number | null },
+): Extract<Told, { kind: 'won' | 'lost' }> | null => {
   if (bet.is_win === BET_RESULT.WON) {
     const at = toHundredths(bet.multiplier ?? 1);
     return { kind: 'won', at, momentMs: momentOf(startedAt, at), winDollars: bet.win ?? 0, bet };
   }
-  return crashedAt === null ? null : { kind: 'lost', at: crashedAt, momentMs: momentOf(startedAt, crashedAt), stakeDollars: bet.value };
+  return crashedAt === null
+    ? null
+    : { kind: 'lost', at: crashedAt, momentMs: momentOf(startedAt, crashedAt), stakeDollars: bet.value };
 };
 
 /** Whether a win is one of those that are told with their moment. */
-export const isOwed = (owed: Owed | null, betId: number): boolean => owed !== null && owed.live.some((bet) => bet.id === betId);
+export const isOwed = (owed: Owed | null, betId: number): boolean =>
+  owed !== null && owed.live.some((bet) => bet.id === betId);

@@ -19,7 +19,15 @@ const toldOfRow = (row: PastBet, { multiplier, started_at }: Round): Told[] => {
   switch (row.status) {
     case 'won': {
       const at = toHundredths(row.multiplier ?? 1);
-      return [{ kind: 'won', at, momentMs: momentOf(startedAt, at), winDollars: (Math.round(row.bet * 100) + Math.round((row.earnings ?? 0) * 100)) / 100, bet: null }];
+      return [
+        {
+          kind: 'won',
+          at,
+          momentMs: momentOf(startedAt, at),
+          winDollars: (Math.round(row.bet * 100) + Math.round((row.earnings ?? 0) * 100)) / 100,
+          bet: null,
+        },
+      ];
     }
     case 'lost': {
       const at = toHundredths(multiplier ?? 1);

@@ -8,7 +8,8 @@ import type { CrashBet } from '../wire.ts';
 import type { Owed, Told } from './owed.ts';
 import { toldOfPast } from './past.ts';
 
-const text = (key: string, params: Record<string, string | number> = {}): string => translate(`crash_results.${key}`, params) ?? key;
+const text = (key: string, params: Record<string, string | number> = {}): string =>
+  translate(`crash_results.${key}`, params) ?? key;
 
 /** `your 12 items → this item + $0.52`: what a stake turned into. */
 const exchangeOf = (bet: CrashBet): string => {
@@ -35,12 +36,25 @@ function tellOne(told: Told): void {
     notify({ type, message: text(key, params), durationMs: Infinity });
   switch (told.kind) {
     case 'won': {
-      const sentence = text('missed_win', { at: multiplierText(told.at), time: timeOf(told.momentMs), sum: dollars(told.winDollars) });
+      const sentence = text('missed_win', {
+        at: multiplierText(told.at),
+        time: timeOf(told.momentMs),
+        sum: dollars(told.winDollars),
+      });
       if (told.bet === null) return notify({ type: 'success', message: sentence, durationMs: Infinity });
-      return notifyWin({ item: told.bet.winItem, text: `${sentence} ${exchangeOf(told.bet)}`, isGain: told.winDollars > told.bet.value, durationMs: Infinity });
+      return notifyWin({
+        item: told.bet.winItem,
+        text: `${sentence} ${exchangeOf(told.bet)}`,
+        isGain: told.winDollars > told.bet.value,
+        durationMs: Infinity,
+      });
     }
     case 'lost':
-      return say('info', 'missed_loss', { at: multiplierText(told.at), time: timeOf(told.momentMs), sum: dollars(told.stakeDollars) });
+      return say('info', 'missed_loss', {
+        at: multiplierText(told.at),
+        time: timeOf(told.momentMs),
+        sum: dollars(told.stakeDollars),
+      });
     case 'refunded':
       return say('info', 'missed_refund', { sum: dollars(told.stakeDollars) });
     case 'stop_lost':

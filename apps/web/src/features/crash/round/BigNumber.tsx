@@ -35,7 +35,8 @@ export function BigNumber() {
       const element = number.current;
       if (element === null) return;
       const { state } = frame;
-      const key = !state.loaded || isPaused(state) ? -2 : state.phase === 'waiting' ? -10 - state.countdown : frame.hundredths;
+      const key =
+        !state.loaded || isPaused(state) ? -2 : state.phase === 'waiting' ? -10 - state.countdown : frame.hundredths;
       if (key !== shownKey) {
         shownKey = key;
         const text = textOf(frame);

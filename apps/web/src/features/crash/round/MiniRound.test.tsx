@@ -8,10 +8,25 @@ import MiniRound from './MiniRound.tsx';
 
 beforeEach(() => freshPage());
 
-it.each(['silent', 'offline'] as const)('keeps the last multiplier and says that there is no connection (%s)', async (connection) => {
-  const now = Date.now();
-  crashStore.setState({ ...initialState, loaded: true, connection, awaitingSnapshot: false, phase: 'running', startedAt: now - 5000, lastWordAt: now, growthPerMs: 0.000_06 }, true);
-  show(<MiniRound />);
-  expect(await screen.findByText(/^\d\.\d\dx$/)).toBeTruthy();
-  expect(screen.getByText('No connection')).toBeTruthy();
-});
+it.each(['silent', 'offline'] as const)(
+  'keeps the last multiplier and says that there is no connection (%s)',
+  async (connection) => {
+    const now = Date.now();
+    crashStore.setState(
+      {
+        ...initialState,
+        loaded: true,
+        connection,
+        awaitingSnapshot: false,
+        phase: 'running',
+        startedAt: now - 5000,
+        lastWordAt: now,
+        growthPerMs: 0.000_06,
+      },
+      true,
+    );
+    show(<MiniRound />);
+    expect(await screen.findByText(/^\d\.\d\dx$/)).toBeTruthy();
+    expect(screen.getByText('No connection')).toBeTruthy();
+  },
+);

@@ -29,7 +29,11 @@ export default function MiniRound() {
       className="fixed inset-x-0 top-(--notice-bar) z-(--layer-bar) flex h-14 animate-fade items-center gap-3 border-b border-line bg-ink-900 px-3"
     >
       <div className="flex w-26 shrink-0 flex-col">
-        <span className="truncate text-12 leading-4 text-muted">{isSilent ? t('no_connection') : t(phase === 'waiting' ? 'next_round' : phase === 'running' ? 'status_live' : 'crashed')}</span>
+        <span className="truncate text-12 leading-4 text-muted">
+          {isSilent
+            ? t('no_connection')
+            : t(phase === 'waiting' ? 'next_round' : phase === 'running' ? 'status_live' : 'crashed')}
+        </span>
         <Moment />
       </div>
       <TinyCurve />
@@ -55,11 +59,20 @@ function Moment() {
       element.textContent = text;
     });
   }, [t]);
-  return <span ref={place} className="font-display text-20 leading-6 font-bold tabular-nums data-[look=crashed]:text-loss data-[look=frozen]:text-muted" />;
+  return (
+    <span
+      ref={place}
+      className="font-display text-20 leading-6 font-bold tabular-nums data-[look=crashed]:text-loss data-[look=frozen]:text-muted"
+    />
+  );
 }
 
 /** The way so far in its own measures: it always fills its place. */
-const drawWay = (context: CanvasRenderingContext2D, palette: Palette, { state, elapsedMs, smooth, secondsLeft }: FlightFrame): void => {
+const drawWay = (
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  { state, elapsedMs, smooth, secondsLeft }: FlightFrame,
+): void => {
   context.clearRect(0, 0, WIDTH, HEIGHT);
   context.lineWidth = 2;
   context.lineCap = 'round';
@@ -80,7 +93,10 @@ const drawWay = (context: CanvasRenderingContext2D, palette: Palette, { state, e
     const spanMs = Math.max(9000, elapsedMs);
     for (let point = 0; point <= POINTS; point++) {
       const ms = (elapsedMs * point) / POINTS;
-      context.lineTo(2 + ((WIDTH - 8) * ms) / spanMs, HEIGHT - 3 - ((HEIGHT - 8) * (smoothMultiplier(ms, state.growthPerMs) - 1)) / rise);
+      context.lineTo(
+        2 + ((WIDTH - 8) * ms) / spanMs,
+        HEIGHT - 3 - ((HEIGHT - 8) * (smoothMultiplier(ms, state.growthPerMs) - 1)) / rise,
+      );
     }
   }
   context.stroke();
@@ -107,12 +123,15 @@ function Targets() {
   const { t } = useTexts('crash');
   const selfBets = useCrash((state) => state.selfBets);
   const multiplier = useStakeForm((state) => state.multiplier);
-  const targets = selfBets.length > 0 ? selfBets.map((bet) => bet.autoWithdraw) : multiplier === null ? [] : [multiplier];
+  const targets =
+    selfBets.length > 0 ? selfBets.map((bet) => bet.autoWithdraw) : multiplier === null ? [] : [multiplier];
   const isManual = targets.length === 1 && targets[0] === MANUAL_STOP;
   return (
     <div className="ml-auto flex min-w-0 flex-col text-right">
       <span className="truncate text-12 leading-4 text-muted">{t('target')}</span>
-      <span className={classes('truncate text-14 font-semibold tabular-nums', selfBets.length === 0 && 'text-muted')}>{isManual ? t('by_hand') : targets.map(autoStopText).join(' · ') || '—'}</span>
+      <span className={classes('truncate text-14 font-semibold tabular-nums', selfBets.length === 0 && 'text-muted')}>
+        {isManual ? t('by_hand') : targets.map(autoStopText).join(' · ') || '—'}
+      </span>
     </div>
   );
 }

@@ -10,7 +10,10 @@ function useIsPast(): boolean {
   useEffect(() => {
     const round = document.querySelector('[data-scene]');
     if (round === null) return;
-    const observer = new IntersectionObserver(([entry]) => setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0), { threshold: 0.25 });
+    const observer = new IntersectionObserver(
+      ([entry]) => setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+      { threshold: 0.25 },
+    );
     observer.observe(round);
     return () => observer.disconnect();
   }, []);

@@ -14,10 +14,20 @@ export function PhaseLabel() {
   const isTakeOff = useCrash((state) => state.phase === 'waiting' && state.countdown === 0);
   if (!loaded) return t('loading');
   // There is nothing to count down to: nobody can play the next round.
-  if (phase === 'waiting' && paused) return <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">{t('bets_paused')}</span>;
+  if (phase === 'waiting' && paused)
+    return (
+      <span className="max-w-32 text-center text-14 font-semibold text-text @max-md:max-w-24 @max-md:text-12">
+        {t('bets_paused')}
+      </span>
+    );
   // On a phone the circle has room for the number only.
   // In any language inside the ring: it wraps upwards, away from the number.
-  if (phase === 'waiting') return <span className="max-w-24 self-end text-center leading-3.5 text-balance @max-md:sr-only">{t(isTakeOff ? 'starting' : 'next_round')}</span>;
+  if (phase === 'waiting')
+    return (
+      <span className="max-w-24 self-end text-center leading-3.5 text-balance @max-md:sr-only">
+        {t(isTakeOff ? 'starting' : 'next_round')}
+      </span>
+    );
   if (phase === 'running') return null;
   return (
     <span className="inline-flex items-center gap-1.5 text-14 font-semibold text-loss">
@@ -32,7 +42,11 @@ export function RoundCapNote() {
   const { t } = useTexts('crash');
   const roundCap = useCrash((state) => (state.phase === 'crashed' ? null : state.roundCap));
   if (roundCap === null) return null;
-  return <p className="absolute right-3 bottom-2 rounded-8 bg-ink-950/70 px-2 text-12 text-muted">{t('round_cap', { multiplier: multiplierText(roundCap) })}</p>;
+  return (
+    <p className="absolute right-3 bottom-2 rounded-8 bg-ink-950/70 px-2 text-12 text-muted">
+      {t('round_cap', { multiplier: multiplierText(roundCap) })}
+    </p>
+  );
 }
 
 /** Says that the picture stands still, as soon as the frame loop finds it does. */
@@ -49,7 +63,10 @@ export function FrozenNote() {
   }, []);
   if (!frozen) return null;
   return (
-    <p role="status" className="absolute top-2 left-1/2 flex max-w-[92%] @max-md:top-auto @max-md:bottom-2 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap">
+    <p
+      role="status"
+      className="absolute top-2 left-1/2 flex max-w-[92%] @max-md:top-auto @max-md:bottom-2 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-ink-900 px-3 py-1 text-12 whitespace-nowrap"
+    >
       <Icon name="warning" size={16} className="text-lift" />
       {t('frozen')}
     </p>

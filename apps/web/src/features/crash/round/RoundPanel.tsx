@@ -16,7 +16,10 @@ import { SceneCanvas } from './SceneCanvas.tsx';
 export function RoundPanel({ className }: { className?: string }) {
   const { t } = useTexts('crash');
   return (
-    <section aria-labelledby="round-title" className={classes('flex flex-col overflow-hidden rounded-14 border border-line bg-ink-950', className)}>
+    <section
+      aria-labelledby="round-title"
+      className={classes('flex flex-col overflow-hidden rounded-14 border border-line bg-ink-950', className)}
+    >
       <h2 id="round-title" className="sr-only">
         {t('round')}
       </h2>

@@ -2,7 +2,10 @@ import { multiplierText } from '../hundredths.ts';
 import type { FlightFrame } from '../flight.ts';
 
 /** Where the round is: the seconds until it starts, or the multiplier; nothing while that is not known. */
-export const momentText = ({ state, hundredths, frozen }: Pick<FlightFrame, 'state' | 'hundredths' | 'frozen'>, seconds: (count: number) => string): string => {
+export const momentText = (
+  { state, hundredths, frozen }: Pick<FlightFrame, 'state' | 'hundredths' | 'frozen'>,
+  seconds: (count: number) => string,
+): string => {
   if (!state.loaded || frozen) return '';
   return state.phase === 'waiting' ? seconds(state.countdown) : multiplierText(hundredths);
 };

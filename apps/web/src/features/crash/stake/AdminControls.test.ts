@@ -15,6 +15,7 @@ it('every control that could change a result is there for admins, switched off, 
   const buttons = html.match(/<button[^>]*>/g) ?? [];
   expect(buttons.length).toBe(5);
   for (const button of buttons) expect(button).toMatch(/disabled=""/);
-  for (const name of ['Crash now', 'Twist', 'Force a win', 'Force a crash', 'Schedule a twist']) expect(html).toContain(name);
+  for (const name of ['Crash now', 'Twist', 'Force a win', 'Force a crash', 'Schedule a twist'])
+    expect(html).toContain(name);
   expect(html).toContain('every result is committed before betting opens');
 });

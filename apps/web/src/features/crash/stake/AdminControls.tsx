@@ -7,7 +7,11 @@ const CONTROLS = ['crash_now', 'twist', 'force_win', 'force_crash', 'schedule_tw
 export default function AdminControls() {
   const { t } = useTexts('crash_admin');
   return (
-    <div role="group" aria-label={t('admin')} className="flex flex-wrap items-center gap-2 border-t border-dashed border-loss/40 pt-2">
+    <div
+      role="group"
+      aria-label={t('admin')}
+      className="flex flex-wrap items-center gap-2 border-t border-dashed border-loss/40 pt-2"
+    >
       {CONTROLS.map((name) => (
         <Button key={name} size="small" disabled aria-describedby="crash-admin-reason">
           {t(name)}

@@ -32,20 +32,34 @@ const TONES: Record<Look['tone'], string> = {
 /** What the button looks like in each of its states. */
 function useLook(button: ButtonState): Look {
   const { t } = useTexts('crash');
-  const quiet = (face: ReactNode, note: string, icon: IconName | null = null): Look => ({ tone: 'quiet', icon, face, note, enabled: false });
+  const quiet = (face: ReactNode, note: string, icon: IconName | null = null): Look => ({
+    tone: 'quiet',
+    icon,
+    face,
+    note,
+    enabled: false,
+  });
   switch (button.kind) {
     case 'sign_in':
       return { tone: 'lift', icon: 'user', face: t('sign_in'), note: '', enabled: true };
     case 'next':
-      return { tone: 'lift', icon: button.step === 'deposit' ? 'wallet' : 'crate', face: t(button.step === 'deposit' ? 'shell:deposit' : 'inventory:empty_action'), note: t(`inventory:next_${button.step}`), enabled: true };
+      return {
+        tone: 'lift',
+        icon: button.step === 'deposit' ? 'wallet' : 'crate',
+        face: t(button.step === 'deposit' ? 'shell:deposit' : 'inventory:empty_action'),
+        note: t(`inventory:next_${button.step}`),
+        enabled: true,
+      };
     case 'placing':
       return quiet(<Busy>{t('placing')}</Busy>, '');
     case 'sent':
       return quiet(<Busy>{t('sent')}</Busy>, t(button.command === 'stop' ? 'sent_stop' : 'sent_bet'));
     case 'stop':
-      if (button.offline) return quiet(t('no_connection'), t(button.unsent ? 'stop_unsent' : 'stop_offline'), 'warning');
+      if (button.offline)
+        return quiet(t('no_connection'), t(button.unsent ? 'stop_unsent' : 'stop_offline'), 'warning');
       // What is sent has no sum before the server has named one.
-      if (button.pending) return { tone: 'lift', icon: null, face: <Busy>{t('stopping')}</Busy>, note: '', enabled: false };
+      if (button.pending)
+        return { tone: 'lift', icon: null, face: <Busy>{t('stopping')}</Busy>, note: '', enabled: false };
       return {
         tone: 'lift',
         icon: null,
@@ -78,7 +92,14 @@ type Translate = ReturnType<typeof useTexts<'crash'>>['t'];
 
 /** A return at or below the stake is not dressed up as a win. */
 function resultLook({ wonCents, stakedCents, isWin }: Extract<ButtonState, { kind: 'result' }>, t: Translate): Look {
-  if (!isWin) return { tone: 'loss', icon: 'close', face: t('lost', { sum: dollars(stakedCents / 100) }), note: '', enabled: false };
+  if (!isWin)
+    return {
+      tone: 'loss',
+      icon: 'close',
+      face: t('lost', { sum: dollars(stakedCents / 100) }),
+      note: '',
+      enabled: false,
+    };
   const gained = wonCents > stakedCents;
   return {
     tone: gained ? 'win' : 'quiet',
@@ -96,7 +117,13 @@ function betLook({ cents, obstacle, placed, allCount }: Extract<ButtonState, { k
   // Said before the bet: what a win is paid in.
   if (obstacle === null) return { tone: 'lift', icon: 'arrow-up', face, note: t('win_form'), enabled: true };
   if (placed > 0 && (obstacle.reason === 'no_items' || obstacle.reason === 'max_bets')) {
-    return { tone: 'quiet', icon: 'check', face: t('placed_face'), note: t('placed', { count: placed }), enabled: false };
+    return {
+      tone: 'quiet',
+      icon: 'check',
+      face: t('placed_face'),
+      note: t('placed', { count: placed }),
+      enabled: false,
+    };
   }
   return { tone: 'quiet', icon: 'arrow-up', face, note: obstacleText(t, obstacle), enabled: false };
 }
@@ -119,7 +146,10 @@ export function BigButton() {
   const look = useLook(button);
   const isWide = useIsWide();
   return (
-    <div data-keep-clear className="flex flex-col gap-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-2">
+    <div
+      data-keep-clear
+      className="flex flex-col gap-1 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--bottombar-height)+env(safe-area-inset-bottom))] max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-ink-900 max-md:px-3 max-md:pt-2 max-md:pb-2"
+    >
       <button
         type="button"
         data-testid="crash-button"
@@ -145,7 +175,10 @@ export function BigButton() {
           </Suspense>
         )}
       </button>
-      <p id="crash-button-note" className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4">
+      <p
+        id="crash-button-note"
+        className="flex min-h-8 items-center justify-center text-center text-12 leading-4 text-balance text-muted max-md:min-h-4"
+      >
         {look.note}
       </p>
     </div>

@@ -15,9 +15,16 @@ export default function ButtonDetail({ button }: { button: ButtonState }) {
   const multiplier = useStakeForm((state) => state.multiplier);
   const detail = detailOf(button, { selfBets, multiplier });
   if (detail === null) return null;
-  const known = [detail.stakeCents === null ? null : dollars(detail.stakeCents / 100), ...detail.targets.map(autoStopText)].filter((part) => part !== null);
+  const known = [
+    detail.stakeCents === null ? null : dollars(detail.stakeCents / 100),
+    ...detail.targets.map(autoStopText),
+  ].filter((part) => part !== null);
   return (
-    <span aria-hidden="true" data-testid="button-detail" className="max-w-full truncate font-body text-12 leading-4 font-medium tabular-nums md:hidden">
+    <span
+      aria-hidden="true"
+      data-testid="button-detail"
+      className="max-w-full truncate font-body text-12 leading-4 font-medium tabular-nums md:hidden"
+    >
       {known.join(' · ')}
       {detail.withMoment && <Moment isFirst={known.length === 0} />}
     </span>

@@ -17,11 +17,21 @@ export function OwnBets() {
   const interruptedAt = useCrash((state) => state.interruptedAt);
   const connection = useCrash((state) => state.connection);
   const stoppingId = useCrash((state) => state.stoppingId);
-  if (bets.length === 0) return <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">{t('no_own_bets')}</p>;
+  if (bets.length === 0)
+    return (
+      <p className="grid h-23 place-items-center rounded-8 border border-dashed border-line px-4 text-center text-12 text-balance text-muted">
+        {t('no_own_bets')}
+      </p>
+    );
   return (
     <ul aria-label={t('your_bets')} className="flex h-23 flex-col gap-1">
       {bets.map((bet) => (
-        <OwnBet key={bet.id} bet={bet} standing={standingFor(bet, { phase, interruptedAt, connection })} isStopping={bet.id === stoppingId} />
+        <OwnBet
+          key={bet.id}
+          bet={bet}
+          standing={standingFor(bet, { phase, interruptedAt, connection })}
+          isStopping={bet.id === stoppingId}
+        />
       ))}
     </ul>
   );
@@ -33,9 +43,21 @@ function OwnBet({ bet, standing, isStopping }: { bet: CrashBet; standing: Standi
     <li className="flex h-7 items-center gap-2 rounded-8 bg-ink-850 px-2 text-12 tabular-nums">
       <span className="w-18 shrink-0 font-semibold">{autoStopText(bet.autoWithdraw)}</span>
       <BetStatus bet={bet} standing={standing} />
-      <span className={classes('ml-auto text-14 font-semibold', bet.is_win === BET_RESULT.WON && 'text-win', bet.is_win === BET_RESULT.LOST && 'text-loss')}>
+      <span
+        className={classes(
+          'ml-auto text-14 font-semibold',
+          bet.is_win === BET_RESULT.WON && 'text-win',
+          bet.is_win === BET_RESULT.LOST && 'text-loss',
+        )}
+      >
         {/* What a cash-out under way pays, only the server can say: it counts no further. */}
-        {isPending && isStopping ? '…' : isPending && standing === 'running' ? <LiveSum bets={[bet]} /> : dollars(bet.result)}
+        {isPending && isStopping ? (
+          '…'
+        ) : isPending && standing === 'running' ? (
+          <LiveSum bets={[bet]} />
+        ) : (
+          dollars(bet.result)
+        )}
       </span>
     </li>
   );

@@ -48,7 +48,10 @@ function Choice() {
               title={value === MANUAL_STOP ? t('infinity') : undefined}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-8 outline-none"
             />
-            <span aria-hidden="true" className={classes('pointer-events-none truncate', value === MANUAL_STOP && 'text-20')}>
+            <span
+              aria-hidden="true"
+              className={classes('pointer-events-none truncate', value === MANUAL_STOP && 'text-20')}
+            >
               {value === MANUAL_STOP ? '∞' : shortText(value)}
             </span>
           </label>

@@ -21,9 +21,22 @@ export function Preview() {
   const preview = previewOf(selectedCents, multiplier, limits);
   if (preview === null) {
     const wrong = stopProblem(multiplier, limits);
-    const hint = wrong !== null ? obstacleText(t, wrong) : multiplier === null ? t('no_stop_there') : multiplier === MANUAL_STOP ? t('win_manual') : t('choose_hint');
+    const hint =
+      wrong !== null
+        ? obstacleText(t, wrong)
+        : multiplier === null
+          ? t('no_stop_there')
+          : multiplier === MANUAL_STOP
+            ? t('win_manual')
+            : t('choose_hint');
     return (
-      <p id="crash-stop-hint" className={classes('flex h-11 items-center text-12 leading-4 text-balance', wrong === null ? 'text-muted' : 'text-loss')}>
+      <p
+        id="crash-stop-hint"
+        className={classes(
+          'flex h-11 items-center text-12 leading-4 text-balance',
+          wrong === null ? 'text-muted' : 'text-loss',
+        )}
+      >
         {hint}
       </p>
     );
@@ -34,10 +47,18 @@ export function Preview() {
       {preview.winCents === null ? (
         <span className="max-w-full truncate">{t('manual_short')}</span>
       ) : (
-        <span className="max-w-full truncate text-14 font-semibold text-text tabular-nums">{t('win_at', { sum: dollars(preview.winCents / 100) })}</span>
+        <span className="max-w-full truncate text-14 font-semibold text-text tabular-nums">
+          {t('win_at', { sum: dollars(preview.winCents / 100) })}
+        </span>
       )}
-      <Tooltip focusable text={t('reach_hint', { sum: dollars(limits.maxWinCents / 100), multiplier: cap })} align="end">
-        <span className={preview.capped ? 'text-loss underline decoration-dotted' : 'underline decoration-dotted'}>{t('reach', { multiplier: cap })}</span>
+      <Tooltip
+        focusable
+        text={t('reach_hint', { sum: dollars(limits.maxWinCents / 100), multiplier: cap })}
+        align="end"
+      >
+        <span className={preview.capped ? 'text-loss underline decoration-dotted' : 'underline decoration-dotted'}>
+          {t('reach', { multiplier: cap })}
+        </span>
       </Tooltip>
     </p>
   );

@@ -10,7 +10,13 @@ import { crashStore } from '../store.ts';
 import { useStakeForm } from './form.ts';
 import { StakeBoard } from './StakeBoard.tsx';
 
-const round = (over: Partial<CrashState>): void => act(() => crashStore.setState({ ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false, ...over }, true));
+const round = (over: Partial<CrashState>): void =>
+  act(() =>
+    crashStore.setState(
+      { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false, ...over },
+      true,
+    ),
+  );
 
 beforeEach(async () => {
   await freshPage();
@@ -33,7 +39,9 @@ it('a multiplier below the least marks the field, which names the least, and is 
   show(<StakeBoard />);
   const field = screen.getByRole('textbox');
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  const described = (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
   expect(described[0]).toBe('The lowest auto cash-out is 1.21x.');
   expect(screen.getByTestId('crash-button').getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByTestId('crash-button').textContent).not.toContain('1.10x');

@@ -21,13 +21,21 @@ const AdminControls = lazyPart(async () => {
   return part;
 });
 
-const LINK = 'min-h-9 cursor-pointer rounded-8 px-1.5 text-14 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted max-md:min-h-11';
+const LINK =
+  'min-h-9 cursor-pointer rounded-8 px-1.5 text-14 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-muted max-md:min-h-11';
 
 /** Where a bet is made: multipliers, own bets, and the one big button. */
 export function StakeBoard({ className }: { className?: string }) {
   const isAdmin = useSession((state) => state.user?.is_admin === true);
   return (
-    <section aria-labelledby="stake-title" className={classes('flex flex-col gap-2 rounded-14 border bg-ink-900 p-3', isAdmin ? 'border-loss/40' : 'border-line', className)}>
+    <section
+      aria-labelledby="stake-title"
+      className={classes(
+        'flex flex-col gap-2 rounded-14 border bg-ink-900 p-3',
+        isAdmin ? 'border-loss/40' : 'border-line',
+        className,
+      )}
+    >
       <BoardHeader isAdmin={isAdmin} />
       <Presets />
       <div className="grid grid-cols-2 items-center gap-3">
@@ -51,14 +59,35 @@ function BoardHeader({ isAdmin }: { isAdmin: boolean }) {
   const isWrong = useStakeForm((state) => state.draft !== null && !canSavePresets(state.draft));
   const { edit, save } = useStakeForm.getState();
   return (
-    <header className={classes('flex items-center gap-1', isAdmin && '-mx-3 -mt-3 rounded-t-14 border-b border-loss/40 bg-loss/10 px-3 py-1')}>
+    <header
+      className={classes(
+        'flex items-center gap-1',
+        isAdmin && '-mx-3 -mt-3 rounded-t-14 border-b border-loss/40 bg-loss/10 px-3 py-1',
+      )}
+    >
       <h2 id="stake-title" className="mr-auto truncate font-display text-14 font-medium">
         {t('create_bet')}
       </h2>
-      <button type="button" className={LINK} onPointerEnter={() => preloadModal('crashRules')} onFocus={() => preloadModal('crashRules')} onClick={() => openModal('crashRules')}>
+      <button
+        type="button"
+        className={LINK}
+        onPointerEnter={() => preloadModal('crashRules')}
+        onFocus={() => preloadModal('crashRules')}
+        onClick={() => openModal('crashRules')}
+      >
         {t('rules')}
       </button>
-      <button type="button" aria-label={t(editing ? 'save' : 'edit')} disabled={isWrong} className={classes(LINK, 'disabled:cursor-not-allowed disabled:text-muted', editing && 'font-semibold text-lift')} onClick={editing ? save : edit}>
+      <button
+        type="button"
+        aria-label={t(editing ? 'save' : 'edit')}
+        disabled={isWrong}
+        className={classes(
+          LINK,
+          'disabled:cursor-not-allowed disabled:text-muted',
+          editing && 'font-semibold text-lift',
+        )}
+        onClick={editing ? save : edit}
+      >
         {t(editing ? 'save_short' : 'edit_short')}
       </button>
     </header>

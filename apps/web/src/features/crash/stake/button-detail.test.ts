@@ -10,8 +10,23 @@ import { detailOf } from './button-detail.ts';
 
 const open: CrashState = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false };
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
-const detail = (crash: CrashState, { selectedCents = 0, multiplier = 2 }: { selectedCents?: number; multiplier?: number } = {}) =>
-  detailOf(buttonOf({ crash, session: 'player', selectedCents, selectedCount: selectedCents > 0 ? 1 : 0, allSelected: false, multiplier, editing: false, limits: DEFAULT_LIMITS }), { selfBets: crash.selfBets, multiplier });
+const detail = (
+  crash: CrashState,
+  { selectedCents = 0, multiplier = 2 }: { selectedCents?: number; multiplier?: number } = {},
+) =>
+  detailOf(
+    buttonOf({
+      crash,
+      session: 'player',
+      selectedCents,
+      selectedCount: selectedCents > 0 ? 1 : 0,
+      allSelected: false,
+      multiplier,
+      editing: false,
+      limits: DEFAULT_LIMITS,
+    }),
+    { selfBets: crash.selfBets, multiplier },
+  );
 
 describe('the button of a phone carries what may be out of sight', () => {
   it('before a bet: where it would stop; its word names the stake', () => {
@@ -28,19 +43,30 @@ describe('the button of a phone carries what may be out of sight', () => {
     const selfBets = [own(1, { autoWithdraw: 2 }), own(2, { value: 2.5 })];
     expect(detail({ ...open, selfBets })).toEqual({ stakeCents: 1250, targets: [2, MANUAL_STOP], withMoment: true });
     expect(detail({ ...open, phase: 'running', selfBets })).toMatchObject({ stakeCents: 1250, targets: [MANUAL_STOP] });
-    expect(detail({ ...open, phase: 'running', selfBets: selfBets.slice(0, 1) })).toMatchObject({ stakeCents: 1000, targets: [2] });
+    expect(detail({ ...open, phase: 'running', selfBets: selfBets.slice(0, 1) })).toMatchObject({
+      stakeCents: 1000,
+      targets: [2],
+    });
   });
 
   it('nothing of the round while there is no connection', () => {
     const selfBets = [own(1)];
     expect(detail({ ...open, phase: 'running', selfBets, connection: 'silent' })).toBeNull();
-    expect(detail({ ...open, phase: 'running', selfBets, stoppingId: 1, connection: 'silent' })).toMatchObject({ withMoment: false });
+    expect(detail({ ...open, phase: 'running', selfBets, stoppingId: 1, connection: 'silent' })).toMatchObject({
+      withMoment: false,
+    });
     expect(detail({ ...open, connection: 'offline' })).toBeNull();
   });
 });
 
 it('where the round is: seconds, then the multiplier, and nothing that nobody vouches for', () => {
   const seconds = (count: number): string => `${count} s`;
-  const at = (state: Partial<CrashState>, over: Partial<FlightFrame> = {}): string => momentText({ state: { ...open, ...state }, hundredths: 145, frozen: false, ...over }, seconds);
-  expect([at({ countdown: 7 }), at({ phase: 'running' }), at({ phase: 'running' }, { frozen: true }), at({ loaded: false })]).toEqual(['7 s', '1.45x', '', '']);
+  const at = (state: Partial<CrashState>, over: Partial<FlightFrame> = {}): string =>
+    momentText({ state: { ...open, ...state }, hundredths: 145, frozen: false, ...over }, seconds);
+  expect([
+    at({ countdown: 7 }),
+    at({ phase: 'running' }),
+    at({ phase: 'running' }, { frozen: true }),
+    at({ loaded: false }),
+  ]).toEqual(['7 s', '1.45x', '', '']);
 });

@@ -14,14 +14,21 @@ interface ButtonDetail {
 }
 
 /** What the player has in the round, or is about to have. `multiplier`: the chosen one. */
-export const detailOf = (button: ButtonState, { selfBets, multiplier }: { selfBets: readonly CrashBet[]; multiplier: number | null }): ButtonDetail | null => {
+export const detailOf = (
+  button: ButtonState,
+  { selfBets, multiplier }: { selfBets: readonly CrashBet[]; multiplier: number | null },
+): ButtonDetail | null => {
   const live = selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
   const stakeCents = live.length === 0 ? null : live.reduce((sum, bet) => sum + toCents(bet.value), 0);
   const targets = live.map((bet) => bet.autoWithdraw);
   switch (button.kind) {
     case 'bet': {
       if (button.obstacle?.reason === 'offline' || button.obstacle?.reason === 'loading') return null;
-      const isNext = button.cents > 0 && multiplier !== null && button.obstacle?.reason !== 'min_auto_stop' && button.obstacle?.reason !== 'max_auto_stop';
+      const isNext =
+        button.cents > 0 &&
+        multiplier !== null &&
+        button.obstacle?.reason !== 'min_auto_stop' &&
+        button.obstacle?.reason !== 'max_auto_stop';
       return { stakeCents: isNext ? null : stakeCents, targets: isNext ? [multiplier] : targets, withMoment: true };
     }
     case 'stop':

@@ -6,24 +6,49 @@ import { initialState } from '../state-types.ts';
 import { buttonOf, isStopInRange, obstacleOf, previewOf, worthCents, type StakeSituation } from './button.ts';
 
 const open = { ...initialState, loaded: true, connection: 'online', awaitingSnapshot: false } as const;
-const ready: StakeSituation = { crash: open, session: 'player', selectedCents: 1000, selectedCount: 2, allSelected: false, multiplier: 2, editing: false, limits: DEFAULT_LIMITS };
+const ready: StakeSituation = {
+  crash: open,
+  session: 'player',
+  selectedCents: 1000,
+  selectedCount: 2,
+  allSelected: false,
+  multiplier: 2,
+  editing: false,
+  limits: DEFAULT_LIMITS,
+};
 const own = (id: number, over = {}) => bet(id, { userId: SELF, ...over });
 
 describe('while it is not known who plays', () => {
   it.each(['pending', 'guest'] as const)('says that there is no connection when there is none (%s)', (session) => {
-    expect(buttonOf({ ...ready, session, crash: { ...open, loaded: false, connection: 'offline' } })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'offline' }, placed: 0, allCount: null });
+    expect(buttonOf({ ...ready, session, crash: { ...open, loaded: false, connection: 'offline' } })).toEqual({
+      kind: 'bet',
+      cents: 0,
+      obstacle: { reason: 'offline' },
+      placed: 0,
+      allCount: null,
+    });
   });
 
   it('says so also while the connection stands and nothing comes over it', () => {
-    expect(buttonOf({ ...ready, session: 'pending', crash: { ...open, loaded: false, connection: 'silent' } })).toMatchObject({ kind: 'bet', obstacle: { reason: 'offline' } });
+    expect(
+      buttonOf({ ...ready, session: 'pending', crash: { ...open, loaded: false, connection: 'silent' } }),
+    ).toMatchObject({ kind: 'bet', obstacle: { reason: 'offline' } });
   });
 
   it('offers no sign-in to who may be signed in already', () => {
-    expect(buttonOf({ ...ready, session: 'pending' })).toEqual({ kind: 'bet', cents: 0, obstacle: { reason: 'loading' }, placed: 0, allCount: null });
+    expect(buttonOf({ ...ready, session: 'pending' })).toEqual({
+      kind: 'bet',
+      cents: 0,
+      obstacle: { reason: 'loading' },
+      placed: 0,
+      allCount: null,
+    });
   });
 
   it('offers the sign-in to a guest whose connection is on its way', () => {
-    expect(buttonOf({ ...ready, session: 'guest', crash: { ...open, loaded: false, connection: 'connecting' } })).toEqual({ kind: 'sign_in' });
+    expect(
+      buttonOf({ ...ready, session: 'guest', crash: { ...open, loaded: false, connection: 'connecting' } }),
+    ).toEqual({ kind: 'sign_in' });
   });
 });
 
@@ -85,9 +110,16 @@ describe('the one big button', () => {
   it('stops the manual bet while a game is on, and only that one', () => {
     const manual = own(1);
     const flying = { ...open, phase: 'running', selfBets: [own(2, { autoWithdraw: 5 }), manual] } as const;
-    expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'stop', bet: manual, pending: false, offline: false, unsent: false });
+    expect(buttonOf({ ...ready, crash: flying })).toEqual({
+      kind: 'stop',
+      bet: manual,
+      pending: false,
+      offline: false,
+      unsent: false,
+    });
     expect(buttonOf({ ...ready, crash: { ...flying, stoppingId: 1 } })).toMatchObject({ kind: 'stop', pending: true });
-    for (const connection of ['connecting', 'offline'] as const) expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({ kind: 'stop', offline: true });
+    for (const connection of ['connecting', 'offline'] as const)
+      expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({ kind: 'stop', offline: true });
     const stopped = { ...flying, selfBets: [own(2, { autoWithdraw: 5 }), own(1, { is_win: 1, win: 13 })] };
     expect(buttonOf({ ...ready, crash: stopped })).toMatchObject({ kind: 'auto', bets: [{ id: 2 }] });
   });
@@ -95,58 +127,114 @@ describe('the one big button', () => {
   it('[P1] says that a stop without a connection was not sent, and promises nothing', () => {
     const flying = { ...open, phase: 'running', selfBets: [own(1)] } as const;
     for (const connection of ['silent', 'offline'] as const) {
-      expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({ kind: 'stop', offline: true, unsent: false });
-      expect(buttonOf({ ...ready, crash: { ...flying, connection, unsentStopId: 1 } })).toMatchObject({ kind: 'stop', offline: true, unsent: true });
-      expect(buttonOf({ ...ready, crash: { ...flying, connection, selfBets: [own(2, { autoWithdraw: 5 })] } })).toMatchObject({ kind: 'auto', offline: true });
+      expect(buttonOf({ ...ready, crash: { ...flying, connection } })).toMatchObject({
+        kind: 'stop',
+        offline: true,
+        unsent: false,
+      });
+      expect(buttonOf({ ...ready, crash: { ...flying, connection, unsentStopId: 1 } })).toMatchObject({
+        kind: 'stop',
+        offline: true,
+        unsent: true,
+      });
+      expect(
+        buttonOf({ ...ready, crash: { ...flying, connection, selfBets: [own(2, { autoWithdraw: 5 })] } }),
+      ).toMatchObject({ kind: 'auto', offline: true });
     }
   });
 
   it('[P1] says of what was sent that it waits for the answer: when that is late, and when the connection is silent or gone', () => {
     const stopping = { ...open, phase: 'running', selfBets: [own(1)], stoppingId: 1 } as const;
     expect(buttonOf({ ...ready, crash: stopping })).toMatchObject({ kind: 'stop', pending: true });
-    expect(buttonOf({ ...ready, crash: { ...stopping, answerWait: 'late' } })).toEqual({ kind: 'sent', command: 'stop' });
-    expect(buttonOf({ ...ready, crash: { ...open, placing: true, answerWait: 'late' } })).toEqual({ kind: 'sent', command: 'bet' });
+    expect(buttonOf({ ...ready, crash: { ...stopping, answerWait: 'late' } })).toEqual({
+      kind: 'sent',
+      command: 'stop',
+    });
+    expect(buttonOf({ ...ready, crash: { ...open, placing: true, answerWait: 'late' } })).toEqual({
+      kind: 'sent',
+      command: 'bet',
+    });
     for (const connection of ['silent', 'offline'] as const) {
       expect(buttonOf({ ...ready, crash: { ...stopping, connection } })).toEqual({ kind: 'sent', command: 'stop' });
-      expect(buttonOf({ ...ready, crash: { ...open, placing: true, connection } })).toEqual({ kind: 'sent', command: 'bet' });
+      expect(buttonOf({ ...ready, crash: { ...open, placing: true, connection } })).toEqual({
+        kind: 'sent',
+        command: 'bet',
+      });
     }
   });
 
   it('shows the result once no bet is live, and through the crashed phase', () => {
     const won = [own(1, { is_win: 1, win: 13.37 })];
-    expect(buttonOf({ ...ready, crash: { ...open, phase: 'running', selfBets: won } })).toEqual({ kind: 'result', wonCents: 1337, stakedCents: 1000, isWin: true });
-    const ended = { roundId: 1, hundredths: 120, roundCap: null, interruptedAt: null, colour: 1 as const, bets: [], selfBets: [own(1, { is_win: 2 })] };
-    expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'result', wonCents: 0, stakedCents: 1000, isWin: false });
+    expect(buttonOf({ ...ready, crash: { ...open, phase: 'running', selfBets: won } })).toEqual({
+      kind: 'result',
+      wonCents: 1337,
+      stakedCents: 1000,
+      isWin: true,
+    });
+    const ended = {
+      roundId: 1,
+      hundredths: 120,
+      roundCap: null,
+      interruptedAt: null,
+      colour: 1 as const,
+      bets: [],
+      selfBets: [own(1, { is_win: 2 })],
+    };
+    expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({
+      kind: 'result',
+      wonCents: 0,
+      stakedCents: 1000,
+      isWin: false,
+    });
   });
 
   it('names no result while a bet that stopped below the point has not had its word', () => {
     const selfBets = [own(1, { is_win: 2 }), own(2, { autoWithdraw: 1.5 })];
-    const ended = { roundId: 1, hundredths: 151, roundCap: null, interruptedAt: null, colour: 3 as const, bets: [], selfBets };
+    const ended = {
+      roundId: 1,
+      hundredths: 151,
+      roundCap: null,
+      interruptedAt: null,
+      colour: 3 as const,
+      bets: [],
+      selfBets,
+    };
     expect(buttonOf({ ...ready, crash: { ...open, phase: 'crashed', ended } })).toEqual({ kind: 'paying' });
   });
 
   it('offers no stop of a bet that an interruption has cashed out', () => {
     const flying = { ...open, phase: 'running', interruptedAt: 150, selfBets: [own(1)] } as const;
     expect(buttonOf({ ...ready, crash: flying })).toEqual({ kind: 'paying' });
-    expect(buttonOf({ ...ready, crash: { ...flying, selfBets: [own(1, { autoWithdraw: 5 })] } })).toMatchObject({ kind: 'auto' });
+    expect(buttonOf({ ...ready, crash: { ...flying, selfBets: [own(1, { autoWithdraw: 5 })] } })).toMatchObject({
+      kind: 'auto',
+    });
   });
 
   it('without own bets a running round offers no stop', () => {
-    expect(buttonOf({ ...ready, crash: { ...open, phase: 'running' } })).toMatchObject({ kind: 'bet', obstacle: { reason: 'round_running' } });
+    expect(buttonOf({ ...ready, crash: { ...open, phase: 'running' } })).toMatchObject({
+      kind: 'bet',
+      obstacle: { reason: 'round_running' },
+    });
   });
 });
 
 describe('what a bet can win', () => {
   it('the largest multiplier is the one whose win does not exceed $10,000', () => {
-    expect(previewOf(250_000, MANUAL_STOP, DEFAULT_LIMITS)).toEqual({ capHundredths: 400, winCents: null, capped: false });
+    expect(previewOf(250_000, MANUAL_STOP, DEFAULT_LIMITS)).toEqual({
+      capHundredths: 400,
+      winCents: null,
+      capped: false,
+    });
     expect(previewOf(1000, 2.5, DEFAULT_LIMITS)).toEqual({ capHundredths: 100_000, winCents: 2500, capped: false });
     expect(previewOf(250_000, 5, DEFAULT_LIMITS)).toEqual({ capHundredths: 400, winCents: 1_000_000, capped: true });
     expect(previewOf(0, 2, DEFAULT_LIMITS)).toBeNull();
   });
 
   it('no payout is shown at a multiplier at which no bet can stop, and the field is marked', () => {
-    for (const wrong of [1.2, 1, 0, 9999.99, null]) expect([isStopInRange(wrong, DEFAULT_LIMITS), previewOf(1000, wrong, DEFAULT_LIMITS)]).toEqual([false, null]);
-    for (const right of [1.21, 9999.98, MANUAL_STOP]) expect([isStopInRange(right, DEFAULT_LIMITS), previewOf(1000, right, DEFAULT_LIMITS)]).toMatchObject([true, {}]);
+    for (const wrong of [1.2, 1, 0, 9999.99, null])
+      expect([isStopInRange(wrong, DEFAULT_LIMITS), previewOf(1000, wrong, DEFAULT_LIMITS)]).toEqual([false, null]);
+    for (const right of [1.21, 9999.98, MANUAL_STOP])
+      expect([isStopInRange(right, DEFAULT_LIMITS), previewOf(1000, right, DEFAULT_LIMITS)]).toMatchObject([true, {}]);
   });
 
   it('the figure on the stop button is floored to the cent and stops at the cap', () => {

@@ -1,6 +1,13 @@
 // Pure: what the one big button is, and why it cannot be pressed when it cannot.
 import { BET_RESULT, MANUAL_STOP } from '@updraft/contract/constants';
-import { capHundredths, refuseBet, winCents, type BetOffer, type BetRefusal, type CrashLimits } from '@updraft/rules/crash';
+import {
+  capHundredths,
+  refuseBet,
+  winCents,
+  type BetOffer,
+  type BetRefusal,
+  type CrashLimits,
+} from '@updraft/rules/crash';
 import type { NextStep } from '../../inventory/index.ts';
 import { isManual, toCents, toHundredths } from '../hundredths.ts';
 import type { CrashState } from '../state-types.ts';
@@ -8,11 +15,35 @@ import type { CrashBet } from '../wire.ts';
 
 /** Why a bet cannot be made now; the texts are `crash.reason.<reason>`. */
 export type Obstacle =
-  | { reason: 'loading' | 'offline' | 'maintenance' | 'round_running' | 'round_over' | 'editing' | 'not_a_number' | 'no_multiplier' }
+  | {
+      reason:
+        | 'loading'
+        | 'offline'
+        | 'maintenance'
+        | 'round_running'
+        | 'round_over'
+        | 'editing'
+        | 'not_a_number'
+        | 'no_multiplier';
+    }
   | BetRefusal;
 
 export interface StakeSituation {
-  crash: Pick<CrashState, 'loaded' | 'connection' | 'awaitingSnapshot' | 'phase' | 'maintenance' | 'placing' | 'stoppingId' | 'answerWait' | 'unsentStopId' | 'selfBets' | 'ended' | 'interruptedAt'>;
+  crash: Pick<
+    CrashState,
+    | 'loaded'
+    | 'connection'
+    | 'awaitingSnapshot'
+    | 'phase'
+    | 'maintenance'
+    | 'placing'
+    | 'stoppingId'
+    | 'answerWait'
+    | 'unsentStopId'
+    | 'selfBets'
+    | 'ended'
+    | 'interruptedAt'
+  >;
   /** `pending`: it is not known yet who plays here, or the server cannot be asked. */
   session: 'pending' | 'guest' | 'player';
   selectedCents: number;
@@ -73,7 +104,12 @@ export const obstacleOf = (situation: StakeSituation): Obstacle | null => {
 const resultOf = (bets: readonly CrashBet[]): ButtonState => {
   const sum = (of: (bet: CrashBet) => number): number => bets.reduce((total, bet) => total + toCents(of(bet)), 0);
   const wonCents = sum((bet) => bet.win ?? 0);
-  return { kind: 'result', wonCents, stakedCents: sum((bet) => bet.value), isWin: bets.some((bet) => bet.is_win === BET_RESULT.WON) };
+  return {
+    kind: 'result',
+    wonCents,
+    stakedCents: sum((bet) => bet.value),
+    isWin: bets.some((bet) => bet.is_win === BET_RESULT.WON),
+  };
 };
 
 /** The state of the button. */
@@ -81,7 +117,8 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
   const { crash } = situation;
   // Signing in is offered only to who is known to be a guest, and only while there is someone to sign in with.
   if (situation.session === 'guest' && crash.connection !== 'offline') return { kind: 'sign_in' };
-  if (situation.session !== 'player') return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0, allCount: null };
+  if (situation.session !== 'player')
+    return { kind: 'bet', cents: 0, obstacle: obstacleOf(situation), placed: 0, allCount: null };
   const isOffline = crash.connection !== 'online';
   const isUnanswered = isOffline || crash.answerWait !== 'fresh';
   if (crash.placing) return isUnanswered ? { kind: 'sent', command: 'bet' } : { kind: 'placing' };
@@ -101,9 +138,16 @@ export const buttonOf = (situation: StakeSituation): ButtonState => {
     const unpaid = crash.ended.selfBets.filter((bet) => bet.is_win === BET_RESULT.PENDING);
     return unpaid.length > 0 ? { kind: 'paying' } : resultOf(crash.ended.selfBets);
   }
-  if (situation.next && crash.connection === 'online' && crash.selfBets.length === 0) return { kind: 'next', step: situation.next };
+  if (situation.next && crash.connection === 'online' && crash.selfBets.length === 0)
+    return { kind: 'next', step: situation.next };
   const allCount = situation.allSelected && situation.selectedCount > 1 ? situation.selectedCount : null;
-  return { kind: 'bet', cents: situation.selectedCents, obstacle: obstacleOf(situation), placed: crash.selfBets.length, allCount };
+  return {
+    kind: 'bet',
+    cents: situation.selectedCents,
+    obstacle: obstacleOf(situation),
+    placed: crash.selfBets.length,
+    allCount,
+  };
 };
 
 interface WinPreview {
@@ -116,14 +160,21 @@ interface WinPreview {
 }
 
 /** What is wrong with a multiplier to stop at: below the least, above the most. Infinity is none to stop at. */
-export const stopProblem = (multiplier: number | null, { minAutoStopHundredths, maxAutoStopHundredths }: CrashLimits): Extract<BetRefusal, { reason: 'min_auto_stop' | 'max_auto_stop' }> | null => {
+export const stopProblem = (
+  multiplier: number | null,
+  { minAutoStopHundredths, maxAutoStopHundredths }: CrashLimits,
+): Extract<BetRefusal, { reason: 'min_auto_stop' | 'max_auto_stop' }> | null => {
   if (multiplier === null || multiplier === MANUAL_STOP) return null;
-  if (toHundredths(multiplier) < minAutoStopHundredths) return { reason: 'min_auto_stop', hundredths: minAutoStopHundredths };
-  return toHundredths(multiplier) > maxAutoStopHundredths ? { reason: 'max_auto_stop', hundredths: maxAutoStopHundredths } : null;
+  if (toHundredths(multiplier) < minAutoStopHundredths)
+    return { reason: 'min_auto_stop', hundredths: minAutoStopHundredths };
+  return toHundredths(multiplier) > maxAutoStopHundredths
+    ? { reason: 'max_auto_stop', hundredths: maxAutoStopHundredths }
+    : null;
 };
 
 /** Whether a bet can be made at this multiplier. */
-export const isStopInRange = (multiplier: number | null, limits: CrashLimits): boolean => multiplier !== null && stopProblem(multiplier, limits) === null;
+export const isStopInRange = (multiplier: number | null, limits: CrashLimits): boolean =>
+  multiplier !== null && stopProblem(multiplier, limits) === null;
 
 /** What a stake at a multiplier can win; null without a stake, and at a multiplier that no bet can have. */
 export const previewOf = (stakeCents: number, multiplier: number | null, limits: CrashLimits): WinPreview | null => {

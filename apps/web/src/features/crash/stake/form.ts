@@ -1,7 +1,14 @@
 import { MAX_PRESETS, STORAGE_KEYS } from '@updraft/contract/constants';
 import type { TypedNumber } from '@updraft/ui';
 import { create } from 'zustand';
-import { canSavePresets, parseMultiplier, parsePresets, savedPresets, serialisePresets, withoutPreset } from './presets.ts';
+import {
+  canSavePresets,
+  parseMultiplier,
+  parsePresets,
+  savedPresets,
+  serialisePresets,
+  withoutPreset,
+} from './presets.ts';
 
 interface StakeForm {
   presets: readonly number[];
@@ -44,8 +51,10 @@ export const useStakeForm = create<StakeForm>()((set, get) => ({
     set({ multiplier });
   },
   edit: () => set((form) => ({ draft: form.presets.length === 0 ? [null] : [...form.presets] })),
-  change: (index, value) => set((form) => ({ draft: form.draft?.map((old, i) => (i === index ? value : old)) ?? null })),
-  add: () => set((form) => (form.draft === null || form.draft.length >= MAX_PRESETS ? form : { draft: [...form.draft, null] })),
+  change: (index, value) =>
+    set((form) => ({ draft: form.draft?.map((old, i) => (i === index ? value : old)) ?? null })),
+  add: () =>
+    set((form) => (form.draft === null || form.draft.length >= MAX_PRESETS ? form : { draft: [...form.draft, null] })),
   remove: (index) => set(({ draft }) => ({ draft: draft === null ? null : withoutPreset(draft, index) })),
   save: () => {
     const { draft } = get();

@@ -17,10 +17,16 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof Elem
 let movesByKeyboard = false;
 
 /** Someone who moves by keyboard presses the control they are on; after a click the focus there means nothing. */
-const isOnControl = (target: EventTarget | null): boolean => movesByKeyboard && target instanceof Element && target.matches(PRESSABLE);
+const isOnControl = (target: EventTarget | null): boolean =>
+  movesByKeyboard && target instanceof Element && target.matches(PRESSABLE);
 
 const isElsewhere = (event: KeyboardEvent): boolean =>
-  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || useModals.getState().name !== null || isTyping(event.target);
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  useModals.getState().name !== null ||
+  isTyping(event.target);
 
 function choosePreset(index: number): void {
   const { presets, draft, choose } = useStakeForm.getState();

@@ -21,4 +21,5 @@ const paramsOf = (obstacle: Obstacle): Record<string, string | number> => {
 };
 
 /** Why a bet cannot be made, as a sentence. */
-export const obstacleText = (t: TFunction<'crash'>, obstacle: Obstacle): string => t(`reason.${obstacle.reason}`, paramsOf(obstacle));
+export const obstacleText = (t: TFunction<'crash'>, obstacle: Obstacle): string =>
+  t(`reason.${obstacle.reason}`, paramsOf(obstacle));

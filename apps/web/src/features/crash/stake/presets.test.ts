@@ -1,6 +1,13 @@
 import { MANUAL_STOP } from '@updraft/contract/constants';
 import { describe, expect, it } from 'vitest';
-import { canSavePresets, parseMultiplier, parsePresets, savedPresets, serialisePresets, withoutPreset } from './presets.ts';
+import {
+  canSavePresets,
+  parseMultiplier,
+  parsePresets,
+  savedPresets,
+  serialisePresets,
+  withoutPreset,
+} from './presets.ts';
 
 describe('preset multipliers', () => {
   it('are 2 at first', () => {
@@ -42,6 +49,7 @@ describe('preset multipliers', () => {
 describe('the stored bet multiplier', () => {
   it('is used only if it is greater than 1, otherwise infinity', () => {
     expect(parseMultiplier('2.5')).toBe(2.5);
-    for (const stored of [null, '', '1', '0', '-4', 'x', 'NaN', 'Infinity']) expect(parseMultiplier(stored)).toBe(MANUAL_STOP);
+    for (const stored of [null, '', '1', '0', '-4', 'x', 'NaN', 'Infinity'])
+      expect(parseMultiplier(stored)).toBe(MANUAL_STOP);
   });
 });

@@ -7,10 +7,13 @@ interface StoredPreset {
   value: number;
 }
 
-const isUsable = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 1 && value <= MAX_VALUE;
+const isUsable = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 1 && value <= MAX_VALUE;
 
 const cleaned = (values: readonly TypedNumber[]): number[] =>
-  [...new Set(values.filter(isUsable).map((value) => Math.round(value * 100) / 100))].sort((a, b) => a - b).slice(0, MAX_PRESETS);
+  [...new Set(values.filter(isUsable).map((value) => Math.round(value * 100) / 100))]
+    .sort((a, b) => a - b)
+    .slice(0, MAX_PRESETS);
 
 /** Whether a field holds what cannot be saved: no number, or none that a bet could stop at. */
 export const isWrongPreset = (value: TypedNumber): boolean => value !== null && !isUsable(value);
@@ -22,7 +25,8 @@ export const canSavePresets = (draft: readonly TypedNumber[]): boolean => !draft
 export const savedPresets = (draft: readonly TypedNumber[]): number[] => cleaned(draft);
 
 /** The fields without one of them. */
-export const withoutPreset = (draft: readonly TypedNumber[], index: number): TypedNumber[] => draft.filter((_, at) => at !== index);
+export const withoutPreset = (draft: readonly TypedNumber[], index: number): TypedNumber[] =>
+  draft.filter((_, at) => at !== index);
 
 /** Presets out of local storage; anything unreadable gives the default. */
 export const parsePresets = (stored: string | null): number[] => {
@@ -36,7 +40,8 @@ export const parsePresets = (stored: string | null): number[] => {
   }
 };
 
-export const serialisePresets = (presets: readonly number[]): string => JSON.stringify(presets.map((value): StoredPreset => ({ value })));
+export const serialisePresets = (presets: readonly number[]): string =>
+  JSON.stringify(presets.map((value): StoredPreset => ({ value })));
 
 /** The stored multiplier of the last bet is used only if it is greater than 1, otherwise infinity. */
 export const parseMultiplier = (stored: string | null): number => {

@@ -28,9 +28,19 @@ function Waiting() {
 
 function Bar({ progress }: { progress: PastProgress | null }) {
   const { t } = useTexts('fairness');
-  const share = progress === null || progress.places === 0 ? 0 : Math.min(1, (progress.checked + progress.missing) / progress.places);
+  const share =
+    progress === null || progress.places === 0
+      ? 0
+      : Math.min(1, (progress.checked + progress.missing) / progress.places);
   return (
-    <div role="progressbar" aria-label={t('past_progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.floor(share * 100)} className="h-2 overflow-hidden rounded-8 bg-ink-800">
+    <div
+      role="progressbar"
+      aria-label={t('past_progress')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(share * 100)}
+      className="h-2 overflow-hidden rounded-8 bg-ink-800"
+    >
       <div className="h-full origin-left bg-(image:--lift-gradient)" style={{ transform: `scaleX(${share})` }} />
     </div>
   );
@@ -45,7 +55,11 @@ function Verdict({ state: { phase, progress, message } }: { state: PastState }) 
         <Line isGood={false}>
           <span>
             {t('past_bad')}{' '}
-            <Link to="/crash/$id" params={{ id: String(first.roundId) }} className="whitespace-nowrap text-info underline underline-offset-4">
+            <Link
+              to="/crash/$id"
+              params={{ id: String(first.roundId) }}
+              className="whitespace-nowrap text-info underline underline-offset-4"
+            >
               {t('past_round', { id: first.roundId })}
             </Link>
           </span>
@@ -54,9 +68,14 @@ function Verdict({ state: { phase, progress, message } }: { state: PastState }) 
       </>
     );
   }
-  if (phase === 'failed') return <Line isGood={false}>{(message !== null && translate(message)) || t('past_failed')}</Line>;
+  if (phase === 'failed')
+    return <Line isGood={false}>{(message !== null && translate(message)) || t('past_failed')}</Line>;
   if (phase === 'stopped') return <p className="font-semibold">{t('past_stopped')}</p>;
-  return progress !== null && progress.checked > 0 ? <Line isGood>{t('past_good', { count: progress.checked })}</Line> : <p className="font-semibold">{t('past_none')}</p>;
+  return progress !== null && progress.checked > 0 ? (
+    <Line isGood>{t('past_good', { count: progress.checked })}</Line>
+  ) : (
+    <p className="font-semibold">{t('past_none')}</p>
+  );
 }
 
 function Line({ isGood, children }: { isGood: boolean; children: React.ReactNode }) {

@@ -45,7 +45,8 @@ export function VerifyPast() {
   );
 }
 
-const presentChain = (chains: readonly SaltedChain[], roundId: number): SaltedChain | undefined => chains.find(({ base, length }) => roundId > base && roundId <= base + length);
+const presentChain = (chains: readonly SaltedChain[], roundId: number): SaltedChain | undefined =>
+  chains.find(({ base, length }) => roundId > base && roundId <= base + length);
 
 function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; present: SaltedChain }) {
   const { t } = useTexts('fairness');
@@ -66,7 +67,10 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
             reset();
             setChosenId(Number(value));
           }}
-          options={chains.map(({ id, base, length }) => ({ value: String(id), text: t('past_chain_value', { id, from: base + 1, to: base + length }) }))}
+          options={chains.map(({ id, base, length }) => ({
+            value: String(id),
+            text: t('past_chain_value', { id, from: base + 1, to: base + length }),
+          }))}
         />
         <RadioCards<HowMany>
           label={t('past_how_many')}
@@ -76,7 +80,10 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
             reset();
             setHowMany(value);
           }}
-          options={(['last_1000', 'last_10000', 'all'] as const).map((value) => ({ value, content: t(`past_${value}`) }))}
+          options={(['last_1000', 'last_10000', 'all'] as const).map((value) => ({
+            value,
+            content: t(`past_${value}`),
+          }))}
           className="grid grid-cols-3 gap-2"
         />
       </div>
@@ -86,7 +93,11 @@ function PastCheck({ chains, present }: { chains: readonly SaltedChain[]; presen
             {t('past_stop')}
           </Button>
         ) : (
-          <Button variant={state.phase === 'idle' ? 'primary' : 'secondary'} icon="shield" onClick={() => void start(chain, HOW_MANY[howMany])}>
+          <Button
+            variant={state.phase === 'idle' ? 'primary' : 'secondary'}
+            icon="shield"
+            onClick={() => void start(chain, HOW_MANY[howMany])}
+          >
             {t(state.phase === 'idle' ? 'past_run' : 'verify_again')}
           </Button>
         )}

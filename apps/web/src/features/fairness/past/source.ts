@@ -15,10 +15,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** The server's pages of a chain's past; who asks too often waits and goes on. `onWaiting` is told when that begins and ends. */
-export const pastOf = ({ chainId, signal, onWaiting }: { chainId: number; signal: AbortSignal; onWaiting: (isWaiting: boolean) => void }): PastSource => {
+export const pastOf = ({
+  chainId,
+  signal,
+  onWaiting,
+}: {
+  chainId: number;
+  signal: AbortSignal;
+  onWaiting: (isWaiting: boolean) => void;
+}): PastSource => {
   const page: PastSource = async (before) => {
     try {
-      const rounds = await api('GET /api/fairness/rounds', before === null ? { chain: chainId } : { chain: chainId, before }, { signal });
+      const rounds = await api(
+        'GET /api/fairness/rounds',
+        before === null ? { chain: chainId } : { chain: chainId, before },
+        { signal },
+      );
       onWaiting(false);
       return rounds;
     } catch (error) {

@@ -56,7 +56,13 @@ export function usePast() {
       const { verifyPast } = await withinTime(import('./verify-past.ts'));
       const source = pastOf({ chainId: chain.id, signal, onWaiting: (isWaiting) => tell({ isWaiting }) });
       const { base, salt, commitment, length } = chain;
-      const progress = await verifyPast({ chain: { base, salt, commitment, length }, source, most, signal, onProgress: seldom((now) => tell({ progress: now })) });
+      const progress = await verifyPast({
+        chain: { base, salt, commitment, length },
+        source,
+        most,
+        signal,
+        onProgress: seldom((now) => tell({ progress: now })),
+      });
       tell({ phase: 'done', progress, isWaiting: false });
     } catch (error) {
       tell({ phase: 'failed', isWaiting: false, message: error instanceof ApiError ? error.message : null });

@@ -17,7 +17,14 @@ const past: FairnessRound[] = Array.from({ length: 50 }, (_unused, at) => 50 - a
     const seed = walkChain(END, LENGTH - index);
     const secretHash = secretHashOf({ salt: SALT, seed });
     const [id, day] = [BASE + index, (index % 28) + 1];
-    return { id, index, day_of_month: day, public_hash: publicHashOf(secretHash), multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100, seed };
+    return {
+      id,
+      index,
+      day_of_month: day,
+      public_hash: publicHashOf(secretHash),
+      multiplier: crashPointHundredths({ secretHash, roundId: id, dayOfMonth: day }) / 100,
+      seed,
+    };
   });
 
 const SIZE = 7;
@@ -34,7 +41,11 @@ class NearbyWorker {
   onerror: unknown = null;
   postMessage({ chain: of, before, newestFirst }: Piece): void {
     if (isStuck) return;
-    setTimeout(() => this.onmessage?.({ data: { report: verifyRun({ chain: of, before, rounds: inOrderOfPlay(newestFirst) }) } }), Math.random() * 4);
+    setTimeout(
+      () =>
+        this.onmessage?.({ data: { report: verifyRun({ chain: of, before, rounds: inOrderOfPlay(newestFirst) }) } }),
+      Math.random() * 4,
+    );
   }
   terminate(): void {
     ended++;
@@ -47,9 +58,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const verify = ({ source = pagesOf(past), most = null, signal = new AbortController().signal, told = [] }: { source?: PastSource; most?: number | null; signal?: AbortSignal; told?: PastProgress[] } = {}) =>
+const verify = ({
+  source = pagesOf(past),
+  most = null,
+  signal = new AbortController().signal,
+  told = [],
+}: { source?: PastSource; most?: number | null; signal?: AbortSignal; told?: PastProgress[] } = {}) =>
   verifyPast({ chain, source, most, signal, workers: 3, onProgress: (progress) => void told.push(progress) });
-const changed = (index: number, change: Partial<FairnessRound>) => past.map((round) => (round.index === index ? { ...round, ...change } : round));
+const changed = (index: number, change: Partial<FairnessRound>) =>
+  past.map((round) => (round.index === index ? { ...round, ...change } : round));
 
 describe('the past of a chain', () => {
   it('[FA-9] verifies page by page, and every place is accounted for', async () => {
@@ -60,21 +77,37 @@ describe('the past of a chain', () => {
     expect(ended).toBe(3);
   });
 
-  it.each([1, 6, 7, 8, 16, 17, 33, 34, 49, 50, 51, 1000])('[FA-9] verifies the newest %s places against the published end', async (most) => {
-    const rounds = past.filter(({ index }) => index > 50 - most);
-    const places = Math.min(most, 50);
-    expect(await verify({ most })).toMatchObject({ places, checked: rounds.length, held: rounds.length, missing: places - rounds.length, first: null });
-    // Nothing below is believed: without its seed the newest still lead to the published end.
-    const oldest = rounds.at(-1)?.index ?? 0;
-    const source = pagesOf(past.map((round) => (round.index < oldest ? { ...round, seed: 'e'.repeat(64) } : round)));
-    expect(await verify({ most, source })).toMatchObject({ held: rounds.length, first: null });
-  });
+  it.each([1, 6, 7, 8, 16, 17, 33, 34, 49, 50, 51, 1000])(
+    '[FA-9] verifies the newest %s places against the published end',
+    async (most) => {
+      const rounds = past.filter(({ index }) => index > 50 - most);
+      const places = Math.min(most, 50);
+      expect(await verify({ most })).toMatchObject({
+        places,
+        checked: rounds.length,
+        held: rounds.length,
+        missing: places - rounds.length,
+        first: null,
+      });
+      // Nothing below is believed: without its seed the newest still lead to the published end.
+      const oldest = rounds.at(-1)?.index ?? 0;
+      const source = pagesOf(past.map((round) => (round.index < oldest ? { ...round, seed: 'e'.repeat(64) } : round)));
+      expect(await verify({ most, source })).toMatchObject({ held: rounds.length, first: null });
+    },
+  );
 
   it('[FA-10] names the earliest of several that do not hold, wherever the pages end', async () => {
     for (const { index, id } of past) {
-      const source = pagesOf(changed(index, { multiplier: 1000.01 }).map((round) => (round.index === 50 ? { ...round, public_hash: 'e'.repeat(64) } : round)));
+      const source = pagesOf(
+        changed(index, { multiplier: 1000.01 }).map((round) =>
+          round.index === 50 ? { ...round, public_hash: 'e'.repeat(64) } : round,
+        ),
+      );
       if (index < 50) expect((await verify({ source })).first).toEqual({ roundId: id, check: 'crash_point' });
-      expect((await verify({ source: pagesOf(changed(index, { seed: 'e'.repeat(64) })) })).first).toEqual({ roundId: id, check: 'seed_in_chain' });
+      expect((await verify({ source: pagesOf(changed(index, { seed: 'e'.repeat(64) })) })).first).toEqual({
+        roundId: id,
+        check: 'seed_in_chain',
+      });
     }
   });
 
@@ -103,7 +136,8 @@ describe('the past of a chain', () => {
   });
 
   it('fails with what the source says, and its workers end', async () => {
-    const source: PastSource = (before) => (before === null ? pagesOf(past)(null) : Promise.reject(new Error('no way')));
+    const source: PastSource = (before) =>
+      before === null ? pagesOf(past)(null) : Promise.reject(new Error('no way'));
     await expect(verify({ source })).rejects.toThrow('no way');
     expect(ended).toBe(3);
   });

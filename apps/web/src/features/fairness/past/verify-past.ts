@@ -29,7 +29,8 @@ export interface PastOptions {
   workers?: number;
 }
 
-const earlier = (a: FalseRound | null, b: FalseRound | null): FalseRound | null => (a === null || (b !== null && b.roundId < a.roundId) ? b : a);
+const earlier = (a: FalseRound | null, b: FalseRound | null): FalseRound | null =>
+  a === null || (b !== null && b.roundId < a.roundId) ? b : a;
 
 /** Adds up what the workers say, and tells. */
 class Tally {
@@ -83,7 +84,8 @@ const handOut = async (pool: Pool, { chain, source, most }: PastOptions, tally: 
 };
 
 /** Places between the rounds of a page that none of them has. */
-const gapsIn = (newestFirst: readonly FairnessRound[]): number => Math.max(0, (newestFirst[0]?.index ?? 0) - (newestFirst.at(-1)?.index ?? 0) + 1 - newestFirst.length);
+const gapsIn = (newestFirst: readonly FairnessRound[]): number =>
+  Math.max(0, (newestFirst[0]?.index ?? 0) - (newestFirst.at(-1)?.index ?? 0) + 1 - newestFirst.length);
 
 /**
  * Verifies the past of a chain on this device: pages from the newest on are handed to a pool of workers

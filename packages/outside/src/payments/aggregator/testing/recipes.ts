@@ -8,7 +8,14 @@ export interface Example {
   /** The fields of a payment that the provider checks, or throws. */
   invoiceOf(fields: URLSearchParams): { invoice: string; amount: string };
   /** The fields of a report, and its signature over them. */
-  report(what: { kind: 'paid' | 'failed' | 'refunded' | 'charged_back' | 'charge_reinstated'; invoice: string; amount: string; currency: string; charge: number; atMs: number }): Record<string, string>;
+  report(what: {
+    kind: 'paid' | 'failed' | 'refunded' | 'charged_back' | 'charge_reinstated';
+    invoice: string;
+    amount: string;
+    currency: string;
+    charge: number;
+    atMs: number;
+  }): Record<string, string>;
   sign(fields: URLSearchParams, secret?: string): string;
   signatureField: string;
   reportsBy: 'GET' | 'POST';
@@ -29,7 +36,14 @@ export const KASSA: Example = {
     pay: {
       url: 'PROVIDER/pay',
       by: 'redirect',
-      fields: { m: 'merchant', oa: 'amount', currency: 'currency', o: 'invoice', i: { by_method: { card_aggregator: '36', ewallet: '6' } }, lang: { text: 'ru' } },
+      fields: {
+        m: 'merchant',
+        oa: 'amount',
+        currency: 'currency',
+        o: 'invoice',
+        i: { by_method: { card_aggregator: '36', ewallet: '6' } },
+        lang: { text: 'ru' },
+      },
       signatureField: 's',
       signature: { parts: ['m', 'oa', { secret: true }, 'currency', 'o'], hash: 'md5', secret: 'first secret word' },
     },
@@ -39,7 +53,11 @@ export const KASSA: Example = {
       merchant: 'MERCHANT_ID',
       reference: 'intid',
       signatureField: 'SIGN',
-      signature: { parts: ['MERCHANT_ID', 'AMOUNT', { secret: true }, 'MERCHANT_ORDER_ID'], hash: 'md5', secret: 'second secret word' },
+      signature: {
+        parts: ['MERCHANT_ID', 'AMOUNT', { secret: true }, 'MERCHANT_ORDER_ID'],
+        hash: 'md5',
+        secret: 'second secret word',
+      },
       answer: 'YES',
     },
   },
@@ -47,8 +65,16 @@ export const KASSA: Example = {
     expectSame(fields.get('s'), hash('md5', `7012:${of(fields, 'oa')}:first secret word:USD:${of(fields, 'o')}`));
     return { invoice: of(fields, 'o'), amount: of(fields, 'oa') };
   },
-  report: ({ invoice, amount, charge }) => ({ MERCHANT_ID: '7012', AMOUNT: amount, intid: String(charge), MERCHANT_ORDER_ID: invoice, P_EMAIL: 'payer@example.com', CUR_ID: '36' }),
-  sign: (fields, secret = 'second secret word') => hash('md5', `${of(fields, 'MERCHANT_ID')}:${of(fields, 'AMOUNT')}:${secret}:${of(fields, 'MERCHANT_ORDER_ID')}`),
+  report: ({ invoice, amount, charge }) => ({
+    MERCHANT_ID: '7012',
+    AMOUNT: amount,
+    intid: String(charge),
+    MERCHANT_ORDER_ID: invoice,
+    P_EMAIL: 'payer@example.com',
+    CUR_ID: '36',
+  }),
+  sign: (fields, secret = 'second secret word') =>
+    hash('md5', `${of(fields, 'MERCHANT_ID')}:${of(fields, 'AMOUNT')}:${secret}:${of(fields, 'MERCHANT_ORDER_ID')}`),
   signatureField: 'SIGN',
   reportsBy: 'POST',
 };
@@ -64,23 +90,48 @@ export const ROBO: Example = {
       by: 'redirect',
       fields: { MerchantLogin: 'merchant', OutSum: 'amount', Description: 'description', Shp_invoice: 'invoice' },
       signatureField: 'SignatureValue',
-      signature: { parts: ['MerchantLogin', 'OutSum', { text: '' }, { secret: true }, { named: 'Shp_invoice' }], hash: 'sha256', case: 'upper', secret: 'password one' },
+      signature: {
+        parts: ['MerchantLogin', 'OutSum', { text: '' }, { secret: true }, { named: 'Shp_invoice' }],
+        hash: 'sha256',
+        case: 'upper',
+        secret: 'password one',
+      },
     },
     report: {
       invoice: 'Shp_invoice',
       amount: 'OutSum',
       charge: 'InvId',
       signatureField: 'SignatureValue',
-      signature: { parts: ['OutSum', 'InvId', { secret: true }, { named: 'Shp_invoice' }], hash: 'sha256', case: 'upper', secret: 'password two' },
+      signature: {
+        parts: ['OutSum', 'InvId', { secret: true }, { named: 'Shp_invoice' }],
+        hash: 'sha256',
+        case: 'upper',
+        secret: 'password two',
+      },
       answer: 'OK{InvId}',
     },
   },
   invoiceOf: (fields) => {
-    expectSame(fields.get('SignatureValue'), hash('sha256', `updraft:${of(fields, 'OutSum')}::password one:Shp_invoice=${of(fields, 'Shp_invoice')}`).toUpperCase());
+    expectSame(
+      fields.get('SignatureValue'),
+      hash(
+        'sha256',
+        `updraft:${of(fields, 'OutSum')}::password one:Shp_invoice=${of(fields, 'Shp_invoice')}`,
+      ).toUpperCase(),
+    );
     return { invoice: of(fields, 'Shp_invoice'), amount: of(fields, 'OutSum') };
   },
-  report: ({ invoice, amount, charge }) => ({ OutSum: `${amount}0000`, InvId: String(charge), Shp_invoice: invoice, PaymentMethod: 'BankCard' }),
-  sign: (fields, secret = 'password two') => hash('sha256', `${of(fields, 'OutSum')}:${of(fields, 'InvId')}:${secret}:Shp_invoice=${of(fields, 'Shp_invoice')}`).toUpperCase(),
+  report: ({ invoice, amount, charge }) => ({
+    OutSum: `${amount}0000`,
+    InvId: String(charge),
+    Shp_invoice: invoice,
+    PaymentMethod: 'BankCard',
+  }),
+  sign: (fields, secret = 'password two') =>
+    hash(
+      'sha256',
+      `${of(fields, 'OutSum')}:${of(fields, 'InvId')}:${secret}:Shp_invoice=${of(fields, 'Shp_invoice')}`,
+    ).toUpperCase(),
   signatureField: 'SignatureValue',
   reportsBy: 'GET',
 };
@@ -94,19 +145,46 @@ export const KEYED: Example = {
     pay: {
       url: 'PROVIDER/pay',
       by: 'form',
-      fields: { shop: 'merchant', sum: 'amount', cur: 'currency', order: 'invoice', about: 'description', back: 'return_url', notify: 'webhook_url', until: 'expires_s' },
+      fields: {
+        shop: 'merchant',
+        sum: 'amount',
+        cur: 'currency',
+        order: 'invoice',
+        about: 'description',
+        back: 'return_url',
+        notify: 'webhook_url',
+        until: 'expires_s',
+      },
       signatureField: 'sig',
-      signature: { parts: ['shop', 'sum', 'cur', 'order', 'until'], separator: '|', hash: 'hmac-sha256', secret: 'a key for asking' },
+      signature: {
+        parts: ['shop', 'sum', 'cur', 'order', 'until'],
+        separator: '|',
+        hash: 'hmac-sha256',
+        secret: 'a key for asking',
+      },
     },
     report: {
       invoice: 'order',
       amount: 'sum',
       currency: 'cur',
       charge: 'charge',
-      status: { field: 'state', paid: ['success', 'paid'], failed: ['fail'], refunded: ['refund'], charged_back: ['chargeback'], charge_reinstated: ['chargeback_won'], ignored: ['wait'] },
+      status: {
+        field: 'state',
+        paid: ['success', 'paid'],
+        failed: ['fail'],
+        refunded: ['refund'],
+        charged_back: ['chargeback'],
+        charge_reinstated: ['chargeback_won'],
+        ignored: ['wait'],
+      },
       time: { field: 'ts', unit: 's', of: 'report' },
       signatureField: 'sig',
-      signature: { parts: ['order', 'sum', 'cur', 'charge', 'state', 'ts'], separator: '|', hash: 'hmac-sha256', secret: 'a key for reports' },
+      signature: {
+        parts: ['order', 'sum', 'cur', 'charge', 'state', 'ts'],
+        separator: '|',
+        hash: 'hmac-sha256',
+        secret: 'a key for reports',
+      },
       addresses: ['203.0.113.7'],
     },
   },
@@ -120,10 +198,19 @@ export const KEYED: Example = {
     sum: amount,
     cur: currency,
     charge: `c${charge}`,
-    state: { paid: 'success', failed: 'fail', refunded: 'refund', charged_back: 'chargeback', charge_reinstated: 'chargeback_won' }[kind],
+    state: {
+      paid: 'success',
+      failed: 'fail',
+      refunded: 'refund',
+      charged_back: 'chargeback',
+      charge_reinstated: 'chargeback_won',
+    }[kind],
     ts: String(Math.floor(atMs / 1000)),
   }),
-  sign: (fields, secret = 'a key for reports') => createHmac('sha256', secret).update(['order', 'sum', 'cur', 'charge', 'state', 'ts'].map((name) => of(fields, name)).join('|')).digest('hex'),
+  sign: (fields, secret = 'a key for reports') =>
+    createHmac('sha256', secret)
+      .update(['order', 'sum', 'cur', 'charge', 'state', 'ts'].map((name) => of(fields, name)).join('|'))
+      .digest('hex'),
   signatureField: 'sig',
   reportsBy: 'POST',
 };

@@ -25,10 +25,17 @@ export interface SandboxPayoutHarness extends PayoutHarness {
   bookPath: string;
 }
 
-const say = (status: number, body: string): PageResponse => ({ status, headers: { 'content-type': 'application/json' }, body });
+const say = (status: number, body: string): PageResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body,
+});
 
 /** What comes back on a broken way. */
-const broken = async ({ trouble, request, nowMs }: { trouble: Trouble; request: PageRequest; nowMs: number }, answer: () => Promise<PageResponse>): Promise<PageResponse> => {
+const broken = async (
+  { trouble, request, nowMs }: { trouble: Trouble; request: PageRequest; nowMs: number },
+  answer: () => Promise<PageResponse>,
+): Promise<PageResponse> => {
   switch (trouble) {
     case 'timeout':
       await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS + 200));
@@ -40,7 +47,13 @@ const broken = async ({ trouble, request, nowMs }: { trouble: Trouble; request: 
     case 'garbage':
       return say(200, '<html>Welcome to the hotel</html>');
     case 'unsigned':
-      return say(200, sealAnswer({ payout_id: FindRequest.loose().parse(parseJson(request.body)).payout_id, status: 'unknown' }, { secret: 'not ours', nowMs }));
+      return say(
+        200,
+        sealAnswer(
+          { payout_id: FindRequest.loose().parse(parseJson(request.body)).payout_id, status: 'unknown' },
+          { secret: 'not ours', nowMs },
+        ),
+      );
     case 'about_another':
       return say(200, sealAnswer({ payout_id: 'another', status: 'unknown' }, { secret: SECRET, nowMs }));
     case 'huge':
@@ -59,11 +72,22 @@ export const makePayoutHarness = async (): Promise<SandboxPayoutHarness> => {
   const { url } = world.server;
   let trouble: Trouble | null = null;
   let payouts = 0;
-  const start = () => createSandboxPayoutSite({ mountPath: MOUNT_PATH, secret: SECRET, bookPath, now, delayMs: DELAY_MS, schedule: world.schedule, fetch: world.fetch });
+  const start = () =>
+    createSandboxPayoutSite({
+      mountPath: MOUNT_PATH,
+      secret: SECRET,
+      bookPath,
+      now,
+      delayMs: DELAY_MS,
+      schedule: world.schedule,
+      fetch: world.fetch,
+    });
   let site = await start();
-  const handle: PageHandler = (request) => (trouble === null ? site.handle(request) : broken({ trouble, request, nowMs: now() }, () => site.handle(request)));
+  const handle: PageHandler = (request) =>
+    trouble === null ? site.handle(request) : broken({ trouble, request, nowMs: now() }, () => site.handle(request));
   world.server.mount(MOUNT_PATH, handle);
-  const client = (change: { secret?: string; apiUrl?: string } = {}) => createSandboxPayouts({ apiUrl: url + MOUNT_PATH, secret: SECRET, now, timeoutMs: TIMEOUT_MS, ...change });
+  const client = (change: { secret?: string; apiUrl?: string } = {}) =>
+    createSandboxPayouts({ apiUrl: url + MOUNT_PATH, secret: SECRET, now, timeoutMs: TIMEOUT_MS, ...change });
 
   return {
     url: url + MOUNT_PATH,
@@ -85,7 +109,10 @@ export const makePayoutHarness = async (): Promise<SandboxPayoutHarness> => {
     breakWith: (next) => {
       trouble = next;
     },
-    sentCents: async (payoutId) => (await readPayoutBook(bookPath)).filter((entry) => entry.payoutId === payoutId && entry.state === 'paid').map(({ amountCents }) => amountCents),
+    sentCents: async (payoutId) =>
+      (await readPayoutBook(bookPath))
+        .filter((entry) => entry.payoutId === payoutId && entry.state === 'paid')
+        .map(({ amountCents }) => amountCents),
     restart: async () => {
       await world.settled();
       await site.close();

@@ -20,7 +20,11 @@ export interface SandboxWalletHarness extends P2pHarness {
   bookPath: string;
 }
 
-const say = (status: number, body: string): PageResponse => ({ status, headers: { 'content-type': 'application/json' }, body });
+const say = (status: number, body: string): PageResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body,
+});
 
 export const makeWalletHarness = async (): Promise<SandboxWalletHarness> => {
   const folder = await mkdtemp(join(tmpdir(), 'updraft-wallet-'));
@@ -29,17 +33,28 @@ export const makeWalletHarness = async (): Promise<SandboxWalletHarness> => {
   const { url } = world.server;
   let requests = 0;
   let broken: P2pTrouble | null = null;
-  const start = () => createSandboxWalletSite({ publicUrl: url, mountPath: MOUNT_PATH, secret: SECRET, bookPath, now: world.now });
+  const start = () =>
+    createSandboxWalletSite({ publicUrl: url, mountPath: MOUNT_PATH, secret: SECRET, bookPath, now: world.now });
   let site = await start();
   const handle: PageHandler = async (request) => {
     if (broken === null) return site.handle(request);
     if (broken === 'timeout') await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS + 200));
-    if (broken === 'about_another') return say(200, seal({ receipt: '1', invoice_id: '1', status: 'not_found', url, payee: '1' }, { secret: accountSecret(P2P_ACCOUNT, SECRET), nowMs: world.now() }));
+    if (broken === 'about_another')
+      return say(
+        200,
+        seal(
+          { receipt: '1', invoice_id: '1', status: 'not_found', url, payee: '1' },
+          { secret: accountSecret(P2P_ACCOUNT, SECRET), nowMs: world.now() },
+        ),
+      );
     if (broken === 'status_500') return say(500, '{}');
-    return broken === 'status_404' ? say(404, '{"status":"not_found"}') : say(200, '{"receipt":"1","status":"not_found"}');
+    return broken === 'status_404'
+      ? say(404, '{"status":"not_found"}')
+      : say(200, '{"receipt":"1","status":"not_found"}');
   };
   world.server.mount(MOUNT_PATH, handle);
-  const client = (change: { secret?: string; apiUrl?: string } = {}) => createSandboxWallet({ apiUrl: url + MOUNT_PATH, secret: SECRET, now: world.now, timeoutMs: TIMEOUT_MS, ...change });
+  const client = (change: { secret?: string; apiUrl?: string } = {}) =>
+    createSandboxWallet({ apiUrl: url + MOUNT_PATH, secret: SECRET, now: world.now, timeoutMs: TIMEOUT_MS, ...change });
 
   return {
     url: url + MOUNT_PATH,
@@ -47,9 +62,17 @@ export const makeWalletHarness = async (): Promise<SandboxWalletHarness> => {
     wallet: client(),
     stranger: client({ secret: 'another secret' }),
     unreachable: client({ apiUrl: 'http://127.0.0.1:1' }),
-    newRequest: () => ({ invoiceId: `inv-${++requests}`, amountKopecks: 231_125, expiresAtMs: world.now() + 1_800_000 }),
+    newRequest: () => ({
+      invoiceId: `inv-${++requests}`,
+      amountKopecks: 231_125,
+      expiresAtMs: world.now() + 1_800_000,
+    }),
     transfer: async (page, kind) => {
-      const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ choice: kind }), redirect: 'manual' });
+      const response = await fetch(page, {
+        method: 'POST',
+        body: new URLSearchParams({ choice: kind }),
+        redirect: 'manual',
+      });
       return /\/receipt\/(\d+)/.exec(response.headers.get('location') ?? '')?.[1] ?? `no receipt: ${response.status}`;
     },
     setBroken: (how) => {

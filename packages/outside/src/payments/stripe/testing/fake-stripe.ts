@@ -28,7 +28,11 @@ interface Session {
   params: URLSearchParams;
 }
 
-const json = (value: object, status = 200): PageResponse => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) });
+const json = (value: object, status = 200): PageResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
 const failure = (status: number, error: object): PageResponse => json({ error: { message: 'no', ...error } }, status);
 
 export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOptions): FakeStripe => {
@@ -38,7 +42,8 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
   let count = 0;
 
   const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
-  const signWith = (secret: string, rawBody: string, atMs: number): string => `t=${Math.floor(atMs / 1000)},v0=${'0'.repeat(64)},v1=${hmac(secret, `${Math.floor(atMs / 1000)}.${rawBody}`)}`;
+  const signWith = (secret: string, rawBody: string, atMs: number): string =>
+    `t=${Math.floor(atMs / 1000)},v0=${'0'.repeat(64)},v1=${hmac(secret, `${Math.floor(atMs / 1000)}.${rawBody}`)}`;
 
   const tell: FakeStripe['tell'] = async (type, object, { previous, secret = webhookSecret, ageMs = 0 } = {}) => {
     const atMs = world.now() - ageMs;
@@ -53,7 +58,14 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
       request: { id: null, idempotency_key: null },
       type,
     });
-    await world.fetch(world.webhookUrl, { method: 'POST', body: rawBody, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signWith(secret, rawBody, atMs) } });
+    await world.fetch(world.webhookUrl, {
+      method: 'POST',
+      body: rawBody,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signWith(secret, rawBody, atMs),
+      },
+    });
   };
 
   const amountOf = (session: Session): number => Number(session.params.get('line_items[0][price_data][unit_amount]'));
@@ -80,9 +92,19 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
     payment_intent: session.intent,
     metadata: { invoice_id: session.params.get('payment_intent_data[metadata][invoice_id]') },
   });
-  const disputeOf = (session: Session): object => ({ id: `dp_${session.intent.slice(3)}`, object: 'dispute', charge: `ch_${session.intent.slice(3)}`, payment_intent: session.intent, amount: amountOf(session), currency: 'usd', reason: 'fraudulent', metadata: {} });
+  const disputeOf = (session: Session): object => ({
+    id: `dp_${session.intent.slice(3)}`,
+    object: 'dispute',
+    charge: `ch_${session.intent.slice(3)}`,
+    payment_intent: session.intent,
+    amount: amountOf(session),
+    currency: 'usd',
+    reason: 'fraudulent',
+    metadata: {},
+  });
 
-  const completed = (session: Session, change?: object, extra?: { secret?: string; ageMs?: number }): Promise<void> => tell('checkout.session.completed', objectOf(session, 'paid', change), extra);
+  const completed = (session: Session, change?: object, extra?: { secret?: string; ageMs?: number }): Promise<void> =>
+    tell('checkout.session.completed', objectOf(session, 'paid', change), extra);
   const later = (delayMs: number, run: () => Promise<void>): void => void world.schedule(() => void run(), delayMs);
 
   const play = async (session: Session, ending: Ending): Promise<void> => {
@@ -91,7 +113,9 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
         await tell('checkout.session.completed', objectOf(session, 'unpaid'));
         return tell('checkout.session.async_payment_failed', objectOf(session, 'unpaid'));
       case 'late':
-        later(Number(session.params.get('expires_at')) * 1000 - world.now(), () => tell('checkout.session.async_payment_succeeded', objectOf(session, 'paid')));
+        later(Number(session.params.get('expires_at')) * 1000 - world.now(), () =>
+          tell('checkout.session.async_payment_succeeded', objectOf(session, 'paid')),
+        );
         return tell('checkout.session.completed', objectOf(session, 'unpaid'));
       case 'twice_same':
         await completed(session);
@@ -114,7 +138,9 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
       case 'refund':
       case 'refund_part': {
         const cents = ending === 'refund' ? amountOf(session) : Math.floor(amountOf(session) / 2);
-        later(10_000, () => tell('charge.refunded', chargeOf(session, cents), { previous: { amount_refunded: 0, refunded: false } }));
+        later(10_000, () =>
+          tell('charge.refunded', chargeOf(session, cents), { previous: { amount_refunded: 0, refunded: false } }),
+        );
         return completed(session);
       }
       default:
@@ -128,12 +154,19 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
     const known = byKey.get(key);
     if (known && known.body !== request.body) return failure(400, { type: 'idempotency_error' });
     const expiresInS = Number(params.get('expires_at')) - world.now() / 1000;
-    if (expiresInS < 1_800 || expiresInS > 86_400) return failure(400, { type: 'invalid_request_error', param: 'expires_at' });
+    if (expiresInS < 1_800 || expiresInS > 86_400)
+      return failure(400, { type: 'invalid_request_error', param: 'expires_at' });
     const number = sessions.size + 1;
     const session = known?.session ?? { id: `cs_test_${number}`, intent: `pi_${number}`, params };
     byKey.set(key, { body: request.body, session });
     sessions.set(session.id, session);
-    return json({ id: session.id, object: 'checkout.session', url: `${world.server.url}/c/pay/${session.id}`, payment_intent: null, status: 'open' });
+    return json({
+      id: session.id,
+      object: 'checkout.session',
+      url: `${world.server.url}/c/pay/${session.id}`,
+      payment_intent: null,
+      status: 'open',
+    });
   };
 
   const handle: PageHandler = async (request) => {
@@ -143,12 +176,19 @@ export const createFakeStripe = ({ world, apiKey, webhookSecret }: FakeStripeOpt
       await play(session, new URLSearchParams(request.body).get('choice') as Ending);
       return { status: 303, headers: { location: session.params.get('success_url') ?? '' }, body: '' };
     }
-    if (brokenStatus !== null) return failure(brokenStatus, { type: brokenStatus === 429 ? 'rate_limit_error' : 'api_error' });
-    if (request.headers.authorization !== `Bearer ${apiKey}`) return failure(401, { type: 'invalid_request_error', message: 'Invalid API Key' });
+    if (brokenStatus !== null)
+      return failure(brokenStatus, { type: brokenStatus === 429 ? 'rate_limit_error' : 'api_error' });
+    if (request.headers.authorization !== `Bearer ${apiKey}`)
+      return failure(401, { type: 'invalid_request_error', message: 'Invalid API Key' });
     if (request.method === 'POST' && request.path === '/v1/checkout/sessions') return open(request);
     const intent = /^\/v1\/payment_intents\/(\w+)$/.exec(request.path)?.[1];
     const found = [...sessions.values()].find((one) => one.intent === intent);
-    if (found) return json({ id: intent, object: 'payment_intent', metadata: { invoice_id: found.params.get('payment_intent_data[metadata][invoice_id]') } });
+    if (found)
+      return json({
+        id: intent,
+        object: 'payment_intent',
+        metadata: { invoice_id: found.params.get('payment_intent_data[metadata][invoice_id]') },
+      });
     return failure(404, { type: 'invalid_request_error', code: 'resource_missing' });
   };
 

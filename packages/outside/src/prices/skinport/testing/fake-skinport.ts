@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
 /** A row as the marketplace answers it. */
-export const soldRow = (name: string, change: { week?: object; month?: object; version?: string | null; currency?: string } = {}): object => ({
+export const soldRow = (
+  name: string,
+  change: { week?: object; month?: object; version?: string | null; currency?: string } = {},
+): object => ({
   market_hash_name: name,
   version: change.version ?? null,
   currency: change.currency ?? 'USD',
@@ -25,7 +28,9 @@ export interface FakeSkinport {
 
 /** Sends text the way the marketplace does. */
 export const sendPacked = (response: ServerResponse, text: string, headers: Record<string, string> = {}): void => {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br', ...headers }).end(brotliCompressSync(text));
+  response
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br', ...headers })
+    .end(brotliCompressSync(text));
 };
 
 /** A server on 127.0.0.1 that answers as `answer` says; 406 to who does not take Brotli, as the marketplace does. */

@@ -5,13 +5,37 @@ import type { Ending } from '../../contract-tests.ts';
 
 /** The platform's community site and its API, answering in the shapes that the libraries of the bot read. */
 
-export const NAMES = ['AK-47 | Redline (Field-Tested)', 'AWP | Asiimov (Battle-Scarred)', 'Glock-18 | Fade (Factory New)'];
+export const NAMES = [
+  'AK-47 | Redline (Field-Tested)',
+  'AWP | Asiimov (Battle-Scarred)',
+  'Glock-18 | Fade (Factory New)',
+];
 export const BOT = '76561199000000099';
-export const PARTNERS = { normal: '76561199000000001', private: '76561199000000002', hold: '76561199000000003', banned: '76561199000000004' };
+export const PARTNERS = {
+  normal: '76561199000000001',
+  private: '76561199000000002',
+  hold: '76561199000000003',
+  banned: '76561199000000004',
+};
 
 /** ETradeOfferState */
-const STATE = { active: 2, accepted: 3, declined: 7, expired: 5, canceled: 6, invalidItems: 8, needsConfirmation: 9, inEscrow: 11 };
-const ENDINGS: Record<Exclude<Ending, 'reverse'>, number> = { accept: STATE.accepted, decline: STATE.declined, expire: STATE.expired, gone: STATE.invalidItems, hold: STATE.inEscrow };
+const STATE = {
+  active: 2,
+  accepted: 3,
+  declined: 7,
+  expired: 5,
+  canceled: 6,
+  invalidItems: 8,
+  needsConfirmation: 9,
+  inEscrow: 11,
+};
+const ENDINGS: Record<Exclude<Ending, 'reverse'>, number> = {
+  accept: STATE.accepted,
+  decline: STATE.declined,
+  expire: STATE.expired,
+  gone: STATE.invalidItems,
+  hold: STATE.inEscrow,
+};
 /** ETradeStatus: complete, and taken back by the protection of trades. */
 const TRADE = { complete: 3, reversed: 12 };
 
@@ -32,10 +56,26 @@ interface FakeOffer {
 }
 
 const accountOf = (steamId: string): number => Number(BigInt(steamId) & 0xffff_ffffn);
-const steamIdOf = (account: string): string => Object.values(PARTNERS).find((steamId) => String(accountOf(steamId)) === account) ?? '';
+const steamIdOf = (account: string): string =>
+  Object.values(PARTNERS).find((steamId) => String(accountOf(steamId)) === account) ?? '';
 
-const assetJson = ({ assetid, name }: FakeAsset) => ({ appid: 730, contextid: '2', assetid, classid: String(1000 + name), instanceid: '0', amount: '1' });
-const descriptionOf = (name: number, tradable: boolean) => ({ appid: 730, classid: String(1000 + name), instanceid: tradable ? '0' : '7', market_hash_name: NAMES[name], name: NAMES[name], tradable: tradable ? 1 : 0, owner_descriptions: [] });
+const assetJson = ({ assetid, name }: FakeAsset) => ({
+  appid: 730,
+  contextid: '2',
+  assetid,
+  classid: String(1000 + name),
+  instanceid: '0',
+  amount: '1',
+});
+const descriptionOf = (name: number, tradable: boolean) => ({
+  appid: 730,
+  classid: String(1000 + name),
+  instanceid: tradable ? '0' : '7',
+  market_hash_name: NAMES[name],
+  name: NAMES[name],
+  tradable: tradable ? 1 : 0,
+  owner_descriptions: [],
+});
 
 export interface FakeSteam {
   offers: FakeOffer[];
@@ -75,20 +115,39 @@ export const createFakeSteam = (): FakeSteam => {
   };
 
   const newOfferPage = (partner: string): PageResponse => {
-    const body = steamIdOf(partner) === PARTNERS.banned ? '<div id="error_msg">\n\tThis user cannot trade.\n</div>' : `<script>var g_daysMyEscrow = 0;\nvar g_daysTheirEscrow = ${steamIdOf(partner) === PARTNERS.hold ? 15 : 0};</script>`;
+    const body =
+      steamIdOf(partner) === PARTNERS.banned
+        ? '<div id="error_msg">\n\tThis user cannot trade.\n</div>'
+        : `<script>var g_daysMyEscrow = 0;\nvar g_daysTheirEscrow = ${steamIdOf(partner) === PARTNERS.hold ? 15 : 0};</script>`;
     return htmlResponse({ markup: `<html><body>${body}</body></html>` });
   };
 
   const send = (form: URLSearchParams): PageResponse => {
     if (fake.refuseWith !== null) return jsonResponse({ strError: fake.refuseWith }, 500);
     const partner = form.get('partner') ?? '';
-    const wanted = parseJson(form.get('json_tradeoffer') ?? '') as { me: { assets: { assetid: string }[] }; them: { assets: { assetid: string }[] } };
-    const pick = (steamId: string, ids: { assetid: string }[]) => ids.map(({ assetid }) => (inventories.get(steamId) ?? []).find((one) => one.assetid === assetid && one.tradable));
+    const wanted = parseJson(form.get('json_tradeoffer') ?? '') as {
+      me: { assets: { assetid: string }[] };
+      them: { assets: { assetid: string }[] };
+    };
+    const pick = (steamId: string, ids: { assetid: string }[]) =>
+      ids.map(({ assetid }) => (inventories.get(steamId) ?? []).find((one) => one.assetid === assetid && one.tradable));
     const [give, receive] = [pick(BOT, wanted.me.assets), pick(partner, wanted.them.assets)];
-    if ([...give, ...receive].includes(undefined)) return jsonResponse({ strError: 'There was an error sending your trade offer. Please try again later. (26)' }, 500);
+    if ([...give, ...receive].includes(undefined))
+      return jsonResponse(
+        { strError: 'There was an error sending your trade offer. Please try again later. (26)' },
+        500,
+      );
     const id = String(7_000_000_000 + fake.offers.length);
     const state = fake.needConfirmation ? STATE.needsConfirmation : STATE.active;
-    fake.offers.push({ id, partner, message: form.get('tradeoffermessage') ?? '', state, tradeStatus: TRADE.complete, give: give as FakeAsset[], receive: receive as FakeAsset[] });
+    fake.offers.push({
+      id,
+      partner,
+      message: form.get('tradeoffermessage') ?? '',
+      state,
+      tradeStatus: TRADE.complete,
+      give: give as FakeAsset[],
+      receive: receive as FakeAsset[],
+    });
     if (losing) {
       losing = false;
       return jsonResponse({}, 502);
@@ -128,14 +187,21 @@ export const createFakeSteam = (): FakeSteam => {
       else offer.state = ENDINGS[ending];
       if (ending !== 'accept') return;
       const [mine, theirs] = [inventories.get(BOT) ?? [], inventories.get(offer.partner) ?? []];
-      inventories.set(BOT, [...mine.filter((one) => !offer.give.includes(one)), ...offer.receive.map((one) => newAsset(one.name))]);
-      inventories.set(offer.partner, [...theirs.filter((one) => !offer.receive.includes(one)), ...offer.give.map((one) => newAsset(one.name, false))]);
+      inventories.set(BOT, [
+        ...mine.filter((one) => !offer.give.includes(one)),
+        ...offer.receive.map((one) => newAsset(one.name)),
+      ]);
+      inventories.set(offer.partner, [
+        ...theirs.filter((one) => !offer.receive.includes(one)),
+        ...offer.give.map((one) => newAsset(one.name, false)),
+      ]);
     },
     community: ({ method, path, query, body }) => {
       const form = new URLSearchParams(body);
       const [, steamId] = /^\/inventory\/(\d+)\/730\/2$/.exec(path) ?? [];
       if (steamId !== undefined) return Promise.resolve(inventory(steamId));
-      if (method === 'GET' && path === '/tradeoffer/new/') return Promise.resolve(newOfferPage(query.get('partner') ?? ''));
+      if (method === 'GET' && path === '/tradeoffer/new/')
+        return Promise.resolve(newOfferPage(query.get('partner') ?? ''));
       if (method === 'POST' && path === '/tradeoffer/new/send') return Promise.resolve(send(form));
       const [, id] = /^\/tradeoffer\/(\d+)\/cancel$/.exec(path) ?? [];
       const offer = fake.offers.find((one) => one.id === id);
@@ -144,13 +210,29 @@ export const createFakeSteam = (): FakeSteam => {
       return Promise.resolve(jsonResponse({ tradeofferid: offer.id }));
     },
     api: ({ path, query }) => {
-      if (path.startsWith('/IEconService/GetTradeOffers/')) return Promise.resolve(jsonResponse({ response: { trade_offers_sent: fake.isLagging ? [] : fake.offers.map(offerJson) } }));
+      if (path.startsWith('/IEconService/GetTradeOffers/'))
+        return Promise.resolve(
+          jsonResponse({ response: { trade_offers_sent: fake.isLagging ? [] : fake.offers.map(offerJson) } }),
+        );
       if (path.startsWith('/IEconService/GetTradeStatus/')) {
         const offer = fake.offers.find((one) => `9${one.id}` === query.get('tradeid'));
-        return Promise.resolve(jsonResponse({ response: { trades: offer ? [{ tradeid: `9${offer.id}`, status: offer.tradeStatus, time_init: 1_700_000_000 }] : [] } }));
+        return Promise.resolve(
+          jsonResponse({
+            response: {
+              trades: offer ? [{ tradeid: `9${offer.id}`, status: offer.tradeStatus, time_init: 1_700_000_000 }] : [],
+            },
+          }),
+        );
       }
       if (path.startsWith('/ISteamEconomy/GetAssetClassInfo/')) {
-        return Promise.resolve(jsonResponse({ result: { success: true, ...Object.fromEntries(NAMES.map((_, name) => [String(1000 + name), descriptionOf(name, true)])) } }));
+        return Promise.resolve(
+          jsonResponse({
+            result: {
+              success: true,
+              ...Object.fromEntries(NAMES.map((_, name) => [String(1000 + name), descriptionOf(name, true)])),
+            },
+          }),
+        );
       }
       return Promise.resolve(jsonResponse({}, 404));
     },

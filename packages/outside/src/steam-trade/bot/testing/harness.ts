@@ -28,11 +28,20 @@ export const makeBotHarness = async (): Promise<BotHarness> => {
   const connect: BotHarness['connect'] = async ({ lagMs = 0, base = server.url, now = Date.now } = {}) => {
     const community = new SteamCommunity({ timeout: 5000 });
     community.onPreHttpRequest = (_id, _source, options) => {
-      options.uri = options.uri.replace('https://steamcommunity.com', `${base}/community`).replace('https://api.steampowered.com', `${base}/api`);
+      options.uri = options.uri
+        .replace('https://steamcommunity.com', `${base}/community`)
+        .replace('https://api.steampowered.com', `${base}/api`);
       options.url = options.uri;
       return false;
     };
-    const manager = new TradeOfferManager({ community, domain: 'updraft.test', language: 'en', pollInterval: 1000, dataDirectory: null, useAccessToken: true });
+    const manager = new TradeOfferManager({
+      community,
+      domain: 'updraft.test',
+      language: 'en',
+      pollInterval: 1000,
+      dataDirectory: null,
+      useAccessToken: true,
+    });
     const confirming = {
       httpRequestGet: community.httpRequestGet.bind(community),
       acceptConfirmationForObject: (_secret: string, objectId: string, done: (error: Error | null) => void) => {
@@ -43,9 +52,16 @@ export const makeBotHarness = async (): Promise<BotHarness> => {
       },
     };
     const { port1, port2 } = new MessageChannel();
-    const { hint } = serveBot(port2, createSteamBot({ manager, community: confirming, identitySecret: 'c2VjcmV0', now, lagMs }));
+    const { hint } = serveBot(
+      port2,
+      createSteamBot({ manager, community: confirming, identitySecret: 'c2VjcmV0', now, lagMs }),
+    );
     manager.on('sentOfferChanged', (offer: { message: string | null }) => hint(idInMessage(offer.message) ?? ''));
-    await new Promise<void>((resolve, reject) => manager.setCookies([`steamLoginSecure=${BOT}%7C%7Ctoken`, 'sessionid=abcdef'], (error) => (error ? reject(error) : resolve())));
+    await new Promise<void>((resolve, reject) =>
+      manager.setCookies([`steamLoginSecure=${BOT}%7C%7Ctoken`, 'sessionid=abcdef'], (error) =>
+        error ? reject(error) : resolve(),
+      ),
+    );
     const thread: BotThread = {
       postMessage: (message) => port1.postMessage(message),
       on: (event: string, listener: (value: unknown) => void) => port1.on(event === 'exit' ? 'close' : event, listener),
@@ -57,7 +73,13 @@ export const makeBotHarness = async (): Promise<BotHarness> => {
     return service;
   };
 
-  const base = (partnerSteamId: string = PARTNERS.normal): Omit<NewOffer, 'give' | 'receive'> => ({ offerId: `offer-${++offers}`, partnerSteamId, token: 'Ab_-1234', message: 'Updraft', expiresAtMs: Date.now() + 600_000 });
+  const base = (partnerSteamId: string = PARTNERS.normal): Omit<NewOffer, 'give' | 'receive'> => ({
+    offerId: `offer-${++offers}`,
+    partnerSteamId,
+    token: 'Ab_-1234',
+    message: 'Updraft',
+    expiresAtMs: Date.now() + 600_000,
+  });
   return {
     steam,
     connect,
@@ -67,7 +89,8 @@ export const makeBotHarness = async (): Promise<BotHarness> => {
     gift: (partner) => ({ ...base(partner), give: [NAMES[0] ?? ''], receive: [] }),
     request: (assetIds) => ({ ...base(), give: [], receive: assetIds }),
     act: (platformId, how) => Promise.resolve(steam.act(platformId, how)),
-    timesSent: ({ offerId }) => Promise.resolve(steam.offers.filter((offer) => idInMessage(offer.message) === offerId).length),
+    timesSent: ({ offerId }) =>
+      Promise.resolve(steam.offers.filter((offer) => idInMessage(offer.message) === offerId).length),
     restart: () => connect(),
     loseNextAnswer: () => steam.loseNext(),
     close: async () => {
