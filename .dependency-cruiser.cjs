@@ -176,7 +176,7 @@ module.exports = {
       comment:
         'Database, HTTP, sockets and rounds are used by features and know none, not even their types: what they need is a port of their own or of lib/.',
       severity,
-      from: { path: '^apps/server/src/(db|http|lib|realtime|rounds)/', pathNot: TESTS },
+      from: { path: '^apps/server/src/(db|http|lib|realtime|tables)/', pathNot: TESTS },
       to: { path: '^apps/server/src/features/' },
     },
     {

@@ -92,7 +92,7 @@ export default defineConfig([
   },
   {
     // Who decides by time is given the time.
-    files: ['apps/server/src/{db,features,http,realtime,rounds}/**/*.ts', 'apps/server/src/*.ts'],
+    files: ['apps/server/src/{db,features,http,realtime,tables}/**/*.ts', 'apps/server/src/*.ts'],
     ignores: TESTS,
     rules: {
       'no-restricted-syntax': [

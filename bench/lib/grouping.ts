@@ -33,7 +33,7 @@ const burstWith = async (site: Site, way: Way, order: Order): Promise<Answered[]
   site.server = await startServer({
     dataDir: site.dataDir,
     databaseUrl: site.databaseUrl,
-    settings: { ...SETTINGS, 'crash.batchMost': BATCHES[way] },
+    settings: { ...SETTINGS, 'crash.maxBatch': BATCHES[way] },
     environment: { SHUTDOWN_GRACE_MS: '0' },
   });
   const crowd = new Crowd();
@@ -96,7 +96,7 @@ export const measureGrouping = async (context: Context, kind: DatabaseKind): Pro
       figure('refused in these bursts', 'bets', refused, { atMost: 0, isNever: true }),
     ],
     notes: [
-      `${kind}: group commit is compared on one site that is started anew each time, in turn as it is and with \`crash.batchMost\` at 1: 1,000 players connected, ${WARMING} bets to warm up, then everybody's bet in one moment.`,
+      `${kind}: group commit is compared on one site that is started anew each time, in turn as it is and with \`crash.maxBatch\` at 1: 1,000 players connected, ${WARMING} bets to warm up, then everybody's bet in one moment.`,
     ],
   };
 };

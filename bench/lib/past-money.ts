@@ -143,9 +143,9 @@ const KEPT = [
   `insert into trade_offers (name, player_id, deposit_id, steam_id, token, give, receive, most_cents, state, next_attempt_at, expires_at, created_at, changed_at)
    select 'past-' || n, player_id, n, '76561198000000000', 'abcdefgh', '{}', array['asset-' || n], 100, 'declined', null, at, at, at from past_money`,
   `insert into deposit_reviews (kind, provider, event_id, provider_ref, reported_invoice, player_id, reason, amount_cents, currency, created_at, resolved_at, resolution, resolved_by)
-   select 'take_back', 'past', 'review-' || n, 'ref', 'unknown', player_id, 'unknown_charge', 100, 'USD', at, case when n <= (select max(n) from past_money) - ${OPEN} then at end,
+   select 'chargeback', 'past', 'review-' || n, 'ref', 'unknown', player_id, 'unknown_charge', 100, 'USD', at, case when n <= (select max(n) from past_money) - ${OPEN} then at end,
      case when n <= (select max(n) from past_money) - ${OPEN} then 'dismissed' end, case when n <= (select max(n) from past_money) - ${OPEN} then ${DECIDER} end from past_money order by n`,
-  `insert into receivables (player_id, source, source_id, amount_cents, status, created_at, settled_at) select player_id, 'take-back', 'past-' || n, 100, 'written_off', at, at from past_money order by n`,
+  `insert into receivables (player_id, source, source_id, amount_cents, status, created_at, settled_at) select player_id, 'chargeback', 'past-' || n, 100, 'written_off', at, at from past_money order by n`,
   `insert into price_refusals (entry_id, reason, proposed_cents, refused_at, resolved_at, resolved_by)
    select c.id, 'move', 100, m.at, m.at, 'past' from past_money m join (select row_number() over (order by id) - 1 as at, id, count(*) over () as entries from catalogue) c on c.at = m.n % c.entries`,
   `update play_states s set deposited_cents = s.deposited_cents + coalesce((select sum(amount_cents - taken_back_cents) from deposits_made d where d.player_id = s.player_id), 0),

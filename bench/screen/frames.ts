@@ -121,7 +121,7 @@ const readFrames = (events: readonly TraceEvent[]): Frames => {
 };
 
 /** Waits for the end of the flight; told by the page itself, since asking it again and again would be script in its frames. */
-const untilCrash = (page: Page, mostMs: number): Promise<void> => {
+const untilCrash = (page: Page, maxMs: number): Promise<void> => {
   const crash = page.locator('[data-testid=multiplier]').evaluate(async (number: HTMLElement) => {
     while (!['crashed', 'waiting'].includes(number.dataset['look'] ?? '')) {
       await new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ const untilCrash = (page: Page, mostMs: number): Promise<void> => {
     }
   });
   // The page may be gone by the time at which it would have told.
-  return Promise.race([crash.catch(() => undefined), pause(mostMs)]);
+  return Promise.race([crash.catch(() => undefined), pause(maxMs)]);
 };
 
 /** Traces running rounds with the CPU slowed until `seconds` of flight were seen. */

@@ -65,7 +65,7 @@ const MOST_LOOKS = 50;
 /** What of `wanted` the notices lie over, by its text; waits until they have settled. */
 const covered = (page: Page, wanted: string): Promise<string[]> =>
   page.evaluate(
-    async ([selector, mostLooks]) => {
+    async ([selector, maxLooks]) => {
       const toasts = (): DOMRect[] =>
         Array.from(document.querySelectorAll('[data-sonner-toast][data-visible=true]'), (toast) =>
           toast.getBoundingClientRect(),
@@ -74,7 +74,7 @@ const covered = (page: Page, wanted: string): Promise<string[]> =>
       // They move to their place within a few frames; it is the place where they stay that counts.
       for (let rested = 0, looks = 0; rested < 3; looks++) {
         const now = JSON.stringify(toasts());
-        if (looks >= mostLooks) throw new Error(now === '[]' ? 'no notice came' : 'the notices did not come to rest');
+        if (looks >= maxLooks) throw new Error(now === '[]' ? 'no notice came' : 'the notices did not come to rest');
         rested = now === before && now !== '[]' ? rested + 1 : 0;
         before = now;
         await new Promise((resolve) => setTimeout(resolve, 100));

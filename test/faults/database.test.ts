@@ -40,12 +40,12 @@ const troubled = async ({
   begin,
   end,
   forMs,
-  mostUnanswered = 0,
+  maxUnanswered = 0,
 }: {
   begin: () => void;
   end: () => void;
   forMs: number;
-  mostUnanswered?: number;
+  maxUnanswered?: number;
 }): Promise<void> => {
   const [first, second] = [await world.join(0), await world.join(1)];
   await waiting(first, 3);
@@ -60,7 +60,7 @@ const troubled = async ({
   const take = await answered(first.request('take', { apiToken: first.token, id: bet.bet?.id ?? 0 }));
   if (take?.status === 'success') world.records.take(take.take);
   expect(isDefined(take)).toBe(true);
-  expect(unanswered).toBeLessThanOrEqual(mostUnanswered);
+  expect(unanswered).toBeLessThanOrEqual(maxUnanswered);
   await recovers();
   for (const client of [first, second]) client.close();
 };
@@ -88,7 +88,7 @@ const onPostgres = (): void => {
 
   // What is left of the client's ten seconds after it may be too little for one of the two on a busy machine.
   it('[I2] a stall longer than the lease: the table goes on by itself', () =>
-    troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 7000, mostUnanswered: 1 }));
+    troubled({ begin: () => proxy.freeze(), end: () => proxy.thaw(), forMs: 7000, maxUnanswered: 1 }));
 
   it('[I2] a database that restarts: every connection ends, none is taken for 3 s, and the table comes back', () =>
     troubled({ begin: () => proxy.cut(), end: () => proxy.mend(), forMs: 3000 }));

@@ -35,7 +35,7 @@ const LAST_ROUND_MOST_MS = 90_000;
 const SETTINGS = {
   'crash.countdownTicks': 1,
   'crash.crashedMs': 300,
-  'crash.stopsMost': 1,
+  'crash.maxStopsPerBatch': 1,
   'fairness.chainLength': 5000,
 };
 

@@ -26,9 +26,9 @@ const ABOUT: Record<SettingKey, string> = {
   'crash.roundCapPercent': "Most that a round pays, in percent of the house's bankroll.",
   'crash.gapToleratedMs': 'An interruption up to this changes nothing.',
   'crash.heartbeatMs': 'How often a running round writes down that it is running.',
-  'crash.batchMost':
+  'crash.maxBatch':
     'Most bets and stops that one commit takes together. Fewer make everything slower; 1 is for measuring by how much.',
-  'crash.stopsMost':
+  'crash.maxStopsPerBatch':
     'Most bets that stop by themselves which one commit pays. The crash and stops by hand wait for one such commit at most.',
   'fairness.chainLength': 'Rounds of a chain of seeds.',
   'fairness.announceMs': 'How long before its use a chain is published (live mode; at once in the sandbox).',

@@ -73,8 +73,8 @@ import { Deliveries } from './realtime/deliveries.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
-import { Lease } from './rounds/lease.ts';
-import { type StopOptions, TableRunner } from './rounds/runner.ts';
+import { Lease } from './tables/lease.ts';
+import { type StopOptions, TableRunner } from './tables/runner.ts';
 import { loadSecrets } from './secrets.ts';
 import { recordClockJumps } from './wiring/clock-jumps.ts';
 import { watchParts } from './wiring/gauges.ts';
@@ -208,17 +208,17 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     closing.push(() => http.close());
     const monoMs = (): number => clock.monoMs();
     const addressOf = (request: RawRequest): string => addressGroup(clientAddress(request, config.trustProxy));
-    const mostPerAddress = settings.get('limits.connectionsPerAddress');
+    const maxPerAddress = settings.get('limits.connectionsPerAddress');
     const cutOffs = new CutOffs({
       log,
       metrics,
       monoMs,
-      connectionsPerAddress: mostPerAddress,
+      connectionsPerAddress: maxPerAddress,
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
     });
     const connections = boundConnections(http.server, {
       most: settings.get('limits.connections'),
-      mostPerAddress,
+      maxPerAddress,
       admits: (address) => cutOffs.admits(address, 'connection'),
       trustProxy: config.trustProxy,
     });
@@ -301,9 +301,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       clock,
       log,
       beatMs: settings.get('crash.heartbeatMs'),
-      batchMost: () => settings.get('crash.batchMost'),
-      standstillMs: () => settings.get('crash.gapToleratedMs'),
-      arriving: gateway.arrivals,
+      maxBatch: () => settings.get('crash.maxBatch'),
+      stallMs: () => settings.get('crash.gapToleratedMs'),
+      inbound: gateway.inbound,
     });
 
     if (isEmbedded(db)) db.maintainWhen(() => table.isBetweenRounds());
@@ -442,7 +442,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     closing.push(() => gateway.stop());
     broadcaster.onSlot(onlineCounter(gateway, broadcaster));
-    broadcaster.start({ isAwaited: () => runner.isServing || gateway.arrivals.oldestMs < Number.POSITIVE_INFINITY });
+    broadcaster.start({ isAwaited: () => runner.isServing || gateway.inbound.oldestMs < Number.POSITIVE_INFINITY });
     closing.push(keepSettingsFresh({ settings, broadcaster, log }));
     closing.push(() => broadcaster.stop());
 

@@ -91,7 +91,7 @@ export const financeCalls = {
         z.object({
           id: Id,
           /** Money that came, money that went, or what was told of a payout. */
-          kind: z.enum(['payment', 'take_back', 'payout_paid', 'payout_rejected']),
+          kind: z.enum(['payment', 'chargeback', 'payout_paid', 'payout_rejected']),
           provider: z.string(),
           provider_ref: z.string(),
           invoice: z.string(),

@@ -21,7 +21,7 @@ export interface SiteBooks {
   credits: { invoice: string; charge: string; provider: string | null; amount_cents: number }[];
   reviews: {
     id: number;
-    kind: 'payment' | 'take_back' | 'payout_paid' | 'payout_rejected';
+    kind: 'payment' | 'chargeback' | 'payout_paid' | 'payout_rejected';
     provider: string;
     event_id: string;
     charge_id: string | null;

@@ -19,7 +19,7 @@ interface OpenWithdrawal {
 
 interface OpenReview {
   id: number;
-  kind: 'payment' | 'take_back' | 'payout_paid' | 'payout_rejected';
+  kind: 'payment' | 'chargeback' | 'payout_paid' | 'payout_rejected';
   currency: string;
 }
 
@@ -108,7 +108,7 @@ export class Staff {
 
   private resolve({ id, kind, currency }: OpenReview): Promise<void> {
     const action =
-      kind === 'payment' ? (currency === 'USD' ? 'credit' : 'return') : kind === 'take_back' ? 'bear' : null;
+      kind === 'payment' ? (currency === 'USD' ? 'credit' : 'return') : kind === 'chargeback' ? 'bear' : null;
     // A payout's contradiction must not be there at all: it is left for the audit to find.
     return action === null
       ? Promise.resolve()

@@ -23,9 +23,9 @@ import { SITES, type SiteName, Weather } from './weather.ts';
 const SECRET = 'what the simulated world outside shares with the site';
 const MOUNT = '/sandbox/';
 const LATE_MS = 1200;
-const TAKE_BACK_MS = 1200;
+const CHARGEBACK_MS = 1200;
 /** By then everything has been told that follows from what players did. */
-const LATEST_REPORT_MS = 2 * TAKE_BACK_MS + 300;
+const LATEST_REPORT_MS = 2 * CHARGEBACK_MS + 300;
 const PAYOUT_DELAY_MS = 1500;
 /** While a kill is due, an answer waits so that it may come too late. */
 const HELD_MS = 15;
@@ -163,7 +163,7 @@ export class Street {
       ...common,
       mountPath: `${MOUNT}checkout`,
       lateDelayMs: LATE_MS,
-      takeBackMs: TAKE_BACK_MS,
+      chargebackMs: CHARGEBACK_MS,
     });
     const payouts = await createSandboxPayoutSite({
       ...common,

@@ -122,8 +122,8 @@ export const measureFlood = async ({
   from = '127.0.0.2',
 }: FloodPlan): Promise<FloodResult> => {
   const beforeBytes = residentBytes(server.pid);
-  let mostBytes = beforeBytes;
-  const memory = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(server.pid))), LOOK_MEMORY_MS);
+  let maxBytes = beforeBytes;
+  const memory = setInterval(() => (maxBytes = Math.max(maxBytes, residentBytes(server.pid))), LOOK_MEMORY_MS);
   let isOver = false;
   try {
     const flooding = startFlooder(server.port, { kind, seconds, from }).finally(() => (isOver = true));
@@ -134,7 +134,7 @@ export const measureFlood = async ({
       usual = waitMs <= USUAL_MS ? usual + 1 : 0;
       if (performance.now() - endedMs > ANSWER_MOST_MS) break;
     }
-    return { waitsMs, grownBytes: mostBytes - beforeBytes, backAfterMs: performance.now() - endedMs, flooder };
+    return { waitsMs, grownBytes: maxBytes - beforeBytes, backAfterMs: performance.now() - endedMs, flooder };
   } finally {
     clearInterval(memory);
   }

@@ -134,7 +134,7 @@ export class PurseKeeper {
     return paid.ok;
   }
 
-  private async buy({ priceCents, budgetCents, mostItems, give }: Extract<Errand, { kind: 'buy' }>): Promise<boolean> {
+  private async buy({ priceCents, budgetCents, maxItems, give }: Extract<Errand, { kind: 'buy' }>): Promise<boolean> {
     const [minPrice, maxPrice] = [toDollars(priceCents[0]), toDollars(priceCents[1])];
     const list = await read(this.session, 'POST /api/all-items/getList', { appId: APP_ID, minPrice, maxPrice });
     const token = this.session.token();
@@ -144,7 +144,7 @@ export class PurseKeeper {
       priceCents: centsOf(entry.price),
       stock: entry.market_count,
     }));
-    const chosen = chooseOffers(offers, { budgetCents, most: mostItems }, this.random);
+    const chosen = chooseOffers(offers, { budgetCents, most: maxItems }, this.random);
     // Nothing at that price: another search has other bounds.
     if (chosen.length === 0) return true;
     const selection = {

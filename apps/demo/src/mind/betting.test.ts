@@ -107,7 +107,7 @@ describe('choosing items for a stake', () => {
       const chosen =
         chooseStake(
           itemsOf(seed),
-          { targetCents: 200, leastCents: 10, mostCents: 300, mostItems: 4 },
+          { targetCents: 200, leastCents: 10, maxCents: 300, maxItems: 4 },
           createRandom(seed),
         ) ?? [];
       const sum = chosen.reduce((total, { priceCents }) => total + priceCents, 0);

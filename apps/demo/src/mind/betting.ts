@@ -26,23 +26,23 @@ export const roundStop = (hundredths: number): number => {
 
 /**
  * Items whose prices add up to about `targetCents`: it takes them until the target is reached and
- * never goes above `mostCents`. Null when nothing fits or the sum stays below `leastCents`.
+ * never goes above `maxCents`. Null when nothing fits or the sum stays below `leastCents`.
  */
 export const chooseStake = (
   items: readonly HeldItem[],
   {
     targetCents,
     leastCents,
-    mostCents,
-    mostItems,
-  }: { targetCents: number; leastCents: number; mostCents: number; mostItems: number },
+    maxCents,
+    maxItems,
+  }: { targetCents: number; leastCents: number; maxCents: number; maxItems: number },
   random: Random,
 ): HeldItem[] | null => {
   const chosen: HeldItem[] = [];
   let sum = 0;
   for (const item of shuffled(random, items)) {
-    if (sum >= targetCents || chosen.length >= mostItems) break;
-    if (sum + item.priceCents > mostCents) continue;
+    if (sum >= targetCents || chosen.length >= maxItems) break;
+    if (sum + item.priceCents > maxCents) continue;
     chosen.push(item);
     sum += item.priceCents;
   }
@@ -82,10 +82,10 @@ export const planBets = (
   while (planned.length < MAX_BETS_PER_ROUND && (planned.length === 0 || chance(random, personality.moreBetsChance))) {
     const targetCents = stakeOf(personality, random);
     // An item dearer than the stake in mind may go along if it is not out of all proportion.
-    const mostCents = Math.min(roomCents, Math.max(targetCents * 1.5, personality.stakeCents[1]));
+    const maxCents = Math.min(roomCents, Math.max(targetCents * 1.5, personality.stakeCents[1]));
     const staked = chooseStake(
       left,
-      { targetCents, leastCents: limits.minBetCents, mostCents, mostItems: Math.min(MOST_ITEMS, limits.maxItems) },
+      { targetCents, leastCents: limits.minBetCents, maxCents, maxItems: Math.min(MOST_ITEMS, limits.maxItems) },
       random,
     );
     const stop = stopOf(personality, { taken: planned.map((bet) => bet.autoStopHundredths), limits }, random);

@@ -32,7 +32,7 @@ describe('errands', () => {
     expect(errand.give).toEqual([]);
     expect(errand.budgetCents).toBeLessThanOrEqual(3000);
     expect(errand.priceCents[0]).toBeLessThan(errand.priceCents[1]);
-    expect(errand.mostItems).toBeGreaterThanOrEqual(3);
+    expect(errand.maxItems).toBeGreaterThanOrEqual(3);
   });
 
   it('exchanges an item that is too dear to stake for small ones', () => {
@@ -42,11 +42,11 @@ describe('errands', () => {
   });
 
   it('sells the dearest when it holds too many', () => {
-    const items = [...some(cautious.mostItems, 50), { id: 99, priceCents: 800 }];
+    const items = [...some(cautious.maxItems, 50), { id: 99, priceCents: 800 }];
     const errand = decide({ items });
     if (errand?.kind !== 'sell') throw new Error('expected a sale');
     expect(errand.items[0]?.id).toBe(99);
-    expect(items.length - errand.items.length).toBeLessThan(cautious.mostItems);
+    expect(items.length - errand.items.length).toBeLessThan(cautious.maxItems);
     expect(items.length - errand.items.length).toBeGreaterThan(5);
   });
 

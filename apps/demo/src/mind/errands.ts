@@ -6,7 +6,7 @@ import type { HeldItem, Purse } from './situation.ts';
 export type Errand =
   | { kind: 'deposit'; cents: number }
   /** Storehouse items within the price range for at most the budget; `give` are own items in exchange. */
-  | { kind: 'buy'; priceCents: Range; budgetCents: number; mostItems: number; give: readonly HeldItem[] }
+  | { kind: 'buy'; priceCents: Range; budgetCents: number; maxItems: number; give: readonly HeldItem[] }
   | { kind: 'sell'; items: readonly HeldItem[] };
 
 export interface ErrandSituation extends Purse {
@@ -45,7 +45,7 @@ const buy = (
     Math.max(1, Math.floor(wantedCents * PRICE_SPREAD[0])),
     Math.ceil(wantedCents * PRICE_SPREAD[1]),
   ];
-  return { kind: 'buy', priceCents, budgetCents, mostItems: wholeBetween(random, BOUGHT), give };
+  return { kind: 'buy', priceCents, budgetCents, maxItems: wholeBetween(random, BOUGHT), give };
 };
 
 /** Lets go of the dearest first until a good half of what is allowed is left. */
@@ -53,13 +53,13 @@ const sellDown = (personality: Personality, items: readonly HeldItem[]): Errand 
   kind: 'sell',
   items: [...items]
     .sort((a, b) => b.priceCents - a.priceCents)
-    .slice(0, items.length - Math.ceil(personality.mostItems * 0.6)),
+    .slice(0, items.length - Math.ceil(personality.maxItems * 0.6)),
 });
 
 /** The next thing to do for the purse; null when nothing is to be done or can be done now. */
 export const decideErrand = (personality: Personality, situation: ErrandSituation, random: Random): Errand | null => {
   const { items, balanceCents, sinceDepositMs } = situation;
-  if (items.length > personality.mostItems) return sellDown(personality, items);
+  if (items.length > personality.maxItems) return sellDown(personality, items);
   const usable = playable(personality, situation);
   if (usable.length >= FEW_ITEMS) {
     const [whim] = shuffled(random, items);

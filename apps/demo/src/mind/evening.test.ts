@@ -58,7 +58,7 @@ const runErrands = (guest: Guest, nowMs: number): void => {
     } else {
       const chosen = chooseOffers(
         offersWithin(errand.priceCents),
-        { budgetCents: errand.budgetCents, most: errand.mostItems },
+        { budgetCents: errand.budgetCents, most: errand.maxItems },
         guest.random,
       );
       if (chosen.length === 0) continue;
@@ -141,7 +141,7 @@ describe('an evening of forty demo players', () => {
       for (let index = 1; index < depositsAtMs.length; index++) {
         expect((depositsAtMs[index] ?? 0) - (depositsAtMs[index - 1] ?? 0)).toBeGreaterThanOrEqual(150_000);
       }
-      expect(items.length).toBeLessThanOrEqual(personality.mostItems + 8);
+      expect(items.length).toBeLessThanOrEqual(personality.maxItems + 8);
     }
   });
 });

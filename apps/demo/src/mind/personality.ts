@@ -28,7 +28,7 @@ export interface Personality {
   /** Price of the items it buys. */
   itemCents: Range;
   /** With more items than this it sells. */
-  mostItems: number;
+  maxItems: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ const COMMON = {
   handStop: [120, 400],
   reactionMs: [160, 650],
   depositEveryMs: 4 * MINUTE_MS,
-  mostItems: 24,
+  maxItems: 24,
 } as const satisfies Partial<Personality>;
 
 const PERSONALITIES: Readonly<Record<Kind, Personality>> = {

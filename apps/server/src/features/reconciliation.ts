@@ -76,16 +76,16 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
           where r.id is null or d.source_id is null or p.amount_cents is distinct from d.amount_cents`,
   },
   {
-    name: 'take_backs_are_what_was_taken_back',
-    sql: `select coalesce(d.source || ':' || d.source_id, b.name) as deposit, d.taken_back_cents, b.cents as take_backs_cents
+    name: 'chargebacks_are_what_was_taken_back',
+    sql: `select coalesce(d.source || ':' || d.source_id, b.name) as deposit, d.taken_back_cents, b.cents as chargebacks_cents
           from (select * from deposits_made where source in ('invoice', 'review')) d
-          full join (select source || ':' || source_id as name, sum(amount_cents) filter (where reinstated_at is null)::bigint as cents from deposit_take_backs group by 1) b
+          full join (select source || ':' || source_id as name, sum(amount_cents) filter (where reinstated_at is null)::bigint as cents from deposit_chargebacks group by 1) b
             on b.name = d.source || ':' || d.source_id
           where coalesce(d.taken_back_cents, 0) <> coalesce(b.cents, 0)`,
   },
   {
-    name: 'take_backs_are_in_the_journal',
-    sql: `select b.id as take_back_id, b.amount_cents, p.amount_cents as journal_cents, again.id as reinstated_id from deposit_take_backs b
+    name: 'chargebacks_are_in_the_journal',
+    sql: `select b.id as chargeback_id, b.amount_cents, p.amount_cents as journal_cents, again.id as reinstated_id from deposit_chargebacks b
           left join transfers t on t.key = 'deposit-reversed:' || case when b.source = 'review' then 'review-' else '' end || b.source_id || ':' || b.event_id
           left join postings p on p.transfer_id = t.id and p.account_id = ${HOUSE.payments}
           left join transfers again on again.key = 'deposit-reinstated:' || b.id
@@ -169,7 +169,7 @@ export const FEATURE_CHECKS: readonly { name: string; sql: string }[] = [
     sql: `select e.provider, e.event_id, e.effect from webhook_events e
           where (e.effect = 'review' and not exists (select 1 from deposit_reviews r where r.provider = e.provider and r.event_id = e.event_id))
              or (e.effect = 'credited' and not exists (select 1 from transfers t where t.key = 'deposit:' || e.invoice_id))
-             or (e.effect = 'reversed' and not exists (select 1 from deposit_take_backs b where b.provider = e.provider and b.event_id = e.event_id))
+             or (e.effect = 'reversed' and not exists (select 1 from deposit_chargebacks b where b.provider = e.provider and b.event_id = e.event_id))
              or e.effect = 'received'`,
   },
   {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { CutOffs } from '../lib/cut-offs.ts';
-import { FairTurns } from '../lib/fair-turns.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
 import { RateLimit } from '../lib/rate-limit.ts';
 import { TOO_MANY } from './too-often.ts';
 import { boundPipelining, isChunked } from './pipelining.ts';
@@ -61,7 +61,7 @@ export const admitRequests = (
   server: Server,
   { cutOffs, addressOf, requestsPerMinute, monoMs }: AdmissionOptions,
 ): { readonly waitingCount: number } => {
-  const turns = new FairTurns({ piecesARound: A_ROUND });
+  const queue = new FairQueue({ piecesARound: A_ROUND });
   const limit = new RateLimit({
     perSecond: requestsPerMinute / 60,
     burst: Math.max(1, requestsPerMinute * BURST_SHARE),
@@ -84,14 +84,14 @@ export const admitRequests = (
     response.once('finish', () => readNoFurther(request));
     if (!isAllowed(address)) return refuse(response);
     if (isChunked(request)) return end(response, 411);
-    turns.run(address, () => {
+    queue.run(address, () => {
       if (request.socket.destroyed) return;
       for (const listener of listeners) listener.call(server, request, response);
     });
   });
   return {
     get waitingCount() {
-      return turns.length;
+      return queue.length;
     },
   };
 };

@@ -19,7 +19,7 @@ interface ConnectionLimits {
   /** Open connections of everybody together: of calls, of sockets, and of those that say nothing. */
   most: number;
   /** Of one address (IPv6: of one /64). A trusted proxy's are many people's, and are not counted so. */
-  mostPerAddress: number;
+  maxPerAddress: number;
   /** Whether the address may open one more now; asked where there is room for it. */
   admits?: (address: string) => boolean;
 }
@@ -37,12 +37,12 @@ export interface Connections {
  */
 export const boundConnections = (
   server: Server,
-  { most, mostPerAddress, admits = () => true, trustProxy }: ConnectionLimits & { trustProxy: TrustProxy },
+  { most, maxPerAddress, admits = () => true, trustProxy }: ConnectionLimits & { trustProxy: TrustProxy },
 ): Connections => {
   const seen = { count: 0, refused: 0 };
   const perAddress = new Map<string, number>();
   const hasRoom = (group: string | null): boolean =>
-    seen.count < most && (group === null || ((perAddress.get(group) ?? 0) < mostPerAddress && admits(group)));
+    seen.count < most && (group === null || ((perAddress.get(group) ?? 0) < maxPerAddress && admits(group)));
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     const group = trustProxy(address, 0) ? null : addressGroup(address);

@@ -19,12 +19,12 @@ interface Bounded {
 
 const build = async ({
   most,
-  mostPerAddress,
+  maxPerAddress,
   trustProxy = () => false,
   patience,
 }: {
   most: number;
-  mostPerAddress: number;
+  maxPerAddress: number;
   trustProxy?: TrustProxy;
   patience?: typeof PATIENCE;
 }): Promise<Bounded> => {
@@ -38,7 +38,7 @@ const build = async ({
     trustProxy,
     ...(patience && { patience }),
   });
-  const connections = boundConnections(app.server, { most, mostPerAddress, trustProxy });
+  const connections = boundConnections(app.server, { most, maxPerAddress, trustProxy });
   app.get('/healthz', () => ({ status: 'ok' }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   close = () => app.close();
@@ -64,7 +64,7 @@ const askOn = (socket: Socket): Promise<string> =>
   });
 
 it('[S5] idle connections beyond the limit are closed at once, those who are there are served, and room is made by who leaves', async () => {
-  const server = await build({ most: 20, mostPerAddress: 100 });
+  const server = await build({ most: 20, maxPerAddress: 100 });
   const first = await idle(server);
   for (let n = 1; n < 20; n++) await idle(server);
   await expect.poll(() => server.connections.count).toBe(20);
@@ -78,7 +78,7 @@ it('[S5] idle connections beyond the limit are closed at once, those who are the
 });
 
 it('[S5] one address has its share, a trusted proxy is many people', async () => {
-  const server = await build({ most: 100, mostPerAddress: 3 });
+  const server = await build({ most: 100, maxPerAddress: 3 });
   const own = [await idle(server), await idle(server), await idle(server)];
   await expect.poll(() => server.connections.count).toBe(3);
   expect(await askOn(await idle(server))).toBe('closed');
@@ -86,7 +86,7 @@ it('[S5] one address has its share, a trusted proxy is many people', async () =>
   await close();
   const behind = await build({
     most: 100,
-    mostPerAddress: 3,
+    maxPerAddress: 3,
     trustProxy: (address, hop) => address === '127.0.0.1' && hop === 0,
   });
   for (let n = 0; n < 6; n++) expect(await askOn(await idle(behind))).toBe('HTTP/1.1 200 OK');
@@ -95,7 +95,7 @@ it('[S5] one address has its share, a trusted proxy is many people', async () =>
 it('[S5] who says nothing, or drips, is cut off', async () => {
   const server = await build({
     most: 10,
-    mostPerAddress: 10,
+    maxPerAddress: 10,
     patience: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 },
   });
   const ends = [

@@ -49,11 +49,11 @@ export class RateLimit {
   private young = new Map<string, Bucket>();
   private old = new Map<string, Bucket>();
   private readonly rate: Rate;
-  private readonly mostYoung: number;
+  private readonly maxYoung: number;
 
-  constructor({ perSecond, burst, mostKeys = 100_000 }: Rate & { mostKeys?: number }) {
+  constructor({ perSecond, burst, maxKeys = 100_000 }: Rate & { maxKeys?: number }) {
     this.rate = { perSecond, burst };
-    this.mostYoung = Math.max(1, Math.floor(mostKeys / 2));
+    this.maxYoung = Math.max(1, Math.floor(maxKeys / 2));
   }
 
   /** Whether the key may act now, `count` times; counts the acts if so. */
@@ -64,7 +64,7 @@ export class RateLimit {
   /** The key's bucket among the young: brought over from the old, or a full one. */
   private renew(key: string, nowMs: number): Bucket {
     const bucket = this.old.get(key) ?? new Bucket(this.rate, nowMs);
-    if (this.young.size >= this.mostYoung) {
+    if (this.young.size >= this.maxYoung) {
       this.old = this.young;
       this.young = new Map();
     }

@@ -19,7 +19,7 @@ test('[S5] one key does not use up what another may do', () => {
 });
 
 test('[S5] a key in use is not forgotten, however many newcomers there are', () => {
-  const limit = new RateLimit({ perSecond: 0.001, burst: 1, mostKeys: 10 });
+  const limit = new RateLimit({ perSecond: 0.001, burst: 1, maxKeys: 10 });
   expect(limit.allows('busy', 0)).toBe(true);
   for (let at = 0; at < 100; at++) {
     expect(limit.allows(`newcomer ${at}`, at)).toBe(true);
@@ -28,7 +28,7 @@ test('[S5] a key in use is not forgotten, however many newcomers there are', () 
 });
 
 test('[S5] keys are held in bounded number: one that has not acted for long begins anew', () => {
-  const limit = new RateLimit({ perSecond: 0.001, burst: 1, mostKeys: 10 });
+  const limit = new RateLimit({ perSecond: 0.001, burst: 1, maxKeys: 10 });
   expect(acts(limit, 'gone', 0, 2)).toEqual([true, false]);
   for (let at = 0; at < 10; at++) limit.allows(`newcomer ${at}`, at);
   expect(limit.allows('gone', 0)).toBe(true);

@@ -11,25 +11,25 @@ interface Writing {
   /** A piece of this length never comes twice. */
   repeatLength: number;
   /** Share of neighbours that are the same or next to each other in the alphabet. */
-  mostSteps: number;
+  maxSteps: number;
   /** Classes of characters, and the share of neighbours of the same class. */
   classes: readonly RegExp[];
-  mostSameClass: number;
+  maxSameClass: number;
 }
 
 const HEX: Writing = {
   leastDistinct: 9,
   repeatLength: 8,
-  mostSteps: 0.5,
+  maxSteps: 0.5,
   classes: [/\d/, /[a-f]/i],
-  mostSameClass: 0.85,
+  maxSameClass: 0.85,
 };
 const BASE64: Writing = {
   leastDistinct: 18,
   repeatLength: 5,
-  mostSteps: 0.25,
+  maxSteps: 0.25,
   classes: [/[a-z]/, /[A-Z]/, /[\d+/_-]/],
-  mostSameClass: 0.65,
+  maxSameClass: 0.65,
 };
 
 const isLength = (bytes: number): boolean => bytes >= LEAST_BYTES && bytes <= MOST_BYTES;
@@ -71,13 +71,13 @@ export const isStrongSecret = (secret: string | undefined): boolean => {
   const written = secret === undefined ? null : writingOf(secret);
   if (!written) return false;
   const { text, writing } = written;
-  const { leastDistinct, repeatLength, mostSteps, classes, mostSameClass } = writing;
+  const { leastDistinct, repeatLength, maxSteps, classes, maxSameClass } = writing;
   const classOf = (character: string): number => classes.findIndex((one) => one.test(character));
   return (
     new Set(text).size >= leastDistinct &&
     !repeats(text, repeatLength) &&
-    shareOfPairs(text, (one, next) => Math.abs(one.charCodeAt(0) - next.charCodeAt(0)) <= 1) <= mostSteps &&
-    shareOfPairs(text, (one, next) => classOf(one) === classOf(next)) <= mostSameClass &&
+    shareOfPairs(text, (one, next) => Math.abs(one.charCodeAt(0) - next.charCodeAt(0)) <= 1) <= maxSteps &&
+    shareOfPairs(text, (one, next) => classOf(one) === classOf(next)) <= maxSameClass &&
     classes.every((one) => one.test(text))
   );
 };

@@ -1,11 +1,11 @@
-import { Turns } from '../lib/turns.ts';
+import { CooperativeScheduler } from '../lib/cooperative-scheduler.ts';
 
 /**
  * What is told to players one by one, in turns: each gets what waits for them in one turn, in the order
  * given, so that it leaves in one write; and between the players the server goes on with its other work.
  */
 export class Deliveries {
-  private readonly turns = new Turns();
+  private readonly scheduler = new CooperativeScheduler();
   private readonly waiting = new Map<number, (() => void)[]>();
   private readonly onError: (error: unknown) => void;
 
@@ -27,7 +27,7 @@ export class Deliveries {
     }
     const own = [deliver];
     this.waiting.set(playerId, own);
-    this.turns.run(() => {
+    this.scheduler.run(() => {
       this.waiting.delete(playerId);
       for (const one of own) this.make(one);
     });
@@ -43,6 +43,6 @@ export class Deliveries {
 
   /** All at once: the server is about to end. */
   drain(): void {
-    this.turns.drain();
+    this.scheduler.drain();
   }
 }

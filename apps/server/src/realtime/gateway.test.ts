@@ -61,7 +61,7 @@ describe.each(['plain', 'fast'] as const)('a slow consumer, %s broadcaster', (ki
     gateway = buildGateway({
       httpServer,
       metrics,
-      backlogs: { mostBytes: MOST_BYTES, mostPackets: 20, checkEveryMs: CHECK_EVERY_MS },
+      backlogs: { maxBytes: MOST_BYTES, maxPackets: 20, checkEveryMs: CHECK_EVERY_MS },
     });
     broadcaster =
       kind === 'fast' ? new FastBroadcaster({ io: gateway.io, log }) : new PlainBroadcaster({ io: gateway.io });
@@ -474,7 +474,7 @@ describe('who sends too much', () => {
     await player.emitWithAck('auth', { apiToken: token });
     const [theirs, ours] = [rawOf(visitor), rawOf(player)];
     const oldest: number[] = [];
-    const looking = setInterval(() => oldest.push(gateway.arrivals.oldestMs), 0);
+    const looking = setInterval(() => oldest.push(gateway.inbound.oldestMs), 0);
     theirs.write(Buffer.concat(Array.from({ length: 190 }, () => event('42["clock",{}]'))));
     await expect.poll(() => heard.filter((name) => name === 'clock').length).toBe(60);
     expect(oldest.every((moment) => moment === Number.POSITIVE_INFINITY)).toBe(true);
@@ -490,8 +490,8 @@ describe('who sends too much', () => {
     heard.length = 0;
     streamOf(visitor).emit('data', event('42["take",{"apiToken":"x","id":1}]'));
     streamOf(player).emit('data', event(`42["take",{"apiToken":"${'a'.repeat(64)}","id":2}]`));
-    expect(gateway.arrivals.oldestMs).toBeGreaterThanOrEqual(startedMs);
-    expect(gateway.arrivals.oldestMs).toBeLessThan(Number.POSITIVE_INFINITY);
+    expect(gateway.inbound.oldestMs).toBeGreaterThanOrEqual(startedMs);
+    expect(gateway.inbound.oldestMs).toBeLessThan(Number.POSITIVE_INFINITY);
     await expect.poll(() => heard).toContain('take 2');
     ours.end();
   });

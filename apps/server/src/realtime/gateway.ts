@@ -14,14 +14,14 @@ import type { CutOffs } from '../lib/cut-offs.ts';
 import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { Session, SessionPort } from '../lib/session.ts';
-import { Arrivals } from './arrivals.ts';
+import { InboundQueue } from './inbound-queue.ts';
 import { type Broadcaster, playerRoom } from './broadcaster.ts';
-import { Greetings } from './greetings.ts';
+import { InitialSnapshots } from './initial-snapshots.ts';
 import { inTurns } from './handshakes.ts';
 import { type InboundBudget, InboundBudgets } from './inbound-budget.ts';
 import { backlogOf, destroyConnection, dropConnection } from './raw-socket.ts';
 import { SocketLimits } from './socket-limits.ts';
-import { Strangers } from './strangers.ts';
+import { UnknownTokenThrottle } from './unknown-token-throttle.ts';
 
 /** What a socket handler knows of its caller. `token` in a payload is resolved by `playerOf`. */
 export interface SocketContext {
@@ -64,13 +64,13 @@ interface StartOptions {
 
 const FRAME_MOST = 16 * 1024;
 /** A consumer that is this far behind is cut off; it comes back with a snapshot. [S5] */
-const BACKLOGS: Backlogs = { mostBytes: 512 * 1024, mostPackets: 500, checkEveryMs: 1000 };
+const BACKLOGS: Backlogs = { maxBytes: 512 * 1024, maxPackets: 500, checkEveryMs: 1000 };
 /** Sessions that ended elsewhere, on another node or by their age, lose their sockets within this time. */
 const CHECK_SESSIONS_MS = 10_000;
 
 interface Backlogs {
-  mostBytes: number;
-  mostPackets: number;
+  maxBytes: number;
+  maxPackets: number;
   checkEveryMs: number;
 }
 
@@ -114,7 +114,7 @@ interface SocketData {
 export class Gateway {
   readonly io: Server;
   /** What clients have sent and nobody has looked at yet. */
-  readonly arrivals: Arrivals;
+  readonly inbound: InboundQueue;
   /** Those who connect and have not been let in yet. */
   readonly handshakes: { readonly waitingCount: number };
   private readonly options: Options;
@@ -123,8 +123,8 @@ export class Gateway {
   private readonly budgets: InboundBudgets;
   /** Of every open connection. */
   private readonly budgetOf = new WeakMap<object, InboundBudget>();
-  private readonly strangers = new Strangers();
-  private readonly greetings = new Greetings();
+  private readonly unknownTokens = new UnknownTokenThrottle();
+  private readonly initialSnapshots = new InitialSnapshots();
   private handlers: SocketHandlers | null = null;
   private onJoin: OnJoin = () => undefined;
   private about: About = () => ({});
@@ -134,7 +134,7 @@ export class Gateway {
   constructor(options: Options) {
     this.options = options;
     this.backlogs = options.backlogs ?? BACKLOGS;
-    this.arrivals = new Arrivals({ monoMs: options.monoMs });
+    this.inbound = new InboundQueue({ monoMs: options.monoMs });
     this.limits = new SocketLimits(options);
     this.budgets = new InboundBudgets(options);
     const answerRequests = options.httpServer.listeners('request') as RequestListener[];
@@ -199,7 +199,7 @@ export class Gateway {
     const budget = this.budgets.open(address, monoMs());
     this.budgetOf.set(connection, budget);
     connection.once('close', this.limits.hold(address));
-    this.arrivals.watch(connection, {
+    this.inbound.watch(connection, {
       address,
       allows: (counted, nowMs) => {
         const reason = budget.spend(counted, nowMs);
@@ -217,11 +217,11 @@ export class Gateway {
     (socket.data as SocketData)[tokenKey] = null;
     // Unknown events, wrong shapes and floods end here: one place, whatever the event.
     socket.onAny((event: string, ...args: unknown[]) => void this.receive(socket, event, args));
-    this.greetings.open(socket, () => this.onJoin(null, this.senderTo(socket)));
+    this.initialSnapshots.open(socket, () => this.onJoin(null, this.senderTo(socket)));
   }
 
   private async receive(socket: Socket, event: string, args: unknown[]): Promise<void> {
-    const receivedMs = this.arrivals.receivedMs(socket);
+    const receivedMs = this.inbound.receivedMs(socket);
     const ack = typeof args.at(-1) === 'function' ? (args.pop() as (answer: unknown) => void) : null;
     const answer = once(ack);
     const refuse = (message: string): void => this.refused(socket, { event, answer, message });
@@ -293,7 +293,7 @@ export class Gateway {
       mayBeAwaited: (token) =>
         token === data[tokenKey] ||
         this.options.sessions.isKnown(token) ||
-        this.strangers.mayBeAwaited(data[addressKey], receivedMs),
+        this.unknownTokens.mayBeAwaited(data[addressKey], receivedMs),
     };
   }
 
@@ -301,7 +301,7 @@ export class Gateway {
   private async lookUp(socket: Socket, token: string): Promise<Session | null> {
     const session = await this.options.sessions.resolve(token);
     if (session) this.isPlayers(socket, session);
-    else this.strangers.refuse((socket.data as SocketData)[addressKey], this.options.monoMs());
+    else this.unknownTokens.refuse((socket.data as SocketData)[addressKey], this.options.monoMs());
     return session;
   }
 
@@ -309,12 +309,12 @@ export class Gateway {
   private isPlayers(socket: Socket, { playerId }: Session): void {
     const budget = this.budgetOf.get(socket.conn);
     if (budget) budget.playerId = playerId;
-    this.arrivals.becomesPlayers(socket.conn);
+    this.inbound.becomesPlayers(socket.conn);
   }
 
   private async authenticate(socket: Socket, payload: ClientParsed<'auth'>): Promise<ClientAck<'auth'>> {
     const ack = await this.signIn(socket, payload);
-    if (ack.status === 'error') this.greetings.asVisitor(socket);
+    if (ack.status === 'error') this.initialSnapshots.asVisitor(socket);
     return ack;
   }
 
@@ -333,7 +333,7 @@ export class Gateway {
       socket.disconnect(true);
       return { status: 'error', message: 'user_api.session_ended' };
     }
-    const isOwed = this.greetings.done(socket);
+    const isOwed = this.initialSnapshots.done(socket);
     if (isOwed || before?.playerId !== session.playerId) this.onJoin(session.playerId, this.senderTo(socket));
     return { status: 'success', user_id: session.playerId };
   }
@@ -372,7 +372,7 @@ export class Gateway {
   private cutOffSlow(): void {
     for (const socket of this.io.sockets.sockets.values()) {
       const { bytes, packets } = backlogOf(socket);
-      if (bytes <= this.backlogs.mostBytes && packets <= this.backlogs.mostPackets) continue;
+      if (bytes <= this.backlogs.maxBytes && packets <= this.backlogs.maxPackets) continue;
       this.options.log.warn({ bytes, packets, ...this.whose(socket) }, 'slow consumer cut off');
       this.options.metrics.slowConsumers.inc();
       dropConnection(socket);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CutReason } from '../lib/cut-offs.ts';
-import { FairTurns } from '../lib/fair-turns.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
 
 /** A handshake takes a third of a millisecond: two of them, then sockets are read and the database is heard. */
 const A_ROUND = 2;
@@ -24,7 +24,7 @@ export const inTurns = (
   server: HttpServer,
   { addressOf, admits, onCut }: Options,
 ): { readonly waitingCount: number } => {
-  const turns = new FairTurns({ piecesARound: A_ROUND });
+  const queue = new FairQueue({ piecesARound: A_ROUND });
   const upgrades = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request, socket: Duplex, head) => {
@@ -37,7 +37,7 @@ export const inTurns = (
       return true;
     };
     if (isEarly() || !admits(address)) return void socket.destroy();
-    turns.run(address, () => {
+    queue.run(address, () => {
       if (socket.destroyed) return;
       if (isEarly()) return void socket.destroy();
       for (const upgrade of upgrades) upgrade.call(server, request, socket, head);
@@ -45,7 +45,7 @@ export const inTurns = (
   });
   return {
     get waitingCount() {
-      return turns.length;
+      return queue.length;
     },
   };
 };

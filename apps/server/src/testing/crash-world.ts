@@ -11,7 +11,7 @@ import { createLog } from '../lib/log.ts';
 import { type Metrics, createMetrics } from '../lib/metrics.ts';
 import type { Broadcaster } from '../realtime/broadcaster.ts';
 import type { PlayerRow } from '../features/players/players.store.ts';
-import { Lease } from '../rounds/lease.ts';
+import { Lease } from '../tables/lease.ts';
 import { type World, createWorld } from './world.ts';
 
 /** A monotonic clock that stands still until told otherwise; the wall clock goes along with it. */

@@ -75,7 +75,7 @@ export const createTradeParts = (world: World, { clock = systemClock }: { clock?
     settings,
     clock,
     protectionMs: () => PROTECTION_MS,
-    owe: addReceivable,
+    addReceivable,
     limits: limitsGuard,
   });
   const build = (): TradeOffers =>

@@ -9,7 +9,7 @@ import { limitsGuard } from '../features/limits/limits.guard.ts';
 import { Outbox } from '../features/outbox/outbox.ts';
 import { sleep } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
-import { LEASE_MS, Lease } from '../rounds/lease.ts';
+import { LEASE_MS, Lease } from '../tables/lease.ts';
 
 const USAGE = 'npm run refund-round -- <round> --reason <why> [--even-owed]';
 

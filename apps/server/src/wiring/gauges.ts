@@ -10,7 +10,7 @@ interface Watched {
   gateway: {
     readonly connected: number;
     readonly handshakes: { readonly waitingCount: number };
-    readonly arrivals: { readonly waitingCount: number };
+    readonly inbound: { readonly waitingCount: number };
   };
   deliveries: { readonly waitingCount: number };
   broadcaster: Pick<RunningBroadcaster, 'backlog'>;
@@ -49,7 +49,7 @@ export const watchParts = (
   metrics.watch({
     name: 'socket_arrivals_waiting',
     help: 'Reads of sockets, or parts of them, that are stamped and wait to be parsed.',
-    read: () => gateway.arrivals.waitingCount,
+    read: () => gateway.inbound.waitingCount,
   });
   metrics.watch({
     name: 'deliveries_waiting',

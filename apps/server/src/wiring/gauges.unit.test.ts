@@ -7,7 +7,7 @@ it('[S9] shows the length of everything that queues', async () => {
   watchParts(metrics, {
     connections: { count: 12, refused: 13 },
     requests: { waitingCount: 15 },
-    gateway: { connected: 1, handshakes: { waitingCount: 9 }, arrivals: { waitingCount: 2 } },
+    gateway: { connected: 1, handshakes: { waitingCount: 9 }, inbound: { waitingCount: 2 } },
     deliveries: { waitingCount: 3 },
     broadcaster: { backlog: { sockets: 4, events: 5 } },
     runner: { queueLength: 6, reservedCount: 7, isOwner: true },

@@ -179,7 +179,7 @@ export const wireMoney = ({
     settings,
     clock,
     protectionMs,
-    owe: addReceivable,
+    addReceivable,
     limits: limitsGuard,
   });
   const offers: TradeOffers = new TradeOffers({

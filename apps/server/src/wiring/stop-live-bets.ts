@@ -1,7 +1,7 @@
 import type { CrashCommand } from '../features/crash/crash.table.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import type { TableRunner } from '../rounds/runner.ts';
+import type { TableRunner } from '../tables/runner.ts';
 
 interface Parts {
   runner: Pick<TableRunner<CrashCommand>, 'reserve'>;

@@ -65,7 +65,7 @@ export const createDrandBeacon = (options: DrandOptions): Beacon => {
       url: `${url}/${chain.hash}/public/${round}`,
       headers: { accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
-      mostBytes: MOST_ANSWER_BYTES,
+      maxBytes: MOST_ANSWER_BYTES,
     });
     if (!answer.ok) return { ok: false, reason: 'unavailable' };
     // Relays answer 404 or 425 (too early) for a round they do not have yet.

@@ -11,10 +11,10 @@ export interface BoundedRequest {
   body?: string;
   timeoutMs: number;
   /** Of the answer's body. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
-const readAtMost = async (response: Response, mostBytes: number): Promise<string | null> => {
+const readAtMost = async (response: Response, maxBytes: number): Promise<string | null> => {
   if (response.body === null) return '';
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ const readAtMost = async (response: Response, mostBytes: number): Promise<string
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks).toString('utf8');
     size += value.byteLength;
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       await reader.cancel();
       return null;
     }
@@ -44,7 +44,7 @@ export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promi
       ...(request.headers === undefined ? {} : { headers: request.headers }),
       ...(request.body === undefined ? {} : { body: request.body }),
     });
-    const text = await readAtMost(response, request.mostBytes);
+    const text = await readAtMost(response, request.maxBytes);
     return text === null ? { ok: false, reason: 'too_large' } : { ok: true, status: response.status, text };
   } catch {
     return { ok: false, reason: 'failed' };

@@ -61,7 +61,7 @@ describe('boundedFetch', () => {
   });
   afterAll(() => server.close());
   const ask = (path: string, timeoutMs = 5_000) =>
-    boundedFetch(fetch, { url: server.url + path, timeoutMs, mostBytes: 1_000 });
+    boundedFetch(fetch, { url: server.url + path, timeoutMs, maxBytes: 1_000 });
 
   it('answers with the body up to the bound, and refuses one more byte', async () => {
     expect(await ask('/fits')).toEqual({ ok: true, status: 200, text: 'x'.repeat(1_000) });
@@ -75,7 +75,7 @@ describe('boundedFetch', () => {
 
   it('gives up when time is over, and on no connection', async () => {
     expect(await ask('/slow', 50)).toEqual({ ok: false, reason: 'failed' });
-    expect(await boundedFetch(fetch, { url: 'http://127.0.0.1:1/', timeoutMs: 1_000, mostBytes: 10 })).toEqual({
+    expect(await boundedFetch(fetch, { url: 'http://127.0.0.1:1/', timeoutMs: 1_000, maxBytes: 10 })).toEqual({
       ok: false,
       reason: 'failed',
     });

@@ -56,7 +56,7 @@ describe('Skinport', () => {
   beforeEach(() => {
     nowMs = NOON;
     fake.asked.splice(0);
-    feed = createSkinportPrices({ url: fake.url, now: () => nowMs, timeoutMs: 400, mostBytes: 200_000 });
+    feed = createSkinportPrices({ url: fake.url, now: () => nowMs, timeoutMs: 400, maxBytes: 200_000 });
   });
   afterAll(() => fake.close());
   const sends = (text: string, headers: Record<string, string> = {}): void => {

@@ -66,7 +66,7 @@ export const createSteamProfiles = (options: SteamProfilesOptions): SteamProfile
       url: url.href,
       headers: { accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
-      mostBytes: MOST_ANSWER_BYTES,
+      maxBytes: MOST_ANSWER_BYTES,
     });
     if (!answer.ok || answer.status !== 200) return null;
     const parsed = Summaries.safeParse(parseJson(answer.text));

@@ -35,7 +35,7 @@ const askProvider = async (options: {
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/plain' },
     body: form.toString(),
     timeoutMs: TIMEOUT_MS,
-    mostBytes: MOST_ANSWER_BYTES,
+    maxBytes: MOST_ANSWER_BYTES,
   });
   if (!answer.ok || answer.status !== 200) return 'provider_unavailable';
   const values = decodeKeyValues(answer.text);

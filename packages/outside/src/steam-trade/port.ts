@@ -106,7 +106,7 @@ export type MarketOrder =
 export interface ItemMarket {
   readonly id: string;
   /** Whether one can be had for at most this now; null when the market could not be asked. */
-  offers(wanted: { marketHashName: string; mostCents: number }): Promise<boolean | null>;
+  offers(wanted: { marketHashName: string; maxCents: number }): Promise<boolean | null>;
   /** Buys one for the site's account, once for every order id; asked again it answers how the order stands. */
-  order(wanted: { orderId: string; marketHashName: string; mostCents: number }): Promise<MarketOrder>;
+  order(wanted: { orderId: string; marketHashName: string; maxCents: number }): Promise<MarketOrder>;
 }

@@ -124,11 +124,11 @@ export const settleGap = (
   if (gap.resumedMs - gap.heartbeatMs <= gap.toleratedMs) return [];
   const reached = multiplierAt(gap.heartbeatMs);
   if (reached >= pointHundredths) return [];
-  return interruptedAt(bets, { reachedHundredths: reached, roundCapHundredths });
+  return cashOutsForInterruption(bets, { reachedHundredths: reached, roundCapHundredths });
 };
 
 /** What the manual ones of these bets get from an interruption at that multiplier, which lies below the point. [CR-15, CR-17, CR-21] */
-export const interruptedAt = (
+export const cashOutsForInterruption = (
   bets: readonly LiveBet[],
   { reachedHundredths, roundCapHundredths }: { reachedHundredths: number; roundCapHundredths: number | null },
 ): CashOut[] => {

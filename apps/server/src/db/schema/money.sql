@@ -216,7 +216,7 @@ create trigger withdrawal_approvals_append_only before update or delete or trunc
   for each statement execute function refuse_change();
 
 -- Everything about money in and out that finance has to decide: payments that could not be credited
--- ('payment', booked to suspense), chargebacks that belong to no deposit ('take_back'), and ends of
+-- ('payment', booked to suspense), chargebacks that belong to no deposit ('chargeback'), and ends of
 -- payouts that contradict the books ('payout_paid', 'payout_rejected'). One row per event.
 create table deposit_reviews (
   id bigint generated always as identity primary key,
@@ -242,7 +242,7 @@ create table deposit_reviews (
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
   constraint one_review_per_event unique (provider, event_id),
-  constraint review_kind check (kind in ('payment', 'take_back', 'payout_paid', 'payout_rejected')),
+  constraint review_kind check (kind in ('payment', 'chargeback', 'payout_paid', 'payout_rejected')),
   constraint review_amount check (amount_cents > 0),
   constraint review_taken_back check (taken_back_cents between 0 and amount_cents),
   constraint review_books_dollars check ((transfer_id is not null) = (kind = 'payment' and currency = 'USD')),
@@ -280,7 +280,7 @@ create index receivables_waiting on receivables (id) where status = 'open';
 
 -- Every part of a credited deposit that a provider took back, with what went with it, so that a dispute
 -- that is won brings all of it back.
-create table deposit_take_backs (
+create table deposit_chargebacks (
   id bigint generated always as identity primary key,
   provider text not null,
   event_id text not null,
@@ -296,12 +296,12 @@ create table deposit_take_backs (
   receivable_id bigint references receivables (id),
   created_at timestamptz not null default now(),
   reinstated_at timestamptz,
-  constraint one_take_back_per_event unique (provider, event_id),
-  constraint take_back_kind check (kind in ('charged_back', 'refunded')),
-  constraint take_back_sums check (units > 0 and amount_cents >= 0 and to_stake_cents >= 0 and bonus_cents >= 0)
+  constraint one_chargeback_per_event unique (provider, event_id),
+  constraint chargeback_kind check (kind in ('charged_back', 'refunded')),
+  constraint chargeback_sums check (units > 0 and amount_cents >= 0 and to_stake_cents >= 0 and bonus_cents >= 0)
 );
 
-create index deposit_take_backs_charge on deposit_take_backs (provider, charge_id);
+create index deposit_chargebacks_charge on deposit_chargebacks (provider, charge_id);
 
 -- Manual adjustments: a reason and a second approver. [M8]
 create table adjustments (

@@ -5,8 +5,8 @@ import { sumCents, toDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Refusal, refuse } from '../../lib/result.ts';
-import type { Lease } from '../../rounds/lease.ts';
-import type { Answerable } from '../../rounds/mailbox.ts';
+import type { Lease } from '../../tables/lease.ts';
+import type { Answerable } from '../../tables/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { followNow } from '../catalogue/catalogue.prices.ts';
 import type { PlayLimits, StakeGuard } from '../limits/limits.guard.ts';
@@ -218,7 +218,7 @@ const toBet = (draft: Draft, roundId: number): Bet => ({
 export const placeBets = async (deps: Dependencies, round: Round, commands: readonly PlaceBet[]): Promise<Bet[]> => {
   const accepted: Bet[] = [];
   const committed = deps.metrics.commitSeconds.startTimer({ kind: 'bets' });
-  const answers = await deps.outbox.tx(async (query, emit, owe) => {
+  const answers = await deps.outbox.tx(async (query, emit, deferUntilCommit) => {
     accepted.length = 0;
     // Sent together, done one after the other: what is read is read under the locks.
     const itemIds = commands.flatMap((command) => command.itemIds);
@@ -267,10 +267,10 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     const told = accepted.map(toCrashBet);
     const toldOf = new Map(decider.drafts.map((draft, index) => [draft, told[index] as CrashBet]));
     if (accepted.length > 0) {
-      owe(insertBets(query, round.seed.roundId, decider.drafts));
-      owe(post(query, accepted.map(stakeTransfer)));
+      deferUntilCommit(insertBets(query, round.seed.roundId, decider.drafts));
+      deferUntilCommit(post(query, accepted.map(stakeTransfer)));
       if (guard)
-        owe(
+        deferUntilCommit(
           deps.limits.staked(
             query,
             accepted
@@ -281,7 +281,7 @@ export const placeBets = async (deps: Dependencies, round: Round, commands: read
     }
     const staked = new Set(accepted.flatMap((bet) => bet.staked.map((item) => item.id)));
     const lifted = held.filter((item) => staked.has(item.id)).map((item) => item.id);
-    if (lifted.length > 0) owe(deps.protection.lift(query, lifted));
+    if (lifted.length > 0) deferUntilCommit(deps.protection.lift(query, lifted));
     for (const [at, bet] of told.entries())
       emit({ playerId: (accepted[at] as Bet).playerId }, 'successBet', {
         roundId: round.seed.roundId,

@@ -1,9 +1,9 @@
-import { type CashOut, type Gap, interruptedAt, multiplierAt, settleGap } from '@updraft/rules/crash';
+import { type CashOut, type Gap, cashOutsForInterruption, multiplierAt, settleGap } from '@updraft/rules/crash';
 import type { Query } from '../../db/db.ts';
 import type { Log } from '../../lib/log.ts';
 import { notifyPlayers } from '../notifications/notifications.ts';
 import type { Transactions } from '../outbox/outbox.ts';
-import type { Lease } from '../../rounds/lease.ts';
+import type { Lease } from '../../tables/lease.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Bet, Round } from './crash.round.ts';
 import { cashedOutAt, recordInterruption } from './interruptions.store.ts';
@@ -17,7 +17,7 @@ export interface Interruption {
 }
 
 /** They are paid as the table's turns go. */
-const owe = (round: Round, cashOuts: readonly CashOut[], atHundredths: number): void => {
+const schedulePayouts = (round: Round, cashOuts: readonly CashOut[], atHundredths: number): void => {
   round.interruptedAtHundredths = atHundredths;
   for (const cashOut of cashOuts) round.interrupted.set(cashOut.betId, cashOut);
 };
@@ -26,9 +26,9 @@ const owe = (round: Round, cashOuts: readonly CashOut[], atHundredths: number): 
 export const findInterrupted = async (query: Query, round: Round): Promise<void> => {
   const reachedHundredths = await cashedOutAt(query, round.seed.roundId);
   if (reachedHundredths !== null)
-    owe(
+    schedulePayouts(
       round,
-      interruptedAt(round.bets.live(), { reachedHundredths, roundCapHundredths: round.roundCapHundredths }),
+      cashOutsForInterruption(round.bets.live(), { reachedHundredths, roundCapHundredths: round.roundCapHundredths }),
       reachedHundredths,
     );
 };
@@ -108,5 +108,5 @@ export const recordAndTell = async (
     deps.log.warn({ roundId, gapMs, cashedOut: cashOuts.length }, 'round was interrupted');
     deps.metrics.interruptions.inc();
   }
-  if (cashOuts.length > 0 && hundredths !== null) owe(round, cashOuts, hundredths);
+  if (cashOuts.length > 0 && hundredths !== null) schedulePayouts(round, cashOuts, hundredths);
 };

@@ -13,8 +13,8 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../lib/log.ts';
-import type { Lease } from '../../rounds/lease.ts';
-import { type Place, TableRunner } from '../../rounds/runner.ts';
+import type { Lease } from '../../tables/lease.ts';
+import { type Place, TableRunner } from '../../tables/runner.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import type { CrashCommand } from './crash.table.ts';
 
@@ -269,7 +269,7 @@ describe.each([
   beforeAll(async () => {
     await world?.expectBalanced();
     await world?.drop();
-    world = await createCrashWorld({ settings: { 'crash.stopsMost': 2, ...settings }, every: 60 });
+    world = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 2, ...settings }, every: 60 });
   });
 
   it('[CR-14] [CR-16] [CR-17] [I5] settles stops, auto-stops and the crash by their milliseconds, whatever order and delay they are handled with', async () => {

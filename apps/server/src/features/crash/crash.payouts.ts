@@ -48,7 +48,7 @@ export const payDue = async (
     interrupted.size > 0
       ? [...interrupted.values()]
       : dueCashOuts(round.bets.live(), { reachedHundredths, pointHundredths, roundCapHundredths });
-  const due = all.slice(0, deps.settings.get('crash.stopsMost'));
+  const due = all.slice(0, deps.settings.get('crash.maxStopsPerBatch'));
   // What the database has settled memory would find due for ever.
   if (due.length > 0 && (await payInBatches(deps, round, due)) === 0) throw new SettledElsewhere();
   for (const { betId } of due) interrupted.delete(betId);

@@ -1,6 +1,6 @@
 import { elapsedMsOf, multiplierAt, winCents } from '@updraft/rules/crash';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LeaseLost } from '../../rounds/lease.ts';
+import { LeaseLost } from '../../tables/lease.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 
 let world: CrashWorld;
@@ -123,7 +123,7 @@ describe('[I1] a round interrupted', () => {
   });
 
   it('[CR-21] is paid turn by turn: a second kill, or a fault, in the middle of it changes nothing for those who wait', async () => {
-    const small = await createCrashWorld({ settings: { 'crash.stopsMost': 1 }, every: 40 });
+    const small = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 1 }, every: 40 });
     small.points(900);
     await small.open();
     const players = await Promise.all(Array.from({ length: 4 }, () => small.player()));
@@ -222,7 +222,7 @@ describe('[I1] a round interrupted', () => {
   });
 
   it('[CR-16] after its crash was told, on another machine whose clocks differ: a stop is too late, whatever they say', async () => {
-    const behind = await createCrashWorld({ settings: { 'crash.stopsMost': 1 }, every: 40 });
+    const behind = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 1 }, every: 40 });
     behind.points(151);
     await behind.open();
     const player = await behind.player();

@@ -1,7 +1,7 @@
 import { HOUSE, reconcile } from '@updraft/ledger';
 import { elapsedMsOf } from '@updraft/rules/crash';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Lease, LeaseLost } from '../../rounds/lease.ts';
+import { Lease, LeaseLost } from '../../tables/lease.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { FEATURE_CHECKS } from '../reconciliation.ts';
 import { limitsGuard } from '../limits/limits.guard.ts';

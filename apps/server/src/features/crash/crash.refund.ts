@@ -2,7 +2,7 @@ import { HOUSE, itemsOf, post } from '@updraft/ledger';
 import { roundCap } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
-import type { Lease } from '../../rounds/lease.ts';
+import type { Lease } from '../../tables/lease.ts';
 import { revalueReturned } from '../catalogue/catalogue.prices.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';

@@ -4,10 +4,10 @@ import type { CashOut } from '@updraft/rules/crash';
 import { toDollars } from '@updraft/rules/money';
 import type { Query } from '../../db/db.ts';
 import { violated } from '../../db/db.ts';
-import type { Lease } from '../../rounds/lease.ts';
+import type { Lease } from '../../tables/lease.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
-import type { Emit, Owe, Transactions } from '../outbox/outbox.ts';
+import type { Emit, DeferUntilCommit, Transactions } from '../outbox/outbox.ts';
 import { lockPlayers } from '../players/players.store.ts';
 import type { SettledStake, Wagering } from '../wagering/wagering.commands.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
@@ -56,7 +56,9 @@ export const payCashOuts = async (
   for (let tried = 1; ; tried++) {
     try {
       const committed = deps.metrics.commitSeconds.startTimer({ kind: 'cash-outs' });
-      const paid = await deps.outbox.tx((query, emit, owe) => settleBatch(deps, round, cashOuts, { query, emit, owe }));
+      const paid = await deps.outbox.tx((query, emit, deferUntilCommit) =>
+        settleBatch(deps, round, cashOuts, { query, emit, deferUntilCommit }),
+      );
       committed();
       deps.metrics.batchSize.observe({ kind: 'cash-outs' }, cashOuts.length);
       const reasons = new Map(cashOuts.map((cashOut) => [cashOut.betId, cashOut.by]));
@@ -78,7 +80,7 @@ const settleBatch = async (
   deps: SettlementDependencies,
   round: Round,
   cashOuts: readonly CashOut[],
-  { query, emit, owe }: { query: Query; emit: Emit; owe: Owe },
+  { query, emit, deferUntilCommit }: { query: Query; emit: Emit; deferUntilCommit: DeferUntilCommit },
 ): Promise<Paid[]> => {
   const wanted = cashOuts.map((cashOut) => ({ cashOut, bet: round.bets.get(cashOut.betId) as Bet }));
   // Sent together, done one after the other: what is read is read under the locks.
@@ -134,7 +136,7 @@ const settleBatch = async (
       balanceCents: balances.get(cashOf(bet.playerId)) ?? 0,
     }),
   );
-  owe(
+  deferUntilCommit(
     markWon(
       query,
       paid.map(({ own, shownItem }, at) => ({
@@ -149,7 +151,7 @@ const settleBatch = async (
       })),
     ),
   );
-  owe(
+  deferUntilCommit(
     deps.limits.won(query, {
       game: 'crash',
       bets: due

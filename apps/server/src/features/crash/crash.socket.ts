@@ -3,7 +3,7 @@ import { parseDollars } from '@updraft/rules/money';
 import type { Db } from '../../db/db.ts';
 import { IGNORED, type SocketContext, type SocketHandlers } from '../../realtime/gateway.ts';
 import type { Deliveries } from '../../realtime/deliveries.ts';
-import type { Place, TableRunner } from '../../rounds/runner.ts';
+import type { Place, TableRunner } from '../../tables/runner.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findPlayer } from '../players/players.store.ts';
 import { recordAudit } from '../staff/audit.ts';

@@ -26,7 +26,7 @@ const flying = async ({
   settings?: Record<string, unknown>;
   most?: number;
 }) => {
-  world = await createCrashWorld({ settings: { 'crash.stopsMost': 2, ...settings }, every: 20 });
+  world = await createCrashWorld({ settings: { 'crash.maxStopsPerBatch': 2, ...settings }, every: 20 });
   world.points(point);
   await world.open();
   const { payout_cap_cents: capCents = 0 } =

@@ -1,7 +1,7 @@
 import type { TakeAck } from '@updraft/contract';
 import { type CashOut, multiplierAt, roundCap, takeAt } from '@updraft/rules/crash';
 import type { Db } from '../../db/db.ts';
-import type { Answerable, Stamped } from '../../rounds/mailbox.ts';
+import type { Answerable, Stamped } from '../../tables/mailbox.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type PayoutDependencies, payInBatches } from './crash.payouts.ts';
 import type { Round } from './crash.round.ts';

@@ -64,17 +64,17 @@ export const addReversed = async (query: Query, { id, units }: { id: string; uni
 };
 
 /** Money of this charge that went before it was reported to have come, oldest first. */
-export const waitingTakeBacks = (
+export const waitingChargebacks = (
   query: Query,
   { provider, chargeId, currency }: ChargeRef & { currency: string },
 ): Promise<{ id: number; units: number }[]> =>
   query.query(
     `select id, amount_cents - taken_back_cents as units from deposit_reviews
-     where provider = $1 and charge_id = $2 and kind = 'take_back' and currency = $3 and resolved_at is null order by id for update`,
+     where provider = $1 and charge_id = $2 and kind = 'chargeback' and currency = $3 and resolved_at is null order by id for update`,
     [provider, chargeId, currency],
   );
 
-export interface TakeBackRow {
+export interface ChargebackRow {
   id: number;
   source: 'invoice' | 'review';
   source_id: string;
@@ -86,7 +86,7 @@ export interface TakeBackRow {
   receivable_id: number | null;
 }
 
-export interface NewTakeBack extends ChargeRef {
+export interface NewChargeback extends ChargeRef {
   eventId: string;
   kind: 'charged_back' | 'refunded';
   source: 'invoice' | 'review';
@@ -99,9 +99,9 @@ export interface NewTakeBack extends ChargeRef {
   receivableId: number | null;
 }
 
-export const insertTakeBack = async (query: Query, row: NewTakeBack): Promise<void> => {
+export const insertChargeback = async (query: Query, row: NewChargeback): Promise<void> => {
   await query.query(
-    `insert into deposit_take_backs (provider, event_id, charge_id, kind, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id)
+    `insert into deposit_chargebacks (provider, event_id, charge_id, kind, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       row.provider,
@@ -124,15 +124,15 @@ export const insertTakeBack = async (query: Query, row: NewTakeBack): Promise<vo
 export const findChargeback = async (
   query: Query,
   { provider, chargeId, units }: ChargeRef & { units: number },
-): Promise<TakeBackRow | null> =>
+): Promise<ChargebackRow | null> =>
   (
-    await query.query<TakeBackRow>(
-      `select id, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id from deposit_take_backs
+    await query.query<ChargebackRow>(
+      `select id, source, source_id, player_id, units, amount_cents, to_stake_cents, bonus_cents, receivable_id from deposit_chargebacks
        where provider = $1 and charge_id = $2 and units = $3 and kind = 'charged_back' and reinstated_at is null order by id limit 1`,
       [provider, chargeId, units],
     )
   )[0] ?? null;
 
 export const markReinstated = async (query: Query, id: number): Promise<void> => {
-  await query.query('update deposit_take_backs set reinstated_at = now() where id = $1', [id]);
+  await query.query('update deposit_chargebacks set reinstated_at = now() where id = $1', [id]);
 };

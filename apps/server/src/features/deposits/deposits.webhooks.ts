@@ -19,8 +19,8 @@ import {
   setEffect,
   setStatus,
 } from './deposits.store.ts';
-import { type TakeBackDependencies, reinstate, takeMoneyBack } from './deposits.take-backs.ts';
-import { hold, matchWithTakeBacks } from './holding.ts';
+import { type ChargebackDependencies, reinstate, applyChargeback } from './deposits.chargebacks.ts';
+import { hold, matchWithChargebacks } from './holding.ts';
 import type { GivePercentages } from './percentages.ts';
 import type { HeldReason } from './reviews.store.ts';
 
@@ -105,7 +105,7 @@ const lockOurs = async (
   return { ...invoice, banned: player?.banned ?? true, stoppedBy };
 };
 
-export interface EventDependencies extends TakeBackDependencies {
+export interface EventDependencies extends ChargebackDependencies {
   promo: Pick<Promo, 'release'>;
   wagering: WageringBooks;
   givePercentages: GivePercentages;
@@ -145,7 +145,7 @@ const effectOf = (
   switch (input.event.kind) {
     case 'charged_back':
     case 'refunded':
-      return takeMoneyBack(query, emit, input);
+      return applyChargeback(query, emit, input);
     case 'charge_reinstated':
       return reinstate(query, emit, input);
     default:
@@ -181,7 +181,7 @@ const applyTry = async (
   });
   if (decision.effect === 'repeated') return 'repeated';
   if (event.kind === 'paid') {
-    const matched = await matchWithTakeBacks(query, emit, { event, providerId, invoice });
+    const matched = await matchWithChargebacks(query, emit, { event, providerId, invoice });
     if (matched) return matched;
   }
   if (decision.effect === 'review') {

@@ -5,7 +5,7 @@ import { toDollars } from '@updraft/rules/money';
 import { type Query, one } from '../../db/db.ts';
 import { notifyPlayer } from '../notifications/notifications.ts';
 import type { Emit } from '../outbox/outbox.ts';
-import { waitingTakeBacks } from './charges.store.ts';
+import { waitingChargebacks } from './charges.store.ts';
 import type { InvoiceRow } from './deposits.store.ts';
 import { type HeldReason, addReview, addTakenBackOfReview } from './reviews.store.ts';
 
@@ -28,13 +28,13 @@ export const hold = async (query: Query, emit: Emit, holding: Holding): Promise<
  * Money whose going back was reported before its coming: both are set against each other. What is left,
  * after a refund of a part, waits for staff. False when nothing waited for it. [M9]
  */
-export const matchWithTakeBacks = async (
+export const matchWithChargebacks = async (
   query: Query,
   emit: Emit,
   holding: Omit<Holding, 'reason'>,
 ): Promise<'returned' | 'review' | null> => {
   const { event, providerId } = holding;
-  const waiting = await waitingTakeBacks(query, {
+  const waiting = await waitingChargebacks(query, {
     provider: providerId,
     chargeId: event.chargeId,
     currency: event.currency,

@@ -36,7 +36,7 @@ export type NewReview = Common &
         reason: HeldReason;
         /** What booked it; null for a currency in which no books are kept. */ transferId: number | null;
       }
-    | { kind: 'take_back'; reason: UnmatchedReason }
+    | { kind: 'chargeback'; reason: UnmatchedReason }
   );
 
 /** Puts money before staff; a second row for an event is refused by the database. Its id. */

@@ -298,8 +298,8 @@ describe('deposits that a provider takes back', () => {
         .filter((row) => row.player_id === playerId)
         .map((row) => [row.kind, row.amount_cents]),
     ).toEqual([
-      ['take_back', 500],
-      ['take_back', 1000],
+      ['chargeback', 500],
+      ['chargeback', 1000],
     ]);
     const owed = (await openReceivables(world.db)).filter((row) => row.player_id === playerId);
     expect(owed.map((row) => row.amount_cents)).toEqual([1000, 1000, 500]);

@@ -15,7 +15,7 @@ const STAFF = 'staff';
 export interface NewReceivable {
   playerId: number;
   /** What was taken back (an invoice, a payment that had been under review, a trade), or what finance charged him with. */
-  source: 'invoice' | 'review' | 'trade' | 'take-back' | 'payout';
+  source: 'invoice' | 'review' | 'trade' | 'chargeback' | 'payout';
   sourceId: string;
   amountCents: number;
 }

@@ -24,6 +24,6 @@ export const decideLost = async (
     },
   ]);
   if (isCharged)
-    await addReceivable(query, emit, { playerId, source: 'take-back', sourceId: String(row.id), amountCents: cents });
+    await addReceivable(query, emit, { playerId, source: 'chargeback', sourceId: String(row.id), amountCents: cents });
   return ids.get(key) ?? null;
 };

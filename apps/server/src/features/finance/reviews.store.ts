@@ -1,6 +1,6 @@
 import { type Query, one } from '../../db/db.ts';
 
-export const REVIEW_KINDS = ['payment', 'take_back', 'payout_paid', 'payout_rejected'] as const;
+export const REVIEW_KINDS = ['payment', 'chargeback', 'payout_paid', 'payout_rejected'] as const;
 export const REVIEW_ACTIONS = ['credit', 'return', 'charge', 'bear', 'dismiss'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 

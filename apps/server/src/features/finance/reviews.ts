@@ -41,7 +41,7 @@ export interface ResolveReview {
 
 const ACTIONS: Record<ReviewRow['kind'], readonly ReviewAction[]> = {
   payment: ['credit', 'return'],
-  take_back: ['charge', 'bear', 'dismiss'],
+  chargeback: ['charge', 'bear', 'dismiss'],
   payout_paid: ['charge', 'bear', 'credit', 'dismiss'],
   payout_rejected: ['credit', 'dismiss'],
 };
@@ -142,7 +142,7 @@ export class Reviews {
       (await this.deps.limits.refuseCredit(query, { player, cents: sumCents ?? 0 })) !== null;
     if (isStopped) return refuse('staff_api.review_own_limits');
     const told = { row, action, playerId, cents: sumCents ?? 0, reason, staffId };
-    if (row.kind === 'payment' || row.kind === 'take_back' || !movesMoney) return told;
+    if (row.kind === 'payment' || row.kind === 'chargeback' || !movesMoney) return told;
     const difference = await payoutDifference(query, told, this.deps.payouts);
     // A sum that left beyond what is booked is charged or borne; one that is booked and did not leave is credited.
     return difference === 0 || (action === 'credit') !== difference < 0
@@ -183,7 +183,7 @@ export class Reviews {
     const { kind } = decision.row;
     if (kind === 'payment') return this.endPayment(query, emit, decision);
     const transferId =
-      kind === 'take_back'
+      kind === 'chargeback'
         ? await decideLost(query, emit, decision)
         : await decidePayout(query, emit, { ...decision, payouts: this.deps.payouts });
     return { transferId, promoLost: false };

@@ -131,7 +131,7 @@ export class Limits {
         action: 'limits.set',
         details: { kind, days: window, before: limitAt(before, nowMs), after: limit },
       });
-      if (kind === 'deposit') await this.takeBackAbove(query, { playerId, nowMs });
+      if (kind === 'deposit') await this.recallAbove(query, { playerId, nowMs });
       return { waitsUntilMs: limit.next?.atMs ?? null };
     });
     if (kind === 'deposit') skins.wake();
@@ -139,7 +139,7 @@ export class Limits {
   }
 
   /** Money that comes above a limit is returned; skins could not be, so their offers go before they are accepted. [LI-14] */
-  private async takeBackAbove(query: Query, { playerId, nowMs }: { playerId: number; nowMs: number }): Promise<void> {
+  private async recallAbove(query: Query, { playerId, nowMs }: { playerId: number; nowMs: number }): Promise<void> {
     const [stored, { credited, invoiceCents }] = await Promise.all([
       limitsOf(query, [playerId]),
       depositsOf(query, playerId),

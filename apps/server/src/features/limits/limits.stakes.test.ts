@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../db/db.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { createLimits } from '../../testing/limits.ts';
-import { Lease } from '../../rounds/lease.ts';
+import { Lease } from '../../tables/lease.ts';
 import { refundRound } from '../crash/crash.refund.ts';
 import type { Limits } from './limits.commands.ts';
 import { limitsGuard } from './limits.guard.ts';

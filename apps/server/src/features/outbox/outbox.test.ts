@@ -43,8 +43,8 @@ it('[M5] commits only when every statement it owed succeeded, whoever waits for 
   const write = (query: Query, key: string): Promise<object[]> =>
     query.query(`insert into settings (key, value) values ($1, '1')`, [key]);
   const owing = (keys: readonly string[]): Promise<void> =>
-    outbox.tx((query, emit, owe) => {
-      for (const key of keys) owe(write(query, key));
+    outbox.tx((query, emit, deferUntilCommit) => {
+      for (const key of keys) deferUntilCommit(write(query, key));
       emit(...balance(1));
       return Promise.resolve();
     });
@@ -54,8 +54,8 @@ it('[M5] commits only when every statement it owed succeeded, whoever waits for 
   expect([await settingRows('owed.two'), told.length, outbox.openCount]).toEqual([0, 1, 0]);
   // Owed, and then the transaction fails for another reason: still nothing is left half done.
   await expect(
-    outbox.tx((query, _emit, owe) => {
-      owe(write(query, 'owed.one'));
+    outbox.tx((query, _emit, deferUntilCommit) => {
+      deferUntilCommit(write(query, 'owed.one'));
       return Promise.reject(new Error('no'));
     }),
   ).rejects.toThrow('no');

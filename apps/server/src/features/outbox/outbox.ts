@@ -24,7 +24,7 @@ export interface Publisher {
  * Takes a statement under way that the commit depends on and whose answer nobody else needs: it is waited
  * for together with what the transaction emits, so that no answer is waited for alone.
  */
-export type Owe = (statement: Promise<unknown>) => void;
+export type DeferUntilCommit = (statement: Promise<unknown>) => void;
 
 /** Transactions whose events follow their commit, whatever connections they run on. */
 export type Transactions = Pick<Outbox, 'tx'>;
@@ -90,11 +90,14 @@ export class Outbox {
   }
 
   /** Runs `work` in a transaction; what it emits is announced once the commit is durable. */
-  tx<T>(work: (query: Query, emit: Emit, owe: Owe) => Promise<T>): Promise<T> {
+  tx<T>(work: (query: Query, emit: Emit, deferUntilCommit: DeferUntilCommit) => Promise<T>): Promise<T> {
     return this.txOn(this.db, work);
   }
 
-  private async txOn<T>(db: Db, work: (query: Query, emit: Emit, owe: Owe) => Promise<T>): Promise<T> {
+  private async txOn<T>(
+    db: Db,
+    work: (query: Query, emit: Emit, deferUntilCommit: DeferUntilCommit) => Promise<T>,
+  ): Promise<T> {
     let emissions: Emission[] = [];
     let id: number | null = null;
     try {

@@ -63,8 +63,8 @@ export const writeTick = (secret: string, { version, nowMs }: { version: number;
 /** Null when it is not what we wrote, or the box was ticked too long ago. */
 export const readTick = (
   secret: string,
-  { cookie, nowMs, mostAgeMs }: { cookie: string | null; nowMs: number; mostAgeMs: number },
+  { cookie, nowMs, maxAgeMs }: { cookie: string | null; nowMs: number; maxAgeMs: number },
 ): Acceptance | null => {
   const tick = parseAcceptance(open({ secret, purpose: 'agreement tick' }, cookie) ?? '');
-  return tick && nowMs - tick.acceptedAtMs <= mostAgeMs ? tick : null;
+  return tick && nowMs - tick.acceptedAtMs <= maxAgeMs ? tick : null;
 };

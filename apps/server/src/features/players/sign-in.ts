@@ -112,7 +112,7 @@ export class SignIn {
       readTick(secret, {
         cookie: this.read(request, 'agreed'),
         nowMs: clock.wallMs(),
-        mostAgeMs: AGREED_SECONDS * 1000,
+        maxAgeMs: AGREED_SECONDS * 1000,
       }),
     );
     const { state } = begun;

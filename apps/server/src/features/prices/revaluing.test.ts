@@ -2,7 +2,7 @@ import { HOUSE, itemsOf, post, reservedOf, revalue } from '@updraft/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violated } from '../../db/db.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { Lease } from '../../rounds/lease.ts';
+import { Lease } from '../../tables/lease.ts';
 import { type CrashWorld, createCrashWorld } from '../../testing/crash-world.ts';
 import { type Money, createMoney } from '../../testing/money.ts';
 import { type PriceParts, createPriceParts } from '../../testing/price-world.ts';

@@ -28,7 +28,7 @@ export const TRAVELLING: Readonly<Record<string, Travelling>> = {
   adjustments: { moments: ['proposed_at', 'decided_at'] },
   crash_bets: { moments: ['created_at', 'settled_at'], where: NOT_DEMO },
   deposit_reviews: { moments: ['created_at', 'resolved_at'] },
-  deposit_take_backs: { moments: ['created_at', 'reinstated_at'] },
+  deposit_chargebacks: { moments: ['created_at', 'reinstated_at'] },
   deposits_made: { moments: ['made_at'] },
   idempotency: { moments: ['created_at'], where: NOT_DEMO },
   invoices: { moments: ['created_at', 'completed_at', 'expires_at'] },

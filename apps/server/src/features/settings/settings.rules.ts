@@ -46,18 +46,18 @@ const economics: SettingsRule = {
 };
 
 /** The largest stake whose win at the lowest auto cash-out does not exceed the most that a bet can win. */
-const mostStakeCents = (values: SettingsValues): number =>
+const maxStakeCents = (values: SettingsValues): number =>
   Math.floor((values['crash.maxWinCents'] * 100) / values['crash.minAutoStopHundredths']);
 
 /** A bet that is cashed out at the win cap before the lowest auto cash-out could not be won as it was made. [CR-15] */
 const stakeWithinWin: SettingsRule = {
   keys: ['crash.maxStakeCents', 'crash.maxWinCents', 'crash.minAutoStopHundredths'],
   refuse: (values) =>
-    values['crash.maxStakeCents'] <= mostStakeCents(values)
+    values['crash.maxStakeCents'] <= maxStakeCents(values)
       ? null
-      : refuse('staff_api.setting_stake_beyond_win', { most: toDollars(mostStakeCents(values)) }),
+      : refuse('staff_api.setting_stake_beyond_win', { most: toDollars(maxStakeCents(values)) }),
   tighten: (values) => ({
-    'crash.maxStakeCents': Math.max(1, Math.min(values['crash.maxStakeCents'], mostStakeCents(values))),
+    'crash.maxStakeCents': Math.max(1, Math.min(values['crash.maxStakeCents'], maxStakeCents(values))),
   }),
 };
 

@@ -8,7 +8,7 @@ import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type SkinDepositRow, creditedItems, markReversed } from './skins.store.ts';
 
 /** Keeps what a player owes, stops his withdrawals and tells finance and him; in the caller's transaction, under the player's lock. The transfer is posted already. */
-export type Owe = (
+export type AddReceivable = (
   query: Query,
   emit: Emit,
   debt: { playerId: number; source: 'trade'; sourceId: string; amountCents: number },
@@ -18,17 +18,17 @@ interface Reversal {
   row: SkinDepositRow;
   offerName: string;
   wagering: WageringBooks;
-  owe: Owe;
+  addReceivable: AddReceivable;
 }
 
 /**
  * A trade was reversed. What is still in the player's inventory is removed; what was played is gone,
  * and he owes what was credited for it. Never does a balance fall below zero in silence. [TR-11]
  */
-export const takeBack = async (
+export const reverseDeposit = async (
   query: Query,
   emit: Emit,
-  { row, offerName, wagering, owe }: Reversal,
+  { row, offerName, wagering, addReceivable }: Reversal,
 ): Promise<void> => {
   const { id, player_id: playerId } = row;
   const items = await creditedItems(query, id);
@@ -60,7 +60,7 @@ export const takeBack = async (
     details: { deposit: id, playerId, removed: here.length, owedCents },
   });
   if (owedCents > 0)
-    await owe(query, emit, { playerId, source: 'trade', sourceId: String(id), amountCents: owedCents });
+    await addReceivable(query, emit, { playerId, source: 'trade', sourceId: String(id), amountCents: owedCents });
   emit({ playerId }, 'updateInventory', {});
   // Of what he owes he is told with the debt.
   if (here.length === 0) return;

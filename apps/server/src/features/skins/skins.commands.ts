@@ -15,7 +15,7 @@ import type { SettingsReader } from '../settings/settings.ts';
 import type { OfferSink, TradeOffers } from '../trades/offers.ts';
 import type { WageringBooks } from '../wagering/wagering.commands.ts';
 import { type SeenSkin, seeInventory, shareOf } from './game-inventory.ts';
-import { type Owe, takeBack } from './reversal.ts';
+import { type AddReceivable, reverseDeposit } from './reversal.ts';
 import { shownDeposit } from './shown-deposit.ts';
 import {
   type SkinDepositRow,
@@ -51,7 +51,7 @@ interface Dependencies {
   /** How long the platform can reverse a trade, in milliseconds. */
   protectionMs: () => number;
   /** Books what a player owes. */
-  owe: Owe;
+  addReceivable: AddReceivable;
   limits: Pick<MoneyLimits, 'refuseDeposit'>;
 }
 
@@ -163,7 +163,7 @@ export class SkinDeposits implements OfferSink {
       ...link,
       give: [],
       receive: chosen.map((item) => item.assetId),
-      mostCents: 0,
+      maxCents: 0,
     });
     emit({ playerId }, 'skinDeposit', await shownDeposit({ query, catalogue: this.deps.catalogue }, id));
     return { ok: true, id };
@@ -180,7 +180,12 @@ export class SkinDeposits implements OfferSink {
     if (state === 'accepted') await this.credit(query, emit, { row, received });
     // Accepted and reversed between two looks: nothing was credited, nothing has to be taken back.
     else if (state === 'reversed' && row.status === 'completed')
-      await takeBack(query, emit, { row, offerName: offer.name, wagering: this.deps.wagering, owe: this.deps.owe });
+      await reverseDeposit(query, emit, {
+        row,
+        offerName: offer.name,
+        wagering: this.deps.wagering,
+        addReceivable: this.deps.addReceivable,
+      });
     else if (row.status === 'sending' && isEnd(state))
       await this.cancel(query, emit, {
         row,

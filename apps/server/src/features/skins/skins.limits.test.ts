@@ -63,7 +63,7 @@ const written = (player: Trader & { all: [Asset, ...Asset[]] }): Promise<number>
       token: 'Ab_-1234',
       give: [],
       receive: [asset.assetId],
-      mostCents: 0,
+      maxCents: 0,
     });
     return id;
   });

@@ -37,7 +37,7 @@ export interface NewOfferRow {
   token: string;
   give: readonly string[];
   receive: readonly string[];
-  mostCents: number;
+  maxCents: number;
   expiryMs: number;
 }
 
@@ -59,7 +59,7 @@ export const insertOffer = async (query: Query, offer: NewOfferRow): Promise<Off
         offer.token,
         [...offer.give],
         [...offer.receive],
-        offer.mostCents,
+        offer.maxCents,
         offer.expiryMs,
       ],
     ),

@@ -210,7 +210,7 @@ export class TradeOffers {
       // What was ordered for this offer may have been delivered, and given to another one meanwhile: the order says.
       if (held > 0) continue;
       const orderId = `${row.name}-${at}`;
-      const order = await market.order({ orderId, marketHashName, mostCents: row.most_cents });
+      const order = await market.order({ orderId, marketHashName, maxCents: row.most_cents });
       if (order === null) return { state: row.state };
       if (order.status === 'sold_out') return { state: 'refused', refusal: 'not_on_market' };
       if (order.status === 'pending') return { state: 'ordering' };

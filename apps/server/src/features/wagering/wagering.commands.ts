@@ -5,8 +5,8 @@ import { addedByDeposit, afterLoss, afterStake, availableCents, isNothingLeft } 
 import type { Query } from '../../db/db.ts';
 import type { Emit } from '../outbox/outbox.ts';
 import type { SettingsReader } from '../settings/settings.ts';
-import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, takeBack } from './take-backs.ts';
-import { type DepositRef, depositName, findDeposit } from './take-backs.store.ts';
+import { type BackAgain, type DepositBack, type TakenFromDeposit, bringBack, takeBack } from './chargebacks.ts';
+import { type DepositRef, depositName, findDeposit } from './chargebacks.store.ts';
 import {
   type DepositMade,
   type PlayState,
@@ -107,7 +107,7 @@ export class WageringBooks implements Wagering {
       });
     }
     await this.release(query, emit, releases);
-    const after = await this.dropOfWhoHasNothing(query, [...states.values()]);
+    const after = await this.waiveWageringWhenBroke(query, [...states.values()]);
     await saveStates(query, after);
     for (const state of after) emitPlay(emit, state);
     return releases.some((release) => release.releasedCents > 0);
@@ -138,7 +138,7 @@ export class WageringBooks implements Wagering {
       emit({ playerId }, 'updateBalance', { balance: toDollars(balances.get(cashOf(playerId)) ?? 0) });
   }
 
-  private async dropOfWhoHasNothing(query: Query, states: readonly PlayState[]): Promise<PlayState[]> {
+  private async waiveWageringWhenBroke(query: Query, states: readonly PlayState[]): Promise<PlayState[]> {
     const obliged = states.filter((state) => state.toStakeCents > 0);
     if (obliged.length === 0) return [...states];
     const has = await worths(
@@ -161,7 +161,7 @@ export class WageringBooks implements Wagering {
   /** Ends the obligation of those of these players whom prices alone left with nothing, under their locks. [WA-3] */
   async pricesChanged(query: Query, emit: Emit, playerIds: readonly number[]): Promise<void> {
     const before = await obligedStates(query, await takeFallen(query, playerIds));
-    const after = await this.dropOfWhoHasNothing(query, before);
+    const after = await this.waiveWageringWhenBroke(query, before);
     const dropped = after.filter((state, at) => state.toStakeCents !== before[at]?.toStakeCents);
     if (dropped.length === 0) return;
     await saveStates(query, dropped);

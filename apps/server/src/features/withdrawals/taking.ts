@@ -26,7 +26,7 @@ import {
   itemsOutside,
   itemsReserved,
   lockWithdrawal,
-  takeBackCompleted,
+  reverseCompleted,
   tradeOf,
 } from './withdrawals.store.ts';
 
@@ -100,7 +100,7 @@ export class SkinTaking implements OfferSink {
     const marketHashName = catalogue.kind(checked.entry_id).market_hash_name;
     if (((await service.holdings(marketHashName)) ?? 0) > 0) return true;
     return (
-      (await market.offers({ marketHashName, mostCents: checked.price_cents })) ??
+      (await market.offers({ marketHashName, maxCents: checked.price_cents })) ??
       refuse('withdrawal_api.market_unavailable')
     );
   }
@@ -165,7 +165,7 @@ export class SkinTaking implements OfferSink {
       token: link.token,
       give: [catalogue.kind(item.entry_id).market_hash_name],
       receive: [],
-      mostCents: item.price_cents,
+      maxCents: item.price_cents,
     });
     emit({ playerId }, 'updateInventory', {});
     emit({ playerId }, 'withdrawalStatus', { id, status: 'sending', trade: await tradeOf(query, id) });
@@ -246,7 +246,7 @@ export class SkinTaking implements OfferSink {
       },
     ]);
     await revalueReturned(query, { key, itemIds: row.item_ids });
-    await takeBackCompleted(query, { id, reason });
+    await reverseCompleted(query, { id, reason });
     await appendAudit(query, {
       actor: 'system',
       action: 'withdrawal.reversed',

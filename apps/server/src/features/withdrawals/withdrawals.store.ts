@@ -167,10 +167,7 @@ export const endWithdrawal = async (
 };
 
 /** A skin that had left is back. Under its player's lock and its own. [TR-12] */
-export const takeBackCompleted = async (
-  query: Query,
-  { id, reason }: { id: number; reason: string },
-): Promise<void> => {
+export const reverseCompleted = async (query: Query, { id, reason }: { id: number; reason: string }): Promise<void> => {
   await query.query(
     `update withdrawals set status = 'canceled', reason = $2, ended_at = now() where id = $1 and status = 'completed' and type = 'steam'`,
     [id, reason],

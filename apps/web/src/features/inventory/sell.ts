@@ -5,7 +5,7 @@ import { reloadInventory } from './query.ts';
 import { useSelection } from './selection.ts';
 import { useTrades } from './trades.ts';
 
-/** Turns the selected items into balance. */
+/** CooperativeScheduler the selected items into balance. */
 export async function sellSelected(): Promise<void> {
   const { selectedItems, selectedCents, clear } = useSelection.getState();
   if (useTrades.getState().selling || selectedItems.length === 0) return;

@@ -10,7 +10,7 @@ interface Trades {
 /** Whether a sale or a purchase is under way; each keeps a second one from starting. */
 export const useTrades = create<Trades>()(() => ({ selling: false, buying: false }));
 
-/** Turns the selected items into balance; what that takes is fetched with the first sale. */
+/** CooperativeScheduler the selected items into balance; what that takes is fetched with the first sale. */
 export async function sellSelected(): Promise<void> {
   const [part] = await withinTime(Promise.all([import('./sell.ts'), loadPageTexts('storehouse')]));
   await part.sellSelected();

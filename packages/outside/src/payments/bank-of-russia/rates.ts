@@ -25,7 +25,7 @@ export interface BankOfRussiaOptions {
   fetch?: Fetch;
   /** A rate outside is a mistake of the feed's and is not used; whole kopecks for a dollar. */
   leastKopecks?: number;
-  mostKopecks?: number;
+  maxKopecks?: number;
 }
 
 /** The official rate, asked for at most once an hour. Null when there is none that is recent and within bounds. */
@@ -35,7 +35,7 @@ export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRat
     now,
     fetch = globalThis.fetch,
     leastKopecks = 3_000,
-    mostKopecks = 30_000,
+    maxKopecks = 30_000,
   } = options;
   let last: { rate: RoubleRate; gotAtMs: number } | null = null;
   let failedAtMs = -Infinity;
@@ -43,7 +43,7 @@ export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRat
 
   const isReliable = ({ kopecksPerDollar, asOfMs }: RoubleRate): boolean =>
     kopecksPerDollar >= leastKopecks &&
-    kopecksPerDollar <= mostKopecks &&
+    kopecksPerDollar <= maxKopecks &&
     now() - asOfMs <= MOST_AGE_MS &&
     asOfMs - now() <= MOST_AHEAD_MS;
 
@@ -52,7 +52,7 @@ export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRat
       url,
       headers: { accept: 'application/xml, text/xml' },
       timeoutMs: TIMEOUT_MS,
-      mostBytes: MOST_ANSWER_BYTES,
+      maxBytes: MOST_ANSWER_BYTES,
     });
     const rate = answer.ok && answer.status === 200 ? readDailyRates(answer.text) : null;
     if (rate !== null && isReliable(rate)) last = { rate, gotAtMs: now() };

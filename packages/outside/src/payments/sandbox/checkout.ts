@@ -34,7 +34,7 @@ export interface SandboxCheckoutOptions {
   /** A late payment is reported this long after its checkout was reported as expired. */
   lateDelayMs?: number;
   /** Money that goes back goes this long after it came. */
-  takeBackMs?: number;
+  chargebackMs?: number;
   schedule?: Schedule;
   fetch?: Fetch;
 }
@@ -50,7 +50,7 @@ export interface SandboxCheckout {
  * It keeps nothing but timers: a late payment, a refund or a repeat that is due when the process ends is not sent any more.
  */
 export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxCheckout => {
-  const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = LATE_DELAY_MS, takeBackMs = 10_000 } = options;
+  const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = LATE_DELAY_MS, chargebackMs = 10_000 } = options;
   const sender = createWebhookSender({
     now,
     schedule: options.schedule ?? scheduleByTimer,
@@ -116,7 +116,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     const { now: reports, after = [] } = storyOf(choice, checkout);
     const chargeId = newChargeId();
     for (const [index, report] of after.entries()) {
-      if (!sender.sendLater(webhook(checkout, report, chargeId), (index + 1) * takeBackMs))
+      if (!sender.sendLater(webhook(checkout, report, chargeId), (index + 1) * chargebackMs))
         return problem(request, 'busy', 503);
     }
     for (const report of reports) {

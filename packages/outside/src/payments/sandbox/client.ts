@@ -89,7 +89,7 @@ export const createSandboxPayments = (options: SandboxPaymentsOptions): PaymentP
         headers: { 'content-type': 'application/json', [ACCOUNT_HEADER]: id, [SIGNATURE_HEADER]: signature },
         body,
         timeoutMs: TIMEOUT_MS,
-        mostBytes: MOST_ANSWER_BYTES,
+        maxBytes: MOST_ANSWER_BYTES,
       });
       if (!answer.ok) return { ok: false, reason: 'unavailable' };
       if (answer.status !== 201)

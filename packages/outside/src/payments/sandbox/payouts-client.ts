@@ -33,7 +33,7 @@ export const createSandboxPayouts = (options: SandboxPayoutsOptions): PayoutProv
       headers,
       body,
       timeoutMs,
-      mostBytes: MOST_ANSWER_BYTES,
+      maxBytes: MOST_ANSWER_BYTES,
     });
     if (!answer.ok || answer.status !== 200) return null;
     const said = openAnswer(answer.text, { payoutId: request.payout_id, secret, nowMs: now() });

@@ -33,7 +33,7 @@ export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet =>
       headers,
       body,
       timeoutMs,
-      mostBytes: MOST_ANSWER_BYTES,
+      maxBytes: MOST_ANSWER_BYTES,
     });
   };
 

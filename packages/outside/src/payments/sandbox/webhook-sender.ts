@@ -77,7 +77,7 @@ export const createWebhookSender = ({ now, schedule, fetch }: WebhookSenderOptio
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(webhook, rawBody, now()) },
       body: rawBody,
       timeoutMs: TIMEOUT_MS,
-      mostBytes: MOST_ANSWER_BYTES,
+      maxBytes: MOST_ANSWER_BYTES,
     });
     return answer.ok && answer.status >= 200 && answer.status < 300;
   };

@@ -26,7 +26,7 @@ export interface SkinportOptions {
   now: () => number;
   fetch?: Fetch;
   timeoutMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 /** Thrown while reading, answered as `malformed`. */
@@ -38,7 +38,7 @@ export const createSkinportPrices = ({
   now,
   fetch = globalThis.fetch,
   timeoutMs = TIMEOUT_MS,
-  mostBytes = MOST_BYTES,
+  maxBytes = MOST_BYTES,
 }: SkinportOptions): PriceFeed => {
   let last: { answer: PriceAnswer; untilMs: number } | null = null;
   let asking: Promise<PriceAnswer> | null = null;
@@ -61,7 +61,7 @@ export const createSkinportPrices = ({
         await response.body?.cancel();
         return kept({ ok: false, reason: 'unavailable' }, pauseOf(response, now()));
       }
-      const prices = await readPrices(response, mostBytes);
+      const prices = await readPrices(response, maxBytes);
       return kept({ ok: true, asOfMs: momentOf(response, now()), prices });
     } catch (error) {
       // No connection, no answer in time, and an answer that broke off are the same to us.
@@ -94,14 +94,14 @@ const momentOf = (response: Response, nowMs: number): number => {
   return Math.min(nowMs, Number.isFinite(dateMs) ? dateMs - ageMs : nowMs - ageMs);
 };
 
-const readPrices = async (response: Response, mostBytes: number): Promise<SoldPrice[]> => {
+const readPrices = async (response: Response, maxBytes: number): Promise<SoldPrice[]> => {
   if (response.body === null) throw new Malformed('no body');
   const prices = new Map<string, SoldPrice>();
   const cutter = new RowCutter();
   let [bytes, rows, odd] = [0, 0, 0];
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new Malformed('too large');
+    if (bytes > maxBytes) throw new Malformed('too large');
     for (const text of cut(() => cutter.push(chunk))) {
       rows += 1;
       if (rows > MOST_ROWS) throw new Malformed('too many rows');

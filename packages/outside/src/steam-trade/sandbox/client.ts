@@ -66,7 +66,7 @@ export const createSandboxTrades = ({
       },
       body,
       timeoutMs: TIMEOUT_MS,
-      mostBytes: MOST_ANSWER_BYTES,
+      maxBytes: MOST_ANSWER_BYTES,
     });
     return answer.ok ? { status: answer.status, body: parseJson(answer.text) } : null;
   };
@@ -88,13 +88,13 @@ export const createSandboxTrades = ({
 
   const market: ItemMarket = {
     id: 'sandbox',
-    offers: async ({ marketHashName, mostCents }) =>
-      (await asked('/market/offers', { market_hash_name: marketHashName, most_cents: mostCents }, MarketQuestionAnswer))
+    offers: async ({ marketHashName, maxCents }) =>
+      (await asked('/market/offers', { market_hash_name: marketHashName, most_cents: maxCents }, MarketQuestionAnswer))
         ?.is_offered ?? null,
-    order: async ({ orderId, marketHashName, mostCents }) => {
+    order: async ({ orderId, marketHashName, maxCents }) => {
       const answer = await asked(
         '/market/orders',
-        { order_id: orderId, market_hash_name: marketHashName, most_cents: mostCents },
+        { order_id: orderId, market_hash_name: marketHashName, most_cents: maxCents },
         MarketOrderAnswer,
       );
       return answer?.status === 'delivered' ? { status: 'delivered', costCents: answer.cost_cents } : answer;

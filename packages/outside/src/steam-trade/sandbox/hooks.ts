@@ -26,7 +26,7 @@ export const createHooks = ({ secret, now, fetch }: { secret: string; now: () =>
       },
       body: rawBody,
       timeoutMs: TIMEOUT_MS,
-      mostBytes: MOST_ANSWER_BYTES,
+      maxBytes: MOST_ANSWER_BYTES,
     });
     return answer.ok && answer.status < 300;
   };

@@ -144,7 +144,7 @@ describe('what is said to each other', () => {
 });
 
 describe('the market of the stand-in', () => {
-  const wanted = { marketHashName: 'AK-47 | Redline (Field-Tested)', mostCents: 1200 };
+  const wanted = { marketHashName: 'AK-47 | Redline (Field-Tested)', maxCents: 1200 };
 
   it('[TR-6] delivers what is ordered, once for every order', async () => {
     const market = createSandboxTrades({
@@ -156,7 +156,7 @@ describe('the market of the stand-in', () => {
     expect(await market.offers(wanted)).toBe(true);
     const first = await market.order({ orderId: 'order-1', ...wanted });
     expect(first).toEqual({ status: 'delivered', costCents: 1200 });
-    expect(await market.order({ orderId: 'order-1', ...wanted, mostCents: 5 })).toEqual(first);
+    expect(await market.order({ orderId: 'order-1', ...wanted, maxCents: 5 })).toEqual(first);
     expect(await market.offers({ ...wanted, marketHashName: 'Sold Out' })).toBe(false);
     expect(await market.order({ orderId: 'order-2', ...wanted, marketHashName: 'Sold Out' })).toEqual({
       status: 'sold_out',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { CooperativeScheduler } from './cooperative-scheduler.ts';
 
 const rounds = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await new Promise((resolve) => setImmediate(resolve));
@@ -7,10 +7,10 @@ const rounds = async (count: number): Promise<void> => {
 
 describe('work in turns', () => {
   it('is done in the order given, each piece with all it sets off', async () => {
-    const turns = new Turns();
+    const scheduler = new CooperativeScheduler();
     const seen: string[] = [];
     for (let n = 0; n < 20; n++) {
-      turns.run(() => {
+      scheduler.run(() => {
         seen.push(`piece ${n}`);
         process.nextTick(() => void Promise.resolve().then(() => seen.push(`all of ${n}`)));
       });
@@ -20,25 +20,25 @@ describe('work in turns', () => {
   });
 
   it('[S5] does not keep what is done, also when there is always something left', async () => {
-    const turns = new Turns();
-    const kept = turns as unknown as { waiting: unknown[] };
+    const scheduler = new CooperativeScheduler();
+    const kept = scheduler as unknown as { waiting: unknown[] };
     let most = 0;
     let done = 0;
     const again = (): void => {
       done++;
-      if (done < 20_000) turns.run(again);
+      if (done < 20_000) scheduler.run(again);
       most = Math.max(most, kept.waiting.length);
     };
-    turns.run(again);
-    turns.run(again);
+    scheduler.run(again);
+    scheduler.run(again);
     await expect.poll(() => done, { timeout: 20_000 }).toBeGreaterThanOrEqual(20_000);
     expect(most).toBeLessThan(20);
   });
 
   it('[S5] lets everything else come in between after a few pieces', async () => {
-    const turns = new Turns();
+    const scheduler = new CooperativeScheduler();
     let done = 0;
-    for (let n = 0; n < 1000; n++) turns.run(() => void done++);
+    for (let n = 0; n < 1000; n++) scheduler.run(() => void done++);
     expect(done).toBe(0);
     await rounds(3);
     expect(done).toBeGreaterThan(0);
@@ -47,28 +47,28 @@ describe('work in turns', () => {
   });
 
   it('takes on what a piece adds, and goes on after one that fails', async () => {
-    const turns = new Turns();
+    const scheduler = new CooperativeScheduler();
     const seen: string[] = [];
     const failures: unknown[] = [];
     const listeners = process.listeners('uncaughtException');
     process.removeAllListeners('uncaughtException');
     process.once('uncaughtException', (error) => failures.push(error));
-    turns.run(() => {
+    scheduler.run(() => {
       seen.push('first');
-      turns.run(() => seen.push('added'));
+      scheduler.run(() => seen.push('added'));
       throw new Error('broken piece');
     });
-    turns.run(() => seen.push('second'));
+    scheduler.run(() => seen.push('second'));
     await expect.poll(() => seen).toEqual(['first', 'second', 'added']);
     for (const listener of listeners) process.on('uncaughtException', listener);
     expect(failures).toHaveLength(1);
   });
 
   it('is done at once when there is no time left', async () => {
-    const turns = new Turns();
+    const scheduler = new CooperativeScheduler();
     const seen: number[] = [];
-    for (let n = 0; n < 30; n++) turns.run(() => seen.push(n));
-    turns.drain();
+    for (let n = 0; n < 30; n++) scheduler.run(() => seen.push(n));
+    scheduler.drain();
     expect(seen).toHaveLength(30);
     await rounds(10);
     expect(seen).toHaveLength(30);

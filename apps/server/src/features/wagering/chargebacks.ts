@@ -12,7 +12,7 @@ import {
   findDeposit,
   grantsOf,
   newerObligationsCents,
-} from './take-backs.store.ts';
+} from './chargebacks.store.ts';
 import { playState } from './wagering.store.ts';
 
 /** Of a deposit: how much of it goes; all that is left of it if that is not said. */

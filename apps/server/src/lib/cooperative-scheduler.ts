@@ -5,7 +5,7 @@ const PIECES_A_ROUND = 8;
  * Work that comes in crowds, in small pieces: in the order given, each in a turn of the event loop of
  * its own together with all that it sets off, and after every few of them whatever else has come meanwhile.
  */
-export class Turns {
+export class CooperativeScheduler {
   private waiting: (() => void)[] = [];
   private at = 0;
   private scheduled = 0;

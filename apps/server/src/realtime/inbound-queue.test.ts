@@ -3,13 +3,13 @@ import { type AddressInfo, type Socket as NetSocket } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { type Socket, io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Arrivals, type Warden } from './arrivals.ts';
+import { InboundQueue, type Warden } from './inbound-queue.ts';
 import type { Counted } from './frame-counter.ts';
 import { receiverOf, writableStream } from './raw-socket.ts';
 
 let http: HttpServer;
 let server: Server;
-let arrivals: Arrivals;
+let inbound: InboundQueue;
 let clients: Socket[] = [];
 let warden: Warden | undefined;
 const heard: { name: string; value: unknown; receivedMs: number; handledMs: number }[] = [];
@@ -22,8 +22,8 @@ beforeEach(async () => {
   warden = undefined;
   http = createServer();
   server = new Server(http, { transports: ['websocket'], perMessageDeflate: false });
-  arrivals = new Arrivals({ monoMs: () => performance.now() });
-  server.engine.on('connection', (connection: object) => arrivals.watch(connection, warden));
+  inbound = new InboundQueue({ monoMs: () => performance.now() });
+  server.engine.on('connection', (connection: object) => inbound.watch(connection, warden));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
@@ -42,7 +42,7 @@ const listen = async ({ isVisitor = false } = {}): Promise<{ client: Socket; soc
   });
   clients.push(client);
   const socket = await connected;
-  if (!isVisitor) arrivals.becomesPlayers(socket.conn);
+  if (!isVisitor) inbound.becomesPlayers(socket.conn);
   await expect.poll(() => client.connected).toBe(true);
   return { client, socket };
 };
@@ -53,7 +53,7 @@ const frame = (n: number): Buffer => {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 };
 
-describe('arrivals', () => {
+describe('inbound queue', () => {
   it('find the libraries inside as they know them', async () => {
     const { socket } = await listen();
     expect(receiverOf(socket.conn)).not.toBeNull();
@@ -63,19 +63,19 @@ describe('arrivals', () => {
 
   it('[CR-16] stamp what comes when it is read, however long the work before it takes', async () => {
     const all: Awaited<ReturnType<typeof listen>>[] = [];
-    let mostWaiting = 0;
+    let maxWaiting = 0;
     while (all.length < 30) all.push(await listen());
     for (const { socket } of all) {
       socket.onAny((name: string, value: unknown) => {
-        heard.push({ name, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() });
-        mostWaiting = Math.max(mostWaiting, arrivals.waitingCount);
+        heard.push({ name, value, receivedMs: inbound.receivedMs(socket), handledMs: performance.now() });
+        maxWaiting = Math.max(maxWaiting, inbound.waitingCount);
         busy(5);
       });
     }
     for (const { client } of all) client.emit('stop', 1);
     await expect.poll(() => heard.length, { timeout: 5000 }).toBe(30);
-    expect(mostWaiting).toBeGreaterThan(1);
-    await expect.poll(() => arrivals.waitingCount).toBe(0);
+    expect(maxWaiting).toBeGreaterThan(1);
+    await expect.poll(() => inbound.waitingCount).toBe(0);
     // Of 30 pieces of work of 5 ms each the last is begun 145 ms after the first; read it was with the first ones.
     const [first, last] = [heard[0], heard[29]] as [(typeof heard)[0], (typeof heard)[0]];
     expect(last.handledMs - first.handledMs).toBeGreaterThan(140);
@@ -86,14 +86,14 @@ describe('arrivals', () => {
   it('[CR-16] say since when something waits, until whoever handles it has begun', async () => {
     const { client, socket } = await listen();
     const idle = vi.fn();
-    arrivals.onIdle(idle);
+    inbound.onIdle(idle);
     let oldestMs = 0;
-    socket.onAny(() => (oldestMs = arrivals.oldestMs));
-    expect(arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    socket.onAny(() => (oldestMs = inbound.oldestMs));
+    expect(inbound.oldestMs).toBe(Number.POSITIVE_INFINITY);
     client.emit('stop', 1);
     await expect.poll(() => idle.mock.calls.length).toBeGreaterThan(0);
-    expect(oldestMs).toBe(arrivals.receivedMs(socket));
-    expect(arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    expect(oldestMs).toBe(inbound.receivedMs(socket));
+    expect(inbound.oldestMs).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('[I5] keep the order of a connection and lose nothing, however much comes at once', async () => {
@@ -142,7 +142,7 @@ describe('arrivals', () => {
     const { socket } = await listen();
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.onAny((name: string, value: unknown) =>
-      heard.push({ name, value, receivedMs: arrivals.receivedMs(socket), handledMs: performance.now() }),
+      heard.push({ name, value, receivedMs: inbound.receivedMs(socket), handledMs: performance.now() }),
     );
     const stream = writableStream(socket) as NetSocket;
     const sentMs: number[] = [];
@@ -155,7 +155,7 @@ describe('arrivals', () => {
     await gone;
     expect(heard.map(({ value }) => value)).toEqual([0, 1, 2, 3]);
     for (const [n, { receivedMs }] of heard.entries()) expect(receivedMs - (sentMs[n] as number)).toBeLessThan(15);
-    expect(arrivals.waitingCount).toBe(0);
+    expect(inbound.waitingCount).toBe(0);
   });
 });
 
@@ -165,7 +165,7 @@ describe('what visitors send', () => {
       heard.push({
         name: `${by} ${name}`,
         value,
-        receivedMs: arrivals.receivedMs(socket),
+        receivedMs: inbound.receivedMs(socket),
         handledMs: performance.now(),
       }),
     );
@@ -176,12 +176,12 @@ describe('what visitors send', () => {
     const stream = writableStream(socket) as NetSocket;
     const sentMs = performance.now();
     for (let n = 0; n < 5; n++) stream.emit('data', frame(n));
-    expect(arrivals.waitingCount).toBe(5);
-    expect(arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    expect(inbound.waitingCount).toBe(5);
+    expect(inbound.oldestMs).toBe(Number.POSITIVE_INFINITY);
     busy(20);
     await expect.poll(() => heard.length).toBe(5);
     for (const { receivedMs } of heard) expect(receivedMs - sentMs).toBeLessThan(15);
-    await expect.poll(() => arrivals.waitingCount).toBe(0);
+    await expect.poll(() => inbound.waitingCount).toBe(0);
   });
 
   it('[S5] [CR-16] comes after what a player sent later, however much it is, and in pieces of a few frames', async () => {
@@ -192,7 +192,7 @@ describe('what visitors send', () => {
     (writableStream(visitor.socket) as NetSocket).emit('data', flood);
     const sentMs = performance.now();
     (writableStream(player.socket) as NetSocket).emit('data', frame(1));
-    expect(arrivals.oldestMs).toBeGreaterThanOrEqual(sentMs);
+    expect(inbound.oldestMs).toBeGreaterThanOrEqual(sentMs);
     await expect.poll(() => heard.length, { timeout: 5000 }).toBe(101);
     // Four turns of eight frames each may come before, and no more.
     expect(heard.findIndex(({ name }) => name === 'player one')).toBeLessThanOrEqual(32);
@@ -207,13 +207,13 @@ describe('what visitors send', () => {
     const stream = writableStream(socket) as NetSocket;
     const sentMs = performance.now();
     for (let n = 0; n < 3; n++) stream.emit('data', frame(n));
-    arrivals.becomesPlayers(socket.conn);
-    expect(arrivals.oldestMs - sentMs).toBeLessThan(15);
-    expect(arrivals.oldestMs).toBeGreaterThanOrEqual(sentMs);
+    inbound.becomesPlayers(socket.conn);
+    expect(inbound.oldestMs - sentMs).toBeLessThan(15);
+    expect(inbound.oldestMs).toBeGreaterThanOrEqual(sentMs);
     for (let n = 3; n < 6; n++) stream.emit('data', frame(n));
     await expect.poll(() => heard.length).toBe(6);
     expect(heard.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5]);
-    await expect.poll(() => arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    await expect.poll(() => inbound.oldestMs).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -225,17 +225,17 @@ describe('a connection that sends too much', () => {
     const { socket } = await listen();
     socket.onAny((name: string, value: unknown) => heard.push({ name, value, receivedMs: 0, handledMs: 0 }));
     const stream = writableStream(socket) as NetSocket;
-    await expect.poll(() => arrivals.waitingCount).toBe(0);
+    await expect.poll(() => inbound.waitingCount).toBe(0);
     seen.length = 0;
     stream.emit('data', frame(1));
     isAllowed = false;
     stream.emit('data', Buffer.concat([frame(2), frame(3)]));
     isAllowed = true;
     stream.emit('data', frame(4));
-    await expect.poll(() => arrivals.waitingCount).toBe(0);
+    await expect.poll(() => inbound.waitingCount).toBe(0);
     expect(seen.map(({ frames }) => frames)).toEqual([1, 2]);
     expect(heard).toEqual([]);
-    expect(arrivals.oldestMs).toBe(Number.POSITIVE_INFINITY);
+    expect(inbound.oldestMs).toBe(Number.POSITIVE_INFINITY);
     stream.destroy();
   });
 });

@@ -24,8 +24,8 @@ const build = (
   options: {
     lease?: Lease;
     resume?: Table<Command>['resume'];
-    arriving?: Arriving;
-    batchMost?: () => number;
+    inbound?: Arriving;
+    maxBatch?: () => number;
     log?: Log;
   } = {},
 ) => {
@@ -59,8 +59,8 @@ const build = (
       clock,
       log: options.log ?? log,
       beatMs: 10,
-      ...(options.arriving && { arriving: options.arriving }),
-      ...(options.batchMost && { batchMost: options.batchMost }),
+      ...(options.inbound && { inbound: options.inbound }),
+      ...(options.maxBatch && { maxBatch: options.maxBatch }),
     }),
   };
 };
@@ -68,7 +68,7 @@ const build = (
 describe('the runner', () => {
   it('[CR-16] [I5] does not run past what has been received and is not known to be a command yet', async () => {
     let idle: () => void = () => undefined;
-    const arriving = { oldestMs: 1020, onIdle: (listener: () => void) => void (idle = listener) };
+    const inbound = { oldestMs: 1020, onIdle: (listener: () => void) => void (idle = listener) };
     const { state, runner } = build(
       (batch) => {
         for (const { command: one } of batch) {
@@ -77,7 +77,7 @@ describe('the runner', () => {
         }
         return Promise.resolve();
       },
-      { arriving },
+      { inbound },
     );
     state.now = 1100;
     runner.start();
@@ -85,7 +85,7 @@ describe('the runner', () => {
     // The sync at 1000 lies before it, the crash at 1050 after it.
     expect(state.seen).toEqual(['deadline 1000']);
     runner.put(command(1), 1020);
-    arriving.oldestMs = Number.POSITIVE_INFINITY;
+    inbound.oldestMs = Number.POSITIVE_INFINITY;
     idle();
     await later(60);
     expect(state.seen).toEqual(['deadline 1000', 'command 1', 'deadline 1050']);
@@ -157,7 +157,7 @@ describe('the runner', () => {
         if (seen.length === 6) most = 1;
         return Promise.resolve();
       },
-      { batchMost: () => most },
+      { maxBatch: () => most },
     );
     for (let n = 0; n < 8; n++) runner.put(command(n), n);
     runner.start();

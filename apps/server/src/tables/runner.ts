@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts';
 import { LEASE_MS, type Lease, LeaseLost } from './lease.ts';
 import { type Answerable, Mailbox, type Stamped } from './mailbox.ts';
 import { RepeatedFault, type Verdict } from './repeated-fault.ts';
-import { Standstill } from './standstill.ts';
+import { StallDetector } from './stall-detector.ts';
 import type { Table } from './table.ts';
 
 /** How an orderly stop goes. */
@@ -52,11 +52,11 @@ interface RunnerOptions<Command extends Answerable> {
   log: Log;
   beatMs: number;
   /** The most commands of one turn; asked before each. */
-  batchMost?: () => number;
+  maxBatch?: () => number;
   /** How long this process may stand still until that counts as an interruption; asked each time, never unless told. */
-  standstillMs?: () => number;
+  stallMs?: () => number;
   /** What is on its way to becoming commands: the table's time does not run past it. */
-  arriving?: Arriving;
+  inbound?: Arriving;
 }
 
 const NOTHING_ARRIVES: Arriving = { oldestMs: Number.POSITIVE_INFINITY, onIdle: () => undefined };
@@ -84,9 +84,9 @@ export class TableRunner<Command extends Answerable> {
   private heart: NodeJS.Timeout | undefined;
   private beating: Promise<void> | null = null;
   private readonly beatMs: number;
-  private readonly batchMost: () => number;
-  private readonly arriving: Arriving;
-  private readonly standstill: Standstill;
+  private readonly maxBatch: () => number;
+  private readonly inbound: Arriving;
+  private readonly stall: StallDetector;
 
   constructor({
     table,
@@ -94,15 +94,15 @@ export class TableRunner<Command extends Answerable> {
     clock,
     log,
     beatMs,
-    batchMost = () => BATCH_MOST,
-    standstillMs = () => Number.POSITIVE_INFINITY,
-    arriving = NOTHING_ARRIVES,
+    maxBatch = () => BATCH_MOST,
+    stallMs = () => Number.POSITIVE_INFINITY,
+    inbound = NOTHING_ARRIVES,
   }: RunnerOptions<Command>) {
-    this.standstill = new Standstill({ clock, everyMs: Math.max(beatMs, LONGEST_WAIT_MS), toleratedMs: standstillMs });
-    this.arriving = arriving;
-    arriving.onIdle(() => this.box.nudge());
+    this.stall = new StallDetector({ clock, everyMs: Math.max(beatMs, LONGEST_WAIT_MS), toleratedMs: stallMs });
+    this.inbound = inbound;
+    inbound.onIdle(() => this.box.nudge());
     this.beatMs = beatMs;
-    this.batchMost = batchMost;
+    this.maxBatch = maxBatch;
     this.table = table;
     this.lease = lease;
     this.clock = clock;
@@ -146,7 +146,7 @@ export class TableRunner<Command extends Answerable> {
     this.box.nudge();
     await this.running;
     clearInterval(this.heart);
-    this.noticeStandstill();
+    this.noticeStall();
     const isDecided = await this.decideLast(hurry);
     // Stops are accepted up to here: whoever takes over counts the gap from this moment, and not from that of a beat under way.
     await this.beating;
@@ -163,7 +163,7 @@ export class TableRunner<Command extends Answerable> {
     try {
       while (this.owner && this.box.length > 0) {
         if (hurry?.aborted) return false;
-        await this.handle(this.box.take(this.batchMost()));
+        await this.handle(this.box.take(this.maxBatch()));
       }
       return true;
     } catch (error) {
@@ -202,7 +202,7 @@ export class TableRunner<Command extends Answerable> {
   private async loop(): Promise<void> {
     while (!this.stopping) {
       try {
-        this.noticeStandstill();
+        this.noticeStall();
         if (!this.owner && !(await this.takeOver())) continue;
         await this.turn();
       } catch (error) {
@@ -217,10 +217,10 @@ export class TableRunner<Command extends Answerable> {
    * A process that stood still has received nothing meanwhile: to the players it is an interruption like
    * any other, and the table is resumed as after one. Never in the middle of a turn.
    */
-  private noticeStandstill(): void {
-    const forMs = this.standstill.look();
+  private noticeStall(): void {
+    const forMs = this.stall.look();
     if (forMs === 0) return;
-    this.standstill.forget();
+    this.stall.forget();
     this.isInterrupted = true;
     if (!this.owner) return;
     this.log.error(
@@ -231,9 +231,9 @@ export class TableRunner<Command extends Answerable> {
     this.owner = false;
   }
 
-  /** One beat at a time; none while a turn hangs, and none that would hide a standstill. */
+  /** One beat at a time; none while a turn hangs, and none that would hide a stall. */
   private async beat(): Promise<void> {
-    if (this.standstill.look() > 0) return;
+    if (this.stall.look() > 0) return;
     const isHung = this.turnSinceMs !== null && this.clock.monoMs() - this.turnSinceMs > HUNG_MS;
     if (!this.owner || isHung || this.beating) return this.beating ?? undefined;
     this.beating = this.table
@@ -293,15 +293,15 @@ export class TableRunner<Command extends Answerable> {
 
   private async turn(): Promise<void> {
     this.turnSinceMs = this.clock.monoMs();
-    const batch = this.box.take(this.batchMost());
+    const batch = this.box.take(this.maxBatch());
     if (batch.length > 0) await this.handle(batch);
     const now = this.clock.monoMs();
     await this.keepLease(now);
-    if (this.standstill.look() > 0) return;
+    if (this.stall.look() > 0) return;
     const deadline = this.table.nextDeadlineMs();
     this.box.forget(now - ANNOUNCED_MS);
     // Everything received before the deadline is handled before it; what came later cannot hold it up.
-    const oldestMs = Math.min(this.box.oldestMs, this.arriving.oldestMs);
+    const oldestMs = Math.min(this.box.oldestMs, this.inbound.oldestMs);
     if (oldestMs < deadline && deadline <= now) return this.box.wait(LOOK_EXPECTED_MS);
     // Nor does the table's time run past a command that is still waiting: both happen in order.
     if (deadline <= now) await this.table.onDeadline(Math.min(now, oldestMs));

@@ -92,7 +92,7 @@ describe('money of a charge that was held', () => {
     expect(await money.owedBy(playerId)).toEqual([1800]);
     expect(await playState(world.db, playerId)).toMatchObject({ toStakeCents: 2500, depositedCents: 2500 });
     expect(await money.reviewOf(duplicate.chargeId)).toMatchObject({
-      kind: 'take_back',
+      kind: 'chargeback',
       reason: 'more_than_left',
       amount_cents: 200,
       player_id: playerId,
@@ -153,7 +153,7 @@ describe('money that went before it was reported to have come', () => {
     const charge = { invoiceId: await money.open(playerId), chargeId: `early ${playerId}` };
     expect(await money.report({ ...charge, kind: 'charged_back' })).toBe('review');
     expect(await money.reviewOf(charge.chargeId)).toMatchObject({
-      kind: 'take_back',
+      kind: 'chargeback',
       reason: 'unknown_charge',
       player_id: playerId,
     });
@@ -196,7 +196,7 @@ describe('money that went and belongs to no deposit', () => {
     const chargeId = `of nobody ${Math.random()}`;
     expect(await money.report({ chargeId, kind: 'charged_back', amountCents })).toBe('review');
     const row = await money.reviewOf(chargeId);
-    expect(row).toMatchObject({ kind: 'take_back', reason: 'unknown_charge', player_id: null });
+    expect(row).toMatchObject({ kind: 'chargeback', reason: 'unknown_charge', player_id: null });
     return row?.id ?? 0;
   };
 
@@ -421,22 +421,22 @@ describe('the books of all this', () => {
     [
       'a part that nobody took',
       'update deposits_made set taken_back_cents = amount_cents - 1 where id = (select max(id) from deposits_made where taken_back_cents = 0)',
-      ['deposits_are_counted_once', 'deposited_totals_follow_from_deposits', 'take_backs_are_what_was_taken_back'],
+      ['deposits_are_counted_once', 'deposited_totals_follow_from_deposits', 'chargebacks_are_what_was_taken_back'],
     ],
     [
-      'a take-back without its deposit',
-      `delete from deposit_take_backs where id = (select max(id) from deposit_take_backs)`,
-      ['take_backs_are_what_was_taken_back', 'webhook_events_had_their_effect'],
+      'a chargeback without its deposit',
+      `delete from deposit_chargebacks where id = (select max(id) from deposit_chargebacks)`,
+      ['chargebacks_are_what_was_taken_back', 'webhook_events_had_their_effect'],
     ],
     [
-      'a take-back of another sum',
-      `update deposit_take_backs set amount_cents = amount_cents + 1 where id = (select max(id) from deposit_take_backs)`,
-      ['take_backs_are_what_was_taken_back', 'take_backs_are_in_the_journal'],
+      'a chargeback of another sum',
+      `update deposit_chargebacks set amount_cents = amount_cents + 1 where id = (select max(id) from deposit_chargebacks)`,
+      ['chargebacks_are_what_was_taken_back', 'chargebacks_are_in_the_journal'],
     ],
     [
       'a dispute that was not won',
-      `update deposit_take_backs set reinstated_at = now() where id = (select max(id) from deposit_take_backs)`,
-      ['take_backs_are_what_was_taken_back', 'take_backs_are_in_the_journal'],
+      `update deposit_chargebacks set reinstated_at = now() where id = (select max(id) from deposit_chargebacks)`,
+      ['chargebacks_are_what_was_taken_back', 'chargebacks_are_in_the_journal'],
     ],
     [
       'a payment that did not go back',

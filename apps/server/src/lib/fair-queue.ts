@@ -1,16 +1,16 @@
-import { Turns } from './turns.ts';
+import { CooperativeScheduler } from './cooperative-scheduler.ts';
 
 /**
  * Work of many senders in turns: each piece in a turn of the event loop of its own, and one sender after the other,
  * so that one who brings a thousand pieces delays nobody else by more than one of them. A sender's pieces keep their order.
  */
-export class FairTurns {
+export class FairQueue {
   /** Pieces by sender; the map's order is the order of the senders' turns. */
   private readonly lanes = new Map<string, (() => void)[]>();
-  private readonly turns: Turns;
+  private readonly turns: CooperativeScheduler;
 
   constructor({ piecesARound }: { piecesARound: number }) {
-    this.turns = new Turns({ piecesARound });
+    this.turns = new CooperativeScheduler({ piecesARound });
   }
 
   /** Pieces that wait. */

@@ -15,7 +15,7 @@ interface Options {
  * Notices that this process did not run for a while: it was stopped, its machine was frozen, or its event
  * loop hung. Nothing was received meanwhile, and what came is stamped too late.
  */
-export class Standstill {
+export class StallDetector {
   private readonly options: Options;
   private lookedMs: number;
   private longestMs = 0;
@@ -25,7 +25,7 @@ export class Standstill {
     this.lookedMs = options.clock.monoMs();
   }
 
-  /** The longest standstill in milliseconds since the last `forget`; 0 when there was none that matters. */
+  /** The longest stall in milliseconds since the last `forget`; 0 when there was none that matters. */
   look(): number {
     const { clock, everyMs, toleratedMs } = this.options;
     const nowMs = clock.monoMs();

@@ -8,7 +8,7 @@ const SIGN_IN_MOST_MS = 1000;
  * When a socket that connects is shown the round as a visitor sees it: at once, unless it says that it signs in.
  * A player who comes back to a full round is then sent one large picture instead of two.
  */
-export class Greetings {
+export class InitialSnapshots {
   private readonly pending = new Map<Socket, { timer: NodeJS.Timeout; greet: () => void }>();
 
   /** It has connected; `greet` shows it what a visitor sees. */

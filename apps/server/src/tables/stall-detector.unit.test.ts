@@ -4,7 +4,7 @@ import { createLog } from '../lib/log.ts';
 import type { Lease } from './lease.ts';
 import type { Answerable } from './mailbox.ts';
 import { TableRunner } from './runner.ts';
-import { Standstill } from './standstill.ts';
+import { StallDetector } from './stall-detector.ts';
 import type { Table } from './table.ts';
 
 const lease = {
@@ -14,16 +14,16 @@ const lease = {
 } as unknown as Lease;
 const untilCalm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 
-it('a standstill is a pause between two looks that is longer than is tolerated, and than a timer may be late', () => {
+it('a stall is a pause between two looks that is longer than is tolerated, and than a timer may be late', () => {
   const clock = { now: 0, monoMs: () => clock.now };
-  const standstill = new Standstill({ clock, everyMs: 500, toleratedMs: () => 1000 });
+  const stall = new StallDetector({ clock, everyMs: 500, toleratedMs: () => 1000 });
   const after = (ms: number): number => {
     clock.now += ms;
-    return standstill.look();
+    return stall.look();
   };
   expect([after(500), after(1500)]).toEqual([0, 0]);
   expect([after(1501), after(100), after(1600), after(1550)]).toEqual([1501, 1501, 1600, 1600]);
-  standstill.forget();
+  stall.forget();
   expect([after(100), after(2000)]).toEqual([0, 2000]);
 });
 
@@ -49,7 +49,7 @@ describe('[CR-20] [CR-21] a process that stood still', () => {
       clock,
       log: createLog({ level: 'silent', pretty: false }),
       beatMs: 10,
-      standstillMs: () => 2000,
+      stallMs: () => 2000,
     });
     /** What is seen from here on, without heartbeats but the first of them. */
     const goesOn = async (): Promise<string[]> => {

@@ -12,14 +12,14 @@ import {
   addReversed,
   findCharge,
   findChargeback,
-  insertTakeBack,
+  insertChargeback,
   markReinstated,
 } from './charges.store.ts';
 import type { InvoiceRow } from './deposits.store.ts';
 import { hold, returnHeld } from './holding.ts';
 import { addReview, addTakenBackOfReview } from './reviews.store.ts';
 
-export interface TakeBackDependencies {
+export interface ChargebackDependencies {
   wagering: Pick<WageringBooks, 'depositOf' | 'takenBack' | 'broughtBack'>;
   addReceivable: AddReceivable;
   reinstateReceivable: ReinstateReceivable;
@@ -37,10 +37,10 @@ export interface Reported {
  * a payment under review it goes back out of what is held, of one that staff gave back it is what they
  * meant. What no charge covers goes before finance, never into nothing. Under the charge's lock. [M9]
  */
-export const takeMoneyBack = async (
+export const applyChargeback = async (
   query: Query,
   emit: Emit,
-  { event, providerId, invoice, ...deps }: Reported & TakeBackDependencies,
+  { event, providerId, invoice, ...deps }: Reported & ChargebackDependencies,
 ): Promise<'reversed' | 'returned' | 'review'> => {
   const charge = await findCharge(query, { provider: providerId, chargeId: event.chargeId });
   const playerId = charge?.playerId ?? invoice?.player_id ?? null;
@@ -50,7 +50,7 @@ export const takeMoneyBack = async (
   if (charge && units > 0) await ofCharge(query, emit, { charge, units, event, providerId, ...deps });
   if (units < event.amountCents) {
     await addReview(query, {
-      kind: 'take_back',
+      kind: 'chargeback',
       provider: providerId,
       eventId: event.eventId,
       chargeId: event.chargeId,
@@ -67,7 +67,7 @@ export const takeMoneyBack = async (
   return charge.state === 'credited' ? 'reversed' : 'returned';
 };
 
-type OfCharge = Omit<Reported, 'invoice'> & TakeBackDependencies & { charge: Charge; units: number };
+type OfCharge = Omit<Reported, 'invoice'> & ChargebackDependencies & { charge: Charge; units: number };
 
 const ofCharge = async (
   query: Query,
@@ -127,7 +127,7 @@ const reverse = async (
       amountCents,
     });
   }
-  await insertTakeBack(query, {
+  await insertChargeback(query, {
     provider: providerId,
     chargeId: event.chargeId,
     eventId: event.eventId,
@@ -151,7 +151,7 @@ const reverse = async (
 export const reinstate = async (
   query: Query,
   emit: Emit,
-  { event, providerId, invoice, wagering, reinstateReceivable }: Reported & TakeBackDependencies,
+  { event, providerId, invoice, wagering, reinstateReceivable }: Reported & ChargebackDependencies,
 ): Promise<'reinstated' | 'review'> => {
   const ref = { provider: providerId, chargeId: event.chargeId };
   const [charge, back] = [

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
-import { FairTurns } from '../lib/fair-turns.ts';
-import { Turns } from '../lib/turns.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
+import { CooperativeScheduler } from '../lib/cooperative-scheduler.ts';
 import { type Counted, FrameCounter } from './frame-counter.ts';
 import { type Receiver, receiverOf } from './raw-socket.ts';
 
@@ -8,8 +8,8 @@ import { type Receiver, receiverOf } from './raw-socket.ts';
 const WAITING_MOST = 8;
 /** Frames that are worked on in one turn: an event takes a tenth of a millisecond. */
 const FRAMES_A_TURN = 8;
-/** Turns of visitors in one round of the loop, beside those of players. */
-const STRANGERS_A_ROUND = 4;
+/** CooperativeScheduler of visitors in one round of the loop, beside those of players. */
+const VISITORS_A_ROUND = 4;
 
 /** What came in one read of a connection, or a part of it. */
 interface Arrival {
@@ -48,10 +48,10 @@ const NO_WARDEN: Warden = { address: '', allows: () => true };
  * Players come first, in the order of receipt, and the tables' time waits for what they have sent. Visitors have
  * turns of their own, one address after the other, and nobody waits for them: anybody can be one. [S5]
  */
-export class Arrivals {
+export class InboundQueue {
   private readonly monoMs: () => number;
-  private readonly players = new Turns();
-  private readonly strangers = new FairTurns({ piecesARound: STRANGERS_A_ROUND });
+  private readonly players = new CooperativeScheduler();
+  private readonly visitors = new FairQueue({ piecesARound: VISITORS_A_ROUND });
   private readonly lanes = new WeakMap<object, Lane>();
   /** What players have sent and nobody has worked on, in the order of receipt. */
   private queue: Arrival[] = [];
@@ -122,7 +122,7 @@ export class Arrivals {
         this.take(lane, { receivedMs, bytes: part, isDone: false });
         // Each turn works on what the connection sent first: what it sent as a visitor stays before the rest.
         if (lane.isPlayers) this.players.run(work);
-        else this.strangers.run(address, work);
+        else this.visitors.run(address, work);
       }
       return lane.waiting.length < WAITING_MOST;
     };

@@ -13,7 +13,7 @@ const ALTOGETHER = { perSecond: 20, burst: 20 };
  * waited for each of those would tell the crash late. Who is not waited for is served all the same, in the order of
  * receipt as far as the table has not passed it. [S5]
  */
-export class Strangers {
+export class UnknownTokenThrottle {
   private readonly refused = new HeldKeys({ heldMs: REFUSED_MS });
   private readonly perAddress = new RateLimit(PER_ADDRESS);
   private readonly altogether = new RateLimit(ALTOGETHER);
