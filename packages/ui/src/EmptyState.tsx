@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -28,29 +27,6 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
           {action}
         </div>
       )}
-    </div>
-  );
-}
-
-export interface ErrorStateProps {
-  title: string;
-  retryLabel: string;
-  onRetry: () => void;
-  className?: string;
-}
-
-/** A list that could not be loaded: what happened, and another try. */
-export function ErrorState({ title, retryLabel, onRetry, className }: ErrorStateProps) {
-  return (
-    <div
-      role="alert"
-      className={classes('flex flex-col items-center justify-center gap-2 px-4 py-8 text-center', className)}
-    >
-      <Icon name="warning" size={28} className="text-loss" />
-      <p className="max-w-80 text-14 text-balance">{title}</p>
-      <Button size="small" icon="refresh" className="mt-2" onClick={onRetry}>
-        {retryLabel}
-      </Button>
     </div>
   );
 }
