@@ -6,7 +6,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Broadcaster } from '../../realtime/broadcaster.ts';
 import type { Lease } from '../../tables/lease.ts';
 import type { Stamped } from '../../tables/mailbox.ts';
-import type { Table } from '../../tables/table.ts';
+import type { GameTable, Send } from '../../tables/table.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Chains } from '../fairness/chains.ts';
 import type { PlayLimits } from '../limits/limits.guard.ts';
@@ -17,7 +17,7 @@ import type { Protection } from '../skins/protection.ts';
 import { type PlaceBet, answerLateBets, placeBets } from './crash.betting.ts';
 import { CrashFeed } from './crash.feed.ts';
 import { findInterrupted, interruptionOf, recordAndTell } from './crash.interruption.ts';
-import { type StopLive, owedStops, takeLive } from './crash.live-stop.ts';
+import { type StopLive, owedStops, stopLive, takeLive } from './crash.live-stop.ts';
 import type { CrashMetrics } from './crash.metrics.ts';
 import type { Wagering } from '../wagering/wagering.commands.ts';
 import { type PayoutDependencies, payDue } from './crash.payouts.ts';
@@ -59,7 +59,7 @@ interface Dependencies {
  * The crash table: waiting, running, crashed, and again. It decides nothing itself: the rules say
  * who wins what, the seed says when it crashes. All of it runs in turn, driven by the runner.
  */
-export class CrashTable implements Table<CrashCommand> {
+export class CrashTable implements GameTable<CrashCommand> {
   private readonly deps: Dependencies & PayoutDependencies;
   private round: Round | null = null;
   private isRetiring = false;
@@ -357,14 +357,14 @@ export class CrashTable implements Table<CrashCommand> {
     theoreticalCents.inc(bets.stakedCents * RETURN_RATE);
   }
 
-  /** Between two rounds, or while there is none: nobody can bet or stop, and nothing falls due at once. A table that has failed may have one in flight. */
-  isBetweenRounds(): boolean {
+  /** Between two rounds, or while there is none: nobody can bet or stop. A table that has failed may have one in flight. */
+  isResting(): boolean {
     if (this.isInDoubt) return false;
     return this.round === null || (this.round.phase === 'crashed' && this.round.allSettled);
   }
 
-  about(): { game: 'crash'; roundId: number | null } {
-    return { game: 'crash', roundId: this.round?.seed.roundId ?? null };
+  about(): { roundId: number | null } {
+    return { roundId: this.round?.seed.roundId ?? null };
   }
 
   // ── views ─────────────────────────────────────────────────────────────────
@@ -374,6 +374,16 @@ export class CrashTable implements Table<CrashCommand> {
     const { clock, settings } = this.deps;
     if (!this.round || this.isHidden) return null;
     return snapshotOf(this.round, { playerId, clock, isMaintenance: settings.get('site.maintenance') });
+  }
+
+  showTo(playerId: number | null, send: Send): boolean {
+    const snapshot = this.snapshot(playerId);
+    if (snapshot) send('crashInit', snapshot);
+    return snapshot !== null;
+  }
+
+  stopLive(options: { playerId: number; onLost: () => void }): StopLive {
+    return stopLive(options);
   }
 
   /** The player's bets of the open round, in the order in which they were made. */

@@ -1,0 +1,68 @@
+import type { Feature } from '../../feature.ts';
+import { NOT_DEMO } from '../../lib/moments.ts';
+import { crashBooks } from './crash.books.ts';
+import { crashHandlers, crashPast } from './crash.http.ts';
+import { createCrashMetrics } from './crash.metrics.ts';
+import { CrashReturns } from './crash.returns.ts';
+import { crashSettings } from './crash.settings.ts';
+import { crashEvents } from './crash.socket.ts';
+import { type CrashCommand, CrashTable } from './crash.table.ts';
+
+/** Crash, the game of the rising multiplier. */
+export const crash: Feature<{
+  name: 'crash';
+  uses: 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  settings: typeof crashSettings;
+  calls: ReturnType<typeof crashHandlers>;
+  events: ReturnType<typeof crashEvents>;
+}> = {
+  name: 'crash',
+  settings: crashSettings,
+  books: crashBooks,
+  moments: {
+    travelling: { crash_bets: { moments: ['created_at', 'settled_at'], where: NOT_DEMO } },
+    staying: {
+      crash_rounds: 'the round that is open must not move, nor its neighbours',
+      interruptions: 'belong to rounds',
+      game_returns: 'belong to rounds',
+    },
+  },
+  create: (site, { players, limits, wagering, skins, fairness }) => {
+    const { db, tableDb, outbox, catalogue, settings, broadcaster, deliveries, clock } = site;
+    const metrics = createCrashMetrics(site.metrics);
+    const returns = new CrashReturns({ query: db, log: site.log, metrics: site.metrics });
+    const { table, runner } = site.tables.add<CrashCommand, CrashTable>('crash', {
+      build: ({ lease, log }) =>
+        new CrashTable({
+          returns,
+          db: tableDb,
+          outbox: outbox.over(tableDb),
+          wagering: wagering.books,
+          catalogue,
+          chains: fairness.chains,
+          settings,
+          broadcaster,
+          lease,
+          clock,
+          log,
+          metrics,
+          mayStake: players.mayStake,
+          protection: skins.protection,
+          limits: limits.guard,
+        }),
+      beatMs: settings.get('crash.heartbeatMs'),
+      maxBatch: () => settings.get('crash.maxBatch'),
+      stallMs: () => settings.get('crash.gapToleratedMs'),
+    });
+    fairness.publishPast('crash', crashPast(db));
+    return {
+      calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),
+      events: crashEvents({ db, table, runner, deliveries, clock, metrics }),
+      prepare: async (progress) => {
+        await returns.look();
+        progress('committing the fairness chain');
+        await fairness.chains.prepare('crash');
+      },
+    };
+  },
+};
