@@ -5,45 +5,45 @@ import { describe, expect, it } from 'vitest';
 const SOURCES = import.meta.dirname;
 const ROOT = join(SOURCES, '../../..');
 
-/** Rules, or the part of a rule, that pure code cannot show: where the tests are that do. */
+/** Rules, or parts of a rule, that pure code cannot show: the tests that do. */
 const SHOWN_BY_THE_SERVER: Record<string, string> = {
   // Bets outside the waiting phase are refused.
   'CR-10': 'apps/server/src/features/crash/crash.test.ts',
   // What a win is paid in.
   'CR-19': 'apps/server/src/features/crash/crash.test.ts',
-  // The gap runs between a stored heartbeat and the first stop that is accepted again.
+  // The gap runs between a stored heartbeat and the first cash-out that is accepted again.
   'CR-20': 'apps/server/src/features/crash/crash.recovery.test.ts',
   // Settled once, whatever is interrupted.
   'CR-22': 'apps/server/src/features/crash/crash.recovery.test.ts',
-  // Asked under the player's lock, before the first request.
+  // Checked under the player's lock, before the first request.
   'WD-8': 'apps/server/src/features/withdrawals/payouts.test.ts',
   // Offers go out once.
   'TR-1': 'packages/outside/src/steam-trade/contract-tests.ts',
-  // What is not there is ordered.
+  // Missing skins are ordered.
   'TR-6': 'apps/server/src/features/withdrawals/taking.test.ts',
-  // What came back by a reversed trade.
+  // A skin that came back by a reversed trade.
   'TR-12': 'apps/server/src/features/withdrawals/taking.test.ts',
   // Where a protected item cannot go.
   'TR-9': 'apps/server/src/features/skins/skins.test.ts',
-  // What a reversed trade takes back.
+  // What a reversed trade removes.
   'TR-11': 'apps/server/src/features/skins/skins.test.ts',
-  // What counts in which hour is told by the books.
+  // The books tell what counts in which hour.
   'LI-10': 'apps/server/src/features/limits/limits.stakes.test.ts',
-  // A live bet is the table's.
+  // A live bet belongs to the table.
   'LI-11': 'apps/server/src/features/limits/limits.breaks.test.ts',
-  // Money that came is the deposits'.
+  // Money that came belongs to the deposits.
   'LI-12': 'apps/server/src/features/limits/limits.deposits.test.ts',
   // Skins that were on their way.
   'LI-13': 'apps/server/src/features/skins/skins.limits.test.ts',
-  // What of open offers a lowered limit leaves.
+  // Open offers above a lowered limit.
   'LI-14': 'apps/server/src/features/skins/skins.limits.test.ts',
   // Tries are counted where they come in.
   'PR-8': 'apps/server/src/features/promo/promo.tries.unit.test.ts',
-  // An answer that is given again moves nothing twice.
+  // A repeated response moves nothing twice.
   'PC-5': 'apps/server/src/features/prices/prices.test.ts',
-  // What is staked or reserved, and what is returned.
+  // Staked, reserved and returned items.
   'PC-12': 'apps/server/src/features/prices/revaluing.test.ts',
-  // What is answered to who saw another price.
+  // The response to a player who saw another price.
   'PC-13': 'apps/server/src/features/prices/revaluing.test.ts',
   // What holds while rows follow.
   'PC-14': 'apps/server/src/features/prices/batches.test.ts',

@@ -25,7 +25,7 @@ describeBeacon('drand client and relay over HTTP', async () => {
   const now = (): number => clock.nowMs;
   const relay = createDrandRelay({ beacon: createLocalBeacon({ secret: 's', now }), now });
   server.mount('/', relay.handle);
-  // The stand-in's signatures are nobody's.
+  // The stand-in's signatures are not quicknet's.
   const make = (urls: string[]) => createDrandBeacon({ urls, chain: relay.chain, now, verifySignature: () => true });
   return {
     beacon: make([server.url]),
@@ -78,13 +78,13 @@ describe('drand client: quicknet', () => {
     expect(client().id).toBe(`drand:${QUICKNET.hash}`);
   });
 
-  it('asks for the round of the chain', async () => {
+  it('asks for the round of this chain', async () => {
     says({ round: 7, randomness, signature });
     expect(await client().randomness(7)).toEqual({ ok: true, randomnessHex: randomness });
     expect(paths).toEqual([`/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/public/7`]);
   });
 
-  it('does not even ask before the time', async () => {
+  it("sends no request before the round's time", async () => {
     says({ round: 7, randomness, signature });
     expect(await client().randomness(client().roundAt(START_MS) + 1)).toEqual({ ok: false, reason: 'not_yet' });
     expect(paths).toEqual([]);
@@ -112,14 +112,14 @@ describe('drand client: quicknet', () => {
     expect(await client().randomness(7)).toEqual({ ok: false, reason });
   });
 
-  it('asks the next relay when one fails, and none after one that answered', async () => {
+  it('asks the next relay when one fails, and none after one that responded', async () => {
     says({ round: 7, randomness, signature });
     expect((await client({ urls: ['http://127.0.0.1:1', server.url, server.url] }).randomness(7)).ok).toBe(true);
     expect(paths).toHaveLength(1);
     expect(await client({ urls: ['http://127.0.0.1:1'] }).randomness(7)).toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  it('[F2] lets a check of the network signature be plugged in', async () => {
+  it('[F2] accepts another check of the network signature', async () => {
     says({ round: 7, randomness, signature });
     const seen: unknown[] = [];
     const verifySignature = (round: number, hex: string): boolean => {
@@ -132,7 +132,7 @@ describe('drand client: quicknet', () => {
 });
 
 describe('[F2] the signature of quicknet', () => {
-  /** A round of the network itself, as its relays give it. */
+  /** A round of the network itself, as its relays return it. */
   const REAL = {
     round: 1000,
     signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
@@ -149,7 +149,7 @@ describe('[F2] the signature of quicknet', () => {
     randomness: createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex'),
   });
 
-  it('is accepted of the round that it was made for', async () => {
+  it('is accepted for the round that it was made for', async () => {
     expect(await answered(REAL)).toEqual({ ok: true, randomnessHex: REAL.randomness });
   });
 
@@ -165,7 +165,7 @@ describe('[F2] the signature of quicknet', () => {
 });
 
 describe('the local beacon', () => {
-  it('follows from the secret alone, and another secret gives another', async () => {
+  it('follows from the secret alone; another secret gives another beacon', async () => {
     const randomness = (secret: string) => createLocalBeacon({ secret, now: () => START_MS }).randomness(1_000);
     expect(await randomness('a')).toEqual(await randomness('a'));
     expect(await randomness('a')).not.toEqual(await randomness('b'));
@@ -211,7 +211,7 @@ describe('the file bulletin', () => {
         [3, 'three'],
       ]);
       expect(lines.map(({ receipt }) => receipt)).toEqual(receipts);
-      // Asked again by the next process, a text is where it was.
+      // When the next process publishes the same text, it gets the first receipt.
       expect(await publish(path, 'two')).toEqual([receipts[1]]);
     }));
 
@@ -233,7 +233,7 @@ describe('the file bulletin', () => {
     }),
   );
 
-  it('[F2] shows a line that was written anew with a receipt of its own', () =>
+  it('[F2] gives a rewritten line another receipt', () =>
     withFile(async (path) => {
       await publish(path, 'one', 'two', 'three');
       const lines = readBulletin(await readFile(path, 'utf8'));
@@ -246,7 +246,7 @@ describe('the file bulletin', () => {
       expect(() => readBulletin(`${content}${JSON.stringify(lines[2])}\n`)).toThrow('broken at line 3');
     }));
 
-  it('cuts off a line that the process died in', () =>
+  it('cuts off a line whose process died while writing it', () =>
     withFile(async (path) => {
       await publish(path, 'one');
       await appendFile(path, '{"n":2,"publi');

@@ -49,7 +49,7 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
       expect(firstRoundFrom(beacon, beacon.timeOf(1) - 1e9)).toBe(1);
     });
 
-    it('[F2] gives 256 bits for a round that is out, the same to everyone and at any time', async () => {
+    it('[F2] gives 256 bits for a round that is out, the same to everyone at any time', async () => {
       const round = newest();
       const result = await h.beacon.randomness(round);
       expect(result).toEqual({ ok: true, randomnessHex: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -58,13 +58,13 @@ export const describeBeacon = (name: string, make: () => Promise<BeaconHarness>)
       expect(await h.beacon.randomness(round)).toEqual(result);
     });
 
-    it('[F2] gives every round other randomness', async () => {
+    it('[F2] gives every round different randomness', async () => {
       const rounds = Array.from({ length: 20 }, (_, index) => newest() - index);
       const results = await Promise.all(rounds.map((round) => h.beacon.randomness(round)));
       expect(new Set(results.map((result) => (result.ok ? result.randomnessHex : result.reason))).size).toBe(20);
     });
 
-    it('[F2] gives nothing before its time, and the moment it has come it does', async () => {
+    it("[F2] gives nothing before the round's time, and the randomness from that moment on", async () => {
       const next = newest() + 1;
       h.clock.nowMs = h.beacon.timeOf(next) - 1;
       expect(await h.beacon.randomness(next)).toEqual({ ok: false, reason: 'not_yet' });
@@ -95,7 +95,7 @@ export const describeBulletin = (name: string, make: () => Promise<BulletinHarne
       expect(Math.abs(publishedAtMs - h.clock.nowMs)).toBeLessThan(60_000);
     });
 
-    it('gives every text its own receipt, and the same text its first one, also at once and later', async () => {
+    it('gives every text its own receipt, and a repeated text its first receipt, at once and later', async () => {
       const publish = (texts: string[]) => Promise.all(texts.map((text) => h.bulletin.publish(text)));
       const texts = Array.from({ length: 10 }, (_unused, at) => `text ${at}`);
       const published = await publish(texts);

@@ -28,7 +28,7 @@ export const DRAND_RELAYS = [
   'https://drand.cloudflare.com',
 ] as const;
 
-/** What a relay answers; quicknet has no `previous_signature`. */
+/** A relay's response; quicknet has no `previous_signature`. */
 const Round = z.object({
   round: z.number().int().positive(),
   randomness: z.string().regex(/^[0-9a-f]{64}$/),
@@ -36,25 +36,24 @@ const Round = z.object({
 });
 
 export interface DrandOptions {
-  /** Relays, asked in this order until one answers; without a slash at their ends. */
+  /** Relays, asked in this order until one responds; without a slash at their ends. */
   urls: readonly string[];
   chain?: DrandChain;
   /** Time since 1970 in ms. */
   now: () => number;
   fetch?: Fetch;
   /**
-   * Checks the network's BLS signature of a round (hexadecimal, over SHA-256 of the round's number in eight bytes).
-   * An answer it does not accept is taken for no answer. By default quicknet's own key decides; a chain of another key
-   * needs a check of its own.
+   * Checks the network's BLS signature of a round (hexadecimal, over SHA-256 of the round's number in eight bytes). A
+   * response that it does not accept counts as no response. By default quicknet's own key decides; a chain with another
+   * key needs its own check.
    */
   verifySignature?: (round: number, signatureHex: string) => boolean | Promise<boolean>;
 }
 
 /**
  * The drand network over HTTPS.
- *
- * An answer counts if it is of the round that was asked for, its randomness is SHA-256 of its signature, and the
- * network signed it: no relay, and nobody who stands between, can answer another number.
+ * A response counts if it is about the requested round, its randomness is SHA-256 of its signature, and the network
+ * signed it. So no relay and no machine in between can return another number.
  */
 export const createDrandBeacon = (options: DrandOptions): Beacon => {
   const { urls, chain = QUICKNET, now, fetch = globalThis.fetch, verifySignature = isSignedByQuicknet } = options;
@@ -68,7 +67,7 @@ export const createDrandBeacon = (options: DrandOptions): Beacon => {
       maxBytes: MOST_ANSWER_BYTES,
     });
     if (!answer.ok) return { ok: false, reason: 'unavailable' };
-    // Relays answer 404 or 425 (too early) for a round they do not have yet.
+    // Relays return 404 or 425 (too early) for a round that they do not have yet.
     if (answer.status === 404 || answer.status === 425) return { ok: false, reason: 'not_yet' };
     const parsed = answer.status === 200 ? Round.safeParse(parseJson(answer.text)) : undefined;
     if (parsed?.success !== true || parsed.data.round !== round) return { ok: false, reason: 'unavailable' };

@@ -1,13 +1,13 @@
-/** Public randomness that nobody knows beforehand, and a public place for what must be known beforehand. */
+/** Public randomness that nobody knows in advance, and a public place for what must be known in advance. */
 
 export type RandomnessResult =
   /** 64 lower-case hexadecimal digits. */
   | { ok: true; randomnessHex: string }
-  /** `not_yet`: the round's time has not come. `unavailable`: it has, but nobody answered. */
+  /** `not_yet`: the round's time has not come. `unavailable`: it has, but nobody responded. */
   | { ok: false; reason: 'not_yet' | 'unavailable' };
 
 export interface Beacon {
-  /** Stored with every draw that uses it; names the network, so that anyone can look the round up. */
+  /** Stored with every draw that uses it. It names the network, so that anyone can look the round up. */
   readonly id: string;
   /** Time between two rounds. */
   readonly periodMs: number;
@@ -25,7 +25,7 @@ export const firstRoundFrom = (beacon: Beacon, timeMs: number): number => {
 };
 
 export interface Publication {
-  /** What finds the text again and proves its place. */
+  /** Finds the text again and proves its place. */
   receipt: string;
   publishedAtMs: number;
 }
@@ -34,9 +34,9 @@ export interface Bulletin {
   /** Names the place, so that a stand-in can be told from a real one. */
   readonly id: string;
   /**
-   * Publishes for good at a place the operator cannot rewrite. Rejects if that failed: nothing may rest on an unpublished
-   * text. A text that is there already is answered with its first publication, so that one who died before he heard of
-   * it can ask again.
+   * Publishes for good at a place that the operator cannot rewrite. Rejects if that failed: nothing may depend on an
+   * unpublished text. For a text that is there already it returns the first publication, so that a process that died
+   * before it got the receipt can ask again.
    */
   publish(text: string): Promise<Publication>;
 }

@@ -15,8 +15,8 @@ const messageOf = (round: number): Uint8Array => {
 };
 
 /**
- * Whether quicknet signed this round so. False for what is no signature at all. Takes some twenty milliseconds; the curve
- * is loaded when it is first asked.
+ * Whether quicknet signed this round with this signature. False for text that is no signature. Takes some twenty
+ * milliseconds; the curve is loaded on first use.
  */
 export const isSignedByQuicknet = async (round: number, signatureHex: string): Promise<boolean> => {
   const { bls12_381 } = await import('@noble/curves/bls12-381.js');

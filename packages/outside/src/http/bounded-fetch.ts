@@ -1,4 +1,4 @@
-/** Requests to other people's servers: one time limit for the whole exchange, a bounded answer, no redirects followed. */
+/** Requests to servers of other people: one time limit for the whole exchange, a bounded response, no redirects. */
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -10,7 +10,7 @@ export interface BoundedRequest {
   headers?: Record<string, string>;
   body?: string;
   timeoutMs: number;
-  /** Of the answer's body. */
+  /** Limit of the response's body. */
   maxBytes: number;
 }
 
@@ -32,8 +32,8 @@ const readAtMost = async (response: Response, maxBytes: number): Promise<string 
 };
 
 /**
- * Sends one request. A redirect is answered as it is (status 3xx): following one would let the other side
- * name whom we believe. `failed` covers no connection, no answer in time and an answer that broke off.
+ * Sends one request. A redirect is returned as it is (status 3xx): following it would let the other side choose whom we
+ * believe. `failed` means no connection, no response in time, or a response that broke off.
  */
 export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promise<BoundedAnswer> => {
   try {
@@ -51,7 +51,7 @@ export const boundedFetch = async (fetch: Fetch, request: BoundedRequest): Promi
   }
 };
 
-/** JSON text as a value; undefined if it is none. */
+/** JSON text as a value; undefined if the text is no JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

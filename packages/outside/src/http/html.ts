@@ -1,4 +1,4 @@
-/** HTML text that is safe by construction: whatever is put into the template is escaped unless it is HTML already. */
+/** HTML text that is safe by construction: every piece in the template is escaped unless it is HTML already. */
 
 export interface Html {
   readonly markup: string;

@@ -63,17 +63,17 @@ describe('boundedFetch', () => {
   const ask = (path: string, timeoutMs = 5_000) =>
     boundedFetch(fetch, { url: server.url + path, timeoutMs, maxBytes: 1_000 });
 
-  it('answers with the body up to the bound, and refuses one more byte', async () => {
+  it('returns the body up to the bound, and refuses one more byte', async () => {
     expect(await ask('/fits')).toEqual({ ok: true, status: 200, text: 'x'.repeat(1_000) });
     expect(await ask('/big')).toEqual({ ok: false, reason: 'too_large' });
   });
 
-  it('shows a redirect and does not follow it', async () => {
+  it('returns a redirect and does not follow it', async () => {
     expect(await ask('/redirect')).toMatchObject({ ok: true, status: 302 });
     expect(followed).toBe(0);
   });
 
-  it('gives up when time is over, and on no connection', async () => {
+  it('gives up when the time is over, and without a connection', async () => {
     expect(await ask('/slow', 50)).toEqual({ ok: false, reason: 'failed' });
     expect(await boundedFetch(fetch, { url: 'http://127.0.0.1:1/', timeoutMs: 1_000, maxBytes: 10 })).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe('boundedFetch', () => {
     });
   });
 
-  it('reads JSON or says it is none', () => {
+  it('reads JSON, and says if the text is none', () => {
     expect(parseJson('{"a":1}')).toEqual({ a: 1 });
     expect(parseJson('{a}')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** What a sandbox page gets and gives: free of any web framework, so that a handler can be mounted anywhere. */
+/** What a sandbox page receives and returns. It depends on no web framework, so a handler can be mounted anywhere. */
 
 export interface PageRequest {
   method: string;
@@ -17,5 +17,5 @@ export interface PageResponse {
   body: string;
 }
 
-/** A mounted sandbox site. It answers every path below its mount, unknown ones with 404. */
+/** A mounted sandbox site. It responds to every path below its mount, to unknown ones with 404. */
 export type PageHandler = (request: PageRequest) => Promise<PageResponse>;

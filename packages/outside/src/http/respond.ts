@@ -25,7 +25,7 @@ export const jsonResponse = (value: unknown, status = 200): PageResponse => ({
   body: JSON.stringify(value),
 });
 
-/** 302 keeps to what OpenID providers answer; 303 makes any browser follow a posted form with a GET. */
+/** 302 is what OpenID providers use. 303 makes any browser follow a posted form with a GET. */
 export const redirectResponse = (location: string, status: 302 | 303): PageResponse => ({
   status,
   headers: { ...NEVER_KEEP, location },

@@ -1,7 +1,9 @@
 import { html, type Html } from './html.ts';
 import type { PageLanguage } from './language.ts';
 
-/** The frame of every sandbox page: dark, no scripts, nothing loaded from elsewhere, marked as a sandbox at first glance. */
+/**
+ * The frame of every sandbox page: dark, without scripts, nothing loaded from elsewhere, clearly marked as a sandbox.
+ */
 
 const STYLE = `
 :root{color-scheme:dark;--ink-950:#0A0D12;--ink-900:#10151C;--ink-850:#151C25;--ink-800:#1C2530;--line:#263140;--text:#E8EEF5;--muted:#9AA8BA;--lift:#FFC24B;--lift-2:#FF6B3D;--win:#35E0A1;--loss:#FF5470;--info:#6EA8FF}
@@ -36,11 +38,11 @@ button:active{transform:translateY(1px)}
 export interface Shell {
   language: PageLanguage;
   title: string;
-  /** One short line in the bar: whom this page stands in for. */
+  /** One short line in the bar: the service for which this page stands in. */
   note: string;
-  /** The same page in each language; left out where the page cannot be asked for again. */
+  /** The same page in each language; absent where the page cannot be requested again. */
   languageLinks?: Record<PageLanguage, string>;
-  /** Styles of this page alone. */
+  /** Styles of this page only. */
   style?: string;
   body: Html;
 }

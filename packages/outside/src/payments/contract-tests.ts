@@ -26,11 +26,14 @@ export type Ending =
   | 'refund'
   | 'refund_part';
 
-/** What a provider's protocol knows. What it does not know cannot be tried, and is said here rather than passed over. */
+/** What a provider's protocol knows. The rest cannot be tried, and is named here. */
 export interface PaymentAbilities {
-  /** What can be let happen at it, besides being paid. */
+  /** What can happen to a payment there, besides being paid. */
   endings: readonly Exclude<Ending, 'pay'>[];
-  /** Its reports bear a signed time: a replay is stale after 300 s. Without one a replay has the event id of the first. */
+  /**
+   * Its reports have a signed time: a replay is stale after 300 s. Without one a replay has the event id of the first
+   * report.
+   */
   signsTime: boolean;
   /** It is asked when an invoice is opened; otherwise the payer's browser brings it the signed invoice. */
   isAskedFirst: boolean;
@@ -40,22 +43,22 @@ export interface PaymentHarness {
   provider: PaymentProvider;
   /** The same client with a wrong secret. */
   stranger: PaymentProvider;
-  /** A client of a place where nobody listens. */
+  /** A client of an address where nobody listens. */
   unreachable: PaymentProvider;
-  /** An invoice of the site's; each call has another id. */
+  /** An invoice of the site; each call has another id. */
   newInvoice(): NewInvoice;
-  /** Plays the payer on the provider's page; answers where the browser ended, null if it was kept on a page. */
+  /** Plays the payer on the provider's page. Returns where the browser ended, or null if it stayed on a page. */
   finish(redirectUrl: string, ending: Ending): Promise<string | null>;
   /** Every webhook received since the last call, in order. */
   takeWebhooks(): WebhookRequest[];
-  /** Lets the time of the provider and of the test pass, running what is due then. */
+  /** Moves the time of the provider and of the test, and runs what falls due. */
   pass(durationMs: number): Promise<void>;
   nowMs(): number;
-  /** The same report with something else in it, by one who cannot sign. */
+  /** The same report with another content, made without the secret. */
   tampered(genuine: WebhookRequest): WebhookRequest[];
   /** The same report with its signature cut, lengthened, spoiled or missing. */
   unsigned(genuine: WebhookRequest): WebhookRequest[];
-  /** Signed by the provider, and no report: junk, amounts that are none, far too long. */
+  /** Signed by the provider, but no report: junk, invalid amounts, far too long. */
   broken(genuine: WebhookRequest): { what: string; report: WebhookRequest }[];
   close(): Promise<void>;
 }
@@ -89,7 +92,7 @@ export const describePaymentProvider = (
     const itCan = (ending: Exclude<Ending, 'pay'>, title: string, run: () => Promise<void>): void =>
       itIf(endings.includes(ending), title, run);
     const read = async (report: WebhookRequest): Promise<WebhookResult> => h.provider.readWebhook(report);
-    /** The payment events since the last look; a genuine report of something else is none. */
+    /** The payment events since the last call; a genuine report of something else is none. */
     const events = async (): Promise<PaymentEvent[]> => {
       const results = await Promise.all(h.takeWebhooks().map(read));
       return results.flatMap((result) => {
@@ -116,7 +119,7 @@ export const describePaymentProvider = (
       return report;
     };
 
-    it('[M9] a payment is reported with our invoice id, its amount and currency, and the payer comes back', async () => {
+    it('[M9] reports a payment with our invoice id, its amount and currency, and the payer comes back', async () => {
       const { invoice, redirectUrl, providerRef } = await begin();
       expect(await h.finish(redirectUrl, 'pay')).toBe(invoice.returnUrl);
       const [event, ...rest] = await events();
@@ -142,19 +145,15 @@ export const describePaymentProvider = (
       expect(again).toEqual(first);
     });
 
-    itCan(
-      'twice_new',
-      '[M9] a second charge of one invoice carries another charge id and another event id',
-      async () => {
-        const [one, other, ...rest] = (await endWith('twice_new')).events;
-        expect([one?.kind, other?.kind, rest]).toEqual(['paid', 'paid', []]);
-        expect(other?.eventId).not.toBe(one?.eventId);
-        expect(other?.chargeId).not.toBe(one?.chargeId);
-        expect(other?.invoiceId).toBe(one?.invoiceId);
-      },
-    );
+    itCan('twice_new', '[M9] gives a second charge of one invoice another charge id and another event id', async () => {
+      const [one, other, ...rest] = (await endWith('twice_new')).events;
+      expect([one?.kind, other?.kind, rest]).toEqual(['paid', 'paid', []]);
+      expect(other?.eventId).not.toBe(one?.eventId);
+      expect(other?.chargeId).not.toBe(one?.chargeId);
+      expect(other?.invoiceId).toBe(one?.invoiceId);
+    });
 
-    it('[M9] charges of two invoices carry two charge ids and two event ids', async () => {
+    it('[M9] gives charges of two invoices two charge ids and two event ids', async () => {
       const [one, other] = [await endWith('pay'), await endWith('pay')];
       expect(one.events[0]?.eventId).not.toBe(other.events[0]?.eventId);
       expect(one.events[0]?.chargeId).not.toBe(other.events[0]?.chargeId);
@@ -162,7 +161,7 @@ export const describePaymentProvider = (
 
     itCan(
       'late',
-      '[M9] a late payment is reported after the invoice has expired, or after the checkout was reported as expired',
+      '[M9] reports a late payment after the invoice has expired, or after the checkout was reported as expired',
       async () => {
         const { invoice, events: before } = await endWith('late');
         const expiresAtMs = invoice.expiresAtMs ?? 0;
@@ -241,7 +240,7 @@ export const describePaymentProvider = (
 
     itCan(
       'charge_back_won',
-      '[M9] what was charged back and is ours again names the same charge and the same sum',
+      '[M9] names the same charge and the same sum for a chargeback and its reinstatement',
       async () => {
         const { invoice, events: told } = await endWith('charge_back_won');
         await h.pass(25_000);
@@ -261,13 +260,13 @@ export const describePaymentProvider = (
       },
     );
 
-    it('[M9] reports are each read alone, in any order and any number', async () => {
+    it('[M9] reads each report alone, in any order and any number', async () => {
       const [one, other] = [await genuine(), await genuine()];
       const first = await Promise.all([one, other].map(read));
       expect(await Promise.all([other, one, one].map(read))).toEqual([first[1], first[0], first[0]]);
     });
 
-    it('[M9] a tampered report is refused', async () => {
+    it('[M9] refuses a tampered report', async () => {
       const report = await genuine();
       const tampered = h.tampered(report);
       expect(tampered.length).toBeGreaterThanOrEqual(4);
@@ -277,7 +276,7 @@ export const describePaymentProvider = (
       }
     });
 
-    it('[M9] a signature of another secret, none, or one of another form is refused', async () => {
+    it('[M9] refuses a signature by another secret, a missing one, or one of another form', async () => {
       const report = await genuine();
       expect(await h.stranger.readWebhook(report)).toEqual({ ok: false, reason: 'bad_signature' });
       const unsigned = h.unsigned(report);
@@ -290,7 +289,7 @@ export const describePaymentProvider = (
 
     itIf(
       signsTime,
-      '[M9] a replay is read for 300 s and refused as stale after that, also from the future',
+      '[M9] reads a replay for 300 s and then refuses it as stale, also one from the future',
       async () => {
         const report = await genuine();
         const at = async (deltaMs: number): Promise<WebhookResult> =>
@@ -310,7 +309,7 @@ export const describePaymentProvider = (
       expect(eventIdOf(await read({ ...report, nowMs: report.nowMs + 86_400_000 }))).toBe(first);
     });
 
-    it('[M9] a wrong signature is called wrong, however old: strangers learn nothing of our clock', async () => {
+    it('[M9] calls a wrong signature wrong, however old: without the secret nobody learns anything of our clock', async () => {
       const report = await genuine();
       expect(await h.stranger.readWebhook({ ...report, nowMs: report.nowMs + 900_000 })).toEqual({
         ok: false,
@@ -318,7 +317,7 @@ export const describePaymentProvider = (
       });
     });
 
-    it('[S4] what is signed and no report is malformed', async () => {
+    it('[S4] calls it malformed when something is signed and no report', async () => {
       const report = await genuine();
       const broken = h.broken(report);
       expect(broken.length).toBeGreaterThanOrEqual(6);
@@ -326,7 +325,7 @@ export const describePaymentProvider = (
         expect([what, await read(signed)]).toEqual([what, { ok: false, reason: 'malformed' }]);
     });
 
-    it('asking twice with one invoice id opens one payment', async () => {
+    it('opens one payment for two requests with one invoice id', async () => {
       const invoice = h.newInvoice();
       const [one, two] = [
         opened(await h.provider.createInvoice(invoice)),

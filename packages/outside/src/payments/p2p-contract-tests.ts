@@ -6,7 +6,7 @@ import type { P2pRequest, P2pRequestResult, P2pWallet, Receipt } from './p2p.ts'
 export const TRANSFERS = ['exact', 'rouble_less', 'no_comment', 'other_payee'] as const;
 export type TransferKind = (typeof TRANSFERS)[number];
 
-/** How the way to the wallet may break; `about_another`: its answer is to another question. */
+/** How the connection to the wallet may break; `about_another`: its response is about another request. */
 export const P2P_TROUBLES = ['status_500', 'status_404', 'garbage', 'about_another', 'timeout'] as const;
 export type P2pTrouble = (typeof P2P_TROUBLES)[number];
 
@@ -14,13 +14,13 @@ export interface P2pHarness {
   wallet: P2pWallet;
   /** The same client with a wrong secret. */
   stranger: P2pWallet;
-  /** A client of a place where nobody listens. */
+  /** A client of an address where nobody listens. */
   unreachable: P2pWallet;
-  /** A request of the site's; each call has another invoice id. */
+  /** A request of the site; each call has another invoice id. */
   newRequest(): P2pRequest;
-  /** Plays the payer; answers the number on the receipt. */
+  /** Plays the payer. Returns the number on the receipt. */
   transfer(url: string, kind: TransferKind): Promise<string>;
-  /** Breaks the way to the wallet until it is mended. */
+  /** Breaks the connection to the wallet; null mends it. */
   setBroken(how: P2pTrouble | null): void;
   restart(): Promise<void>;
   pass(durationMs: number): Promise<void>;
@@ -48,7 +48,7 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
       return { request, payee, receipt, found: await h.wallet.findReceipt(receipt) };
     };
 
-    it('a transfer is found by its receipt, with payee, roubles, time and comment', async () => {
+    it('finds a transfer by its receipt, with payee, roubles, time and comment', async () => {
       const { request, payee, receipt, found } = await pay('exact');
       expect(receipt.length).toBeGreaterThan(10);
       expect(found).toEqual({
@@ -72,13 +72,13 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
       expect(found).toMatchObject({ status: 'found', payee, ...expected(request) });
     });
 
-    it('another payee is told as it was, for the site to compare', async () => {
+    it('returns another payee as it was, for the site to compare', async () => {
       const { payee, found } = await pay('other_payee');
       expect(found).toMatchObject({ status: 'found' });
       expect((found as Extract<Receipt, { status: 'found' }>).payee).not.toBe(payee);
     });
 
-    it('pays the wallet that was asked for', async () => {
+    it('names the requested wallet as payee', async () => {
       const result = opened(await h.wallet.createRequest({ ...h.newRequest(), payee: '+7 911 222-33-44' }));
       expect(result.payee).toBe('+7 911 222-33-44');
       expect(await h.wallet.findReceipt(await h.transfer(result.url, 'exact'))).toMatchObject({
@@ -87,13 +87,13 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
     });
 
     it.each(['', '1', '12345678901234', 'not a number', '../../secret', '9'.repeat(5_000)])(
-      'no transfer has the receipt "%s"',
+      'finds no transfer for the receipt "%s"',
       async (receipt) => {
         expect(await h.wallet.findReceipt(receipt)).toEqual({ status: 'not_found' });
       },
     );
 
-    it('two transfers have two receipts, also of one request and after its time', async () => {
+    it('gives two transfers two receipts, also for one request and after its time', async () => {
       const request = h.newRequest();
       const { url } = opened(await h.wallet.createRequest(request));
       const one = await h.transfer(url, 'exact');
@@ -106,12 +106,12 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
       expect([(times[0] ?? 0) < request.expiresAtMs, (times[1] ?? 0) > request.expiresAtMs]).toEqual([true, true]);
     });
 
-    it('asking twice with one invoice id answers the same', async () => {
+    it('returns the same for two requests with one invoice id', async () => {
       const request = h.newRequest();
       expect(await h.wallet.createRequest(request)).toEqual(await h.wallet.createRequest(request));
     });
 
-    it('[M4] remembers after it was killed', async () => {
+    it('[M4] remembers after a kill', async () => {
       const { receipt, found } = await pay('exact');
       await h.restart();
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
@@ -126,7 +126,7 @@ export const describeP2pWallet = (name: string, make: () => Promise<P2pHarness>)
       expect(await h.wallet.findReceipt(receipt)).toEqual(found);
     });
 
-    it('is unavailable when nobody listens, and tells strangers nothing', async () => {
+    it('is unavailable when nobody listens, and returns nothing without the secret', async () => {
       const { receipt } = await pay('exact');
       expect(await h.unreachable.findReceipt(receipt)).toBeNull();
       expect(await h.unreachable.createRequest(h.newRequest())).toEqual({ ok: false, reason: 'unavailable' });

@@ -1,20 +1,25 @@
-/** Taking roubles by a transfer from one e-wallet to another, proved by the number of its receipt. */
+/** Receives roubles by a transfer from one e-wallet to another. The number of its receipt proves the transfer. */
 
 export interface P2pRequest {
-  /** Ours. The payer writes it into the comment. Asking twice with the same id makes no second request. */
+  /** Ours. The payer writes it into the comment. A second call with the same id makes no second request. */
   invoiceId: string;
   amountKopecks: number;
-  /** When we stop waiting (since 1970); shown to the payer where the wallet can. A transfer may be made all the same. */
+  /** When we stop waiting (since 1970); shown to the payer where the wallet can. A transfer may come later anyway. */
   expiresAtMs: number;
-  /** Whom to pay, if the operator has several wallets; the wallet's own choice if absent. */
+  /** The payee, if the operator has several wallets; absent: the wallet's own choice. */
   payee?: string;
 }
 
-/** `refused`: the wallet does not want this request, asking again is useless. `unavailable`: it could not be asked. */
+/**
+ * `refused`: the wallet does not accept this request; another attempt is useless. `unavailable`: it could not be asked.
+ */
 export type P2pRequestResult =
   { ok: true; url: string; payee: string } | { ok: false; reason: 'unavailable' | 'refused' };
 
-/** What a receipt says of its transfer. Whether that pays an invoice of ours, and whether it has paid one before, is the caller's to check. */
+/**
+ * What a receipt says of its transfer. The caller checks whether that pays an invoice of ours, and whether it has paid
+ * one before.
+ */
 export type Receipt =
   | { status: 'found'; payee: string; amountKopecks: number; currency: string; paidAtMs: number; comment: string }
   | { status: 'not_found' };
@@ -31,7 +36,7 @@ export interface P2pWallet {
 export interface RoubleRate {
   /** Whole kopecks for one dollar. */
   kopecksPerDollar: number;
-  /** From when it holds (since 1970). */
+  /** From when it is in force (since 1970). */
   asOfMs: number;
 }
 

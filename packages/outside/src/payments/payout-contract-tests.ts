@@ -4,7 +4,10 @@ import type { PaymentProvider, WebhookRequest } from './port.ts';
 
 /** What every payout provider has to do, tried against its test system or a stand-in over real HTTP. */
 
-/** How the way to the provider may break; `lost_answer`: it takes the request, and its answer does not come back; `about_another`: its answer is to another question. */
+/**
+ * How the connection to the provider may break. `lost_answer`: it accepts the request, and its response does not come
+ * back. `about_another`: its response is about another request.
+ */
 export const TROUBLES = [
   'timeout',
   'status_500',
@@ -21,15 +24,15 @@ export interface PayoutHarness {
   provider: PayoutProvider;
   /** The same client with a wrong secret. */
   stranger: PayoutProvider;
-  /** A client of a place where nobody listens. */
+  /** A client of an address where nobody listens. */
   unreachable: PayoutProvider;
-  /** Whoever reads the provider's webhooks. */
+  /** Reads the provider's webhooks. */
   reader: Pick<PaymentProvider, 'readWebhook'>;
-  /** A payout of the site's, to where it ends so; each call has another id. */
+  /** A payout of the site, to a wallet with this ending; each call has another id. */
   newPayout(ending: 'paid' | 'rejected' | 'delayed'): NewPayout;
   /** How long a delayed one takes. */
   delayMs: number;
-  /** Breaks the way to the provider until it is mended with null. */
+  /** Breaks the connection to the provider; null mends it. */
   breakWith(trouble: Trouble | null): void;
   /** The sums that have left under an id, by the provider's own book. */
   sentCents(payoutId: string): Promise<number[]>;
@@ -67,7 +70,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       ['rejected', 'payout_rejected'],
     ] as const;
 
-    it.each(outcomes)('is %s: answered, found, reported and in its book', async (ending, kind) => {
+    it.each(outcomes)('is %s: returned, found, reported and in its book', async (ending, kind) => {
       const payout = h.newPayout(ending);
       const state = stateOf(await h.provider.send(payout));
       expect(state.status).toBe(ending);
@@ -105,14 +108,14 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       expect(await eventsOf(payout.payoutId)).toMatchObject([{ kind: 'payout_paid' }]);
     });
 
-    it('says unknown of what it has never heard of, and sends nothing for the question', async () => {
+    it('returns unknown for an id that it has never heard of, and sends nothing because of the question', async () => {
       const { payoutId } = h.newPayout('paid');
       expect(await h.provider.find(payoutId)).toEqual({ status: 'unknown' });
       expect(await h.sentCents(payoutId)).toEqual([]);
     });
 
     it.each(['paid', 'rejected', 'delayed'] as const)(
-      '[M3] one id is sent once, asked ten times at once and again later: %s',
+      '[M3] sends once for one id, asked ten times at once and again later: %s',
       async (ending) => {
         const payout = h.newPayout(ending);
         const states = (await Promise.all(Array.from({ length: 10 }, () => h.provider.send(payout)))).map(stateOf);
@@ -124,7 +127,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       },
     );
 
-    it('[M3] one id for another sum or wallet sends nothing more', async () => {
+    it('[M3] sends nothing more when one id comes with another sum or wallet', async () => {
       const payout = h.newPayout('paid');
       const first = stateOf(await h.provider.send(payout));
       expect(await h.provider.send({ ...payout, amountCents: payout.amountCents + 1 })).toEqual(UNAVAILABLE);
@@ -135,7 +138,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       ]);
     });
 
-    it('a rejection is final: asked again, nothing is sent', async () => {
+    it('makes a rejection final: another request sends nothing', async () => {
       const payout = h.newPayout('rejected');
       await h.provider.send(payout);
       await h.restart();
@@ -151,7 +154,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
     });
 
     it.each(TROUBLES)(
-      'is unavailable, and not unknown, on %s; whatever happened, asking again sends once',
+      'is unavailable, and not unknown, on %s; after that another request sends once',
       async (trouble) => {
         const payout = h.newPayout('paid');
         h.breakWith(trouble);
@@ -171,7 +174,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       expect(await h.unreachable.find(payout.payoutId)).toBeNull();
     });
 
-    it('sends nothing for a stranger, and a stranger learns nothing', async () => {
+    it('sends nothing and returns nothing without the secret', async () => {
       const [theirs, ours] = [h.newPayout('paid'), h.newPayout('paid')];
       expect(await h.stranger.send(theirs)).toEqual(UNAVAILABLE);
       expect(await h.provider.find(theirs.payoutId)).toEqual({ status: 'unknown' });
@@ -179,7 +182,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       expect(await h.stranger.find(ours.payoutId)).toBeNull();
     });
 
-    it('[M4] remembers after it was killed, and a delay ends when it would have', async () => {
+    it('[M4] remembers after a kill, and a delay ends at its time', async () => {
       const [paid, delayed] = [h.newPayout('paid'), h.newPayout('delayed')];
       for (const payout of [paid, delayed]) stateOf(await h.provider.send(payout));
       await h.pass(h.delayMs / 2);
@@ -194,7 +197,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       }
     });
 
-    it('[M9] a report that nobody took comes again after a restart, as the same event', async () => {
+    it('[M9] sends a report that was not received again after a restart, as the same event', async () => {
       const payout = h.newPayout('paid');
       h.answerWebhooksWith(500);
       await h.provider.send(payout);
@@ -214,7 +217,7 @@ export const describePayoutProvider = (name: string, make: () => Promise<PayoutH
       expect(await eventsOf(payout.payoutId)).toEqual([]);
     });
 
-    it('[M9] a tampered report is refused', async () => {
+    it('[M9] refuses a tampered report', async () => {
       await h.pass(60_000);
       h.takeWebhooks();
       await h.provider.send(h.newPayout('rejected'));

@@ -1,7 +1,7 @@
 /** Sending money through a payment provider. */
 
 export interface NewPayout {
-  /** Ours. Asking any number of times with the same id sends once. */
+  /** Ours. Any number of calls with the same id send once. */
   payoutId: string;
   amountCents: number;
   currency: 'USD';
@@ -16,16 +16,19 @@ export interface NewPayout {
 }
 
 /**
- * What became of a payout. `unknown`: the provider has never heard of it. `pending` may take days.
- * `rejected` is final: nothing was sent, and nothing will be under this id.
+ * What became of a payout. `unknown`: the provider has never heard of it. `pending` may last days. `rejected` is final:
+ * nothing was sent, and nothing will be under this id.
  */
 export type PayoutState =
-  /** `amountCents`: what the provider sends, or has sent, under this id; comparing it with what was asked for is the caller's. */
+  /**
+   * `amountCents`: what the provider sends, or has sent, under this id. The caller compares it with the sum that it
+   * asked for.
+   */
   | { status: 'pending' | 'paid'; providerRef: string; amountCents: number }
   | { status: 'rejected'; providerRef: string | null; reason: string }
   | { status: 'unknown' };
 
-/** `unavailable`: it is not known whether the provider took it; ask `find` before anything else is done. */
+/** `unavailable`: it is not known whether the provider accepted it. Call `find` before anything else is done. */
 export type PayoutResult =
   { ok: true; state: Exclude<PayoutState, { status: 'unknown' }> } | { ok: false; reason: 'unavailable' };
 

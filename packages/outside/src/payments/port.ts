@@ -1,9 +1,9 @@
 import type { PayoutEvent } from './payouts.ts';
 
-/** Taking money through a payment provider. */
+/** Receives money through a payment provider. */
 
 export interface NewInvoice {
-  /** Ours; comes back in every webhook. Asking twice with the same id opens one invoice. */
+  /** Ours; comes back in every webhook. Two calls with the same id open one invoice. */
   invoiceId: string;
   amountCents: number;
   currency: 'USD';
@@ -19,26 +19,30 @@ export interface NewInvoice {
   expiresAtMs?: number;
 }
 
-/** `refused`: the provider does not want this invoice, asking again is useless. `unavailable`: it could not be asked. */
+/**
+ * `refused`: the provider does not accept this invoice; another attempt is useless. `unavailable`: it could not be
+ * asked.
+ */
 export type InvoiceResult =
   { ok: true; redirectUrl: string; providerRef: string } | { ok: false; reason: 'unavailable' | 'refused' };
 
 /**
- * What a provider reports. It may arrive any number of times and in any order; `eventId` tells repeats: it is the same
- * in every report of one thing that happened to one charge (paid, charged back, one refund of several), and another for
- * anything else, also of the same invoice.
+ * What a provider reports. It may arrive any number of times and in any order. `eventId` identifies repeats. It is the
+ * same in every report of one thing that happened to one charge (paid, charged back, one refund of several). It differs
+ * for anything else, also of the same invoice.
  */
 export interface PaymentEvent {
   eventId: string;
   /**
-   * `expired`: the provider has closed its checkout; a payment that comes all the same is late.
-   * `charged_back`: the payer's bank took the money back. `charge_reinstated`: that was disputed and won, the money is
-   * ours again. `refunded`: the provider gave it back on its own account.
+   * `expired`: the provider has closed its checkout; a payment that comes anyway is late. `charged_back`: the payer's
+   * bank took the money back. `charge_reinstated`: that was disputed and won, and the money is ours again. `refunded`:
+   * the provider gave the money back by itself.
    */
   kind: 'paid' | 'failed' | 'expired' | 'charged_back' | 'charge_reinstated' | 'refunded';
   /**
-   * The provider's id of the charge: the same in every report of one charge (paid, charged back, refunded in parts), and
-   * another for every other charge, also of the same invoice. Of a checkout that was closed without a charge its own id.
+   * The provider's id of the charge. It is the same in every report of one charge (paid, charged back, refunded in
+   * parts), and differs for every other charge, also of the same invoice. A checkout that was closed without a charge
+   * has its own id here.
    */
   chargeId: string;
   /** Of the original charge, also when its money went back. */
@@ -52,16 +56,24 @@ export interface PaymentEvent {
   occurredAtMs: number;
 }
 
-/** `unavailable`: the report is genuine but had to be completed by asking the provider, who did not answer: it should come again. */
+/**
+ * `unavailable`: the report is genuine, but we had to ask the provider for more, and it did not respond. The report
+ * must come again.
+ */
 export type WebhookFailure = 'bad_signature' | 'stale' | 'malformed' | 'unavailable';
 
 interface Accepted {
   ok: true;
-  /** The body that this provider takes for "received", to be answered once the report had its effect; any body will do if absent. */
+  /**
+   * The body that this provider expects as "received", to be sent once the report had its effect. Absent: any body will
+   * do.
+   */
   answer?: string;
 }
 
-/** Told apart by their one field besides `ok`. `ignored`: genuine, and nothing to us; the text says what it was. */
+/**
+ * They differ by their one field besides `ok`. `ignored`: genuine, and does not concern us; the text says what it was.
+ */
 export type WebhookResult =
   | (Accepted & { event: PaymentEvent })
   | (Accepted & { payout: PayoutEvent })
@@ -69,7 +81,10 @@ export type WebhookResult =
   | { ok: false; reason: WebhookFailure };
 
 export interface WebhookRequest {
-  /** The body exactly as received: the signature covers its bytes. Of a report by GET, the query without its question mark. */
+  /**
+   * The body exactly as received: the signature covers its bytes. For a report by GET, the query without its question
+   * mark.
+   */
   rawBody: string;
   /** Names in lower case. */
   headers: Record<string, string | undefined>;
@@ -83,8 +98,8 @@ export interface PaymentProvider {
   readonly id: string;
   createInvoice(invoice: NewInvoice): Promise<InvoiceResult>;
   /**
-   * Authenticates and parses a webhook, of payments and of payouts alike. Whether amount and currency fit our invoice is
-   * the caller's to check.
+   * Authenticates and parses a webhook about a payment or a payout. The caller checks whether amount and currency fit
+   * our invoice.
    */
   readWebhook(request: WebhookRequest): WebhookResult | Promise<WebhookResult>;
 }

@@ -45,7 +45,7 @@ export const describePriceFeed = (name: string, make: () => Promise<PriceFeedHar
       expect(asOfMs).toBeGreaterThan(h.clock.nowMs - 2 * DAY_MS);
     });
 
-    it('says the same to all who ask at the same time, and never goes back', async () => {
+    it('returns the same to all callers at the same time, and never goes back', async () => {
       const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => h.feed.fetch()));
       for (const other of others) expect(other).toEqual(first);
       h.clock.nowMs += DAY_MS;

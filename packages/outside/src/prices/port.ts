@@ -1,6 +1,6 @@
-/** What items were sold for, by a service that counts sales. */
+/** What items were sold for, from a service that counts sales. */
 
-/** What was sold of an item. */
+/** Sales of an item. */
 export interface SoldPrice {
   marketHashName: string;
   /** Median of 7 and of 30 days in whole cents, floored; null: nothing was sold. */
@@ -11,15 +11,18 @@ export interface SoldPrice {
 }
 
 /**
- * `unavailable`: nobody answered, not in time, or not yet again (services limit how often they are asked).
- * `malformed`: what came is not what the service describes, so nothing of it is believed.
+ * `unavailable`: no response, no response in time, or too early for another request (services limit how often they are
+ * asked). `malformed`: the response is not what the service describes, so nothing of it is believed.
  */
 export type PriceAnswer =
   { ok: true; asOfMs: number; prices: readonly SoldPrice[] } | { ok: false; reason: 'unavailable' | 'malformed' };
 
 export interface PriceFeed {
-  /** Stored with every answer; never changes. */
+  /** Stored with every response; never changes. */
   readonly id: string;
-  /** All prices there are, each name once. Never throws. `asOfMs`: the moment for which they are, since 1970. `signal`: nobody waits for them any more. */
+  /**
+   * All prices there are, each name once. Never throws. `asOfMs`: the moment to which they apply, since 1970. `signal`:
+   * nobody waits for them any more.
+   */
   fetch(signal?: AbortSignal): Promise<PriceAnswer>;
 }

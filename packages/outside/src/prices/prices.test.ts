@@ -65,7 +65,7 @@ describe('Skinport', () => {
   };
   const list = (...rows: object[]): string => JSON.stringify(rows);
 
-  it('is asked for all sales of the game in dollars, packed as it demands', async () => {
+  it('is asked for all sales of the game in dollars, compressed as it requires', async () => {
     sends(list(soldRow(NAME)));
     expect(await feed.fetch()).toEqual({
       ok: true,
@@ -75,7 +75,7 @@ describe('Skinport', () => {
     expect(fake.asked).toEqual([{ path: '/v1/sales/history?app_id=730&currency=USD', encodings: 'br' }]);
   });
 
-  it('floors to the cent, and knows no price where nothing was sold', async () => {
+  it('floors to the cent, and has no price where nothing was sold', async () => {
     sends(
       list(
         soldRow('a', { week: { median: 0.29 }, month: { median: 1.005 } }),
@@ -90,7 +90,7 @@ describe('Skinport', () => {
     });
   });
 
-  it('takes an item with phases for its cheapest, with the sales of all', async () => {
+  it('gives an item with phases the price of its cheapest phase, with the sales of all', async () => {
     sends(
       list(
         soldRow(KNIFE, { version: 'Ruby', week: { median: 2_000, volume: 3 }, month: { median: 2_100 } }),
@@ -103,7 +103,7 @@ describe('Skinport', () => {
     });
   });
 
-  it('keeps an answer for five minutes, and is asked once by all who ask at the same time', async () => {
+  it('keeps a response for five minutes, and is asked once for all callers at the same time', async () => {
     sends(list(soldRow(NAME)));
     await Promise.all(Array.from({ length: 10 }, () => feed.fetch()));
     nowMs += 299_999;
@@ -114,7 +114,7 @@ describe('Skinport', () => {
     expect(fake.asked).toHaveLength(2);
   });
 
-  it('dates an answer by when it was made, and never ahead of our clock', async () => {
+  it('dates a response by when it was made, and never ahead of our clock', async () => {
     sends(list(soldRow(NAME)), { date: new Date(NOON - 10_000).toUTCString(), age: '240' });
     expect(await feed.fetch()).toMatchObject({ asOfMs: NOON - 250_000 });
     nowMs += 600_000;
@@ -122,7 +122,7 @@ describe('Skinport', () => {
     expect(await feed.fetch()).toMatchObject({ asOfMs: NOON + 600_000 });
   });
 
-  it('is left alone after a refusal, for as long as it says', async () => {
+  it('is not asked after a refusal, for as long as it says', async () => {
     fake.answer = (_request, response) =>
       void response.writeHead(429, { 'retry-after': '200' }).end('{"errors":[{"id":"rate_limit_exceeded"}]}');
     expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
@@ -135,7 +135,7 @@ describe('Skinport', () => {
   });
 
   it.each([500, 502, 503, 404, 302, 204])(
-    'has no prices when it answers %d, and is asked again after a minute',
+    'has no prices when it returns %d, and is asked again after a minute',
     async (status) => {
       fake.answer = (_request, response) => void response.writeHead(status, { location: '/elsewhere' }).end();
       expect(await feed.fetch()).toEqual({ ok: false, reason: 'unavailable' });
@@ -175,12 +175,12 @@ describe('Skinport', () => {
     expect(await feed.fetch()).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('leaves out a row in a hundred that is out of shape', async () => {
+  it('leaves out a malformed row in a hundred', async () => {
     sends(list(...Array.from({ length: 150 }, (_unused, at) => soldRow(`item ${at}`)), { market_hash_name: 'odd' }));
     expect(await feed.fetch()).toMatchObject({ ok: true, prices: { length: 150 } });
   });
 
-  it('has no prices when the answer breaks off, comes too slowly, or nobody is there', async () => {
+  it('has no prices when the response breaks off, comes too slowly, or nobody listens', async () => {
     const packed = brotliCompressSync(list(...Array.from({ length: 100 }, (_unused, at) => soldRow(`item ${at}`))));
     fake.answer = (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'br', 'content-length': String(packed.length) });
@@ -200,7 +200,7 @@ describe('Skinport', () => {
     });
   });
 
-  it('is not waited for when nobody wants it any more', async () => {
+  it('stops when nobody waits for it any more', async () => {
     fake.answer = () => undefined;
     const patient = createSkinportPrices({ url: fake.url, now: () => nowMs });
     const stopping = new AbortController();
@@ -217,7 +217,7 @@ describe('a list that is cut into rows', () => {
     braces: fc.constant('}]{["\\"'),
   });
 
-  it('gives the rows it was made of, wherever the pieces end', () => {
+  it('returns the rows it was made of, wherever the pieces end', () => {
     fc.assert(
       fc.property(
         fc.array(value, { maxLength: 8 }),
@@ -236,7 +236,7 @@ describe('a list that is cut into rows', () => {
     );
   });
 
-  it('never takes half a list for a whole one', () => {
+  it('never returns half a list as a whole one', () => {
     const bytes = Buffer.from(JSON.stringify([soldRow('a'), soldRow('b')]));
     for (let length = 0; length < bytes.length; length += 7) {
       const cutter = new RowCutter();

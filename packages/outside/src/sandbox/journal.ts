@@ -2,11 +2,14 @@ import { open, readFile, truncate, type FileHandle } from 'node:fs/promises';
 import type { z } from 'zod';
 import { parseJson } from '../http/bounded-fetch.ts';
 
-/** A file that only grows, one JSON object a line: what a stand-in must remember after a SIGKILL. One process writes it. */
+/**
+ * A file that only grows, one JSON object per line: what a stand-in must remember after a SIGKILL. One process writes
+ * it.
+ */
 export interface Journal<Line> {
-  /** Resolves when all of the lines are on the disk; rejects, and has written none of them, if that failed. */
+  /** Resolves when all lines are on the disk. If that fails, it rejects and has written none of them. */
   append(lines: readonly Line[]): Promise<void>;
-  /** After whatever is being written. */
+  /** Closes after the current write. */
   close(): Promise<void>;
 }
 
@@ -33,11 +36,11 @@ const linesOf = <Line>(content: Buffer, schema: z.ZodType<Line>): Line[] =>
       return parsed.data;
     });
 
-/** Every acknowledged line, oldest first; none if there is no file. Throws, naming the line, if one cannot be read. */
+/** Every acknowledged line, oldest first; none if there is no file. Throws and names the line if one cannot be read. */
 export const readJournal = async <Line>(path: string, schema: z.ZodType<Line>): Promise<Line[]> =>
   linesOf(wholeLines(await contentOf(path)), schema);
 
-/** All of it or nothing: what a full disk took half of would break the next line. */
+/** Writes all of it or nothing: half a line, as a full disk leaves it, would break the next one. */
 const write = async (file: FileHandle, text: string): Promise<void> => {
   const { size } = await file.stat();
   try {
@@ -49,7 +52,7 @@ const write = async (file: FileHandle, text: string): Promise<void> => {
   }
 };
 
-/** Opens or begins a journal, with what was written before. Throws if a line of it cannot be read. */
+/** Opens or begins a journal, with what was written before. Throws if one of its lines cannot be read. */
 export const openJournal = async <Line>(
   path: string,
   schema: z.ZodType<Line>,

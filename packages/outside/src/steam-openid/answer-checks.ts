@@ -2,7 +2,7 @@ import { nonceTimeMs, OPENID_NS } from './openid.ts';
 import type { VerifyFailure } from './port.ts';
 import { isSteamId } from './steam-id.ts';
 
-/** What can be told from the returned parameters alone, before anyone is asked. Pure. */
+/** What the returned parameters alone can tell, before the provider is asked. Pure. */
 
 export const MAX_NONCE_AGE_MS = 5 * 60_000;
 export const MAX_CLOCK_SKEW_MS = 60_000;
@@ -22,7 +22,7 @@ const REQUIRED = [
   'sig',
 ] as const;
 const KNOWN: ReadonlySet<string> = new Set([...REQUIRED, 'invalidate_handle'].map((field) => `openid.${field}`));
-/** §10.1: what a positive answer must sign, the identity included. */
+/** §10.1: what a positive response must sign, including the identity. */
 const MUST_BE_SIGNED = [
   'op_endpoint',
   'return_to',
@@ -49,7 +49,10 @@ const isTooLarge = (params: URLSearchParams): boolean =>
   params.size > MAX_PARAMETERS || params.toString().length > MAX_CHARACTERS;
 const hasDuplicates = (params: URLSearchParams): boolean => new Set(params.keys()).size !== params.size;
 
-/** Ours are exactly the query of the address we sent along; whatever else is there came from someone else. */
+/**
+ * Our own parameters are exactly the query of the address that we sent along. Any other parameter came from someone
+ * else.
+ */
 const hasUnexpected = (params: URLSearchParams, ours: URLSearchParams): boolean =>
   [...params.keys()].some((name) => !KNOWN.has(name) && !ours.has(name));
 
@@ -68,8 +71,8 @@ const nonceFailure = (nonceMs: number | null, nowMs: number): VerifyFailure | nu
 };
 
 /**
- * Everything but the signature and the nonce's reuse. Parameters that are unknown, repeated or spelt otherwise are
- * refused rather than ignored, so that no other reader of the same query can see another answer than this one.
+ * Checks everything but the signature and the nonce's reuse. Unknown, repeated or misspelt parameters are refused and
+ * not ignored, so that every other reader of the same query sees the same response.
  */
 export const checkAnswer = ({ params, expectedReturnTo, endpoint, claimedIdPrefix, nowMs }: Answer): CheckedAnswer => {
   const ours = new URL(expectedReturnTo).searchParams;

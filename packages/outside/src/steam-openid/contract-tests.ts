@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SteamProfiles, SteamSignIn, VerifyFailure } from './port.ts';
 
-/** What every provider behind `SteamSignIn` and `SteamProfiles` has to do, with the known ways around it. */
+/** What every provider behind `SteamSignIn` and `SteamProfiles` has to do, with the known attacks. */
 
 export interface SignInHarness {
   signIn: SteamSignIn;
   profiles: SteamProfiles;
-  /** An address of the site's own, state in its query. */
+  /** An address of the site, with state in its query. */
   returnTo: string;
   realm: string;
-  /** Goes through the provider's page as this account, and answers the query with which the browser comes back. */
+  /** Signs in as this account on the provider's page. Returns the query with which the browser comes back. */
   signInAs(account: 'player' | 'other', startUrl: string): Promise<URLSearchParams>;
   steamIds: Record<'player' | 'other', string>;
-  /** What the provider's clock reads (since 1970). */
+  /** The provider's clock (since 1970). */
   nowMs(): number;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const without = (list: string, name: string): string =>
 const momentPlus = (nonce: string, deltaMs: number): string =>
   new Date(Date.parse(nonce.slice(0, 20)) + deltaMs).toISOString().replace('.000Z', 'Z') + nonce.slice(20);
 
-/** Attempts that must fail on an answer which is genuine but for the change. */
+/** Attempts that must fail on a response that is genuine except for the change. */
 const attempts: [string, VerifyFailure, (answer: URLSearchParams, h: SignInHarness) => URLSearchParams][] = [
   [
     'an endpoint of the attacker',
@@ -187,7 +187,7 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
     const verify = (params: URLSearchParams) =>
       h.signIn.verify({ params, expectedReturnTo: h.returnTo, nowMs: h.nowMs() });
 
-    it('[S2] believes a genuine answer and names the account', async () => {
+    it('[S2] believes a genuine response and names the account', async () => {
       const answer = await genuine();
       expect(await verify(answer)).toEqual({
         ok: true,
@@ -196,19 +196,19 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
       });
     });
 
-    it('[S2] believes an answer once: the nonce is used up', async () => {
+    it('[S2] believes a response once: the nonce is used up', async () => {
       const answer = await genuine();
       expect((await verify(answer)).ok).toBe(true);
       expect((await verify(answer)).ok).toBe(false);
     });
 
-    it('[S2] of many requests with one answer exactly one succeeds', async () => {
+    it('[S2] lets exactly one of many requests with one response succeed', async () => {
       const answer = await genuine();
       const results = await Promise.all(Array.from({ length: 8 }, () => verify(new URLSearchParams(answer))));
       expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
-    it('[S2] says so when the player cancelled', async () => {
+    it('[S2] says so when the player canceled', async () => {
       const cancelled = new URLSearchParams({
         state: 's',
         'openid.ns': 'http://specs.openid.net/auth/2.0',
@@ -222,7 +222,7 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
     });
 
     it.each(['op_endpoint', 'return_to', 'response_nonce', 'assoc_handle', 'claimed_id', 'identity'])(
-      '[S2] refuses an answer that does not sign %s',
+      '[S2] refuses a response that does not sign %s',
       async (field) => {
         const answer = await genuine();
         const forged = changed(answer, { 'openid.signed': without(answer.get('openid.signed') ?? '', field) });
@@ -241,7 +241,7 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
       },
     );
 
-    it('[S2] refuses an answer to another state of ours', async () => {
+    it('[S2] refuses a response for another state of ours', async () => {
       const answer = await genuine();
       const other = h.returnTo.replace(/state=[^&]*/, 'state=other');
       expect(await h.signIn.verify({ params: answer, expectedReturnTo: other, nowMs: h.nowMs() })).toEqual({
@@ -250,7 +250,7 @@ export const describeSteamSignIn = (name: string, make: () => Promise<SignInHarn
       });
     });
 
-    it('reads the profile of a player, and none of a stranger', async () => {
+    it('reads the profile of a player, and none for an unknown id', async () => {
       const profile = await h.profiles.get(h.steamIds.player);
       expect(profile?.steamId).toBe(h.steamIds.player);
       expect(profile?.nickname).toMatch(/^\S.{0,31}$/u);

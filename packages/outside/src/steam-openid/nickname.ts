@@ -1,12 +1,12 @@
-/** Nicknames come from strangers and stand beside other people's money: one line, nothing invisible, bounded. */
+/** Anybody chooses a nickname, and it stands beside other players' money: one line, nothing invisible, bounded. */
 
 export const MAX_NICKNAME = 32;
 
 /** Controls, formats (direction overrides, zero-width), lone surrogates, private use, line and paragraph separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
-/** Letters that draw nothing: Hangul fillers and the blank Braille pattern. */
+/** Letters without a glyph: Hangul fillers and the blank Braille pattern. */
 const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
-/** Marks piled on one letter reach into the lines above and below. */
+/** Marks stacked on one letter reach into the lines above and below. */
 const PILED_MARKS = /(\p{M}{2})\p{M}+/gu;
 
 /** The cleaned nickname of at most 32 characters; empty if nothing readable is left. */

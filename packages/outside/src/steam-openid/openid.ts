@@ -1,4 +1,4 @@
-/** The parts of OpenID 2.0 that both sides of the protocol share (numbers of the OpenID Authentication 2.0 text). */
+/** The parts of OpenID 2.0 that both sides of the protocol share (section numbers of OpenID Authentication 2.0). */
 
 export const OPENID_NS = 'http://specs.openid.net/auth/2.0';
 /** §9.1: 'let the provider find out who it is'. */
@@ -7,7 +7,9 @@ export const IDENTIFIER_SELECT = 'http://specs.openid.net/auth/2.0/identifier_se
 /** §10.1: 255 characters at most; UTC moment, then printable characters. */
 const NONCE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)[\x21-\x7e]{0,235}$/;
 
-/** The moment (since 1970) that a response nonce begins with; null if it is not of the right form or no real moment. */
+/**
+ * The moment (since 1970) at the beginning of a response nonce; null if the nonce has another form or no real moment.
+ */
 export const nonceTimeMs = (nonce: string): number | null => {
   const moment = NONCE.exec(nonce)?.[1];
   if (moment === undefined) return null;
@@ -20,7 +22,7 @@ export const nonceTimeMs = (nonce: string): number | null => {
 export const encodeKeyValues = (pairs: readonly (readonly [key: string, value: string])[]): string =>
   pairs.map(([key, value]) => `${key}:${value}\n`).join('');
 
-/** Reads key-value form; null if any line has no key, a key comes twice, or a line is ended otherwise. */
+/** Reads key-value form; null if a line has no key, a key comes twice, or a line ends otherwise. */
 export const decodeKeyValues = (text: string): Map<string, string> | null => {
   const values = new Map<string, string>();
   const lines = text.split('\n');

@@ -1,13 +1,13 @@
-/** Signing in through Steam, and what Steam says of a player. */
+/** Sign-in through Steam, and what Steam says of a player. */
 
-/** Why a returned sign-in was not believed. Closed: whoever shows it must know every case. */
+/** Why a returned sign-in was not believed. The union is closed: a screen must know every case. */
 export type VerifyFailure =
   /** The player pressed cancel at the provider. */
   | 'cancelled'
-  /** Longer than any honest answer. */
+  /** Longer than any genuine response. */
   | 'too_large'
   | 'duplicate_parameter'
-  /** A parameter that is neither of the protocol nor of our own return address. */
+  /** A parameter that belongs neither to the protocol nor to our own return address. */
   | 'unexpected_parameter'
   | 'missing_field'
   | 'bad_mode'
@@ -17,28 +17,29 @@ export type VerifyFailure =
   | 'bad_claimed_id'
   | 'identity_mismatch'
   | 'wrong_return_to'
-  /** A field that matters is not among the signed ones. */
+  /** A relevant field is not among the signed ones. */
   | 'unsigned_field'
   | 'bad_nonce'
   | 'old_nonce'
   | 'future_nonce'
   | 'reused_nonce'
-  /** The provider does not stand by this answer. */
+  /** The provider does not confirm this response. */
   | 'not_valid'
-  /** The provider could not be asked: no answer in time, a redirect, an oversized answer. */
+  /** The provider could not be asked: no response in time, a redirect, an oversized response. */
   | 'provider_unavailable';
 
 export type VerifyResult = { ok: true; steamId: string; responseNonce: string } | { ok: false; reason: VerifyFailure };
 
 export interface SteamSignIn {
   /**
-   * The address to send the player's browser to.
-   * `returnTo` is absolute and carries our state in its query; `realm` is the site shown to the player (its origin and a slash).
+   * The address to which the player's browser is sent.
+   * `returnTo` is absolute and has our state in its query. `realm` is the site shown to the player: its origin and a
+   * slash.
    */
   startUrl(request: { returnTo: string; realm: string }): string;
   /**
    * Whether the query with which the browser came back proves a Steam account.
-   * `expectedReturnTo` is the `returnTo` given at the start, state included; `nowMs` is the time since 1970.
+   * `expectedReturnTo` is the `returnTo` given at the start, including state; `nowMs` is the time since 1970.
    */
   verify(request: { params: URLSearchParams; expectedReturnTo: string; nowMs: number }): Promise<VerifyResult>;
 }
@@ -47,7 +48,7 @@ export interface SteamProfile {
   steamId: string;
   /** Cleaned: one line, no control or direction characters, 1–32 characters. */
   nickname: string;
-  /** From an allowed host; null if the provider named none or one elsewhere. */
+  /** From an allowed host; null if the provider named none, or one elsewhere. */
   avatarUrl: string | null;
 }
 
@@ -58,7 +59,7 @@ export interface SteamProfiles {
 
 export interface NonceStore {
   /**
-   * Takes a nonce for good: true for the first caller only, however many ask at once.
+   * Claims a nonce for good: true for the first caller only, however many ask at once.
    * It may be forgotten after `expiresAtMs` (since 1970), when its age alone refuses it.
    */
   claim(nonce: string, expiresAtMs: number): Promise<boolean>;

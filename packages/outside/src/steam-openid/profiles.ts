@@ -7,7 +7,7 @@ import { isSteamId } from './steam-id.ts';
 const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_BYTES = 65_536;
 
-/** Steam's own Web API and the hosts it serves avatars from. */
+/** Steam's own Web API, and the hosts from which it serves avatars. */
 export const STEAM_PROFILES = {
   url: 'https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2/',
   avatarHosts: [
@@ -39,9 +39,9 @@ export interface SteamProfilesOptions {
   /** The address of `GetPlayerSummaries`, without query. */
   url: string;
   apiKey: string;
-  /** Avatars are taken over HTTPS from these hosts only. */
+  /** Avatars are accepted over HTTPS from these hosts only. */
   avatarHosts: readonly string[];
-  /** The stand-in's avatars: any address below this one is taken as well. Absent in live mode. */
+  /** The stand-in's avatars: any address below this one is accepted as well. Absent in live mode. */
   avatarBase?: string;
   fetch?: Fetch;
 }
@@ -56,7 +56,9 @@ const avatarUrlOf = (text: string | undefined, { avatarHosts, avatarBase }: Stea
   return (isPlainHttps && avatarHosts.includes(url.hostname)) || isBelow(url, avatarBase) ? url.href : null;
 };
 
-/** Public profiles by the Steam Web API. A player whose name has nothing readable is called by the end of the id. */
+/**
+ * Public profiles by the Steam Web API. A player whose name has nothing readable gets a name from the end of the id.
+ */
 export const createSteamProfiles = (options: SteamProfilesOptions): SteamProfiles => ({
   get: async (steamId) => {
     if (!isSteamId(steamId)) return null;

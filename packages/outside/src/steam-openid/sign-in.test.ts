@@ -13,7 +13,7 @@ const NOW_MS = Date.UTC(2026, 5, 1, 12);
 const STEAM_ID = '76561198012345678';
 const RETURN_TO = 'https://updraft.example/return?state=abc';
 
-/** A provider that says what a test tells it to. */
+/** A provider that responds as the test says. */
 let server: LocalServer;
 let asked: PageRequest[] = [];
 let answer: PageResponse;
@@ -59,7 +59,7 @@ const verify = (params = returned(), signIn = client()) =>
   signIn.verify({ params, expectedReturnTo: RETURN_TO, nowMs: NOW_MS });
 
 describe('check_authentication', () => {
-  it('[S2] sends the answer back to the fixed endpoint, changed only in its mode, without our own parameters', async () => {
+  it('[S2] sends the response back to the fixed endpoint, with only its mode changed, without our own parameters', async () => {
     says(`ns:${NS}\nis_valid:true\n`);
     expect(await verify()).toEqual({ ok: true, steamId: STEAM_ID, responseNonce: '2026-06-01T12:00:00Zabc' });
     expect(asked).toHaveLength(1);
@@ -97,20 +97,20 @@ describe('check_authentication', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[S2] does not ask about an answer that is wrong in itself', async () => {
+  it('[S2] does not ask the provider about a response that is wrong in itself', async () => {
     says(`ns:${NS}\nis_valid:true\n`);
     await verify(returned({ 'openid.op_endpoint': `${server.url}/other` }));
     expect(asked).toHaveLength(0);
   });
 
-  it('[S2] refuses a nonce used before even if the provider confirms it again', async () => {
+  it('[S2] refuses a used nonce even if the provider confirms it again', async () => {
     says(`ns:${NS}\nis_valid:true\n`);
     const signIn = client();
     expect((await verify(returned(), signIn)).ok).toBe(true);
     expect(await verify(returned(), signIn)).toEqual({ ok: false, reason: 'reused_nonce' });
   });
 
-  it('[S2] does not use the nonce up when the provider says no or cannot be reached', async () => {
+  it('[S2] does not use the nonce up when the provider refuses or cannot be reached', async () => {
     const signIn = client();
     says('', 503);
     expect(await verify(returned(), signIn)).toEqual({ ok: false, reason: 'provider_unavailable' });
@@ -176,7 +176,7 @@ describe('the pieces', () => {
     }
   });
 
-  it('knows ids of individual accounts', () => {
+  it('recognizes ids of individual accounts', () => {
     for (const id of ['76561197960265729', STEAM_ID, '76561199999999999', '76561202255233023'])
       expect(isSteamId(id)).toBe(true);
     for (const id of [
@@ -190,7 +190,7 @@ describe('the pieces', () => {
     expect(accountNumberOf('76561197960265729')).toBe(1);
   });
 
-  it('holds a bounded number of nonces and refuses rather than forgets', async () => {
+  it('holds a bounded number of nonces, and refuses instead of forgetting', async () => {
     let nowMs = 0;
     const nonces = createMemoryNonces({ now: () => nowMs, most: 2 });
     expect([await nonces.claim('a', 10), await nonces.claim('b', 20), await nonces.claim('c', 30)]).toEqual([
@@ -250,14 +250,14 @@ describe('profiles by the Web API', () => {
     expect((await get())?.avatarUrl).toBeNull();
   });
 
-  it("takes the stand-in's avatars below its base alone", async () => {
+  it("accepts the stand-in's avatars below its base only", async () => {
     says(summary({ personaname: 'a', avatarfull: `${server.url}/avatar/1.svg` }));
     expect((await get(`${server.url}/avatar/`))?.avatarUrl).toBe(`${server.url}/avatar/1.svg`);
     says(summary({ personaname: 'a', avatarfull: `${server.url}/avatar/../private` }));
     expect((await get(`${server.url}/avatar/`))?.avatarUrl).toBeNull();
   });
 
-  it('calls a player without a readable name by the end of the id', async () => {
+  it('names a player without a readable name by the end of the id', async () => {
     says(summary({ personaname: '\u200b' }));
     expect((await get())?.nickname).toBe('Player 5678');
   });

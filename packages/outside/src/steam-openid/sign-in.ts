@@ -6,7 +6,7 @@ import type { NonceStore, SteamSignIn, VerifyFailure } from './port.ts';
 const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_BYTES = 4_096;
 
-/** Where Steam itself is. */
+/** Steam's own addresses. */
 export const STEAM_OPENID = {
   endpoint: 'https://steamcommunity.com/openid/login',
   claimedIdPrefix: 'https://steamcommunity.com/openid/id/',
@@ -15,13 +15,13 @@ export const STEAM_OPENID = {
 export interface SteamSignInOptions {
   /** The one provider we believe; never taken from a request. */
   endpoint: string;
-  /** What stands before the 17 digits in `claimed_id`, slash included. */
+  /** What comes before the 17 digits in `claimed_id`, including the slash. */
   claimedIdPrefix: string;
   nonces: NonceStore;
   fetch?: Fetch;
 }
 
-/** §11.4.2: sends the answer back to the provider and asks whether it is its own. */
+/** §11.4.2: sends the response back to the provider and asks whether the provider made it. */
 const askProvider = async (options: {
   endpoint: string;
   fetch: Fetch;
@@ -44,11 +44,10 @@ const askProvider = async (options: {
 
 /**
  * Our own OpenID 2.0 relying party for one fixed provider (no discovery, no associations).
- *
- * The nonce is claimed last, after the provider stood by the answer. Claiming it first would let anyone fill the
- * store with made-up nonces, burn the nonce of an answer they only saw, and turn a time-out at the provider into a
- * sign-in that cannot be tried again. Two requests with one answer may both get past the provider, but the claim is
- * atomic: exactly one of them succeeds.
+ * // The nonce is claimed last, after the provider has confirmed the response. If it were claimed first, anyone could
+ * fill the store with invented nonces, or burn the nonce of a response that they only saw. A time-out at the provider
+ * would also make the sign-in impossible to retry. Two requests with one response may both pass the provider, but the
+ * claim is atomic: exactly one of them succeeds.
  */
 export const createSteamSignIn = ({
   endpoint,

@@ -10,5 +10,5 @@ export const isSteamId = (text: string): boolean => {
   return id > FIRST && id <= LAST;
 };
 
-/** The account number: what trade links call `partner`. */
+/** The account number, which trade links call `partner`. */
 export const accountNumberOf = (steamId: string): number => Number(BigInt(steamId) - FIRST);

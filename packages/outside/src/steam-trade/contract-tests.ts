@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOffer, NewOffer, Offer, OfferResult, OfferState, TradeService } from './port.ts';
 
-/** What every trade service has to do, tried against its stand-in or recorded answers over real HTTP. */
+/** What every trade service has to do, tried against its stand-in or recorded responses over real HTTP. */
 
 export type Ending = 'accept' | 'decline' | 'expire' | 'hold' | 'gone' | 'reverse';
 
 export interface TradeHarness {
   service: TradeService;
-  /** A client of a place where nobody listens. */
+  /** A client of an address where nobody listens. */
   unreachable: TradeService;
   /** Accounts: one that trades, one with a private inventory, one whose trades are held, one that may not trade. */
   partners: Record<'normal' | 'private' | 'hold' | 'banned', string>;
-  /** Gives an item of the site's; each call has another id. */
+  /** Gives an item of the site; each call has another id. */
   gift(partnerSteamId?: string): NewOffer;
   /** Asks for the partner's items; each call has another id. */
   request(assetIds: readonly string[]): NewOffer;
@@ -19,9 +19,9 @@ export interface TradeHarness {
   act(platformId: string, ending: Ending): Promise<void>;
   /** How many offers the platform ever saw with this message of ours or under this id. */
   timesSent(offer: NewOffer): Promise<number>;
-  /** Ends the process of the service and starts another with what was kept. */
+  /** Ends the process of the service and starts another with what was stored. */
   restart(): Promise<TradeService>;
-  /** The next answer to a new offer is lost on its way, though the offer went out. */
+  /** The next response to a new offer is lost on its way, though the offer went out. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       return known(await h.service.findOffer(offer.offerId));
     };
 
-    it('[TR-7] shows what an account holds, and what of it is held by the platform', async () => {
+    it('[TR-7] returns what an account holds, and which of it the platform holds', async () => {
       const inventory = await h.service.inventory(h.partners.normal);
       if (!inventory.ok) throw new Error(inventory.reason);
       expect(inventory.items.length).toBeGreaterThan(2);
@@ -64,7 +64,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(inventory.items.every((item) => item.marketHashName.length > 0)).toBe(true);
     });
 
-    it('[TR-7] says that an inventory is private, and that nobody answers', async () => {
+    it('[TR-7] says that an inventory is private, and that nobody responds', async () => {
       expect(await h.service.inventory(h.partners.private)).toEqual({ ok: false, reason: 'private' });
       expect(await h.unreachable.inventory(h.partners.normal)).toEqual({ ok: false, reason: 'unavailable' });
     });
@@ -80,7 +80,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       });
     });
 
-    it('[TR-1] [M3] asked ten times at once and again later it goes out once', async () => {
+    it('[TR-1] [M3] goes out once, asked ten times at once and again later', async () => {
       const offer = h.gift();
       const all = await Promise.all(Array.from({ length: 10 }, () => h.service.sendOffer(offer)));
       expect(new Set(all.map((result) => taken(result).platformId)).size).toBe(1);
@@ -88,7 +88,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.timesSent(offer)).toBe(1);
     });
 
-    it('[TR-1] [M3] when the answer was lost the offer is found, and not sent again by another process either', async () => {
+    it('[TR-1] [M3] finds the offer after a lost response; no other process sends it again either', async () => {
       const offer = h.gift();
       h.loseNextAnswer();
       expect(await h.service.sendOffer(offer)).toEqual({ ok: false, reason: 'unavailable' });
@@ -100,7 +100,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.timesSent(offer)).toBe(1);
     });
 
-    it('[TR-1] an offer that never went out is unknown, and an unreachable platform is not taken for that', async () => {
+    it('[TR-1] returns unknown for an offer that never went out, and not for an unreachable platform', async () => {
       const offer = h.gift();
       expect(await h.service.findOffer(offer.offerId)).toBe('unknown');
       expect(await h.unreachable.findOffer(offer.offerId)).toBeNull();
@@ -118,7 +118,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await acted(h.gift(), ending)).toMatchObject({ state }),
     );
 
-    it('[TR-3] what came in is named as the partner held it', async () => {
+    it('[TR-3] names what came in as the partner held it', async () => {
       const [assetId] = await tradable();
       const inventory = await h.service.inventory(h.partners.normal);
       const name = inventory.ok ? inventory.items.find((item) => item.assetId === assetId)?.marketHashName : '';
@@ -127,7 +127,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await tradable()).not.toContain(assetId);
     });
 
-    it('[TR-3] an accepted trade that the platform takes back is reversed', async () => {
+    it('[TR-3] reports an accepted trade that the platform reverses as reversed', async () => {
       const [assetId] = await tradable();
       const offer = h.request([assetId ?? '']);
       const { platformId } = await acted(offer, 'accept');
@@ -135,7 +135,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await stateOf(offer.offerId)).toBe('reversed');
     });
 
-    it('[TR-3] an offer can be taken back while nobody has answered it', async () => {
+    it('[TR-3] cancels an offer while nobody has accepted or declined it', async () => {
       const offer = h.gift();
       taken(await h.service.sendOffer(offer));
       expect(known(await h.service.cancelOffer(offer.offerId)).state).toBe('canceled');
@@ -158,7 +158,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(await h.service.sendOffer(h.request(['12345']))).toEqual({ ok: false, reason: 'items_gone' });
     });
 
-    it('[TR-6] tells how many of a kind could be given, and when nobody knows', async () => {
+    it('[TR-6] returns how many of a kind could be given, and says when nobody knows', async () => {
       const [marketHashName = ''] = h.gift().give;
       expect(await h.service.holdings(marketHashName)).toBeGreaterThan(0);
       expect(await h.unreachable.holdings(marketHashName)).toBeNull();
@@ -177,7 +177,7 @@ export const describeTradeService = (name: string, make: () => Promise<TradeHarn
       expect(hints).toEqual([]);
     });
 
-    it('tells where the owner of an account finds his trade link', () =>
+    it('returns where the owner of an account finds their trade link', () =>
       expect(h.service.linkPageOf(h.partners.normal)).toMatch(/^https?:\/\//));
   });
 };

@@ -1,6 +1,6 @@
 import type { ItemMarket } from './port.ts';
 
-/** No market is connected: what the site's account does not hold cannot be had. */
+/** No market is connected: an item that the site's account does not hold cannot be had. */
 export const createNoMarket = (): ItemMarket => ({
   id: 'none',
   offers: () => Promise.resolve(false),

@@ -1,8 +1,8 @@
-/** Skins in and out: trade offers of the game platform, sent by an account of the site's. */
+/** Skins in and out: trade offers of the game platform, sent by an account of the site. */
 
 /** An item in somebody's game inventory. */
 export interface TradeItem {
-  /** Names it while it stays in that inventory; every trade gives it another. */
+  /** Names the item while it stays in that inventory; every trade gives it another id. */
   assetId: string;
   marketHashName: string;
   /** Held by the platform until then (since 1970); null: it can be traded now. */
@@ -14,25 +14,25 @@ export type InventoryResult =
   { ok: true; items: readonly TradeItem[] } | { ok: false; reason: 'private' | 'unavailable' };
 
 export interface NewOffer {
-  /** Ours. Asking any number of times with the same id sends one offer. */
+  /** Ours. Any number of calls with the same id send one offer. */
   offerId: string;
   partnerSteamId: string;
-  /** Of the partner's trade link. */
+  /** From the partner's trade link. */
   token: string;
-  /** Market hash names to give, out of the site's own inventory. */
+  /** Market hash names of the items to give, from the site's own inventory. */
   give: readonly string[];
-  /** Asset ids of the partner's to receive. */
+  /** Asset ids of the partner's items to receive. */
   receive: readonly string[];
   /** One line for the partner. */
   message: string;
-  /** When the offer ends unanswered (since 1970). */
+  /** When the offer ends without a response (since 1970). */
   expiresAtMs: number;
 }
 
 /**
- * `created`: waits for the confirmation of the site's own account. `in_escrow`: accepted and held by
- * the platform. `items_gone`: what it named is not there any more. `reversed`: accepted, and taken
- * back by the platform afterwards. Everything but created, sent, in_escrow and accepted is final.
+ * `created`: waits for the confirmation of the site's own account. `in_escrow`: accepted and held by the platform.
+ * `items_gone`: an item that it named is not there any more. `reversed`: accepted, and reversed by the platform
+ * afterwards. Every state but created, sent, in_escrow and accepted is final.
  */
 export const OFFER_STATES = [
   'created',
@@ -47,7 +47,7 @@ export const OFFER_STATES = [
 ] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** An item that the partner gave, as it was named in his inventory. */
+/** An item that the partner gave, named as in their inventory. */
 export interface ReceivedItem {
   assetId: string;
   marketHashName: string;
@@ -57,21 +57,21 @@ export interface Offer {
   offerId: string;
   /** The platform's own id; null until it has given one. */
   platformId: string | null;
-  /** Where the partner answers it. */
+  /** The page on which the partner accepts or declines it. */
   url: string | null;
   state: OfferState;
   expiresAtMs: number | null;
-  /** Of an offer that was accepted: what came in. */
+  /** For an accepted offer: what came in. */
   received: readonly ReceivedItem[];
 }
 
 /**
- * Why nothing was sent, and nothing will be under this id: the partner may not trade, his trades
- * would be held for days, or something that was asked for is not there.
+ * Why nothing was sent, and nothing will be under this id: the partner may not trade, their trades would be held for
+ * days, or a requested item is not there.
  */
 export type OfferRefusal = 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused';
 
-/** `unavailable`: it is not known whether the offer went out; ask `findOffer` before anything else is done. */
+/** `unavailable`: it is not known whether the offer went out. Call `findOffer` before anything else is done. */
 export type OfferResult = { ok: true; offer: Offer } | { ok: false; reason: OfferRefusal | 'unavailable' };
 
 /** `unknown`: the platform has never heard of it. Null: it could not be asked. */
@@ -86,14 +86,14 @@ export interface TradeService {
   holdings(marketHashName: string): Promise<number | null>;
   sendOffer(offer: NewOffer): Promise<OfferResult>;
   findOffer(offerId: string): Promise<FoundOffer>;
-  /** Takes an offer back that was not answered yet; answers how it stands then. */
+  /** Cancels an offer that nobody has accepted or declined yet. Returns its state after that. */
   cancelOffer(offerId: string): Promise<FoundOffer>;
   /**
-   * Told when something may have happened to an offer: a hint to ask `findOffer`, and nothing more.
-   * Hints come in any order and number, and not at all while the process is away. Answers how to stop.
+   * Calls the listener when something may have happened to an offer: a hint to call `findOffer`, and nothing more.
+   * Hints come in any order and number, and not at all while the process is away. Returns a function that stops it.
    */
   onChange(listener: (offerId: string) => void): () => void;
-  /** Where the owner of this account finds his trade link. */
+  /** The page on which the owner of this account finds their trade link. */
   linkPageOf(steamId: string): string;
   close(): Promise<void>;
 }
@@ -102,11 +102,11 @@ export interface TradeService {
 export type MarketOrder =
   { status: 'pending' } | { status: 'delivered'; costCents: number } | { status: 'sold_out' } | null;
 
-/** Where a skin comes from that the site's account does not hold. */
+/** The source of a skin that the site's account does not hold. */
 export interface ItemMarket {
   readonly id: string;
   /** Whether one can be had for at most this now; null when the market could not be asked. */
   offers(wanted: { marketHashName: string; maxCents: number }): Promise<boolean | null>;
-  /** Buys one for the site's account, once for every order id; asked again it answers how the order stands. */
+  /** Buys one for the site's account, once for every order id. Another call returns the state of the order. */
   order(wanted: { orderId: string; marketHashName: string; maxCents: number }): Promise<MarketOrder>;
 }

@@ -64,7 +64,7 @@ describe('the release of bonus money', () => {
     expect(released).toBe(releaseBy(400, held(1000), RATE).releasedCents);
   });
 
-  it('[BO-1] [BO-4] [BO-5] loses and invents nothing: what is held and what was released is what was given, whatever the stakes', () => {
+  it('[BO-1] [BO-4] [BO-5] loses and invents nothing: held and released together are what was given, whatever the stakes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 50_000 }),
@@ -93,7 +93,7 @@ describe('the release of bonus money', () => {
   });
 });
 
-describe('bonus money of a deposit that is taken back', () => {
+describe('bonus money of a reversed deposit', () => {
   const of = (change: Partial<Parameters<typeof voidedBy>[0]>) =>
     voidedBy({
       heldCents: 100,
@@ -117,7 +117,7 @@ describe('bonus money of a deposit that is taken back', () => {
     ['nothing goes with a part that took no more than before', { voidedCents: 60, heldCents: 40, leftCents: 500 }, 0],
   ] as const)('[BO-5] [BO-6] %s', (_what, change, voided) => expect(of(change)).toBe(voided));
 
-  it('[BO-6] never takes more than is held, given, or due, and parts take together what the whole would', () => {
+  it('[BO-6] never voids more than is held, given or due; parts void together what the whole would', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(

@@ -4,17 +4,17 @@ import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 export interface BonusRates {
   /** Share of a settled stake that is released, in hundredths of a percent. */
   releaseBasisPoints: number;
-  /** All percentages of one deposit together. */
+  /** Cap on all percentages of one deposit together. */
   maxPercentageCents: number;
 }
 
-/** Operator settings' defaults. */
+/** Defaults of the operator settings. */
 export const DEFAULT_BONUS_RATES: BonusRates = { releaseBasisPoints: 250, maxPercentageCents: 20_000 };
 
 const UNITS_PER_CENT = 10_000;
 
 /**
- * What each percentage gives for one deposit, in the order given; together at most the cap.
+ * What each percentage gives for one deposit, in the order given. Together they give at most the cap.
  * Percentages are in hundredths of a percent (1000: 10 %). [BO-2]
  */
 export const percentagesOf = (
@@ -29,7 +29,7 @@ export const percentagesOf = (
   });
 };
 
-/** Bonus money held, and the fraction of a cent that was accrued, in ten-thousandths. */
+/** Bonus money held, and the accrued fraction of a cent, in ten-thousandths. */
 export interface BonusState {
   heldCents: number;
   accruedUnits: number;
@@ -59,18 +59,18 @@ export const releaseBy = (stakeCents: number, state: BonusState, releaseBasisPoi
 export interface BonusOfDeposit {
   /** All bonus money that the player holds. */
   heldCents: number;
-  /** What was given after this, and not voided. */
+  /** What was given after this deposit's, and not voided. */
   newerCents: number;
   /** What this deposit had brought. */
   givenCents: number;
-  /** What of that was voided before. */
+  /** What of that was voided earlier. */
   voidedCents: number;
   amountCents: number;
-  /** What of the deposit is left after it, or a part of it, was taken back. */
+  /** What is left of the deposit after it was reversed, whole or in part. */
   leftCents: number;
 }
 
-/** How much bonus money goes with a deposit that is taken back. [BO-6] */
+/** How much bonus money is voided with a reversed deposit. [BO-6] */
 export const voidedBy = ({
   heldCents,
   newerCents,

@@ -36,7 +36,7 @@ describe('the variance of a round', () => {
     }
   });
 
-  it('[CR-23] adds the stakes of a round before they are squared, as one point decides over all of them', () => {
+  it('[CR-23] adds the stakes of a round before it squares them, because one point decides all of them', () => {
     const one = returnOfRound([betAt(200, 1000, 350)], 350).variance;
     expect(returnOfRound([betAt(200, 500, 350), betAt(200, 500, 350)], 350).variance).toBeCloseTo(one, 6);
     expect(returnOfRound([], 350)).toEqual(NOTHING);
@@ -65,7 +65,7 @@ describe('the alarm', () => {
     },
   );
 
-  it('[F6] [CR-23] goes off when one crash in ten comes at once, or one flight in ten goes on for ever', () => {
+  it('[F6] [CR-23] goes off when one round in ten crashes at once, or one flight in ten never ends', () => {
     for (const tampered of [
       (point: number, at: number) => (at % 10 === 0 ? 100 : point),
       (point: number, at: number) => (at % 10 === 0 ? 100_001 : point),
@@ -81,7 +81,7 @@ describe('the alarm', () => {
     }
   });
 
-  it('[F6] says nothing before anything was staked, nor about a few rounds', () => {
+  it('[F6] does not judge before anything was staked, nor a few rounds', () => {
     expect(checkReturn(NOTHING)).toEqual({ actual: null, low: 0.96, high: 0.96, isOutside: false });
     const few = Array.from({ length: RETURN_ROUNDS_LEAST - 1 }, () =>
       returnOfRound([betAt(200, 1000, 100)], 100),

@@ -1,15 +1,15 @@
-// PURE. What rounds have returned against what they return in the long run, and how far it may be off.
+// PURE. What rounds have paid compared with what they pay in the long run, and how far the two may differ.
 import { RETURN_RATE } from './point.ts';
 
-/** A settled bet, as far as its return goes. */
+/** A settled bet, as far as its RTP needs it. */
 export interface ReturnedBet {
   stakeCents: number;
   winCents: number;
-  /** Where it stopped, in hundredths; null: it was live at the crash. */
+  /** Where it was cashed out, in hundredths; null: it was live at the crash. */
   stopHundredths: number | null;
 }
 
-/** Sums over rounds. `variance`: of what was paid, in cents squared. */
+/** Sums over rounds. `variance` is that of what was paid, in cents squared. */
 export interface ReturnSums {
   rounds: number;
   stakedCents: number;
@@ -18,29 +18,29 @@ export interface ReturnSums {
 }
 
 export interface ReturnCheck {
-  /** What was paid over what was staked; null before anything was. */
+  /** What was paid divided by what was staked; null before anything was staked. */
   actual: number | null;
-  /** The interval in which it is expected, and never below nothing. */
+  /** The interval in which the RTP is expected; never below zero. */
   low: number;
   high: number;
-  /** Outside, with rounds enough to say so. */
+  /** The RTP is outside, with enough rounds to say so. */
   isOutside: boolean;
 }
 
-/** Half the interval in standard deviations: wide enough to be looked at after every round without crying wolf. */
+/** Half the interval in standard deviations: wide enough to be checked after every round without a false alarm. */
 const SIGMAS = 5;
-/** Before that many rounds with bets nothing is said: sums of a few are not distributed normally. */
+/** Below this number of rounds with bets nothing is judged: sums of few rounds are not normally distributed. */
 export const RETURN_ROUNDS_LEAST = 100;
 
-/** Of the chance to crash at 1.00: a stake s is worth 0.96 s before it is known and s or nothing after. */
+/** Of the chance to crash at 1.00: a stake s is worth 0.96 s before the result, and s or nothing after it. */
 const INSTANT_VARIANCE = RETURN_RATE * (1 - RETURN_RATE);
 
 /**
- * What a settled round took and gave, and its variance. Until the crash a live stake s is worth s · m at
- * multiplier m, and m → m + dm ends it with chance dm / m: worth is a martingale, and the variance that a
- * round has run through is ∫ (live stakes · m)² dm / m, after 0.96 · 0.04 · (all stakes)² for the instant
- * crash. All bets of a round hang on one point, so stakes are added before they are squared; how a bet
- * came to stop, or would have, need not be known. [CR-23]
+ * What a settled round received and paid, and its variance. Until the crash a live stake s is worth s · m at multiplier
+ * m. The step m → m + dm ends it with chance dm / m. So worth is a martingale, and the variance that a round has run
+ * through is ∫ (live stakes · m)² dm / m, after 0.96 · 0.04 · (all stakes)² for the instant crash. One point decides
+ * all bets of a round, so stakes are added before they are squared. It does not matter how a bet was cashed out, or
+ * would have been. [CR-23]
  */
 export const returnOfRound = (bets: readonly ReturnedBet[], pointHundredths: number): ReturnSums => {
   const stakedCents = bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
@@ -62,7 +62,7 @@ export const returnOfRound = (bets: readonly ReturnedBet[], pointHundredths: num
   return { rounds: 1, stakedCents, paidCents, variance };
 };
 
-/** Whether what rounds returned lies within five standard deviations of 96 %. [CR-23] [F6] */
+/** Whether what rounds paid lies within five standard deviations of 96 %. [CR-23] [F6] */
 export const checkReturn = ({ rounds, stakedCents, paidCents, variance }: ReturnSums): ReturnCheck => {
   if (stakedCents === 0) return { actual: null, low: RETURN_RATE, high: RETURN_RATE, isOutside: false };
   const actual = paidCents / stakedCents;

@@ -33,14 +33,14 @@ describe('accepting a bet', () => {
     expect(refusal({ stakeCents: 11, autoStopHundredths: null }, own)).toBe('max_stake');
   });
 
-  it('[CR-11] takes three bets on different multipliers and no fourth', () => {
+  it('[CR-11] accepts three bets on different multipliers and no fourth', () => {
     const own = [offer({ autoStopHundredths: 150 }), offer({ autoStopHundredths: null })];
     expect(refusal({}, own)).toBeNull();
     expect(refusal({}, [...own, offer()])).toBe('max_bets');
     expect(refusal({ autoStopHundredths: 150 }, own)).toBe('same_multiplier');
   });
 
-  it('[CR-11] takes one bet without auto-stop', () => {
+  it('[CR-11] accepts one bet without auto cash-out', () => {
     expect(refusal({ autoStopHundredths: null }, [offer()])).toBeNull();
     expect(refusal({ autoStopHundredths: null }, [offer({ autoStopHundredths: null })])).toBe('one_manual');
   });

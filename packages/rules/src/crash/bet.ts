@@ -5,17 +5,17 @@ import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 export interface CrashLimits {
   maxItems: number;
   minBetCents: number;
-  /** A player's stakes in one round together. */
+  /** A player's stakes in one round, together. */
   maxPlayerStakeCents: number;
   minAutoStopHundredths: number;
   maxAutoStopHundredths: number;
   maxBets: number;
   maxManualBets: number;
-  /** The most one bet can win. */
+  /** The maximum win of one bet. */
   maxWinCents: number;
 }
 
-/** Operator settings' defaults. */
+/** Defaults of the operator settings. */
 export const DEFAULT_LIMITS: CrashLimits = {
   maxItems: 20,
   minBetCents: 10,
@@ -30,7 +30,7 @@ export const DEFAULT_LIMITS: CrashLimits = {
 export interface BetOffer {
   stakeCents: number;
   itemCount: number;
-  /** null: stopped by hand. */
+  /** null: a manual bet. */
   autoStopHundredths: number | null;
 }
 
@@ -45,17 +45,17 @@ export type BetRefusal =
   | { reason: 'one_manual' }
   | { reason: 'same_multiplier' };
 
-/** The largest hundredth whose win does not exceed the win cap: where a bet is cashed out at the latest. [CR-15] */
+/** The largest hundredth whose win does not exceed the win cap. A bet is cashed out there at the latest. [CR-15] */
 export const capHundredths = (stakeCents: number, maxWinCents: number): number =>
   Math.max(100, Math.min(MAX_POINT_HUNDREDTHS - 1, Math.floor((maxWinCents * 100 + 99) / stakeCents)));
 
-/** Win of a stake at a multiplier, floored to the cent: the house keeps the fraction. [CR-13] */
+/** The win of a stake at a multiplier, floored to the cent. The house keeps the fraction. [CR-13] */
 export const winCents = (stakeCents: number, hundredths: number): number =>
   mulDivFloor(stakeCents, { numerator: hundredths, denominator: 100 });
 
 /**
  * Whether the offer may join the player's bets of this round: the first rule it breaks, or null.
- * The order is the order in which a player would fix them. [CR-10 … CR-12]
+ * The rules are checked in the order in which a player would fix them. [CR-10 … CR-12]
  */
 export const refuseBet = (offer: BetOffer, own: readonly BetOffer[], limits: CrashLimits): BetRefusal | null => {
   if (offer.itemCount < 1) return { reason: 'no_items' };

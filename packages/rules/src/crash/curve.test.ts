@@ -22,7 +22,7 @@ describe('the curve', () => {
     expect(last).toBe(MAX_POINT_HUNDREDTHS);
   });
 
-  it('[CR-5] is so far from every rounding edge that any exponential function of a browser gives the same', () => {
+  it('[CR-5] is so far from every rounding edge that the exponential function of any browser gives the same', () => {
     // Engines differ by a unit or two in the last place: some 1e-10 of a hundredth at the end of the curve.
     let nearest = 1;
     for (let ms = 1; ms <= END_MS; ms++) {

@@ -1,7 +1,7 @@
 // PURE. The multiplier as a function of time: rules CR-5 … CR-8 of SPEC.md.
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
-/** e-folding rate a millisecond. */
+/** e-folding rate per millisecond. */
 export const GROWTH_PER_MS = 0.000_06;
 
 /** Multiplier in hundredths `elapsedMs` after the start: floor(100 · e^(0.00006 t)), 100 … 999999. [CR-5] */
@@ -12,7 +12,7 @@ export const multiplierAt = (elapsedMs: number): number =>
 export const elapsedMsOf = (hundredths: number): number => {
   if (hundredths <= 100) return 0;
   let elapsedMs = Math.max(0, Math.floor(Math.log(hundredths / 100) / GROWTH_PER_MS) - 1);
-  // The logarithm may be a rounding error off: step to the exact millisecond by the curve itself.
+  // The logarithm may have a rounding error: step to the exact millisecond on the curve itself.
   while (multiplierAt(elapsedMs) < hundredths) elapsedMs++;
   return elapsedMs;
 };

@@ -32,7 +32,7 @@ describe('an interruption', () => {
     ).toHaveLength(1);
   });
 
-  it("[CR-21] that is longer cashes manual bets out at the heartbeat's multiplier, worth what they were worth then", () => {
+  it("[CR-21] that is longer cashes manual bets out at the heartbeat's multiplier, for what they were worth then", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -52,7 +52,7 @@ describe('an interruption', () => {
     );
   });
 
-  it('[CR-21] leaves bets with auto-stop to the committed outcome', () => {
+  it('[CR-21] leaves bets with auto cash-out to the committed result', () => {
     const all = [auto(1, 150), auto(2, 400)];
     expect(settleGap(all, gap(1000, 60_000), { pointHundredths: 300, roundCapHundredths: null })).toEqual([]);
     expect(
@@ -82,7 +82,7 @@ describe('an interruption', () => {
     expect(
       settleGap([manual(1)], gap(elapsedMsOf(180), 60_000), { pointHundredths: 500, roundCapHundredths: 140 }),
     ).toMatchObject([{ hundredths: 140, winCents: 1400, by: 'round_cap' }]);
-    // The heartbeat was before the cap: nobody has reached it.
+    // The heartbeat was before the cap: no bet has reached it.
     expect(
       settleGap([manual(1)], gap(elapsedMsOf(130), 60_000), { pointHundredths: 500, roundCapHundredths: 140 }),
     ).toMatchObject([{ hundredths: 130, by: 'interruption' }]);

@@ -18,7 +18,7 @@ describe('exact odds', () => {
   });
 
   it('[F3] the chance of each target is off by less than 2⁻⁵², far below 1 in 50 million', () => {
-    // wins/2⁵² ≤ 96/m < (wins + 1)/2⁵²: the only inexactness is the floor, less than one outcome of 2⁵².
+    // wins/2⁵² ≤ 96/m < (wins + 1)/2⁵²: only the floor is inexact, by less than one outcome of 2⁵².
     for (let target = FIRST; target <= LAST; target++) {
       const wins = winningOutcomes(target);
       if (wins * BigInt(target) > 96n * RANGE || (wins + 1n) * BigInt(target) <= 96n * RANGE)
@@ -27,7 +27,7 @@ describe('exact odds', () => {
     expect(2 ** -52).toBeLessThan(1 / 50_000_000);
   });
 
-  it('[F5] the count of winning outcomes is what counting them one by one gives, on a range small enough to count', () => {
+  it('[F5] the number of winning outcomes equals a count one by one, on a range small enough to count', () => {
     const range = 2 ** 17;
     const winsAt = new Uint32Array(LAST + 3);
     for (let k = 0; k < range; k++) {
@@ -50,7 +50,7 @@ describe('exact odds', () => {
     expect(returnTable([200])[0]).toMatchObject({ targetHundredths: 200, winChance: 0.48, returnRate: 0.96 });
   });
 
-  it('[F5] [CR-13] flooring a win to the cent costs less than one cent of it, never adds to it', () => {
+  it('[F5] [CR-13] flooring a win to the cent costs less than one cent of it, and never adds to it', () => {
     for (const stake of [10, 11, 99, 12_345, 250_000]) {
       for (const { targetHundredths } of returnTable()) {
         const exact = (stake * targetHundredths) / 100;
@@ -60,7 +60,7 @@ describe('exact odds', () => {
     }
   });
 
-  it('[F5] a simulation of derived rounds returns what the table says, within its 99 % interval', () => {
+  it('[F5] a simulation of derived rounds pays what the table says, within its 99 % interval', () => {
     const points = outcomesOf('returns', 200_000).map(({ k }) => pointFromBits(k));
     for (const { targetHundredths, winChance } of returnTable()) {
       const wins = points.filter((point) => point > targetHundredths).length;

@@ -9,7 +9,7 @@ const RANGE = 2n ** 52n;
 const anyK = fc.bigInt({ min: 0n, max: RANGE - 1n });
 
 describe('the point', () => {
-  it('[CR-1] follows from secret, round id and day as an independent program computes it', () => {
+  it('[CR-1] follows from secret, round id and day exactly as an independent program computes it', () => {
     for (const { secretHash, roundId, dayOfMonth, pointHundredths } of vectors.rounds) {
       expect(crashPointHundredths({ secretHash, roundId, dayOfMonth })).toBe(pointHundredths);
     }
@@ -56,7 +56,7 @@ describe('the point', () => {
     expect(CRASH_RULES_VERSION).toBe(vectors.rulesVersion);
   });
 
-  it('[CR-3] gives a target exactly the outcomes at which the point lies above it', () => {
+  it('[CR-3] wins for a target on exactly those outcomes whose point lies above it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 999_998 }), (target) => {
         const firstWinning = RANGE - winningOutcomes(target);
@@ -67,14 +67,14 @@ describe('the point', () => {
     );
   });
 
-  it('[CR-3] lets 4 % of rounds crash at 1.00: all but the 96 % above it', () => {
+  it('[CR-3] crashes 4 % of rounds at 1.00: all but the 96 % above it', () => {
     expect(winningOutcomes(100)).toBe((96n * RANGE) / 100n);
     expect(pointFromBits(RANGE - winningOutcomes(100) - 1n)).toBe(100);
     const atOnce = outcomesOf('instant crashes', 20_000).filter(({ k }) => pointFromBits(k) === 100).length;
     expect(Math.abs(atOnce - 800)).toBeLessThan(2.5758 * Math.sqrt(20_000 * 0.04 * 0.96));
   });
 
-  it('[CR-3] lets nobody win at or above the largest point', () => {
+  it('[CR-3] never wins at or above the largest point', () => {
     expect(winningOutcomes(MAX_POINT_HUNDREDTHS)).toBe(0n);
   });
 });

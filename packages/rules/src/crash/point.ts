@@ -2,11 +2,11 @@
 import { sha256 } from '../fairness/hash.ts';
 import { MAX_POINT_HUNDREDTHS } from './largest.ts';
 
-/** Version of the odds below; every round stores it. A change gets a new version beside the old one. */
+/** Version of the odds below; every round stores it. A changed rule gets a new version beside the old one. */
 export const CRASH_RULES_VERSION = 1;
 const RANGE = 2n ** 52n;
 const HOUSE_KEEPS = 96n;
-/** What stakes return in the long run, whatever their targets. [CR-3] */
+/** What stakes pay back in the long run, whatever their targets. [CR-3] */
 export const RETURN_RATE = Number(HOUSE_KEEPS) / 100;
 
 /**
@@ -24,7 +24,7 @@ export const crashPointHundredths = (round: { secretHash: string; roundId: numbe
   pointFromBits(BigInt(`0x${sha256(`${round.secretHash}:${round.roundId}:${round.dayOfMonth}`).slice(0, 13)}`));
 
 /**
- * How many of the 2⁵² equally likely k let a bet that stops at `target` hundredths win, exactly:
+ * How many of the 2⁵² equally likely k let a bet win that stops at `target` hundredths, exactly:
  * the point exceeds it ⇔ (96·2⁵²) div (2⁵² − k) ≥ target ⇔ 2⁵² − k ≤ 96·2⁵² / target. [CR-3]
  */
 export const winningOutcomes = (targetHundredths: number): bigint => {
@@ -36,13 +36,13 @@ export const winningOutcomes = (targetHundredths: number): bigint => {
 export interface ReturnRow {
   targetHundredths: number;
   winChance: number;
-  /** Expected payout of a stake of 1 before the payout's floor to cents. */
+  /** Expected payout of a stake of 1, before the payout is floored to cents. */
   returnRate: number;
 }
 
 const SHOWN_TARGETS = [121, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 100_000, 999_998] as const;
 
-/** Exact chance and return for each target, as published. [CR-3] */
+/** Exact chance and RTP for each target, as published. [CR-3] */
 export const returnTable = (targetsHundredths: readonly number[] = SHOWN_TARGETS): ReturnRow[] =>
   targetsHundredths.map((targetHundredths) => {
     const winChance = Number(winningOutcomes(targetHundredths)) / Number(RANGE);

@@ -12,7 +12,7 @@ import {
 } from '../testing/statistics.ts';
 import { crashPointHundredths, pointFromBits } from './point.ts';
 
-/** Numbered, not picked: the same 2,200,000 outcomes are judged on every run. */
+/** Numbered, not picked: every run judges the same 2,200,000 outcomes. */
 const CHAINS = 10;
 const OUTCOMES_PER_CHAIN = 220_000;
 /** Of 100 verdicts at 99 % each, more than this many fail by chance in less than 1 % of cases (binomial). */
@@ -43,7 +43,7 @@ describe('derived outcomes', () => {
     expect(failed.length, JSON.stringify(failed)).toBeLessThanOrEqual(MOST_FAILURES);
   });
 
-  it('[F4] lean to no side in any test over all chains together', () => {
+  it('[F4] show no bias in any test over all chains together', () => {
     for (const test of new Set(verdicts.map((verdict) => verdict.test))) {
       const own = verdicts.filter((verdict) => verdict.test === test);
       const pooled = own.reduce((total, { deviate }) => total + deviate, 0) / Math.sqrt(own.length);
@@ -59,19 +59,19 @@ describe('derived outcomes', () => {
 describe('the tests of randomness', () => {
   const regular = Array.from({ length: 20_000 }, (_unused, at) => (at * 0.618_033_988_749_895) % 1);
 
-  it('[F4] notice a generator that is too even and follows itself', () => {
+  it('[F4] detect a generator that is too even and follows itself', () => {
     expect(chiSquareDeviate(histogram(regular, 100), new Array<number>(100).fill(200))).toBeLessThan(-Z_99);
     expect(Math.abs(runsDeviate(regular))).toBeGreaterThan(Z_99);
     expect(Math.abs(serialDeviate(regular, 1))).toBeGreaterThan(Z_99);
     expect(Math.abs(couponDeviate(regular, { kinds: 10, longest: 40 }))).toBeGreaterThan(Z_99);
   });
 
-  it('[F4] notice a slight lean to one side', () => {
+  it('[F4] detect a slight bias', () => {
     const leaning = outcomesOf('leaning', 50_000).map(({ k }) => (Number(k) / 2 ** 52) ** 1.1);
     expect(chiSquareDeviate(histogram(leaning, 100), new Array<number>(100).fill(500))).toBeGreaterThan(Z_99);
   });
 
-  it('[F4] notice outcomes that come again', () => {
+  it('[F4] detect outcomes that come again', () => {
     const again = [...regular.slice(0, 5000), ...regular.slice(0, 100)];
     expect(duplicatesDeviate(again, 2 ** 30)).toBeGreaterThan(Z_99);
   });

@@ -21,12 +21,12 @@ const bets = fc
 const paidCents = fc.integer({ min: 0, max: 1_000_000 });
 const capCents = fc.integer({ min: 1_000_000, max: 20_000_000 });
 
-/** What the round has paid when every bet that is live has been stopped at `hundredths`. */
+/** What the round has paid when every live bet has been cashed out at `hundredths`. */
 const paidAt = (all: readonly LiveBet[], hundredths: number): bigint =>
   all.reduce((total, one) => total + BigInt(winCents(one.stakeCents, Math.min(hundredths, selfStop(one)))), 0n);
 
 describe("the round's cap", () => {
-  it('[CR-17] is the largest hundredth that can be paid: one more exceeds it', () => {
+  it('[CR-17] is the largest hundredth that can be paid: one more exceeds the limit', () => {
     fc.assert(
       fc.property(bets, paidCents, capCents, (all, paid, most) => {
         const cap = roundCap(all, { paidCents: paid, capCents: most });
@@ -50,7 +50,7 @@ describe("the round's cap", () => {
     );
   });
 
-  it('[CR-17] is no higher after another bet, and none when no multiplier can exceed the limit', () => {
+  it('[CR-17] is no higher after another bet, and null when no multiplier can exceed the limit', () => {
     const one = (id: number): LiveBet => ({ id, stakeCents: 10_000, autoStopHundredths: null, capHundredths: 10_000 });
     expect(roundCap([one(1)], { paidCents: 0, capCents: 1_000_000 })).toBeNull();
     expect(roundCap([one(1), one(2)], { paidCents: 0, capCents: 1_000_000 })).toBe(5000);
@@ -58,7 +58,7 @@ describe("the round's cap", () => {
     expect(roundCap([], { paidCents: 0, capCents: 0 })).toBeNull();
   });
 
-  it('[CR-17] never falls by a stop: whoever is paid before it leaves the others at least as much', () => {
+  it('[CR-17] never falls by a cash-out: a bet that is paid before the cap leaves the others at least as much', () => {
     fc.assert(
       fc.property(
         bets,
@@ -87,7 +87,7 @@ describe("the round's cap", () => {
     expect(roundCap([one], { paidCents: 500_000, capCents: 1_000_000 })).toBe(5000);
   });
 
-  it('[CR-17] is 1.00 at the lowest, so a full round can be told from one with room for the lowest auto-stop', () => {
+  it('[CR-17] is at least 1.00, so a full round differs from one with room for the lowest auto cash-out', () => {
     const one: LiveBet = { id: 1, stakeCents: 250_000, autoStopHundredths: null, capHundredths: 400 };
     expect(roundCap([one], { paidCents: 0, capCents: 100 })).toBe(100);
     expect(roundCap([one], { paidCents: 0, capCents: winCents(250_000, 121) })).toBe(121);

@@ -27,7 +27,7 @@ const bets = fc
   );
 const roundCapOption = fc.option(fc.integer({ min: 121, max: 2000 }));
 
-describe('a stop by hand', () => {
+describe('a manual cash-out', () => {
   it('[CR-16] pays the multiplier of its moment exactly when that is below the point', () => {
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 0, max: 160_000 }), (pointHundredths, elapsedMs) => {
@@ -57,7 +57,7 @@ describe('a stop by hand', () => {
       expect(takeAt(bet(), { elapsedMs, pointHundredths: 100, roundCapHundredths: null })).toBeNull();
   });
 
-  it("[CR-15] [CR-17] never pays above the bet's or the round's cap, nor a cap that equals the point", () => {
+  it("[CR-15] [CR-17] never pays above the bet's or the round's cap, and nothing at a cap that equals the point", () => {
     fc.assert(
       fc.property(
         bets,
@@ -77,7 +77,7 @@ describe('a stop by hand', () => {
     );
   });
 
-  it('[CR-15] [CR-17] says which cap stopped it', () => {
+  it('[CR-15] [CR-17] says which cap stopped the bet', () => {
     const late = { elapsedMs: elapsedMsOf(500), pointHundredths: 1000 };
     expect(takeAt(bet({ capHundredths: 300 }), { ...late, roundCapHundredths: null })).toMatchObject({
       hundredths: 300,
@@ -91,7 +91,10 @@ describe('a stop by hand', () => {
   });
 });
 
-/** A clock that runs from the start to the crash in steps, and pays what becomes due; answers in the order of payment. */
+/**
+ * A clock that runs from the start to the crash in steps and pays what becomes due. Returns the bets in the order of
+ * payment.
+ */
 const runRound = (
   all: readonly LiveBet[],
   options: { pointHundredths: number; roundCapHundredths: number | null; stepsMs: readonly number[] },
@@ -108,7 +111,7 @@ const runRound = (
   }
 };
 
-describe('stops of their own', () => {
+describe('cash-outs at a target or a cap', () => {
   const situation = fc.tuple(
     bets,
     fc.oneof(fc.integer({ min: 100, max: 400 }), fc.constantFrom(100, 121, 200, 999)),
@@ -140,7 +143,7 @@ describe('stops of their own', () => {
     expect(at(201)).toMatchObject([{ hundredths: 200, by: 'auto', winCents: 2000 }]);
   });
 
-  it('[CR-14] are paid while the round runs, not before their multiplier', () => {
+  it('[CR-14] are paid while the round runs, and not before their multiplier', () => {
     const waiting = bet({ autoStopHundredths: 200 });
     const at = (elapsedMs: number) =>
       dueCashOuts([waiting], {
@@ -152,7 +155,7 @@ describe('stops of their own', () => {
     expect(at(elapsedMsOf(200))).toHaveLength(1);
   });
 
-  it('[CR-14] [I5] do not depend on how often the clock is looked at', () => {
+  it('[CR-14] [I5] do not depend on how often the clock is checked', () => {
     fc.assert(
       fc.property(
         situation,
@@ -183,7 +186,7 @@ describe('stops of their own', () => {
     );
   });
 
-  it('[CR-15] cash a bet without auto-stop out at its win cap, and a bet with one at whichever is lower', () => {
+  it('[CR-15] cash a bet without target out at its win cap, and a bet with a target at the lower of both', () => {
     const all = [
       bet({ capHundredths: 250 }),
       bet({ id: 2, autoStopHundredths: 300, capHundredths: 250 }),
@@ -202,7 +205,7 @@ describe('stops of their own', () => {
     ).toEqual([3]);
   });
 
-  it("[CR-17] cash everyone out who is live at the round's cap, unless the round crashes there", () => {
+  it("[CR-17] cash every live bet out at the round's cap, unless the round crashes there", () => {
     const all = [bet(), bet({ id: 2, autoStopHundredths: 150 }), bet({ id: 3, autoStopHundredths: 900 })];
     const at = (pointHundredths: number) =>
       dueCashOuts(all, { reachedHundredths: 200, pointHundredths, roundCapHundredths: 200 });
@@ -214,7 +217,7 @@ describe('stops of their own', () => {
     expect(at(200).map((done) => done.betId)).toEqual([2]);
   });
 
-  it('[CR-14] announce the next one: nothing is due before it, something is at it', () => {
+  it('[CR-14] announce the next one: nothing is due before it, something is due at it', () => {
     fc.assert(
       fc.property(bets, roundCapOption, (all, roundCapHundredths) => {
         const next = nextStop(all, roundCapHundredths);
@@ -227,7 +230,7 @@ describe('stops of their own', () => {
     );
   });
 
-  it('[CR-18] leave a bet with auto-stop no other multiplier than its own, whoever asks', () => {
+  it('[CR-18] leave a bet with a target no other multiplier than its own, even when a player asks', () => {
     const taken = takeAt(bet({ autoStopHundredths: 200 }), {
       elapsedMs: elapsedMsOf(700),
       pointHundredths: 800,

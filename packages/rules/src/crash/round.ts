@@ -1,13 +1,13 @@
-// PURE. A running round: who is paid what and when; rules CR-14 … CR-21 of SPEC.md.
+// PURE. A running round: which bet is paid what, and when; rules CR-14 … CR-21 of SPEC.md.
 import { winCents } from './bet.ts';
 import { multiplierAt } from './curve.ts';
 
 export interface LiveBet {
   id: number;
   stakeCents: number;
-  /** null: stopped by hand. */
+  /** null: a manual bet. */
   autoStopHundredths: number | null;
-  /** Largest hundredth the win cap lets it reach (`capHundredths`). */
+  /** Largest hundredth that the win cap lets it reach (`capHundredths`). */
   capHundredths: number;
 }
 
@@ -18,7 +18,7 @@ export interface CashOut {
   by: 'player' | 'auto' | 'win_cap' | 'round_cap' | 'interruption';
 }
 
-/** The hundredth at which a bet stops by itself: auto-stop or win cap. [CR-14, CR-15] */
+/** The hundredth at which a bet stops by itself: its target or its win cap. [CR-14, CR-15] */
 export const selfStop = (bet: LiveBet): number =>
   Math.min(bet.autoStopHundredths ?? Number.POSITIVE_INFINITY, bet.capHundredths);
 
@@ -33,9 +33,9 @@ const selfStopReason = (bet: LiveBet): 'auto' | 'win_cap' =>
   bet.autoStopHundredths !== null && bet.autoStopHundredths <= bet.capHundredths ? 'auto' : 'win_cap';
 
 /**
- * A stop by hand that the server received `elapsedMs` after the start. It pays the multiplier of
- * that moment if that is below the crash point; null when it came too late. Never more than the
- * hundredth at which the bet, or the whole round, stops by itself. [CR-16]
+ * A manual cash-out that the server received `elapsedMs` after the start. It pays the multiplier of that moment if that
+ * is below the crash point, and is null if it came too late. It pays never more than the hundredth at which the bet, or
+ * the whole round, stops by itself. [CR-16]
  */
 export const takeAt = (
   bet: LiveBet,
@@ -53,8 +53,8 @@ export const takeAt = (
 };
 
 /**
- * Bets that stop by themselves at or below `reachedHundredths`, in the order in which they stop.
- * At the round's cap every bet still live does. Equal to the point loses. [CR-14, CR-15, CR-17]
+ * Bets that stop by themselves at or below `reachedHundredths`, in the order in which they stop. At the round's cap
+ * every live bet stops. A multiplier equal to the point loses. [CR-14, CR-15, CR-17]
  */
 export const dueCashOuts = (
   bets: readonly LiveBet[],
@@ -72,7 +72,7 @@ export const dueCashOuts = (
     .map((bet) => cashOut(bet, stopOf(bet), selfStop(bet) <= cap ? selfStopReason(bet) : 'round_cap'));
 };
 
-/** The next hundredth at which a bet stops by itself, or null when none does. */
+/** The next hundredth at which a bet stops by itself, or null if there is none. */
 export const nextStop = (bets: readonly LiveBet[], roundCapHundredths: number | null): number | null => {
   if (bets.length === 0) return null;
   let next = roundCapHundredths ?? Number.POSITIVE_INFINITY;
@@ -81,9 +81,9 @@ export const nextStop = (bets: readonly LiveBet[], roundCapHundredths: number | 
 };
 
 /**
- * The largest hundredth at which the round can pay all its bets within the cap: paid so far +
- * Σ floor(stake · m) ≤ cap, a bet that stops by itself below m being worth what it stops at.
- * Null if no multiplier can exceed it. At least 100. [CR-17]
+ * The largest hundredth at which the round can pay all its bets within the cap: paid so far + Σ floor(stake · m) ≤ cap.
+ * A bet that stops by itself below m counts with what it pays there. Null if no multiplier can exceed the cap. At least
+ * 100. [CR-17]
  */
 export const roundCap = (
   bets: readonly LiveBet[],
@@ -105,16 +105,16 @@ export const roundCap = (
 export interface Gap {
   /** Last durable heartbeat, ms after the start. */
   heartbeatMs: number;
-  /** First moment at which takes are accepted again, ms after the start. */
+  /** First moment at which cash-outs are accepted again, ms after the start. */
   resumedMs: number;
   toleratedMs: number;
 }
 
 /**
- * What an interruption changes. A gap within the tolerance: nothing. After a longer one every manual
- * bet is cashed out at the multiplier of the heartbeat, never above the hundredth at which the bet or
- * the whole round stops by itself (then by the round's cap, which holds for the others too); the others are settled by the committed outcome. A heartbeat at or
- * after the crash moment means the round had ended: nothing. [CR-15, CR-17, CR-20, CR-21]
+ * What an interruption changes. A gap within the tolerance changes nothing. After a longer gap every manual bet is
+ * cashed out at the multiplier of the heartbeat, never above the hundredth at which the bet or the whole round stops by
+ * itself. The other bets are settled by the committed result; if the round's cap is reached, it holds for them too. A
+ * heartbeat at or after the crash moment means that the round had ended: nothing changes. [CR-15, CR-17, CR-20, CR-21]
  */
 export const settleGap = (
   bets: readonly LiveBet[],
@@ -127,7 +127,10 @@ export const settleGap = (
   return cashOutsForInterruption(bets, { reachedHundredths: reached, roundCapHundredths });
 };
 
-/** What the manual ones of these bets get from an interruption at that multiplier, which lies below the point. [CR-15, CR-17, CR-21] */
+/**
+ * What the manual ones of these bets get from an interruption at that multiplier, which lies below the point. [CR-15,
+ * CR-17, CR-21]
+ */
 export const cashOutsForInterruption = (
   bets: readonly LiveBet[],
   { reachedHundredths, roundCapHundredths }: { reachedHundredths: number; roundCapHundredths: number | null },

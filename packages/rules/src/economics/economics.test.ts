@@ -14,8 +14,8 @@ const anyShares = fc.record({
 });
 
 /**
- * What the house keeps of 10,000 · 2⁵² · 100 units staked at a target, exactly: stakes less payouts
- * (before their floor, which only adds), cashback of lost stakes or release of every stake, pool and referral.
+ * What the house keeps of 10,000 · 2⁵² · 100 units staked at a target, exactly: stakes less payouts (before their
+ * floor, which only adds), less cashback of lost stakes or release of every stake, less pool and referral.
  */
 const exactlyKept = (target: number, { holdsBonus, ...given }: Shares & { holdsBonus: boolean }): bigint => {
   const wins = winningOutcomes(target);
@@ -27,7 +27,7 @@ const exactlyKept = (target: number, { holdsBonus, ...given }: Shares & { holdsB
   return staked - paid - back - OUTCOMES * 100n * BigInt(given.poolBasisPoints + given.referralBasisPoints);
 };
 
-/** Of ascending points the place of the first that is above the target. */
+/** The index of the first of these ascending points that is above the target. */
 const firstAbove = (points: readonly number[], target: number): number => {
   let [low, high] = [0, points.length];
   while (low < high) {
@@ -38,7 +38,7 @@ const firstAbove = (points: readonly number[], target: number): number => {
   return low;
 };
 
-describe('what is left of the edge', () => {
+describe('the margin', () => {
   it('[EC-2] is a tenth of a percent with the defaults', () => {
     expect(marginOf(DEFAULT_SHARES)).toEqual({
       edgeBasisPoints: 400,
@@ -72,7 +72,7 @@ describe('what is left of the edge', () => {
     expect(marginOf(shares({ cashbackBasisPoints: 0, releaseBasisPoints: 0 })).leftBasisPoints).toBe(260);
   });
 
-  it('[EC-3] [EC-4] is what the house keeps at the least, exactly, at every target and whether bonus money is held or not', () => {
+  it('[EC-3] [EC-4] is the least that the house keeps, exactly, at every target, whether bonus money is held or not', () => {
     const targets = fc.oneof(fc.integer({ min: 101, max: 999_998 }), fc.constantFrom(101, 121, 200, 999_998));
     fc.assert(
       fc.property(anyShares, targets, fc.boolean(), (given, target, holdsBonus) => {
@@ -85,7 +85,7 @@ describe('what is left of the edge', () => {
 
   it('[EC-3] is reached: with bonus money at any target, with cashback alone at the highest but for a hundredth of a basis point', () => {
     const least = BigInt(marginOf(DEFAULT_SHARES).leftBasisPoints) * OUTCOMES * 100n;
-    // Payouts are taken of whole outcomes: less than one of 2⁵² is the rounding of the odds themselves.
+    // Payouts are taken of whole outcomes: the odds themselves are rounded by less than one of 2⁵².
     expect(exactlyKept(121, { ...DEFAULT_SHARES, holdsBonus: true }) - least).toBeLessThan(121n * 10_000n);
     expect(exactlyKept(999_998, { ...DEFAULT_SHARES, holdsBonus: false }) - least).toBeLessThan(
       (OUTCOMES * 100n) / 30n,

@@ -1,4 +1,4 @@
-// PURE. What the edge pays for, and what is left of it: rules EC-1 … EC-4 of SPEC.md.
+// PURE. What the edge pays for, and the margin that is left: rules EC-1 … EC-4 of SPEC.md.
 import { RETURN_RATE } from '../crash/index.ts';
 
 /** What goes back to players of a settled stake, in hundredths of a percent. [EC-1] */
@@ -9,11 +9,11 @@ export interface Shares {
   releaseBasisPoints: number;
   /** Of the bank, into the hourly pool. */
   poolBasisPoints: number;
-  /** To whom the player was referred by. */
+  /** To the player who referred this one. */
   referralBasisPoints: number;
 }
 
-/** Operator settings' defaults. */
+/** Defaults of the operator settings. */
 export const DEFAULT_SHARES: Shares = {
   cashbackBasisPoints: 250,
   releaseBasisPoints: 250,
@@ -26,16 +26,16 @@ export const CRASH_EDGE_BASIS_POINTS = Math.round((1 - RETURN_RATE) * 10_000);
 
 export interface Margin {
   edgeBasisPoints: number;
-  /** Cashback or release, whichever is more. */
+  /** The larger of cashback and release. */
   backBasisPoints: number;
   poolBasisPoints: number;
   referralBasisPoints: number;
-  /** What is left; the house lives on it. */
+  /** The margin, from which the house lives. */
   leftBasisPoints: number;
   isPositive: boolean;
 }
 
-/** What is left of a game's edge for the strategy that draws most from it. [EC-2, EC-3] */
+/** The margin of a game for the strategy that draws most from its edge. [EC-2, EC-3] */
 export const marginOf = (shares: Shares, edgeBasisPoints: number = CRASH_EDGE_BASIS_POINTS): Margin => {
   const { cashbackBasisPoints, releaseBasisPoints, poolBasisPoints, referralBasisPoints } = shares;
   const backBasisPoints = Math.max(cashbackBasisPoints, releaseBasisPoints);

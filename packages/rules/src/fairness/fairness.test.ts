@@ -16,7 +16,7 @@ const failing = (change: Partial<RoundProof>): CheckId[] =>
     .map((check) => check.id);
 
 describe('hashes', () => {
-  it("[FA-1] are SHA-256 and HMAC-SHA-256 of the text, as Node's own library makes them", () => {
+  it("[FA-1] are SHA-256 and HMAC-SHA-256 of the text, as Node's own library computes them", () => {
     fc.assert(
       fc.property(ascii, ascii, (key, text) => {
         expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
@@ -77,7 +77,7 @@ describe('the chain', () => {
 });
 
 describe('verifying a round', () => {
-  it('[FA-7] [F8] accepts every published round, each check telling what it compared', () => {
+  it('[FA-7] [F8] accepts every published round; each check says what it compared', () => {
     for (const proof of proofs()) {
       const report = verifyRound(proof);
       expect(report.ok).toBe(true);
@@ -103,14 +103,14 @@ describe('verifying a round', () => {
     ['index', { index: 2 }, ['seed_in_chain', 'round_number']],
   ])('[FA-7] notices another %s', (_field, change, checks) => expect(failing(change)).toEqual(checks));
 
-  it('[FA-5] notices a round that was skipped: its number no longer fits its place in the chain', () => {
+  it('[FA-5] detects a skipped round: its number no longer fits its place in the chain', () => {
     expect(failing({ roundId: first().roundId + 1 })).toContain('round_number');
     const second = proofs()[1] as RoundProof;
     const shifted = verifyRound({ ...second, index: 1 }).checks.filter((check) => !check.ok);
     expect(shifted.map((check) => check.id)).toEqual(['seed_in_chain', 'round_number']);
   });
 
-  it('[FA-6] binds the outcome to round and day: with another of either the point does not follow', () => {
+  it('[FA-6] binds the result to round and day: with another of either the point does not follow', () => {
     for (const proof of proofs()) {
       const points = new Set(
         Array.from({ length: 31 }, (_unused, day) => crashPointHundredths({ ...proof, dayOfMonth: day + 1 })),
@@ -141,7 +141,7 @@ describe('verifying a round', () => {
     );
   });
 
-  it('[FA-7] no number but a day of a month has a point', () => {
+  it('[FA-7] refuses every number that is no day of a month', () => {
     for (const dayOfMonth of [0, 32, -1, 1.5, 3.55e-55, Number.NaN, Infinity])
       expect(verifyRound({ ...first(), dayOfMonth }).checks.find(({ id }) => id === 'crash_point')).toMatchObject({
         ok: false,
@@ -149,7 +149,7 @@ describe('verifying a round', () => {
       });
   });
 
-  it('[FA-7] a salt of any length is tried and does not throw', () => {
+  it('[FA-7] tries a salt of any length and does not throw', () => {
     for (const length of [65, 200]) expect(failing({ salt: 'f'.repeat(length) })).toEqual(['secret_from_seed']);
   });
 

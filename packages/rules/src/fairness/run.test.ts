@@ -41,7 +41,7 @@ const failing = (index: number, change: Partial<PastRound>): RunCheckId | undefi
 };
 
 describe('verifying a run of rounds', () => {
-  it('[FA-9] [F8] accepts a whole chain, and the published rounds with all that lies between them', () => {
+  it('[FA-9] [F8] accepts a whole chain, and the published rounds with everything that lies between them', () => {
     expect(run(past)).toEqual({ rounds: LENGTH, held: LENGTH, first: null });
     const published: PublishedChain = vectors.chain;
     expect(run(vectors.rounds, { of: published })).toEqual({
@@ -51,7 +51,7 @@ describe('verifying a run of rounds', () => {
     });
   });
 
-  it('[FA-9] accepts any part of a chain in which rounds are missing, against the round before it or the beginning', () => {
+  it('[FA-9] accepts any part of a chain with missing rounds, against the round before it or the beginning', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: LENGTH }), { minLength: 1 }), fc.nat(), (indexes, cut) => {
         const rounds = [...indexes].sort((a, b) => a - b).map((index) => past[index - 1] as PastRound);
@@ -87,7 +87,7 @@ describe('verifying a run of rounds', () => {
     expect(first).toEqual({ roundId: BASE + 1, check });
   });
 
-  it('[FA-9] notices another round before the run', () => {
+  it('[FA-9] detects a wrong round before the run', () => {
     const part = past.slice(30);
     expect(run(part, { before: past[29] as PastRound }).first).toBeNull();
     for (const before of [
@@ -104,7 +104,7 @@ describe('verifying a run of rounds', () => {
     expect(run(part, { before: past[40] as PastRound }).first).toEqual({ roundId: BASE + 31, check: 'round_number' });
   });
 
-  it('[FA-9] notices rounds in another order, and one that comes twice', () => {
+  it('[FA-9] detects rounds in another order, and a round that comes twice', () => {
     expect(run([...past].reverse()).held).toBe(1);
     expect(run([...past].reverse()).first).toEqual({ roundId: BASE + 59, check: 'round_number' });
     expect(run([...past.slice(0, 5), ...past.slice(4)])).toEqual({
@@ -114,7 +114,7 @@ describe('verifying a run of rounds', () => {
     });
   });
 
-  it('[FA-10] counts what holds and names the first of several; after a false seed the next does not hold either', () => {
+  it('[FA-10] counts what holds and names the first false round; after a false seed the next does not hold either', () => {
     const several = changed(40, { pointHundredths: 1 }).map((round) =>
       round.index === 12 ? { ...round, publicHash: other } : round,
     );
@@ -135,7 +135,7 @@ describe('verifying a run of rounds', () => {
     });
   });
 
-  it('[FA-10] never lets pass what a check of the round alone refuses, and never throws', () => {
+  it('[FA-10] never accepts what a check of the round alone refuses, and never throws', () => {
     const fields: (keyof PastRound)[] = ['roundId', 'index', 'dayOfMonth', 'publicHash', 'pointHundredths', 'seed'];
     const values = fc.oneof(
       fc.integer(),

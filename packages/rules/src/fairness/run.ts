@@ -3,7 +3,7 @@ import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import { isHexHash } from './hash.ts';
 import { type CheckId, MAX_CHAIN_LENGTH, isDay } from './verify.ts';
 
-/** What a chain was published with, and the salt that came out afterwards. */
+/** What a chain was published with, and the salt that the beacon gave afterwards. */
 export interface PublishedChain {
   base: number;
   salt: string;
@@ -11,7 +11,7 @@ export interface PublishedChain {
   commitment: string;
 }
 
-/** A finished round as it stands in its chain: `index` is n, `seed` is cₙ. Its secret hash follows from the seed. */
+/** A finished round in its chain: `index` is n, `seed` is cₙ. Its secret hash follows from the seed. */
 export interface PastRound {
   roundId: number;
   index: number;
@@ -21,10 +21,10 @@ export interface PastRound {
   seed: string;
 }
 
-/** A seed and where it stands: what the first round of a run is checked against. */
+/** A seed and its place: what the first round of a run is checked against. */
 export type ChainPlace = Pick<PastRound, 'index' | 'seed'>;
 
-/** The checks of a round in a run, in the order in which they are made. The secret is calculated, so it has none of its own. */
+/** The checks of a round in a run, in their order. The secret is calculated, so it has no check of its own. */
 export const RUN_CHECKS = [
   'round_number',
   'seed_in_chain',
@@ -33,7 +33,7 @@ export const RUN_CHECKS = [
 ] as const satisfies readonly CheckId[];
 export type RunCheckId = (typeof RUN_CHECKS)[number];
 
-/** A round that is not as it was committed, and the first of its checks that says so. */
+/** A round that is not as it was committed, and the first of its checks that fails. */
 export interface FalseRound {
   roundId: number;
   check: RunCheckId;
@@ -46,10 +46,10 @@ export interface RunReport {
   first: FalseRound | null;
 }
 
-/** Where every chain begins: what its first round is checked against. [FA-9] */
+/** The beginning of every chain: what its first round is checked against. [FA-9] */
 export const chainStart = (chain: PublishedChain): ChainPlace => ({ index: 0, seed: chain.commitment });
 
-/** Whether a place lies ahead of another, within what can be walked. */
+/** Whether a place lies ahead of another, and can be walked from. */
 const isAhead = (index: number, before: ChainPlace): boolean =>
   Number.isInteger(index) && index > before.index && index <= MAX_CHAIN_LENGTH;
 
@@ -60,7 +60,7 @@ const failedCheck = (
   const { index, roundId, dayOfMonth, seed } = round;
   if (!isAhead(index, before) || roundId !== chain.base + index) return 'round_number';
   if (!isHexHash(seed) || walkChain(seed, index - before.index) !== before.seed) return 'seed_in_chain';
-  // A salt that is none is one that nothing follows from.
+  // From an invalid salt nothing follows.
   const secretHash = secretHashOf({ salt: isHexHash(chain.salt) ? chain.salt : '', seed });
   if (publicHashOf(secretHash) !== round.publicHash) return 'public_hash';
   return isDay(dayOfMonth) && crashPointHundredths({ secretHash, roundId, dayOfMonth }) === round.pointHundredths
@@ -70,8 +70,8 @@ const failedCheck = (
 
 /**
  * Checks rounds of one chain in the order of play, offline and from public values alone. [FA-9, FA-10]
- * `before` is the round before the first of them, or the chain's beginning (`chainStart`) from wherever
- * the run starts: then it is walked that far. Malformed values fail their check, nothing throws.
+ * `before` is the round before the first of them, or the chain's beginning (`chainStart`); the chain is then walked
+ * from the run's start to there. Malformed values fail their check; nothing throws.
  */
 export const verifyRun = ({
   chain,
@@ -89,7 +89,7 @@ export const verifyRun = ({
     const check = failedCheck(round, { chain, before: place });
     if (check === null) held++;
     else first ??= { roundId: round.roundId, check };
-    // A place that cannot be walked from is passed over: what is walked in all stays within the chain's length.
+    // A place that cannot be walked from is skipped, so that all walks together stay within the chain's length.
     if (isAhead(round.index, place) && isHexHash(round.seed)) place = round;
   }
   return { rounds: rounds.length, held, first };

@@ -10,7 +10,7 @@ const referenceHmac = (key: string, text: string): string =>
 const bytes = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })
   .map((codes) => String.fromCharCode(...codes));
-/** Around a block's length, too. */
+/** Also around the length of a block. */
 const key = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 130 })
   .map((codes) => String.fromCharCode(...codes));
@@ -30,18 +30,18 @@ describe('SHA-256', () => {
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
   ])('[FA-1] gives the published digests (%#)', (text, digest) => expect(sha256(text)).toBe(digest));
 
-  it('[FA-1] is that of the runtime for every length up to five blocks: each way to end a block', () => {
+  it("[FA-1] equals the runtime's for every length up to five blocks: each way to end a block", () => {
     for (let length = 0; length <= 320; length++) {
       const text = 'Updraft:0123456789abcdef'.repeat(14).slice(0, length);
       expect(sha256(text), `of ${length} characters`).toBe(reference(text));
     }
   });
 
-  it('[FA-1] is that of the runtime for any bytes', () => {
+  it("[FA-1] equals the runtime's for any bytes", () => {
     fc.assert(fc.property(bytes, (text) => sha256(text) === reference(text)));
   });
 
-  it('[FA-1] repeated, takes the digits of each for the next', () => {
+  it('[FA-1] repeated, hashes the digits of each result', () => {
     fc.assert(
       fc.property(bytes, fc.integer({ min: 0, max: 20 }), (text, times) => {
         let wanted = text;
@@ -61,7 +61,7 @@ describe('HMAC-SHA-256', () => {
     expect(hmacSha256({ key: secret, text })).toBe(digest),
   );
 
-  it('[FA-1] is that of the runtime for any key and any bytes, whatever was hashed before', () => {
+  it("[FA-1] equals the runtime's for any key and any bytes, whatever was hashed before", () => {
     fc.assert(
       fc.property(key, bytes, bytes, (secret, text, other) => {
         sha256(other);
@@ -70,7 +70,7 @@ describe('HMAC-SHA-256', () => {
     );
   });
 
-  it('[FA-1] is that of the runtime for keys about as long as a block', () => {
+  it("[FA-1] equals the runtime's for keys about as long as a block", () => {
     for (const length of [63, 64, 65, 128, 129])
       expect(hmacSha256({ key: 'k'.repeat(length), text: 'text' }), `of ${length} characters`).toBe(
         referenceHmac('k'.repeat(length), 'text'),

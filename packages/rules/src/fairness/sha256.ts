@@ -1,5 +1,6 @@
-// PURE. SHA-256 (FIPS 180-4) and HMAC (RFC 2104) over ASCII text. Verifying a past is nothing but this, hundreds of
-// thousands of times over short texts: made for them it is half as fast again as the general library (decision 0018).
+// PURE. SHA-256 (FIPS 180-4) and HMAC (RFC 2104) over ASCII text. To verify the past is to compute these, hundreds of
+// thousands of times over short texts. Written for that, they are half as fast again as the general library (decision
+// 0018).
 
 const BLOCK = 64;
 const WORDS = 8;
@@ -19,7 +20,7 @@ const ROUND_CONSTANTS = /* @__PURE__ */ Int32Array.of(
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 );
 
-/** Of the square roots of the first eight primes: what every hash begins with. */
+/** Of the square roots of the first eight primes: the state before every hash. */
 const INITIAL = /* @__PURE__ */ Int32Array.of(
   0x6a09e667,
   0xbb67ae85,
@@ -31,10 +32,10 @@ const INITIAL = /* @__PURE__ */ Int32Array.of(
   0x5be0cd19,
 );
 
-/** The block that is being hashed, its first 16 words, and what is made of them; one hash is made at a time. */
+/** The block that is being hashed: its first 16 words and what follows from them. One hash is computed at a time. */
 const block = /* @__PURE__ */ new Int32Array(BLOCK);
 
-/** Makes the 64 words of a block out of its first 16, the round constants already added. */
+/** Computes the 64 words of a block from its first 16, with the round constants already added. */
 const expand = (words: Int32Array): Int32Array => {
   for (let t = 16; t < 64; t++) {
     const near = words[t - 2] as number;
@@ -47,7 +48,7 @@ const expand = (words: Int32Array): Int32Array => {
   return words;
 };
 
-/** Puts an expanded block into the state. */
+/** Compresses an expanded block into the state. */
 const compress = (state: Int32Array, words: Int32Array): void => {
   let a = state[0] as number;
   let b = state[1] as number;
@@ -66,7 +67,7 @@ const compress = (state: Int32Array, words: Int32Array): void => {
     f = e;
     e = (d + first) | 0;
     d = c;
-    // The majority of the three that were a, b, c: `c` now is the `b` of before.
+    // The majority of the three that were a, b, c: `c` is now the `b` of before.
     const majority = (a & b) | (c & (a | b));
     c = b;
     b = a;
@@ -82,7 +83,7 @@ const compress = (state: Int32Array, words: Int32Array): void => {
   state[7] = ((state[7] as number) + h) | 0;
 };
 
-/** The last block of what fills its blocks: nothing but the end mark and the length, so it is expanded once. */
+/** The last block of a text that fills its blocks: only the end mark and the length, so it is expanded once. */
 const endAfter = (bytes: number): Int32Array => {
   const words = new Int32Array(BLOCK);
   words[0] = 0x80000000 | 0;
@@ -92,10 +93,10 @@ const endAfter = (bytes: number): Int32Array => {
 const END_OF_ONE = /* @__PURE__ */ endAfter(BLOCK);
 const END_OF_TWO = /* @__PURE__ */ endAfter(2 * BLOCK);
 
-/** Fills the block with the text from there on, as far as it goes; the rest is zero. */
+/** Fills the block with the text from there on; the rest is zero. */
 const fill = (text: string, from: number): void => {
   for (let word = 0, at = from; word < 16; word++, at += 4) {
-    // Beyond the end `charCodeAt` answers NaN, which the shifts take for zero.
+    // Beyond the end `charCodeAt` returns NaN, which the shifts treat as zero.
     block[word] =
       (text.charCodeAt(at) << 24) |
       ((text.charCodeAt(at + 1) & 255) << 16) |
@@ -104,7 +105,7 @@ const fill = (text: string, from: number): void => {
   }
 };
 
-/** Hashes the text into the state and ends it; `before` bytes, whole blocks of them, are in it already. */
+/** Hashes the text into the state and ends it. The state already contains `before` bytes, in whole blocks. */
 const finish = (state: Int32Array, { text, before }: { text: string; before: number }): void => {
   const { length } = text;
   let at = 0;
@@ -154,7 +155,10 @@ export const sha256 = (text: string): string => {
   return hexOf(state);
 };
 
-/** The same `times` over, each hash taken over the digits of the one before; the text itself when that is none. */
+/**
+ * The same `times` over: each hash is taken over the digits of the one before. Returns the text itself when `times` is
+ * zero.
+ */
 export const sha256Repeated = (text: string, times: number): string => {
   if (times <= 0) return text;
   state.set(INITIAL);
@@ -172,7 +176,10 @@ export const sha256Repeated = (text: string, times: number): string => {
   return hexOf(state);
 };
 
-/** The state after a block of the key's bytes, each changed by the mask; a key longer than a block stands for its hash. */
+/**
+ * The state after a block of the key's bytes, each changed by the mask. A key longer than a block is replaced by its
+ * hash.
+ */
 const keyed = (key: string, mask: number): Int32Array => {
   if (key.length > BLOCK) {
     state.set(INITIAL);
@@ -187,7 +194,7 @@ const keyed = (key: string, mask: number): Int32Array => {
 };
 
 const saltedBy = (key: string) => ({ key, inner: keyed(key, INNER), outer: keyed(key, OUTER) });
-/** The key that was used last, with what it makes of a hash: all rounds of a chain are salted alike. */
+/** The key that was used last, and its states: all rounds of a chain have the same salt. */
 let salted: ReturnType<typeof saltedBy> | null = null;
 
 /** HMAC-SHA-256 over ASCII texts, as 64 lower-case hexadecimal digits. [FA-1] */

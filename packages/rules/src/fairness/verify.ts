@@ -2,7 +2,7 @@ import { crashPointHundredths } from '../crash/point.ts';
 import { publicHashOf, secretHashOf, walkChain } from './chain.ts';
 import { isHexHash } from './hash.ts';
 
-/** All that is public of a finished crash round. `index` is n, the round's place in its chain (1 … length). */
+/** Everything public about a finished crash round. `index` is n, the round's place in its chain (1 … length). */
 export interface RoundProof {
   roundId: number;
   dayOfMonth: number;
@@ -29,12 +29,12 @@ export interface VerifyReport {
   checks: VerifyCheck[];
 }
 
-/** A day of a month: any other number has a point as well, which may be the round's by chance. */
+/** A day of a month. Any other number has a point as well, which may be the round's by chance. */
 export const isDay = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 31;
 
-/** Longer ones are not walked. */
+/** Longer chains are not walked. */
 export const MAX_CHAIN_LENGTH = 10_000_000;
-/** Values come from forms and files: whatever is neither text nor number counts as nothing. */
+/** Values come from forms and files: a value that is neither text nor number counts as empty. */
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const check = (id: CheckId, values: { expected: string; actual: string }): VerifyCheck => ({
   id,
@@ -43,9 +43,8 @@ const check = (id: CheckId, values: { expected: string; actual: string }): Verif
 });
 
 /**
- * Checks a crash round as FA-7 says, offline and from public values alone. `expected` is what was
- * published, `actual` what follows from the revealed values. Malformed values fail their check,
- * nothing throws.
+ * Checks a crash round as FA-7 says, offline and from public values alone. `expected` is what was published, `actual`
+ * is what follows from the revealed values. Malformed values fail their check; nothing throws.
  */
 export const verifyRound = (proof: RoundProof): VerifyReport => {
   const walkable =

@@ -9,10 +9,10 @@ export type LimitWindow = (typeof LIMIT_WINDOWS)[number];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Raising and removing wait this long. [LI-5] */
+/** A raise or a removal waits this long. [LI-5] */
 export const RAISE_AFTER_MS = DAY_MS;
 
-/** Milliseconds from which to which a break may last. [LI-6] */
+/** Shortest and longest duration of a break, in milliseconds. [LI-6] */
 export const BREAKS = {
   pause: { minMs: DAY_MS, maxMs: 42 * DAY_MS },
   exclusion: { minMs: 183 * DAY_MS, maxMs: 1826 * DAY_MS },
@@ -22,7 +22,7 @@ export type BreakKind = keyof typeof BREAKS;
 /** Minutes between reminders. [LI-9] */
 export const REMINDER_MINUTES = { min: 10, max: 240 } as const;
 
-/** A limit as it stands: null is none. `next` replaces it at `nextAtMs`. */
+/** A limit; null is none. `next` replaces it at `nextAtMs`. */
 export interface Limit {
   cents: number | null;
   next: { cents: number | null; atMs: number } | null;
@@ -30,7 +30,7 @@ export interface Limit {
 
 export const NO_LIMIT: Limit = { cents: null, next: null };
 
-/** The limit as it holds at a moment: what has waited long enough has come. [LI-5] */
+/** The limit that holds at a moment: a change that has waited long enough is in force. [LI-5] */
 export const limitAt = (limit: Limit, nowMs: number): Limit =>
   limit.next && nowMs >= limit.next.atMs ? { cents: limit.next.cents, next: null } : limit;
 
@@ -48,7 +48,7 @@ export const changeLimit = (limit: Limit, wantedCents: number | null, nowMs: num
 export interface Usage {
   /** Credited deposits and open invoices. */
   depositCents: number;
-  /** Accepted stakes, refunded ones left out, those of open rounds among them. */
+  /** Accepted stakes, without refunded ones, with those of open rounds. */
   stakeCents: number;
   /** Wins. */
   winCents: number;
@@ -67,11 +67,14 @@ export interface LimitInWindow {
 export interface LimitReached {
   kind: LimitKind;
   window: LimitWindow;
-  /** What is left within the limit: never below zero. */
+  /** What is left within the limit; never below zero. */
   roomCents: number;
 }
 
-/** Of these limits the one that leaves least room for a deposit or a stake of this much, if one does not leave enough. [LI-1 … LI-4] */
+/**
+ * The limit that leaves least room for a deposit or a stake of this size, if one of them does not leave enough. [LI-1 …
+ * LI-4]
+ */
 export const reachedBy = (
   limits: readonly LimitInWindow[],
   { what, cents }: { what: 'deposit' | 'stake'; cents: number },
@@ -94,11 +97,14 @@ export interface OpenOffer {
   id: number;
   /** What it is expected to bring. */
   cents: number;
-  /** Accepted, and held by the platform: it cannot be taken back. */
+  /** Accepted, or held by the platform: it cannot be canceled. */
   isAnswered: boolean;
 }
 
-/** Of offers, the oldest first, those that are taken back so that the others keep to the room, which may be below zero. [LI-14] */
+/**
+ * The offers that are canceled so that the others keep to the room, which may be below zero. `offers` has the oldest
+ * first. [LI-14]
+ */
 export const offersAbove = (offers: readonly OpenOffer[], roomCents: number): number[] => {
   let aboveCents = offers.reduce((sum, { cents }) => sum + cents, 0) - roomCents;
   const back: number[] = [];

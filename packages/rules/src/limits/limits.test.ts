@@ -80,7 +80,7 @@ describe('what is left within limits', () => {
     expect(reachedBy(limits, { what, cents })).toEqual(expected),
   );
 
-  it('[LI-4] a win makes room, and nothing is left rather than less than nothing', () => {
+  it('[LI-4] a win makes room; the room is never below zero', () => {
     const loss = (stakeCents: number, winCents: number): LimitInWindow[] => [
       { kind: 'loss', window: 1, cents: 100, usage: usage({ stakeCents, winCents }) },
     ];
@@ -135,7 +135,7 @@ describe('open offers above a limit', () => {
     [-500, [4, 3, 1]],
     [Infinity, []],
   ])(
-    '[LI-14] with room for %d those taken back are %j: the newest first, and none that is answered',
+    '[LI-14] with room for %d the canceled ones are %j: the newest first, and none that is answered',
     (roomCents, back) => expect(offersAbove(offers, roomCents)).toEqual(back),
   );
 });
@@ -156,7 +156,7 @@ describe('breaks', () => {
     expect(refuseBreak([], { kind, durationMs, nowMs: NOW })).toBe(reason),
   );
 
-  it('[LI-6] can be made longer, never shorter, and a pause adds nothing to an exclusion', () => {
+  it('[LI-6] can be made longer, never shorter; a pause adds nothing to an exclusion', () => {
     const pause = { kind: 'pause' as const, untilMs: NOW + 5 * DAY };
     const exclusion = { kind: 'exclusion' as const, untilMs: NOW + 200 * DAY };
     expect(refuseBreak([pause], { kind: 'pause', durationMs: 4 * DAY, nowMs: NOW })).toBe('not_longer');
@@ -169,7 +169,7 @@ describe('breaks', () => {
     expect(breakAt([pause, exclusion], NOW + 200 * DAY)).toBeNull();
   });
 
-  it('[LI-7] [LI-8] stop deposits and stakes and leave the way out; an exclusion waives wagering', () => {
+  it('[LI-7] [LI-8] stop deposits and stakes and allow the way out; an exclusion waives wagering', () => {
     expect(allowedDuring(null)).toEqual({ deposit: true, stake: true, bonus: true, wagering: true, withdraw: true });
     expect(allowedDuring({ kind: 'pause', untilMs: 0 })).toEqual({
       deposit: false,

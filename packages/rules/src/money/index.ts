@@ -1,15 +1,15 @@
 // PURE: amounts in, amounts out. Rules MO-1 … MO-4 of SPEC.md in this folder.
 
 declare const centsBrand: unique symbol;
-/** A whole number of cents. The only form in which money exists inside the product. */
+/** A whole number of cents: the only form of money inside the product. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** No single amount may exceed this (100 billion dollars): sums of many stay exact in a double. [MO-4] */
+/** No amount may exceed this (100 billion dollars), so sums of many stay exact in a double. [MO-4] */
 export const MAX_CENTS = 10_000_000_000_000;
 
 /**
- * Brands an integer as cents. Throws RangeError on anything else: an amount that is not a safe
- * whole number is a bug, never input (input goes through `parseDollars`). [MO-1]
+ * Brands an integer as cents. Throws RangeError on anything else: an amount that is not a safe whole number is a bug.
+ * Input goes through `parseDollars`. [MO-1]
  */
 export const cents = (value: number): Cents => {
   if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_CENTS)
@@ -17,7 +17,7 @@ export const cents = (value: number): Cents => {
   return value as Cents;
 };
 
-/** Dollars from the wire to cents; null when it is not a number of dollars with at most two decimals. [MO-2] */
+/** Dollars from the wire to cents; null if they are not a number of dollars with at most two decimals. [MO-2] */
 export const parseDollars = (dollars: unknown): Cents | null => {
   if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return null;
   const rounded = Math.round(dollars * 100);
@@ -37,7 +37,7 @@ export const sumCents = (amounts: Iterable<number>): Cents => {
 
 /**
  * `amount × numerator / denominator`, floored: the house keeps the fraction of a cent. [MO-3]
- * Exact for every input (BigInt where a double is not); amounts and ratio must not be negative.
+ * Exact for every input (BigInt where a double is not). Amounts and ratio must not be negative.
  */
 export const mulDivFloor = (
   amount: number,

@@ -5,12 +5,12 @@ import { MAX_CENTS, cents, mulDivFloor, parseDollars, sumCents, toDollars } from
 const amount = fc.integer({ min: 0, max: MAX_CENTS });
 
 describe('amounts', () => {
-  it('[MO-1] takes whole cents and throws on anything else, which would be a bug', () => {
+  it('[MO-1] accepts whole cents and throws on anything else, which would be a bug', () => {
     for (const bad of [0.5, Number.NaN, Infinity, -Infinity, 2 ** 53]) expect(() => cents(bad)).toThrow(RangeError);
     fc.assert(fc.property(fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }), (value) => cents(value) === value));
   });
 
-  it('[MO-4] takes nothing above the largest amount', () => {
+  it('[MO-4] accepts nothing above the largest amount', () => {
     expect(cents(MAX_CENTS)).toBe(10 ** 13);
     expect(cents(-MAX_CENTS)).toBe(-(10 ** 13));
     expect(() => cents(MAX_CENTS + 1)).toThrow(RangeError);
@@ -29,7 +29,7 @@ describe('amounts', () => {
 });
 
 describe('dollars on the wire', () => {
-  it('[MO-2] turns every amount into dollars and back without loss', () => {
+  it('[MO-2] converts every amount into dollars and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), (value) => parseDollars(toDollars(value)) === value),
       { numRuns: 5000 },
@@ -58,12 +58,12 @@ describe('dollars on the wire', () => {
     );
   });
 
-  it('[MO-2] refuses what is no number of dollars', () => {
+  it('[MO-2] refuses everything that is not a number of dollars', () => {
     for (const bad of [Number.NaN, Infinity, -Infinity, '1', null, undefined, {}, [], true, 1n, 1e12])
       expect(parseDollars(bad)).toBeNull();
   });
 
-  it('[MO-2] knows no negative zero', () => {
+  it('[MO-2] has no negative zero', () => {
     expect(Object.is(parseDollars(-0), 0)).toBe(true);
   });
 });
@@ -74,7 +74,7 @@ describe('division', () => {
     denominator: fc.integer({ min: 1, max: 1_000_000 }),
   });
 
-  it('[MO-3] floors: at most the exact quotient and less than one cent below it, exactly, whatever the size', () => {
+  it('[MO-3] floors: at most the exact quotient and less than one cent below it, exactly, at every size', () => {
     fc.assert(
       fc.property(amount, ratio, (value, { numerator, denominator }) => {
         const product = BigInt(value) * BigInt(numerator);
@@ -87,7 +87,7 @@ describe('division', () => {
     );
   });
 
-  it('[MO-3] is exact on both sides of what a double holds', () => {
+  it('[MO-3] is exact on both sides of what a double can represent', () => {
     const value = 9_007_199_254;
     for (const numerator of [999_999, 1_000_000, 1_000_001]) {
       expect(mulDivFloor(value, { numerator, denominator: 1_000 })).toBe(
@@ -108,13 +108,13 @@ describe('division', () => {
     );
   });
 
-  it('[MO-3] throws on negative amounts and on division by nothing', () => {
+  it('[MO-3] throws on negative amounts and on division by zero', () => {
     expect(() => mulDivFloor(-1, { numerator: 1, denominator: 1 })).toThrow(RangeError);
     expect(() => mulDivFloor(1, { numerator: -1, denominator: 1 })).toThrow(RangeError);
     expect(() => mulDivFloor(1, { numerator: 1, denominator: 0 })).toThrow(RangeError);
   });
 
-  it('[MO-3] throws rather than answer an amount that is too large', () => {
+  it('[MO-3] throws instead of returning an amount that is too large', () => {
     expect(() => mulDivFloor(MAX_CENTS, { numerator: 2, denominator: 1 })).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-// PURE. Which prices of a feed are taken and which wait for staff: rules PC-1 … PC-10 of SPEC.md in this folder.
+// PURE. Which prices of a feed are accepted and which wait for staff: rules PC-1 … PC-10 of SPEC.md in this folder.
 import { type Cents, cents } from '../money/index.ts';
 
 const MOST_CENTS = 100_000_000;
@@ -6,7 +6,7 @@ const MOST_CENTS = 100_000_000;
 const AHEAD_MS = 300_000;
 const BASIS_POINTS = 10_000;
 
-/** What was sold of an entry, in whole cents; null: no median. */
+/** Medians and sales of an entry, in whole cents; null: no median. */
 export interface Quote {
   weekMedianCents: number | null;
   monthMedianCents: number | null;
@@ -23,14 +23,14 @@ export interface PriceLimits {
 const isPrice = (value: number | null): value is number =>
   value !== null && Number.isSafeInteger(value) && value >= 1 && value <= MOST_CENTS;
 
-/** The price that a quote amounts to; null when it amounts to none. [PC-1, PC-2, PC-3] */
+/** The price that follows from a quote; null if none does. [PC-1, PC-2, PC-3] */
 export const priceOf = (quote: Quote, { minWeekSales }: Pick<PriceLimits, 'minWeekSales'>): Cents | null => {
   const { weekMedianCents, monthMedianCents, weekSales } = quote;
   if (!isPrice(weekMedianCents) || !isPrice(monthMedianCents) || !(weekSales >= minWeekSales)) return null;
   return cents(Math.min(weekMedianCents, monthMedianCents));
 };
 
-/** Whether a price is too far from another to be taken unseen. [PC-6] */
+/** Whether a price is too far from another to be accepted without staff. [PC-6] */
 export const isTooFar = ({
   priceCents,
   fromCents,
@@ -46,21 +46,22 @@ export const isTooFar = ({
 
 export type SuspendedFor = 'move' | 'age';
 
-/** An entry as it stands when the feed answers. */
+/** The state of an entry when the feed responds. */
 export interface EntryState {
   priceCents: number;
-  /** What it cost 24 hours ago, or as staff confirmed it since. [PC-7] */
+  /** What it cost 24 hours ago, or the price that staff confirmed since. [PC-7] */
   dayAgoCents: number;
   /** How long ago a feed priced it last; null: never. */
   ageMs: number | null;
-  /** Nobody deals in it: its price has been nobody's yet. */
+  /** It is not traded: no feed has priced it yet, or staff must confirm its price. */
   isSuspended: boolean;
   suspendedFor: SuspendedFor | null;
 }
 
 /**
- * What becomes of an entry: `keep` as it is; `confirm` the price it has; `take` the new price, `lifts`: and its suspension;
- * `refuse`: suspend it, the price is for staff to confirm; `age`: suspend it, its price is too old.
+ * What becomes of an entry. `keep`: it stays as it is. `confirm`: the feed confirms its price. `take`: it gets the new
+ * price, and with `lifts` its suspension ends. `refuse`: it is suspended, and staff must confirm the price. `age`: it
+ * is suspended because its price is too old.
  */
 export type Judgement =
   | { kind: 'keep' | 'confirm' | 'age' }
@@ -87,7 +88,7 @@ const isAged = ({ ageMs, suspendedFor }: EntryState, { entryMaxAgeMs }: PriceLim
 
 export type AnswerRefusal = 'too_old' | 'ahead' | 'before_the_last';
 
-/** Why an answer of the feed is not used at all, or null; moments since 1970. [PC-4] */
+/** Why a response of the feed is not used at all, or null; moments since 1970. [PC-4] */
 export const refuseAnswer = ({
   asOfMs,
   nowMs,

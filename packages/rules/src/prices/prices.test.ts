@@ -40,7 +40,7 @@ describe('the price of a quote', () => {
     expect(priceOf(quote({ monthMedianCents: null }), LIMITS)).toBeNull();
   });
 
-  it('[PC-2] takes twenty sales, and nineteen are none', () => {
+  it('[PC-2] needs twenty sales; nineteen give no price', () => {
     expect(priceOf(quote({ weekSales: 20 }), LIMITS)).toBe(1000);
     expect(priceOf(quote({ weekSales: 19 }), LIMITS)).toBeNull();
     expect(priceOf(quote({ weekSales: Number.NaN }), LIMITS)).toBeNull();
@@ -52,11 +52,11 @@ describe('the price of a quote', () => {
   });
 });
 
-describe('an answer of the feed', () => {
+describe('a response of the feed', () => {
   const HOUR = 3_600_000;
   const at = (change: object) =>
     refuseAnswer({ asOfMs: 100 * HOUR, nowMs: 100 * HOUR, lastAsOfMs: 99 * HOUR, maxAgeMs: 6 * HOUR, ...change });
-  it('[PC-4] is used while it is fresh and not before the last', () => {
+  it('[PC-4] is used while it is fresh and not older than the last one', () => {
     expect(at({})).toBeNull();
     expect(at({ asOfMs: 94 * HOUR, lastAsOfMs: null })).toBeNull();
     expect(at({ asOfMs: 94 * HOUR - 1, lastAsOfMs: null })).toBe('too_old');
@@ -71,21 +71,21 @@ describe('an answer of the feed', () => {
 });
 
 describe('a move', () => {
-  it('[PC-6] of ten percent is taken, of more it is not', () => {
+  it('[PC-6] of ten percent is accepted, of more it is not', () => {
     expect(judge(entry(), both(1100), LIMITS)).toEqual({ kind: 'take', priceCents: 1100, lifts: false });
     expect(judge(entry(), both(900), LIMITS)).toEqual({ kind: 'take', priceCents: 900, lifts: false });
     expect(judge(entry(), both(1101), LIMITS)).toEqual({ kind: 'refuse', priceCents: 1101 });
     expect(judge(entry(), both(899), LIMITS)).toEqual({ kind: 'refuse', priceCents: 899 });
   });
 
-  it('[PC-6] of a cent is taken, however little the entry costs', () => {
+  it('[PC-6] of a cent is accepted, however little the entry costs', () => {
     for (const from of [1, 2, 3, 9]) {
       expect(isTooFar({ priceCents: from + 1, fromCents: from, maxMovePercent: 10 })).toBe(false);
       expect(isTooFar({ priceCents: from + 2, fromCents: from, maxMovePercent: 10 })).toBe(true);
     }
   });
 
-  it('[PC-6] that is taken never leaves the limit, by exact arithmetic', () => {
+  it('[PC-6] that is accepted never leaves the limit, by exact arithmetic', () => {
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 10_000 }), (fromCents, priceCents, basisPoints) => {
         const move = BigInt(Math.abs(priceCents - fromCents));
@@ -95,14 +95,14 @@ describe('a move', () => {
     );
   });
 
-  it('[PC-7] is measured from a day ago too, so small steps add up', () => {
+  it('[PC-7] is also measured from a day ago, so small steps add up', () => {
     expect(judge(entry({ priceCents: 1090 }), both(1100), LIMITS).kind).toBe('take');
     expect(judge(entry({ priceCents: 1090 }), both(1101), LIMITS)).toEqual({ kind: 'refuse', priceCents: 1101 });
     // And back to where it was is a move like any other.
     expect(judge(entry({ priceCents: 1100, dayAgoCents: 1000 }), both(1000), LIMITS).kind).toBe('take');
   });
 
-  it('[PC-8] leaves its entry suspended until staff confirm, also when the feed comes back', () => {
+  it('[PC-8] leaves its entry suspended until staff confirm, even when the feed comes back', () => {
     expect(judge(entry({ suspendedFor: 'move' }), both(1000), LIMITS)).toEqual({ kind: 'refuse', priceCents: 1000 });
     expect(judge(entry({ suspendedFor: 'move' }), both(2000), LIMITS)).toEqual({ kind: 'refuse', priceCents: 2000 });
     expect(judge(entry({ suspendedFor: 'move' }), null, LIMITS)).toEqual({ kind: 'keep' });
@@ -110,7 +110,7 @@ describe('a move', () => {
 });
 
 describe('an entry', () => {
-  it('[PC-9] that nobody dealt in takes the first price it ever gets', () => {
+  it('[PC-9] that was never traded accepts the first price that it gets', () => {
     expect(judge(entry({ ageMs: null, isSuspended: true }), both(5), LIMITS)).toEqual({
       kind: 'take',
       priceCents: 5,
@@ -119,7 +119,7 @@ describe('an entry', () => {
     expect(judge(entry({ ageMs: null, isSuspended: true }), quote({ weekSales: 3 }), LIMITS)).toEqual({ kind: 'keep' });
   });
 
-  it('[PC-6] [PC-9] that is dealt in at a price of the book is held against it by the first answer, too', () => {
+  it('[PC-6] [PC-9] that was traded at a price of the book is compared with that price by the first response, too', () => {
     expect(judge(entry({ ageMs: null }), both(700), LIMITS)).toEqual({ kind: 'refuse', priceCents: 700 });
     expect(judge(entry({ ageMs: null }), both(1050), LIMITS)).toEqual({ kind: 'take', priceCents: 1050, lifts: false });
     expect(judge(entry({ ageMs: null }), both(1000), LIMITS)).toEqual({ kind: 'confirm' });
@@ -137,7 +137,7 @@ describe('an entry', () => {
     expect(judge(entry({ ageMs: week + 1, suspendedFor: 'move' }), null, LIMITS)).toEqual({ kind: 'keep' });
   });
 
-  it('[PC-10] comes back with a price near the old one, and is held against it', () => {
+  it('[PC-10] comes back with a price near the old one, which is the measure', () => {
     const aged = entry({ ageMs: LIMITS.entryMaxAgeMs + 1, suspendedFor: 'age' });
     expect(judge(aged, both(1000), LIMITS)).toEqual({ kind: 'take', priceCents: 1000, lifts: true });
     expect(judge(aged, both(1050), LIMITS)).toEqual({ kind: 'take', priceCents: 1050, lifts: true });
@@ -148,7 +148,7 @@ describe('an entry', () => {
     expect(judge(entry(), both(1000), LIMITS)).toEqual({ kind: 'confirm' });
   });
 
-  it('[PC-11] moves a deposited skin in its share', () => {
+  it('[PC-11] moves a deposited skin by its share', () => {
     expect([worthOfShare(1000, 9500), worthOfShare(1001, 9500), worthOfShare(1, 9500)]).toEqual([950, 950, 1]);
   });
 });

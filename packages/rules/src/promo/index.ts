@@ -22,14 +22,14 @@ export interface PromoCode {
   /** null: no limit. */
   totalLimit: number | null;
   dailyLimit: number | null;
-  /** Of percentages; 0: any. */
+  /** Of percentages; 0: any deposit. */
   minDepositCents: number;
 }
 
-/** What a new code is to give, and until when. */
+/** What a new code gives, and until when. */
 export interface PromoOffer {
   kind: PromoKind;
-  /** Of a deposit; null: not said, as below. */
+  /** Of a deposit; null: not given, as below. */
   basisPoints: number | null;
   amountCents: number | null;
   entryId: number | null;
@@ -49,7 +49,7 @@ export const refuseOffer = (offer: PromoOffer, nowMs: number): 'not_of_kind' | '
   return offer.endsAtMs !== null && offer.endsAtMs <= nowMs ? 'end_past' : null;
 };
 
-/** Uses of the code so far, those held by open invoices among them. */
+/** Uses of the code so far, including those held by open invoices. */
 export interface PromoUses {
   total: number;
   /** On this UTC day. */
@@ -65,7 +65,7 @@ export type PromoRefusal =
 export interface PromoAttempt {
   place: PromoPlace;
   nowMs: number;
-  /** The deposit it would be used for; null while it is not known (a check before the invoice). */
+  /** The deposit for which it would be used; null while it is not known (a check before the invoice). */
   depositCents: number | null;
 }
 
@@ -79,7 +79,7 @@ export const refusePromo = (
   if ((code.kind === 'percent') !== (place === 'deposit'))
     return { reason: code.kind === 'percent' ? 'deposit_only' : 'page_only' };
   if (code.endsAtMs !== null && nowMs >= code.endsAtMs) return { reason: 'ended' };
-  // Before the total: a player whose own use was the last is told that it was his.
+  // Before the total: a player whose own use was the last is told that they have used it.
   if (uses.own > 0) return { reason: 'used_by_you' };
   if (code.totalLimit !== null && uses.total >= code.totalLimit) return { reason: 'used_up' };
   if (code.dailyLimit !== null && uses.today >= code.dailyLimit) return { reason: 'daily_limit' };

@@ -11,7 +11,7 @@ import {
 
 const evenly = (total: number, cells: number): number[] => new Array<number>(cells).fill(total / cells);
 
-/** Classes of crash points, each met often enough to be counted. */
+/** Classes of crash points, each frequent enough to be counted. */
 const POINT_BOUNDS = [100, 110, 121, 135, 150, 175, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000, 10_000, 50_000];
 const chanceAbove = (target: number | undefined): number =>
   target === undefined ? 0 : Number(winningOutcomes(target)) / 2 ** 52;

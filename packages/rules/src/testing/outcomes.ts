@@ -11,7 +11,7 @@ export interface Outcome {
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 /**
- * Outcomes as the site derives them, one after the other along a chain; the same for the same name.
+ * Outcomes as the site derives them, one after the other along a chain; the same name gives the same outcomes.
  * Hashed by Node's own library, which is many times faster than the portable one. [CR-1, FA-2, FA-3]
  */
 export const outcomesOf = (name: string, count: number): Outcome[] => {
@@ -20,7 +20,7 @@ export const outcomesOf = (name: string, count: number): Outcome[] => {
   const outcomes: Outcome[] = [];
   for (let roundId = count; roundId >= 1; roundId--) {
     const secretHash = createHmac('sha256', salt).update(seed).digest('hex');
-    // A round every forty seconds: a day has 2,160.
+    // With a round every forty seconds a day has 2,160.
     const dayOfMonth = (Math.floor(roundId / 2160) % 31) + 1;
     outcomes.push({
       k: BigInt(`0x${sha256(`${secretHash}:${roundId}:${dayOfMonth}`).slice(0, 13)}`),

@@ -1,4 +1,5 @@
-// PURE. Tests of randomness at 99 %, two-sided: a generator that is too even is as wrong as one that is not even enough.
+// PURE. Tests of randomness at 99 %, two-sided: a generator that is too even is as wrong as one that is not even
+// enough.
 
 /** 99 % of a normal distribution lie within this many standard deviations. */
 export const Z_99 = 2.5758;
@@ -14,7 +15,7 @@ export const chiSquareDeviate = (observed: readonly number[], expected: readonly
   return (Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread);
 };
 
-/** How often each of `cells` equally wide parts of [0, 1) is met. */
+/** How many values fall into each of `cells` equally wide parts of [0, 1). */
 export const histogram = (values: Iterable<number>, cells: number): number[] => {
   const counts = new Array<number>(cells).fill(0);
   for (const value of values) {
@@ -51,7 +52,10 @@ export const serialDeviate = (values: readonly number[], lag: number): number =>
   return (together / alone) * Math.sqrt(values.length);
 };
 
-/** Chances that all of `kinds` coupons have first been seen after exactly `kinds`, `kinds` + 1, … draws; the last entry is the rest. */
+/**
+ * Chances that all of `kinds` coupons have been seen for the first time after exactly `kinds`, `kinds` + 1, … draws.
+ * The last entry is the rest.
+ */
 const couponChances = (kinds: number, longest: number): number[] => {
   // state[s]: chance that s kinds have been seen so far
   let state = [1, ...new Array<number>(kinds).fill(0)];
@@ -94,7 +98,10 @@ export const couponDeviate = (
   );
 };
 
-/** Values met before, among `cells` equally likely ones: deviate of their number, which is nearly Poisson for few of them. */
+/**
+ * Repeated values among `cells` equally likely ones: deviate of their number, which is nearly Poisson when they are
+ * few.
+ */
 export const duplicatesDeviate = (values: readonly number[], cells: number): number => {
   const distinct = new Set(values.map((value) => Math.floor(value * cells))).size;
   const n = values.length;

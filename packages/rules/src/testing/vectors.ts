@@ -4,7 +4,7 @@ import type { RoundProof } from '../fairness/verify.ts';
 /** The published vectors, made by an independent program; see README.md beside them. */
 export { vectors };
 
-/** A vector's round with all that its verification takes. */
+/** A vector's round with everything that its verification needs. */
 export const proofs = (): RoundProof[] =>
   vectors.rounds.map((round) => ({
     roundId: round.roundId,

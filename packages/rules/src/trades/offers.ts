@@ -1,4 +1,4 @@
-// PURE. What may become of a trade offer, and what that means: rules TR-2 … TR-5 of SPEC.md.
+// PURE. The states of a trade offer and their meaning: rules TR-2 … TR-5 of SPEC.md.
 
 export const TRADE_STATES = [
   'waiting',
@@ -14,10 +14,13 @@ export const TRADE_STATES = [
   'refused',
   'reversed',
 ] as const;
-/** `waiting`: not sent yet. `ordering`: the item is being bought from the market. `refused`: it was never sent, and never will be. */
+/**
+ * `waiting`: not sent yet. `ordering`: the site buys the item from the market. `refused`: it was never sent, and never
+ * will be.
+ */
 export type TradeState = (typeof TRADE_STATES)[number];
 
-/** The way of an offer up to its acceptance; it may jump forward, never back. */
+/** The states of an offer up to its acceptance, in order. An offer may skip states, and never goes back. */
 const WAY: readonly TradeState[] = ['waiting', 'ordering', 'created', 'sent', 'in_escrow', 'accepted'];
 const ENDED: readonly TradeState[] = ['declined', 'expired', 'canceled', 'items_gone', 'refused', 'reversed'];
 
@@ -25,7 +28,7 @@ const ENDED: readonly TradeState[] = ['declined', 'expired', 'canceled', 'items_
 export const mayBecomeTrade = (from: TradeState, to: TradeState): boolean => {
   if (ENDED.includes(from)) return false;
   if (from === 'accepted') return to === 'reversed';
-  // What was accepted and reversed between two looks is reversed all the same.
+  // An offer that was accepted and reversed between two checks is reversed.
   return ENDED.includes(to) || WAY.indexOf(to) > WAY.indexOf(from);
 };
 
@@ -35,12 +38,12 @@ export const meansForTaken = (state: TradeState): 'sending' | 'completed' | 'can
   return ENDED.includes(state) ? 'canceled' : 'sending';
 };
 
-/** Why the site takes an offer back that it finds in this state now, as what the offer then ends; null: it does not. [TR-4] */
+/** The end of an offer that the site cancels in this state now; null: the site does not cancel it. [TR-4] */
 export const takenBackAs = (
   state: TradeState,
   { isRecalled, nowMs, expiresAtMs }: { isRecalled: boolean; nowMs: number; expiresAtMs: number },
 ): 'canceled' | 'expired' | null => {
-  // Nobody has answered it: one that is held by the platform is accepted.
+  // Nobody has accepted or declined it. An offer that the platform holds is accepted.
   if (state !== 'created' && state !== 'sent') return null;
   if (isRecalled) return 'canceled';
   return nowMs >= expiresAtMs ? 'expired' : null;

@@ -1,10 +1,10 @@
-// PURE. Which skins are taken in and what they are worth: rules TR-7, TR-8, TR-10 of SPEC.md.
+// PURE. Which skins are accepted and what they are worth: rules TR-7, TR-8, TR-10 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
 /** A whole price, in basis points. */
 export const WHOLE_SHARE = 10_000;
 
-/** What an item is worth that has this share of its entry's price: floored, at least a cent. [TR-8] */
+/** The worth of an item that has this share of its entry's price: floored, at least a cent. [TR-8] */
 export const worthOfShare = (priceCents: number, shareBasisPoints: number): Cents =>
   cents(Math.max(1, mulDivFloor(priceCents, { numerator: shareBasisPoints, denominator: WHOLE_SHARE })));
 
@@ -18,7 +18,7 @@ export interface OfferedSkin {
 
 export type SkinRefusal = 'not_in_catalogue' | 'suspended' | 'held' | 'in_offer' | 'below_minimum';
 
-/** Why a skin is not taken in: the first rule that says so, or null. [TR-7] */
+/** Why a skin is not accepted: the first rule that it breaks, or null. [TR-7] */
 export const refuseSkin = (skin: OfferedSkin, minCents: number): SkinRefusal | null => {
   if (skin.priceCents === null) return 'not_in_catalogue';
   if (skin.isSuspended) return 'suspended';
@@ -27,6 +27,6 @@ export const refuseSkin = (skin: OfferedSkin, minCents: number): SkinRefusal | n
   return skin.priceCents < minCents ? 'below_minimum' : null;
 };
 
-/** What of an allowance is left to lift protection with. [TR-10] */
+/** What is left of an allowance to lift protection with. [TR-10] */
 export const roomOfAllowance = (allowanceCents: number, liftedCents: number): Cents =>
   cents(Math.max(0, allowanceCents - liftedCents));

@@ -15,7 +15,7 @@ import {
 const anyState = fc.constantFrom<TradeState>(...TRADE_STATES);
 
 describe('an offer', () => {
-  it('[TR-3] goes its way and ends once', () => {
+  it('[TR-3] goes through its states and ends once', () => {
     const ways = TRADE_STATES.map(
       (from) => `${from}: ${TRADE_STATES.filter((to) => mayBecomeTrade(from, to)).join(' ')}`,
     );
@@ -31,7 +31,7 @@ describe('an offer', () => {
     ]);
   });
 
-  it('[TR-2] [TR-3] never comes back to a state, in whatever order its states are told', () => {
+  it('[TR-2] [TR-3] never comes back to a state, in whatever order its states are reported', () => {
     fc.assert(
       fc.property(fc.array(anyState, { maxLength: 40 }), (told) => {
         const passed: TradeState[] = ['waiting'];
@@ -42,7 +42,7 @@ describe('an offer', () => {
     );
   });
 
-  it('[TR-4] is taken back when its time is over and nobody has answered', () => {
+  it('[TR-4] is canceled when its time is over and nobody has answered', () => {
     const at = (nowMs: number) =>
       TRADE_STATES.filter((state) => takenBackAs(state, { isRecalled: false, nowMs, expiresAtMs: 1000 }) === 'expired');
     expect(at(999)).toEqual([]);
@@ -50,7 +50,7 @@ describe('an offer', () => {
   });
 
   it.each([999, 1000])(
-    '[TR-4] is canceled at whatever time (%i) when it is wanted back, unless it is answered',
+    "[TR-4] is canceled at any time (%i) when the player's limits ask for that, unless it is answered",
     (nowMs) => {
       const back = TRADE_STATES.map((state) => [
         state,
@@ -63,7 +63,7 @@ describe('an offer', () => {
     },
   );
 
-  it('[TR-5] takes a skin out when it is accepted, and returns it however else it ends', () => {
+  it('[TR-5] takes a skin out when it is accepted, and returns it at every other end', () => {
     const meaning = (wanted: string) => TRADE_STATES.filter((state) => meansForTaken(state) === wanted);
     expect(meaning('sending')).toEqual(['waiting', 'ordering', 'created', 'sent', 'in_escrow']);
     expect(meaning('completed')).toEqual(['accepted']);

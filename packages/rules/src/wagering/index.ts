@@ -1,26 +1,26 @@
-// PURE. What has to be staked before it can be withdrawn: rules WA-1 … WA-7 of SPEC.md.
+// PURE. What has to be staked before a withdrawal: rules WA-1 … WA-7 of SPEC.md.
 import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 
-/** Below this a player has nothing left. [WA-3] */
+/** A player whose worth is below this has nothing left. [WA-3] */
 export const NOTHING_LEFT_CENTS = 10;
 
 /** Deposits times this, in hundredths (100: staked once), have to be staked. */
 export const DEFAULT_WAGERING_HUNDREDTHS = 100;
 
-/** What a credited deposit adds to what is still to be staked; rounded up. [WA-1] */
+/** What a credited deposit adds to the wagering left; rounded up. [WA-1] */
 export const addedByDeposit = (depositCents: number, factorHundredths: number): Cents => {
   if (depositCents < 0 || factorHundredths < 0) throw new RangeError('a deposit and its factor are not negative');
   return cents(Math.ceil((depositCents * factorHundredths) / 100));
 };
 
-/** What is still to be staked after a settled stake. [WA-2] */
+/** The wagering left after a settled stake. [WA-2] */
 export const afterStake = (toStakeCents: number, stakeCents: number): Cents =>
   cents(Math.max(0, toStakeCents - stakeCents));
 
 /** Everything a player has, in cents; bonus money is not part of it. [WA-3] */
 export interface Worth {
   balanceCents: number;
-  /** Items held, protected ones among them. */
+  /** Items held, including protected ones. */
   heldCents: number;
   /** Items staked in open rounds. */
   stakedCents: number;
@@ -31,10 +31,13 @@ export interface Worth {
 export const worthCents = ({ balanceCents, heldCents, stakedCents, reservedCents }: Worth): Cents =>
   cents(balanceCents + heldCents + stakedCents + reservedCents);
 
-/** Whether it is as good as nothing. [WA-3] */
+/** Whether the worth is as good as nothing. [WA-3] */
 export const isNothingLeft = (worth: Worth): boolean => worthCents(worth) < NOTHING_LEFT_CENTS;
 
-/** What is still to be staked by a player who has this; `hasUnpriced`: items among it whose price nobody vouches for. [WA-3, WA-7] */
+/**
+ * The wagering left of a player who has this. `hasUnpriced`: there are items among it whose price nobody vouches for.
+ * [WA-3, WA-7]
+ */
 export const afterLoss = (
   toStakeCents: number,
   worth: Worth,
@@ -43,19 +46,19 @@ export const afterLoss = (
 
 export interface DepositInParts {
   amountCents: number;
-  /** What of the amount has not been taken back. */
+  /** What of the amount has not been reversed. */
   leftCents: number;
-  /** What the whole deposit had added to what is to be staked. */
+  /** What the whole deposit had added to the wagering left. */
   addedCents: number;
 }
 
-/** What is left of a deposit obliges to: its part of what the whole had added, rounded up. [WA-5] */
+/** What the rest of a deposit obliges to: its part of what the whole had added, rounded up. [WA-5] */
 export const obligationOf = ({ amountCents, leftCents, addedCents }: DepositInParts): Cents => {
   if (leftCents < 0 || leftCents > amountCents) throw new RangeError('what is left of a deposit is a part of it');
   return cents(addedCents - mulDivFloor(addedCents, { numerator: amountCents - leftCents, denominator: amountCents }));
 };
 
-/** What of one deposit has not been staked yet: what is still to be staked belongs to the newest deposits. [WA-5] */
+/** What of one deposit has not been staked yet. The wagering left belongs to the newest deposits. [WA-5] */
 export const unstakedOf = ({
   toStakeCents,
   newerCents,
@@ -67,16 +70,16 @@ export const unstakedOf = ({
 }): Cents => cents(Math.min(obligationCents, Math.max(0, toStakeCents - newerCents)));
 
 export interface TakenBack {
-  /** Of the player, before. */
+  /** Of the player, before the reversal. */
   toStakeCents: number;
-  /** Obligations of all his deposits that came after this one. */
+  /** Obligations of all the player's deposits that came after this one. */
   newerCents: number;
   before: DepositInParts;
-  /** How much of what was left of the deposit goes. */
+  /** How much of what was left of the deposit is reversed. */
   backCents: number;
 }
 
-/** What leaves what is still to be staked when a deposit, or a part of it, is taken back. [WA-5] */
+/** How much the wagering left falls when a deposit is reversed, whole or in part. [WA-5] */
 export const droppedByReversal = ({ toStakeCents, newerCents, before, backCents }: TakenBack): Cents => {
   const obligationCents = obligationOf(before);
   const afterCents = obligationOf({ ...before, leftCents: before.leftCents - backCents });
@@ -88,7 +91,7 @@ export interface Withdrawable {
   /** Items held whose price is in force: not those of suspended entries. [WA-7] */
   heldCents: number;
   toStakeCents: number;
-  /** Worth of protected items that may be played with all the same. */
+  /** Worth of protected items that may be staked despite their protection. */
   liftedCents: number;
   isExcluded: boolean;
 }

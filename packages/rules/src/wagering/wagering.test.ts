@@ -21,7 +21,7 @@ const withdrawable = fc.record({
   isExcluded: fc.boolean(),
 });
 
-describe('what is still to be staked', () => {
+describe('the wagering left', () => {
   it.each([
     [1000, 100, 1000],
     [1000, 150, 1500],
@@ -62,7 +62,7 @@ describe('what is still to be staked', () => {
     expect(afterLoss(500, left)).toBe(expected);
   });
 
-  it('[WA-7] is not dropped while there is something whose price nobody vouches for, however little it counts', () => {
+  it('[WA-7] is not waived while the player has something whose price nobody vouches for, however little it counts', () => {
     const nothing = worth({ heldCents: 5 });
     expect([afterLoss(500, nothing, { hasUnpriced: true }), afterLoss(500, nothing, { hasUnpriced: false })]).toEqual([
       500, 0,
@@ -71,7 +71,7 @@ describe('what is still to be staked', () => {
   });
 
   it.each([
-    // of two deposits of 1000: [still to be staked, obligations after it, taken before, taken now, falls by]
+    // of two deposits of 1000: [wagering left, obligations after it, reversed before, reversed now, falls by]
     [2000, 1000, 0, 1000, 1000],
     [1300, 1000, 0, 1000, 300],
     [700, 1000, 0, 1000, 0],
@@ -88,7 +88,7 @@ describe('what is still to be staked', () => {
     },
   );
 
-  it('[WA-5] what a part leaves of an obligation is rounded up, and parts add up to the whole', () => {
+  it('[WA-5] rounds up what a partial reversal leaves of an obligation; parts add up to the whole', () => {
     const part = fc.integer({ min: 0, max: 1000 });
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe('what is still to be staked', () => {
     expect(() => obligationOf({ amountCents: 10, leftCents: 11, addedCents: 10 })).toThrow(RangeError);
   });
 
-  it('[WA-5] one deposit taken back never touches what another one obliges to, in any order of deposits, stakes and parts', () => {
+  it('[WA-5] a reversed deposit never touches what another one obliges to, in any order of deposits, stakes and parts', () => {
     type Step = { kind: 'deposit' | 'stake' | 'back'; cents: number; at: number };
     const step = fc.record({
       kind: fc.constantFrom<Step['kind']>('deposit', 'stake', 'back'),
@@ -118,7 +118,7 @@ describe('what is still to be staked', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 0, max: 200 }), (steps, factor) => {
-        // Beside the rules a list that remembers of each deposit what has not been staked.
+        // Beside the rules, a list that remembers for each deposit what has not been staked.
         const deposits: { amountCents: number; leftCents: number; addedCents: number; unstaked: number }[] = [];
         let toStake = 0;
         for (const { kind, cents, at } of steps) {
@@ -177,7 +177,7 @@ describe('what can be withdrawn', () => {
     );
   });
 
-  it('[WA-6] leaves nothing to be staked to who excluded himself', () => {
+  it('[WA-6] a player who excluded themselves has no wagering left', () => {
     fc.assert(
       fc.property(withdrawable, (has) => {
         expect(availableCents({ ...has, isExcluded: true })).toBe(
@@ -187,7 +187,7 @@ describe('what can be withdrawn', () => {
     );
   });
 
-  it('[WA-1] [WA-2] [WA-4] is never more than was won and staked: no order of deposits, stakes and refunds makes a deposit available unstaked', () => {
+  it('[WA-1] [WA-2] [WA-4] is never more than was won and staked: no order of deposits, stakes and refunds makes an unstaked deposit available', () => {
     type Step = { kind: 'deposit' | 'win' | 'loss' | 'refund'; cents: number };
     const step = fc.record({
       kind: fc.constantFrom<Step['kind']>('deposit', 'win', 'loss', 'refund'),
@@ -221,7 +221,8 @@ describe('what can be withdrawn', () => {
           isExcluded: false,
         });
         expect(balance).toBe(deposited + wonOver);
-        // What is available is covered by what was won or put at risk, but for the last cents of who lost the rest.
+        // What is available is covered by what was won or put at risk, but for the last cents of a player who lost the
+        // rest.
         expect(available).toBeLessThanOrEqual(Math.max(0, wonOver) + staked + forgiven);
         if (staked === 0) expect(available).toBe(0);
       }),

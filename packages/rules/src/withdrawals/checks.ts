@@ -1,4 +1,4 @@
-// PURE. Who may withdraw what, and what is said first: rules WD-2, WD-10 … WD-15 of SPEC.md.
+// PURE. Who may withdraw what, and which refusal comes first: rules WD-2, WD-10 … WD-15 of SPEC.md.
 import { type Cents, cents } from '../money/index.ts';
 import type { WithdrawalLimits } from './money.ts';
 
@@ -10,7 +10,7 @@ export interface Withdrawer {
   hasOpenWithdrawal: boolean;
   /** By the wagering rules. */
   availableCents: number;
-  /** Sums of money withdrawals of the last 24 hours, canceled ones left out. */
+  /** Sums of money withdrawals of the last 24 hours, without canceled ones. */
   withdrawnTodayCents: number;
 }
 
@@ -22,7 +22,7 @@ export type WithdrawalRefusal =
   | { reason: 'deposit_more'; missingCents: number }
   | { reason: 'min_sum'; minCents: number };
 
-/** What is still to be deposited before a skin of this price can be taken; rounded up. [WD-13] */
+/** What must still be deposited before a skin of this price can be taken; rounded up. [WD-13] */
 export const missingDeposit = ({
   priceCents,
   depositedCents,
@@ -39,7 +39,7 @@ export interface SkinToTake {
   isOnMarket: boolean;
 }
 
-/** Why a skin cannot be taken: the first rule that says so, or null. [WD-15] */
+/** Why a skin cannot be taken: the first rule that it breaks, or null. [WD-15] */
 export const refuseTake = (
   player: Withdrawer,
   skin: SkinToTake,
@@ -60,13 +60,13 @@ export const refuseTake = (
   return skin.isOnMarket ? null : { reason: 'not_on_market' };
 };
 
-/** Why a player cannot withdraw any money, whatever he asks for; asked before anything of what he asks for. [WD-15] */
+/** Why a player cannot withdraw any money; checked before anything about the request. [WD-15] */
 export const refuseAnyMoney = (player: Pick<Withdrawer, 'isBlocked' | 'depositedCents'>): WithdrawalRefusal | null => {
   if (player.isBlocked) return { reason: 'blocked' };
   return player.depositedCents <= 0 ? { reason: 'no_deposit' } : null;
 };
 
-/** Why a sum cannot be withdrawn as money: the first rule that says so, or null. [WD-2, WD-15] */
+/** Why a sum cannot be withdrawn as money: the first rule that it breaks, or null. [WD-2, WD-15] */
 export const refuseMoney = (
   player: Withdrawer,
   sumCents: number,
@@ -79,13 +79,13 @@ export const refuseMoney = (
   return player.withdrawnTodayCents + sumCents > limits.dailyCents ? { reason: 'daily_limit' } : null;
 };
 
-/** What stands in the way of any withdrawal as money, and of any skin, before items are chosen; null: nothing does. */
+/** What prevents every withdrawal of money, and of every skin, before items are chosen; null: nothing does. */
 export interface WithdrawalStanding {
   money: WithdrawalRefusal | null;
   skins: WithdrawalRefusal | null;
 }
 
-/** What would be said of the smallest withdrawal there is. Who holds nothing is not told to bet. [WD-16] */
+/** The refusal of the smallest withdrawal there is. Players who hold nothing are not told to bet. [WD-16] */
 export const standingOf = (
   player: Withdrawer & { toStakeCents: number },
   limits: WithdrawalLimits,

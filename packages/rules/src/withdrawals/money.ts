@@ -4,15 +4,15 @@ import { type Cents, cents, mulDivFloor } from '../money/index.ts';
 export interface WithdrawalLimits {
   taxPercent: number;
   minCents: number;
-  /** A player's sums within 24 hours. */
+  /** Maximum of a player's sums within 24 hours. */
   dailyCents: number;
-  /** Above it two must approve. */
+  /** Above it two members of staff must approve. */
   twoApproversAboveCents: number;
   /** Share of a skin's price that must have been deposited before it can be taken. */
   depositPercent: number;
 }
 
-/** Operator settings' defaults. */
+/** Defaults of the operator settings. */
 export const DEFAULT_WITHDRAWAL_LIMITS: WithdrawalLimits = {
   taxPercent: 20,
   minCents: 500,
@@ -21,7 +21,9 @@ export const DEFAULT_WITHDRAWAL_LIMITS: WithdrawalLimits = {
   depositPercent: 10,
 };
 
-/** What is paid for a sum, and what is kept; together the sum. Percentages have at most two decimals. [WD-1] */
+/**
+ * What is paid for a sum, and what is kept; together they are the sum. Percentages have at most two decimals. [WD-1]
+ */
 export const payoutOf = (sumCents: number, taxPercent: number): { payoutCents: Cents; taxCents: Cents } => {
   const payoutCents = mulDivFloor(sumCents, { numerator: 10_000 - Math.round(taxPercent * 100), denominator: 10_000 });
   return { payoutCents, taxCents: cents(sumCents - payoutCents) };
@@ -40,12 +42,12 @@ const NEXT: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
 /** Whether a withdrawal may go from one status to the other. [WD-4] */
 export const mayBecome = (from: WithdrawalStatus, to: WithdrawalStatus): boolean => NEXT[from].includes(to);
 
-/** A withdrawal that still reserves items. [WD-4] */
+/** Whether the withdrawal still reserves items. [WD-4] */
 export const isOpen = (status: WithdrawalStatus): boolean => NEXT[status].length > 0;
 
 /**
- * Whether a player may take his own withdrawal back; an operator can forbid it, as some licences require.
- * `isDisputed`: a provider says something else of its payout than the books. [WD-6, WD-7]
+ * Whether players may cancel their own withdrawal. An operator can forbid it, as some licences require.
+ * `isDisputed`: the provider's report of its payout differs from the books. [WD-6, WD-7]
  */
 export const mayCancelOwn = ({
   status,
@@ -70,7 +72,7 @@ export interface Approval {
   staffId: number;
 }
 
-/** Whether this member of staff may approve: why not, or null. [WD-4, WD-5] */
+/** Why this member of staff may not approve, or null. [WD-4, WD-5] */
 export const refuseApproval = ({ status, playerId, approvedBy, staffId }: Approval): ApprovalRefusal | null => {
   if (status !== 'moderation') return 'not_in_moderation';
   if (staffId === playerId) return 'own';

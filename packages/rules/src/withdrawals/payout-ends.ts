@@ -1,13 +1,13 @@
-// PURE. What a provider's word about a payout means: rule WD-7 of SPEC.md.
+// PURE. What a provider's report about a payout means: rule WD-7 of SPEC.md.
 import type { WithdrawalStatus } from './money.ts';
 
 export interface PayoutTold {
   status: WithdrawalStatus;
   /** A provider was asked to pay it. */
   isSent: boolean;
-  /** The one that was asked says so. */
+  /** The report comes from the provider that was asked. */
   isSameProvider: boolean;
-  /** Of the sum that was asked for. */
+  /** The report names the sum that was asked for. */
   isSameSum: boolean;
   /** Paid; otherwise rejected. */
   isPaid: boolean;
@@ -17,7 +17,7 @@ export type PayoutContradiction =
   'not_sent' | 'another_provider' | 'another_sum' | 'paid_after_return' | 'rejected_after_payment';
 export type PayoutMeaning = 'complete' | 'give_back' | 'known' | { contradiction: PayoutContradiction };
 
-/** What follows: the withdrawal ends, nothing, or finance has to decide; the first that holds. [WD-7] */
+/** What follows: the withdrawal ends, nothing happens, or finance has to decide; the first that holds. [WD-7] */
 export const payoutMeaning = ({ status, isSent, isSameProvider, isSameSum, isPaid }: PayoutTold): PayoutMeaning => {
   if (!isSent) return { contradiction: 'not_sent' };
   if (!isSameProvider) return { contradiction: 'another_provider' };

@@ -11,7 +11,7 @@ export interface TradeLink {
   token: string;
 }
 
-/** What a trade link says; null when it is none. */
+/** The account and token of a trade link; null when the text is none. */
 export const parseTradeLink = (text: string): TradeLink | null => {
   const [, partner, token] = LINK.exec(text.trim()) ?? [];
   if (partner === undefined || token === undefined || BigInt(partner) > LAST_ACCOUNT) return null;

@@ -21,7 +21,7 @@ describe('wallets', () => {
     [4, '0x52908400098527886E0F7030069857D2E4169EE7', null],
   ])('[WD-3] of system %i: %j is %j', (system, text, expected) => expect(normalWallet(system, text)).toBe(expected));
 
-  it('[WD-3] notice every wrong digit of a card', () => {
+  it('[WD-3] detect every wrong digit of a card', () => {
     const card = '4539578763621486';
     expect(normalWallet(3, card)).toBe(card);
     fc.assert(
@@ -32,7 +32,7 @@ describe('wallets', () => {
     );
   });
 
-  it('[WD-3] are never anything for text that was not typed as one', () => {
+  it('[WD-3] accept no text that was not typed as one', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.constantFrom<WithdrawalSystem>(1, 2, 3, 4), (text, system) => {
         const wallet = normalWallet(system, text);

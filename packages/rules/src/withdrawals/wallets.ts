@@ -11,7 +11,9 @@ const TRON_PREFIX = 0x41;
 
 const withoutPunctuation = (text: string): string => text.replace(/[\s()-]/g, '');
 
-/** Every second digit from the right doubled, digits summed: a multiple of ten. ISO/IEC 7812-1, annex B. */
+/**
+ * Every second digit from the right is doubled, and the digits are summed: a multiple of ten. ISO/IEC 7812-1, annex B.
+ */
 const passesLuhn = (digits: string): boolean => {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -34,7 +36,7 @@ const base58Bytes = (text: string): Uint8Array | null => {
   );
 };
 
-/** An address of 21 bytes that begin with 0x41, and the first four bytes of its double SHA-256. */
+/** An address of 21 bytes that begins with 0x41, and the first four bytes of its double SHA-256. */
 const isTron = (text: string): boolean => {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false;
   const bytes = base58Bytes(text);
@@ -43,7 +45,7 @@ const isTron = (text: string): boolean => {
   return [0, 1, 2, 3].every((at) => check[at] === bytes[21 + at]);
 };
 
-/** The wallet as it is stored and sent to the provider; null when it is none of the system's. [WD-3] */
+/** The wallet as it is stored and sent to the provider; null when it is not one of this system. [WD-3] */
 export const normalWallet = (system: WithdrawalSystem, text: string): string | null => {
   const plain = withoutPunctuation(text.trim());
   switch (system) {

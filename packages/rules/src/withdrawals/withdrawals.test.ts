@@ -136,7 +136,7 @@ describe('statuses', () => {
   );
 });
 
-describe('taking a withdrawal back', () => {
+describe('canceling a withdrawal', () => {
   it.each([
     [{}, ['moderation']],
     [{ playersMayCancel: false }, []],
@@ -182,7 +182,7 @@ describe('trade links', () => {
   });
 });
 
-describe('what a provider says of a payout', () => {
+describe('the report of a payout provider', () => {
   const told = (change: Partial<Parameters<typeof payoutMeaning>[0]> = {}) =>
     payoutMeaning({ status: 'sending', isSent: true, isSameProvider: true, isSameSum: true, isPaid: true, ...change });
 
@@ -200,7 +200,7 @@ describe('what a provider says of a payout', () => {
     [{ isSent: false, isSameProvider: false }, { contradiction: 'not_sent' }],
   ] as const)('[WD-7] %o means %o', (change, meaning) => expect(told(change)).toEqual(meaning));
 
-  it('[WD-7] ends a withdrawal by nothing but the word about this very payout, and only while it is sending', () => {
+  it('[WD-7] ends a withdrawal only by a report about this very payout, and only while it is sending', () => {
     for (const status of WITHDRAWAL_STATUSES) {
       for (let bits = 0; bits < 16; bits++) {
         const [isSent, isSameProvider, isSameSum, isPaid] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0) as [

@@ -5,8 +5,8 @@ import { parseJson } from '../../http/bounded-fetch.ts';
 import type { Bulletin, Publication } from '../port.ts';
 
 /**
- * A bulletin in a file that only grows, one JSON object a line, each naming the one before by its hash.
- * A stand-in: whoever owns the disk can write the whole file anew, which a real bulletin must make impossible.
+ * A bulletin in a file that only grows: one JSON object per line, each with the hash of the one before. This is a
+ * stand-in. The owner of the disk can write the whole file anew, which a real bulletin must make impossible.
  */
 
 const MOST_TEXT_CHARACTERS = 65_536;
@@ -27,7 +27,7 @@ const receiptOf = ({ n, publishedAtMs, previous, text }: Omit<Line, 'receipt'>):
 const follows = (line: Line, before: Line | undefined): boolean =>
   line.n === (before?.n ?? 0) + 1 && line.previous === (before?.receipt ?? ORIGIN) && line.receipt === receiptOf(line);
 
-/** Every line of a bulletin's text. Throws, naming the line, if one was changed, removed, put in or moved. */
+/** Every line of a bulletin's text. Throws and names the line if one was changed, removed, inserted or moved. */
 export const readBulletin = (content: string): Line[] => {
   const lines: Line[] = [];
   for (const text of content.split('\n').filter((line) => line !== '')) {
@@ -39,7 +39,7 @@ export const readBulletin = (content: string): Line[] => {
   return lines;
 };
 
-/** A line without its end was never acknowledged: the process died while writing it. It is cut off. */
+/** Cuts off a line without its end. It was never acknowledged: the process died while writing it. */
 const withoutTornLine = async (path: string): Promise<string> => {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return Buffer.alloc(0);
@@ -50,7 +50,9 @@ const withoutTornLine = async (path: string): Promise<string> => {
   return content.subarray(0, end).toString('utf8');
 };
 
-/** All of the line or nothing: what a full disk took half of would break the chain for every later line. */
+/**
+ * Appends the whole line or nothing. Half a line, as a full disk leaves it, would break the chain for every later line.
+ */
 const append = async (file: FileHandle, line: Line): Promise<void> => {
   const { size } = await file.stat();
   try {
@@ -67,8 +69,8 @@ export interface FileBulletin extends Bulletin {
 }
 
 /**
- * Opens or begins the file; throws if its chain is broken. Texts of at most 65,536 characters, published one after another
- * and on the disk when `publish` resolves. One process at a time.
+ * Opens or begins the file; throws if its chain is broken. Texts have at most 65,536 characters. They are published one
+ * after another, and are on the disk when `publish` resolves. Only one process at a time may use the file.
  */
 export const createFileBulletin = async ({ path, now }: { path: string; now: () => number }): Promise<FileBulletin> => {
   const lines = readBulletin(await withoutTornLine(path));

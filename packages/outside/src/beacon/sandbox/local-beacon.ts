@@ -3,7 +3,7 @@ import type { Beacon } from '../port.ts';
 import { roundsOf } from '../rounds.ts';
 
 export interface LocalBeaconOptions {
-  /** Whoever knows it knows every round: good enough for play money only. */
+  /** Everybody who knows it knows every round: good enough for play money only. */
   secret: string;
   /** Time since 1970 in ms. */
   now: () => number;
@@ -14,13 +14,13 @@ export interface LocalBeaconOptions {
 
 export interface LocalBeacon extends Beacon {
   readonly genesisMs: number;
-  /** What stands for the network's signature: randomness is its SHA-256, as with drand. Null before the round's time. */
+  /** Stands for the network's signature. As with drand, randomness is its SHA-256. Null before the round's time. */
   signatureOf(round: number): string | null;
 }
 
 /**
- * A beacon of this machine's own with drand's rhythm. A round's signature is an HMAC of its number under the secret,
- * so it never changes, also after a restart, and is not handed out before its time.
+ * A beacon of this machine's own with drand's rhythm. A round's signature is an HMAC of its number under the secret. So
+ * it never changes, not even after a restart, and it is not returned before its time.
  */
 export const createLocalBeacon = ({
   secret,

@@ -60,7 +60,7 @@ describe('an aggregator by recipe', () => {
     return h.provider.readWebhook({ ...h.report({ ...h.genuineFields('inv-1'), ...change }), ...more });
   };
 
-  it('puts the fields into the address, with the method’s own code', async () => {
+  it('puts the fields into the address, with the code of this method', async () => {
     const urlFor = async (methodCode: string): Promise<URL> => {
       const result = await kassa?.provider.createInvoice({ ...kassa.newInvoice(), methodCode });
       return new URL(result?.ok === true ? result.redirectUrl : '');
@@ -77,25 +77,25 @@ describe('an aggregator by recipe', () => {
     expect((await urlFor('another')).searchParams.has('i')).toBe(false);
   });
 
-  it('keeps what the provider’s address already has', async () => {
+  it('keeps the query that the provider’s address already has', async () => {
     const result = await robo?.provider.createInvoice(robo.newInvoice());
     expect(new URL(result?.ok === true ? result.redirectUrl : '').searchParams.get('Culture')).toBe('en');
   });
 
-  it('[M9] answers with the words that the provider waits for', async () => {
+  it('[M9] responds with the words that the provider expects', async () => {
     expect(await readBy(kassa, {})).toMatchObject({ ok: true, answer: 'YES' });
     expect(await readBy(robo, {})).toMatchObject({ ok: true, answer: 'OK77' });
     expect(await readBy(keyed, {})).toMatchObject({ ok: true, answer: 'OK' });
     expect(await readBy(keyed, { state: 'wait' })).toEqual({ ok: true, answer: 'OK', ignored: 'wait' });
   });
 
-  it('[M9] an id that is not signed never makes another event', async () => {
+  it('[M9] makes no other event from an id that is not signed', async () => {
     const [one, other] = [eventOf(await readBy(kassa, { intid: '1' })), eventOf(await readBy(kassa, { intid: '2' }))];
     expect([one.providerRef, other.providerRef]).toEqual(['1', '2']);
     expect(other.eventId).toBe(one.eventId);
   });
 
-  it('[M9] reads refunds in parts as several, and a part that is told again as one', async () => {
+  it('[M9] reads partial refunds as several, and a repeated report of a part as one', async () => {
     const ids = await Promise.all(
       ['5.00', '6.00', '5.00'].map(async (sum) => eventOf(await readBy(keyed, { state: 'refund', sum })).eventId),
     );
@@ -103,12 +103,12 @@ describe('an aggregator by recipe', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('[M9] what is signed may not hold the separator: it could be read as other fields', async () => {
+  it('[M9] refuses a signed field that contains the separator: it could be read as other fields', async () => {
     expect(await readBy(keyed, { charge: 'c1|success' })).toEqual({ ok: false, reason: 'malformed' });
     expect(await readBy(robo, { InvId: '77:1' })).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('[M9] believes listed addresses alone, where they are listed', async () => {
+  it('[M9] believes only listed addresses, if there is a list', async () => {
     for (const address of [undefined, '203.0.113.8', '::1', ''])
       expect(await readBy(keyed, {}, { address })).toEqual({ ok: false, reason: 'bad_signature' });
     for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7'])
@@ -116,7 +116,7 @@ describe('an aggregator by recipe', () => {
     expect((await readBy(kassa, {}, { address: '198.51.100.1' })).ok).toBe(true);
   });
 
-  it('[M9] a report for another merchant, of an unknown state or without a time is malformed', async () => {
+  it('[M9] calls a report for another merchant, of an unknown state or without a time malformed', async () => {
     expect(await readBy(kassa, { MERCHANT_ID: '7013' })).toEqual({ ok: false, reason: 'malformed' });
     const changes: Record<string, string>[] = [
       { state: 'strange' },
@@ -128,7 +128,7 @@ describe('an aggregator by recipe', () => {
     for (const change of changes) expect(await readBy(keyed, change)).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('posts by a page of ours that may send its form to the provider alone', async () => {
+  it('posts from a page of ours, which may send its form to the provider only', async () => {
     if (!keyed) throw new Error('not begun');
     const result = await keyed.provider.createInvoice(keyed.newInvoice());
     const address = result.ok ? result.redirectUrl : '';
@@ -162,7 +162,7 @@ describe('amounts of aggregators', () => {
     ['1000000.01', null],
   ])('reads %s as %s cents', (text, cents) => expect(centsOf(text)).toBe(cents));
 
-  it('writes what it reads', () => {
+  it('writes the amount that it reads', () => {
     for (const cents of [1, 10, 99, 100, 1_050, 2_501, 99_999_999]) expect(centsOf(amountOf(cents))).toBe(cents);
   });
 });
@@ -180,7 +180,7 @@ describe('recipes', () => {
   const reportSignature = (change: object) => (recipe: Loose) =>
     void Object.assign(recipe.report?.signature ?? {}, change);
 
-  /** One secret for both ways; a payment is signed over these parts. A report is signed over six. */
+  /** One secret for both directions; a payment is signed over these parts. A report is signed over six. */
   const PAY_ORDER = ['order', 'sum', 'cur', 'shop', 'until', 'until'];
   const sharedSecret =
     (parts: readonly (string | object)[], separator = '|') =>
@@ -207,13 +207,13 @@ describe('recipes', () => {
     expect(without(sameNames).join()).toContain('a second secret');
   });
 
-  it('[M9] a payer’s own redirect would be a genuine report under the recipe that is refused', () => {
+  it('[M9] under the refused recipe, a payer’s own redirect would be a genuine report', () => {
     const recipe = structuredClone(KASSA.recipe) as unknown as Loose;
     Object.assign(recipe.pay ?? {}, { url: 'https://provider.example/pay' });
     Object.assign(recipe.pay?.signature ?? {}, { parts: ['m', 'oa', { secret: true }, 'o'] });
     const parsed = parseAggregatorRecipe(JSON.stringify(recipe));
     if (!parsed.ok) throw new Error(parsed.problems.join());
-    // The same recipe with one secret, past the check.
+    // The same recipe with one secret, without the check.
     const { pay, report: told } = parsed.recipe;
     const fields = { m: '7012', oa: '10.00', o: 'inv-1' };
     const redirect = signFields({ ...pay.signature, secret: told.signature.secret }, fields);
@@ -234,7 +234,7 @@ describe('recipes', () => {
     });
   });
 
-  it('are taken from one JSON value', () => {
+  it('are parsed from one JSON value', () => {
     expect(without(() => undefined)).toEqual([]);
     expect(parseAggregatorRecipe('{')).toEqual({ ok: false, problems: ['not JSON'] });
   });

@@ -3,7 +3,7 @@ const MOST_CENTS = 100_000_000;
 
 export const amountOf = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** `10`, `10.5`, `10.50` or `10.500000` in cents; null for anything else, as for a fraction of a cent. */
+/** `10`, `10.5`, `10.50` or `10.500000` in cents; null for anything else, and for a fraction of a cent. */
 export const centsOf = (text: string): number | null => {
   const [, whole, fraction = ''] = FORM.exec(text) ?? [];
   if (whole === undefined) return null;

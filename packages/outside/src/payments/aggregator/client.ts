@@ -10,13 +10,16 @@ const MOST_CENTS = 100_000_000;
 
 export interface AggregatorOptions {
   recipe: AggregatorRecipe;
-  /** Where `handle` is mounted, without a slash at its end, and a secret of ours for its addresses. Used by recipes with a form. */
+  /**
+   * Where `handle` is mounted, without a slash at its end, and our secret for its addresses. Recipes with a form use
+   * it.
+   */
   formPages: { url: string; secret: string };
 }
 
 export interface Aggregator {
   provider: PaymentProvider;
-  /** To be mounted in live mode, too. */
+  /** Must be mounted in live mode, too. */
   handle: PageHandler;
 }
 
@@ -30,7 +33,7 @@ const isAcceptable = (recipe: AggregatorRecipe, { invoiceId, amountCents, curren
   currency === recipe.currency &&
   isWebAddress(returnUrl);
 
-/** The text of a field; undefined leaves it out. */
+/** The text of a field; undefined omits the field. */
 const textOf = (
   value: Value,
   { recipe, invoice }: { recipe: AggregatorRecipe; invoice: NewInvoice },
@@ -57,8 +60,8 @@ const textOf = (
 };
 
 /**
- * An aggregator that is not asked when an invoice is opened: the payer's browser brings it the signed fields. It cannot
- * be unavailable then, and has no reference of its own yet: ours stands in for it.
+ * An aggregator that we do not ask when an invoice is opened: the payer's browser brings it the signed fields. So it
+ * cannot be unavailable at that moment, and has no reference of its own yet. Ours takes its place.
  */
 export const createAggregator = ({ recipe, formPages }: AggregatorOptions): Aggregator => {
   const { pay } = recipe;

@@ -5,7 +5,7 @@ import type { PageHandler, PageResponse } from '../../http/page.ts';
 import { htmlResponse, textResponse } from '../../http/respond.ts';
 import { readToken, writeToken } from '../token.ts';
 
-/** The page of ours from which the browser posts a payment's fields to a provider that takes them by form alone. */
+/** Our page from which the browser posts a payment's fields to a provider that accepts only forms. */
 
 const TEXTS: Record<PageLanguage, { title: string; go: string; broken: string }> = {
   en: {
@@ -23,7 +23,7 @@ const TEXTS: Record<PageLanguage, { title: string; go: string; broken: string }>
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0A0D12;color:#E8EEF5;font:16px/1.4 system-ui,sans-serif}button{border:0;border-radius:8px;padding:14px 24px;background:linear-gradient(100deg,#FFC24B,#FF6B3D);color:#1b0f04;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:2px solid #FFC24B;outline-offset:2px}';
 
-/** Presses the button; without scripts the payer does. */
+/** Presses the button. Without scripts the payer presses it. */
 const SCRIPT = "document.querySelector('form').requestSubmit();\n";
 
 const Token = z.strictObject({ action: z.url({ protocol: /^https?$/ }), fields: z.record(z.string(), z.string()) });
@@ -34,7 +34,10 @@ export interface FormPages {
   handle: PageHandler;
 }
 
-/** `url`: where the pages are mounted, without a slash at its end. The token in an address holds everything; nothing is kept. */
+/**
+ * `url`: where the pages are mounted, without a slash at its end. The token in the address contains everything; nothing
+ * is stored.
+ */
 export const createFormPages = ({ url, secret }: { url: string; secret: string }): FormPages => {
   const document = (language: PageLanguage, body: ReturnType<typeof html>): PageResponse =>
     htmlResponse(
@@ -60,7 +63,7 @@ export const createFormPages = ({ url, secret }: { url: string; secret: string }
         language,
         html`<form method="post" action="${token.action}" accept-charset="utf-8">${inputs}<button>${TEXTS[language].go}</button></form><script src="${new URL(url).pathname}/go.js" defer></script>`,
       );
-      // The site's own policy lets forms go nowhere else.
+      // The site's own policy allows forms to nowhere else.
       const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action ${new URL(token.action).origin}`;
       return { ...page, headers: { ...page.headers, 'content-security-policy': policy } };
     },

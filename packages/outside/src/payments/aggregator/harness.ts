@@ -6,7 +6,7 @@ import { createAggregator } from './client.ts';
 import { AggregatorRecipe } from './recipe.ts';
 import type { Example } from './testing/recipes.ts';
 
-/** A provider's server that checks what payers bring it and reports as its example says. */
+/** A provider's server that checks what payers bring it, and reports as its example says. */
 
 const STRANGERS_SECRET = 'not the secret at all';
 const LATE_MS = 1_860_000;
@@ -19,14 +19,14 @@ export interface AggregatorHarness extends PaymentHarness {
   genuineFields(invoice: string): Record<string, string>;
 }
 
-/** What a browser makes of an attribute. */
+/** What a browser decodes an attribute to. */
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const textOf = (attribute: string): string =>
   attribute.replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
 type Told = Partial<Parameters<Example['report']>[0]> & { secret?: string };
 
-/** What the provider tells for an ending; `later` after a while. */
+/** What the provider reports for an ending; `later` after a while. */
 const storyOf = (
   ending: Ending,
   { amount, charge, nowMs }: { amount: string; charge: number; nowMs: number },
@@ -166,7 +166,7 @@ export const makeAggregatorHarness = async (example: Example): Promise<Aggregato
     },
     finish: async (redirectUrl, ending) => {
       await visit(redirectUrl, ending);
-      // Such providers lead back to an address that is written down with them.
+      // Such providers lead back to an address that is registered with them.
       return returnUrls.get(`inv-${invoices}`) ?? null;
     },
     takeWebhooks: () => world.takeWebhooks().map((report) => ({ ...report, address: '203.0.113.7' })),

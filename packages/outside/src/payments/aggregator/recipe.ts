@@ -3,8 +3,8 @@ import { parseJson } from '../../http/bounded-fetch.ts';
 import { paymentPassesAsReport } from './shared-secret.ts';
 
 /**
- * How a signed-redirect aggregator wants its payments asked for and how it reports them, as its documents say. The README
- * of this package explains each field with examples.
+ * How a signed-redirect aggregator wants its payments requested, and how it reports them, as its documents say. The
+ * README of this package explains each field with examples.
  */
 
 /** Names of the provider's fields, as they are in addresses and forms. */
@@ -22,7 +22,7 @@ export type Part = z.infer<typeof Part>;
 const Signature = z
   .strictObject({
     parts: z.array(Part).min(2).max(30),
-    /** Never empty: without one, digits could wander from one field into the next under the same signature. */
+    /** Never empty: without a separator, digits could move from one field into the next under the same signature. */
     separator: z.string().min(1).max(3).default(':'),
     hash: z.enum(['md5', 'sha256', 'sha512', 'hmac-sha256']),
     case: z.enum(['lower', 'upper']).default('lower'),
@@ -64,11 +64,11 @@ const Report = z.strictObject({
   amount: Name,
   merchant: Name.optional(),
   currency: Name.optional(),
-  /** The provider's own id of the charge. It has to be signed: by it repeats are told from second charges. */
+  /** The provider's own id of the charge. It must be signed, because it distinguishes a repeat from a second charge. */
   charge: Name.optional(),
   /** Shown to staff only, so it need not be signed. */
   reference: Name.optional(),
-  /** Without it every report says that an invoice was paid. */
+  /** Without it every report means that an invoice was paid. */
   status: z
     .strictObject({
       field: Name,
@@ -80,11 +80,14 @@ const Report = z.strictObject({
       ignored: Words,
     })
     .optional(),
-  /** `report`: when it was sent, held to 300 s; `payment`: when the payment was made, which a late repeat still says. */
+  /**
+   * `report`: when it was sent, within 300 s of our time; `payment`: when the payment was made, which a late repeat
+   * still says.
+   */
   time: z.strictObject({ field: Name, unit: z.enum(['s', 'ms']), of: z.enum(['report', 'payment']) }).optional(),
   signatureField: Name,
   signature: Signature,
-  /** What the provider wants to read; `{field}` stands for a field of its report. */
+  /** What the provider expects to read; `{field}` stands for a field of its report. */
   answer: z.string().max(100).default('OK'),
   /** Addresses that reports may come from; any if empty. */
   addresses: z

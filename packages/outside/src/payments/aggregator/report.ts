@@ -5,9 +5,9 @@ import { signedFields, type AggregatorRecipe } from './recipe.ts';
 import { isSignedBy, type Fields } from './sign.ts';
 
 /**
- * Reading what an aggregator reports. Its signature covers chosen fields and not the raw body, so nothing else is
- * believed, and what makes a replay harmless is chosen with the recipe: the signed time of the report, held to 300 s, or
- * an event id made of signed fields alone, which is the same however often the report is played again. [M9]
+ * Reads what an aggregator reports. Its signature covers chosen fields and not the raw body, so nothing else is
+ * believed. The recipe chooses what makes a replay harmless: the signed time of the report, which must be within 300 s
+ * of ours, or an event id made of signed fields alone, which is the same in every replay. [M9]
  */
 
 const MOST_CHARACTERS = 16_384;
@@ -16,11 +16,11 @@ const ID = /^[\w.:-]{1,100}$/;
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
 const FORGED: WebhookResult = { ok: false, reason: 'bad_signature' };
 
-/** Aggregators do not tell that a checkout was closed. */
+/** Aggregators do not report that a checkout was closed. */
 type Kind = Exclude<PaymentEvent['kind'], 'expired'> | 'ignored';
 const KINDS: readonly Kind[] = ['paid', 'failed', 'refunded', 'charged_back', 'charge_reinstated', 'ignored'];
 
-/** The fields, each once; null if one comes twice: the provider may have signed the other. */
+/** The fields, each once. Null if one comes twice: the provider may have signed the other. */
 const fieldsOf = (rawBody: string): Fields | null => {
   const pairs = [...new URLSearchParams(rawBody)];
   const fields = Object.fromEntries(pairs);
@@ -36,13 +36,13 @@ const timeOf = ({ time }: AggregatorRecipe['report'], fields: Fields): number | 
   return time?.unit === 's' ? Number(text) * 1000 : Number(text);
 };
 
-/** An address of an IPv4 client on a socket for both kinds. */
+/** The address of a client; an IPv4 address on a dual-stack socket without its IPv6 prefix. */
 const plainAddress = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
 const isFromListed = (addresses: readonly string[], address: string | undefined): boolean =>
   addresses.length === 0 || (address !== undefined && addresses.map(plainAddress).includes(plainAddress(address)));
 
-/** A second separator within a signed field would let its parts be read as other fields. */
+/** A second separator within a signed field would allow its parts to be read as other fields. */
 const isUnambiguous = ({ signature }: AggregatorRecipe['report'], fields: Fields): boolean =>
   signedFields(signature).every((name) => !(fields[name] ?? '').includes(signature.separator));
 
@@ -66,7 +66,7 @@ const eventOf = (
     /^[A-Z]{3}$/.test(currency) &&
     (report.time === undefined || atMs !== null);
   if (amountCents === null || !isSound) return undefined;
-  // A charge is refunded in parts: its sum and time tell one from another.
+  // A charge is refunded in parts: sum and time distinguish them.
   const part = kind === 'refunded' ? `:${amountCents}:${report.time?.of === 'payment' ? String(atMs) : ''}` : '';
   const reference = report.reference === undefined ? charge : (fields[report.reference] ?? '').slice(0, 100);
   return {

@@ -2,16 +2,16 @@ import type { AggregatorRecipe, Part, Signature } from './recipe.ts';
 
 /**
  * Whether a payment's own signature could pass as a report's. The payer sees the fields and the signature of their
- * payment: under one secret, and with texts that can coincide, they could send both back as a report of being paid.
+ * payment. Under one secret, and with texts that can coincide, they could send both back as a report of a payment.
  */
 
-/** One piece of a signed text between two separators; `prefix`: begins so, and goes on with anything. */
+/** One piece of a signed text between two separators; `prefix`: begins with it and goes on with anything. */
 type Piece = { secret: true } | { fixed: string } | { prefix: string };
 type Pay = Pick<AggregatorRecipe['pay'], 'fields' | 'signature'>;
 
 const fixedPieces = (text: string, separator: string): Piece[] => text.split(separator).map((fixed) => ({ fixed }));
 
-/** A sum, an invoice's id or a moment: these may hold digits, letters, points and hyphens. */
+/** A sum, an invoice's id or a moment may contain digits, letters, points and hyphens. */
 const isWithinValues = (separator: string): boolean => /^[\w.-]+$/.test(separator);
 
 /** The pieces of a field that we fill; null when their number depends on its value. */
@@ -48,7 +48,7 @@ const piecesOf = ({ parts, separator }: Signature, ofField: (name: string) => Pi
 };
 
 const canBeEqual = (paid: Piece, reported: Piece): boolean => {
-  // Nobody but the provider can put the secret where a field is expected.
+  // Only the provider can put the secret where a field is expected.
   if ('secret' in paid || 'secret' in reported) return 'secret' in paid && 'secret' in reported;
   if ('fixed' in paid)
     return 'fixed' in reported ? paid.fixed === reported.fixed : paid.fixed.startsWith(reported.prefix);
@@ -56,7 +56,9 @@ const canBeEqual = (paid: Piece, reported: Piece): boolean => {
   return paid.prefix.startsWith(reported.prefix) || reported.prefix.startsWith(paid.prefix);
 };
 
-/** True unless the two signed texts can be told apart for certain. A report's own fields never hold its separator. */
+/**
+ * True unless the two signed texts can be told apart for certain. A report's own fields never contain its separator.
+ */
 export const paymentPassesAsReport = (recipe: AggregatorRecipe): boolean => {
   const { pay, report } = recipe;
   const [asked, told] = [pay.signature, report.signature];

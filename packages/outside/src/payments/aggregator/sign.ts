@@ -4,7 +4,7 @@ import type { Signature } from './recipe.ts';
 /** A field that is absent counts as empty. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
-/** What a recipe signs of these fields, in hexadecimal. */
+/** The hash that a recipe makes of these fields, in hexadecimal. */
 export const signFields = ({ parts, separator, hash, secret, ...recipe }: Signature, fields: Fields): string => {
   const texts = parts.map((part) => {
     if (typeof part === 'string') return fields[part] ?? '';
@@ -19,7 +19,7 @@ export const signFields = ({ parts, separator, hash, secret, ...recipe }: Signat
   return recipe.case === 'upper' ? hex.toUpperCase() : hex;
 };
 
-/** Compared in constant time and in either case: providers document one and send the other. */
+/** Compares in constant time and ignores case: providers document one case and send the other. */
 export const isSignedBy = (signature: Signature, { fields, claimed }: { fields: Fields; claimed: string }): boolean => {
   const [ours, theirs] = [signFields(signature, fields).toLowerCase(), claimed.toLowerCase()].map((text) =>
     Buffer.from(text, 'utf8'),

@@ -9,13 +9,13 @@ const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_BYTES = 131_072;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** After a failure nobody is asked for this long: players who press again do not become a flood at the bank. */
+/** After a failure there is no request for this long, so that players who press again cause no flood at the bank. */
 const PAUSE_MS = 60_000;
-/** A rate that was got is used this long while the bank cannot be asked. */
+/** A rate is used for this long while the bank cannot be asked. */
 const KEEP_MS = 6 * HOUR_MS;
 /** No rates are set on holidays; the longest ones, in January, last eleven days. */
 const MOST_AGE_MS = 14 * DAY_MS;
-/** The next days' rate is published before they begin. */
+/** The next days' rate is published before those days begin. */
 const MOST_AHEAD_MS = 5 * DAY_MS;
 
 export interface BankOfRussiaOptions {
@@ -23,12 +23,12 @@ export interface BankOfRussiaOptions {
   /** Time since 1970 in ms. */
   now: () => number;
   fetch?: Fetch;
-  /** A rate outside is a mistake of the feed's and is not used; whole kopecks for a dollar. */
+  /** A rate outside these bounds is a mistake of the feed and is not used; whole kopecks for a dollar. */
   leastKopecks?: number;
   maxKopecks?: number;
 }
 
-/** The official rate, asked for at most once an hour. Null when there is none that is recent and within bounds. */
+/** The official rate, requested at most once an hour. Null when there is none that is recent and within bounds. */
 export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRates => {
   const {
     url = BANK_OF_RUSSIA_URL,
@@ -63,7 +63,7 @@ export const createBankOfRussiaRates = (options: BankOfRussiaOptions): RoubleRat
     current: async () => {
       const isFresh = last !== null && now() - last.gotAtMs < HOUR_MS;
       if (!isFresh && now() - failedAtMs >= PAUSE_MS) {
-        // All who want it meanwhile wait for one request.
+        // Callers that come meanwhile wait for the same request.
         asking ??= ask().finally(() => {
           asking = null;
         });

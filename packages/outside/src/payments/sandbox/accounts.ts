@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** One stand-in, several merchant accounts: each deposit method by its own provider id, as it will be with real ones. */
+/** One stand-in with several merchant accounts. Each deposit method has its own provider id, as with real providers. */
 export const SANDBOX_ACCOUNTS = ['sandbox', 'sandbox_processor', 'sandbox_ewallet'] as const;
 export type SandboxAccount = (typeof SANDBOX_ACCOUNTS)[number];
 
@@ -13,7 +13,7 @@ export const ACCOUNT_HEADER = 'x-merchant-account';
 export const accountOf = (name: string | undefined): SandboxAccount | null =>
   SANDBOX_ACCOUNTS.find((account) => account === name) ?? null;
 
-/** An account's own secret: a report to one account, sent to the webhook address of another, is not believed there. */
+/** An account's own secret: a report to one account is not believed at the webhook address of another. */
 export const accountSecret = (account: SandboxAccount | typeof P2P_ACCOUNT, shared: string): string =>
   account === 'sandbox'
     ? shared

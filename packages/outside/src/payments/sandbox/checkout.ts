@@ -15,14 +15,14 @@ import { createWebhookSender, scheduleByTimer, type Schedule, type Webhook } fro
 import { Checkout, InvoiceRequest, type WebhookBody } from './wire.ts';
 
 const MOST_BODY_CHARACTERS = 16_384;
-/** Long enough to see what the site makes of an expired checkout, short enough to wait for. */
+/** Long enough to see what the site does with an expired checkout, short enough to wait for. */
 const LATE_DELAY_MS = 20_000;
 
-/** Every time that the payer pays is a charge of its own. */
+/** Every payment of the payer is a charge of its own. */
 const newChargeId = (): string => `ch_${randomUUID()}`;
 
 export interface SandboxCheckoutOptions {
-  /** Where the world reaches the server, without a slash at its end. */
+  /** The server's public address, without a slash at its end. */
   publicUrl: string;
   /** Where the handler is mounted, with a slash in front. */
   mountPath: string;
@@ -31,9 +31,9 @@ export interface SandboxCheckoutOptions {
   siteName: string;
   /** Time since 1970 in ms. */
   now: () => number;
-  /** A late payment is reported this long after its checkout was reported as expired. */
+  /** How long after the report of the expired checkout a late payment is reported. */
   lateDelayMs?: number;
-  /** Money that goes back goes this long after it came. */
+  /** How long after the payment its money goes back. */
   chargebackMs?: number;
   schedule?: Schedule;
   fetch?: Fetch;
@@ -41,13 +41,13 @@ export interface SandboxCheckoutOptions {
 
 export interface SandboxCheckout {
   handle: PageHandler;
-  /** Calls off webhooks that are still due. */
+  /** Cancels webhooks that are still due. */
   close(): void;
 }
 
 /**
  * The checkout site of an invented provider: `POST /api/invoices` (signed by the merchant), `GET|POST /pay/<token>`.
- * It keeps nothing but timers: a late payment, a refund or a repeat that is due when the process ends is not sent any more.
+ * It stores nothing but timers: a late payment, a refund or a repeat that is due when the process ends is never sent.
  */
 export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxCheckout => {
   const { publicUrl, mountPath, secret, siteName, now, lateDelayMs = LATE_DELAY_MS, chargebackMs = 10_000 } = options;
@@ -80,7 +80,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
     }
     const parsed = InvoiceRequest.safeParse(parseJson(request.body));
     if (!parsed.success) return jsonResponse({ error: 'invalid' }, 422);
-    // The reference follows from the invoice's id: asking again opens no second payment.
+    // The reference follows from the invoice's id, so a repeated request opens no second payment.
     const providerRef = `sbx_${createHmac('sha256', secret).update(`ref:${parsed.data.invoice_id}`).digest('hex').slice(0, 24)}`;
     const token = writeToken({ ...parsed.data, provider_ref: providerRef, account }, secret);
     return jsonResponse({ redirect_url: `${publicUrl}${mountPath}/pay/${token}`, provider_ref: providerRef }, 201);
@@ -93,7 +93,7 @@ export const createSandboxCheckout = (options: SandboxCheckoutOptions): SandboxC
       url: checkout.webhook_url,
       secret: accountSecret(checkout.account, secret),
       flaw: report.flaw,
-      // Made once, when it is first told: a repeat says the same.
+      // Made once, when it is first sent: a repeat says the same.
       body: () => (body ??= bodyOf(checkout, report, { eventId, chargeId, nowMs: now() })),
     };
   };

@@ -9,7 +9,7 @@ import { InvoiceAnswer, WebhookBody, type InvoiceRequest } from './wire.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_ANSWER_BYTES = 16_384;
-/** Ours are a few hundred characters long. */
+/** Ours have a few hundred characters. */
 const MOST_WEBHOOK_CHARACTERS = 16_384;
 
 export interface SandboxPaymentsOptions {
@@ -74,7 +74,10 @@ const requestOf = (invoice: NewInvoice): InvoiceRequest => ({
   ...(invoice.expiresAtMs === undefined ? {} : { expires_at_ms: invoice.expiresAtMs }),
 });
 
-/** The client of the sandbox checkout: opens invoices over HTTP and reads its signed webhooks, those about payouts too. */
+/**
+ * The client of the sandbox checkout. It opens invoices over HTTP and reads its signed webhooks, including those about
+ * payouts.
+ */
 export const createSandboxPayments = (options: SandboxPaymentsOptions): PaymentProvider => {
   const { apiUrl, id = 'sandbox', now = Date.now, fetch = globalThis.fetch } = options;
   const secret = accountSecret(id, options.secret);

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../http/language.ts';
 
-/** As the site itself writes sums: a point in either language, thousands grouped as the language has it. */
+/** Sums as the site itself writes them: a point in either language, thousands grouped as the language does. */
 export const amountText = (cents: number, language: PageLanguage): string => {
   const text = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
   return language === 'en' ? text : text.replaceAll(',', '\u202f');

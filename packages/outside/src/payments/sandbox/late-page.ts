@@ -6,8 +6,8 @@ import { TEXTS } from './texts.ts';
 import type { Checkout } from './wire.ts';
 
 /**
- * The page that announces a late payment. It answers a form that must not be sent again, so it cannot be asked
- * for in another language: both are in it, and the links of the language switch show one of them.
+ * The page that announces a late payment. It is the response to a form that must not be sent again, so it cannot be
+ * requested in another language. It contains both, and the links of the language switch show one of them.
  */
 
 const STYLE = `
@@ -39,7 +39,7 @@ interface LatePage {
 
 const LANGUAGES: readonly PageLanguage[] = ['en', 'ru'];
 
-/** The chosen language is shown unless a link has named another; the switch marks the one that is shown. */
+/** The chosen language is shown unless a link has named another. The switch marks the one that is shown. */
 const choiceStyle = (language: PageLanguage): string =>
   LANGUAGES.map((one) => {
     const shown = `body:has(#${one}:target)`;

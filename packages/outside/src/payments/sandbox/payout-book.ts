@@ -3,7 +3,7 @@ import { openJournal, readJournal } from '../../sandbox/journal.ts';
 import { PayoutRequest } from './payouts-wire.ts';
 import { Moment, Reference } from './wire.ts';
 
-/** The payouts site's own book: what it was asked, what it sent, what it has told. Durable before anything is answered. */
+/** The payout site's own book: what was requested, sent and reported. It is durable before the site responds. */
 
 const Asked = z.strictObject({
   type: z.literal('asked'),
@@ -12,7 +12,7 @@ const Asked = z.strictObject({
   provider_ref: Reference,
   outcome: z.enum(['paid', 'rejected']),
   reason: z.string(),
-  /** When the outcome happens: kept here, so that a delay is over when it is over, whatever was killed meanwhile. */
+  /** When the outcome happens. It is stored, so that a delay ends at its time even after a kill. */
   due_at_ms: Moment,
 });
 const Line = z.discriminatedUnion('type', [
@@ -38,7 +38,7 @@ export interface PayoutEntry {
   askedAtMs: number;
   dueAtMs: number;
   settledAtMs: number | null;
-  /** Its webhook was taken. */
+  /** Its webhook was received. */
   isTold: boolean;
 }
 
@@ -62,7 +62,7 @@ const entryOf = ({ request, ...line }: z.infer<typeof Asked>): PayoutEntry => ({
 const changed = (entry: PayoutEntry, line: Exclude<Line, { type: 'asked' }>): PayoutEntry =>
   line.type === 'told' ? { ...entry, isTold: true } : { ...entry, state: entry.outcome, settledAtMs: line.at_ms };
 
-/** Entries as the lines leave them, in the order in which they were asked for: two of one id would be two payments. */
+/** Entries as the lines leave them, in the order of their requests. Two entries of one id would be two payments. */
 const entriesOf = (lines: readonly Line[]): PayoutEntry[] => {
   const entries: PayoutEntry[] = [];
   const placesOf = new Map<string, number[]>();
@@ -80,7 +80,7 @@ const entriesOf = (lines: readonly Line[]): PayoutEntry[] => {
   return entries;
 };
 
-/** What a payouts site has written, for whoever wants to check it; also while it runs, and after it was killed. */
+/** What a payout site has written, for checks; works while the site runs and after a kill. */
 export const readPayoutBook = async (path: string): Promise<PayoutEntry[]> => entriesOf(await readJournal(path, Line));
 
 export interface NewEntry {
@@ -93,11 +93,11 @@ export interface NewEntry {
 }
 
 export interface PayoutBook {
-  /** Waits for one that is being written. */
+  /** Waits for an entry that is being written. */
   find(payoutId: string): Promise<PayoutEntry | undefined>;
-  /** Writes an entry, settled at once if it is due; answers the one that is there already if there is one. */
+  /** Writes an entry, settled at once if it is due. Returns the existing entry if there is one. */
   enter(entry: NewEntry): Promise<{ entry: PayoutEntry; isNew: boolean }>;
-  /** The outcome happens; null if it had before. */
+  /** Settles the payout; null if it had been settled before. */
   settle(payoutId: string, atMs: number): Promise<PayoutEntry | null>;
   told(payoutId: string): Promise<void>;
   /** Oldest first. */
@@ -141,7 +141,7 @@ export const openPayoutBook = async (path: string): Promise<PayoutBook> => {
     find: async (payoutId) => (await writing.get(payoutId)) ?? entries.get(payoutId),
     enter: async (wanted) => {
       const payoutId = wanted.request.payout_id;
-      // Without a pause between the look and the note: two who ask at once get one entry.
+      // No await between the check and the note: two simultaneous requests get one entry.
       const known = entries.get(payoutId) ?? writing.get(payoutId);
       if (known) return { entry: await known, isNew: false };
       const written = write(wanted).finally(() => writing.delete(payoutId));

@@ -2,11 +2,11 @@ import type { PayoutEntry } from './payout-book.ts';
 import type { PayoutAnswer, PayoutRequest, PayoutWebhookBody } from './payouts-wire.ts';
 import { Cents } from './wire.ts';
 
-/** What becomes of a payout at the stand-in, by the last character of its wallet. */
+/** The stand-in's outcome of a payout, by the last character of its wallet. */
 const REJECTED_ENDING = '7';
 const DELAYED_ENDING = '3';
 
-/** Sums and currencies that nobody can pay are rejected for good, too. */
+/** Sums and currencies that cannot be paid are rejected for good, too. */
 export const outcomeOf = ({
   wallet,
   amount_cents,
@@ -20,7 +20,10 @@ export const outcomeOf = ({
 export const isDelayed = (request: PayoutRequest): boolean =>
   request.wallet.endsWith(DELAYED_ENDING) && outcomeOf(request).outcome === 'paid';
 
-/** Whether a request asks for what the entry under its id is: the same id for something else is a mistake, and pays nothing. */
+/**
+ * Whether a request asks for the same as the entry under its id. The same id for something else is a mistake, and pays
+ * nothing.
+ */
 export const isSame = (entry: PayoutEntry, request: PayoutRequest): boolean =>
   entry.amountCents === request.amount_cents &&
   entry.currency === request.currency &&

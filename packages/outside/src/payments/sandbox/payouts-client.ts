@@ -18,8 +18,8 @@ export interface SandboxPayoutsOptions {
 }
 
 /**
- * The client of the sandbox's payouts site. Only an answer that is signed, and about this payout, is believed: anything
- * else (no answer, an error, a proxy's page) leaves open what became of it.
+ * The client of the sandbox's payout site. It believes only a response that is signed and about this payout. Anything
+ * else (no response, an error, a proxy's page) leaves open what became of it.
  */
 export const createSandboxPayouts = (options: SandboxPayoutsOptions): PayoutProvider => {
   const { apiUrl, secret, now = Date.now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;

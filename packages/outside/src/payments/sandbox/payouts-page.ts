@@ -5,7 +5,7 @@ import { amountText, momentText } from './format.ts';
 import type { PayoutEntry } from './payout-book.ts';
 import { PAYOUT_TEXTS } from './payouts-texts.ts';
 
-/** The page of the payouts site: how to get which outcome, and what its book says. */
+/** The page of the payout site: how to get each outcome, and what its book says. */
 
 const STYLE = `
 .rules{display:grid;grid-template-columns:repeat(3,1fr);gap:8px;list-style:none;margin:14px 0 24px;padding:0}

@@ -13,7 +13,10 @@ import { FindRequest, PayoutRequest, sealAnswer, type PayoutAnswer } from './pay
 import { createWebhookSender, scheduleByTimer, type Schedule } from './webhook-sender.ts';
 
 const MOST_BODY_CHARACTERS = 16_384;
-/** What was settled but not told before the last end is told a little after the start, when the site can listen again. */
+/**
+ * What was settled but not reported before the last end is reported a little after the start, when the site listens
+ * again.
+ */
 const RETELL_DELAY_MS = 1_000;
 const MOST_RETOLD = 500;
 
@@ -34,13 +37,13 @@ export interface SandboxPayoutSiteOptions {
 
 export interface SandboxPayoutSite {
   handle: PageHandler;
-  /** Calls off what is still due; the book knows of it, and the next start goes on. */
+  /** Cancels what is still due. The book knows of it, and the next start goes on. */
   close(): Promise<void>;
 }
 
 /**
- * The payouts half of the invented provider: `POST /api/payouts`, `POST /api/payouts/find` (signed by the merchant,
- * answered signed), and `/`, the last entries of its book. Whatever it has answered survives a SIGKILL.
+ * The payout half of the invented provider: `POST /api/payouts`, `POST /api/payouts/find` (signed by the merchant, with
+ * signed responses), and `/`, the last entries of its book. Every response that it has sent survives a SIGKILL.
  */
 export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions): Promise<SandboxPayoutSite> => {
   const { mountPath, secret, now, delayMs = 60_000, schedule = scheduleByTimer } = options;
@@ -50,7 +53,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
   const busy = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** Work after an answer: waited for at the end, and a disk that fails it only leaves it to the next start. */
+  /** Work after a response. `close` waits for it. If the disk fails it, the next start does it. */
   const inBackground = (work: () => Promise<unknown>): void => {
     if (isClosed) return;
     const done: Promise<unknown> = work()
@@ -113,7 +116,7 @@ export const createSandboxPayoutSite = async (options: SandboxPayoutSiteOptions)
     const payoutId = parsed.data.payout_id;
     const entry = await book.find(payoutId);
     if (entry === undefined) return sealed({ payout_id: payoutId, status: 'unknown' });
-    // Should its timer have failed on a full disk.
+    // In case its timer has failed on a full disk.
     if (entry.dueAtMs <= now()) await settle(payoutId);
     return sealed(answerOf((await book.find(payoutId)) ?? entry));
   };

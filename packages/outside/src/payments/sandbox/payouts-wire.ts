@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { seal, unseal, type Seal } from './sealed.ts';
 import { Cents, Moment, Reference, WebAddress } from './wire.ts';
 
-/** What the payouts site and its client say to each other, signed in both directions. */
+/** The messages between the payout site and its client, signed in both directions. */
 
-/** `POST /api/payouts`. Sums and currencies are not bounded here: one that cannot be paid is rejected for good, and that is in the book. */
+/**
+ * `POST /api/payouts`. Sums and currencies are not bounded here: one that cannot be paid is rejected for good, and the
+ * book has it.
+ */
 export const PayoutRequest = z.strictObject({
   payout_id: Reference,
   amount_cents: z.number(),
@@ -19,7 +22,7 @@ export type PayoutRequest = z.infer<typeof PayoutRequest>;
 /** `POST /api/payouts/find` */
 export const FindRequest = z.strictObject({ payout_id: Reference });
 
-/** The id is in it, so that an answer about one payout can never pass for another's. */
+/** The id is in it, so that a response about one payout can never pass for another's. */
 export const PayoutAnswer = z.discriminatedUnion('status', [
   z.object({ payout_id: Reference, status: z.literal('unknown') }),
   z.object({ payout_id: Reference, status: z.enum(['pending', 'paid']), provider_ref: Reference, amount_cents: Cents }),
@@ -45,12 +48,12 @@ export const PayoutWebhookBody = z.strictObject({
 export type PayoutWebhookBody = z.infer<typeof PayoutWebhookBody>;
 
 /**
- * An answer with its signature. "Unknown" makes the site send again, so it has to come from the provider itself and not
- * from whoever answers at its address today.
+ * A response with its signature. "Unknown" makes the site send again, so it must come from the provider itself, and not
+ * from another server at its address.
  */
 export const sealAnswer = (answer: PayoutAnswer, by: Seal): string => seal(answer, by);
 
-/** The answer about that payout; null if it is none, or not by who shares our secret. */
+/** The response about that payout; null if it is none, or is not signed with our secret. */
 export const openAnswer = (text: string, { payoutId, ...by }: Seal & { payoutId: string }): PayoutAnswer | null => {
   const answer = PayoutAnswer.safeParse(unseal(text, by)).data;
   return answer?.payout_id === payoutId ? answer : null;

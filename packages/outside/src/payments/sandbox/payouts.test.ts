@@ -40,7 +40,7 @@ describe('sandbox payouts: the page', () => {
     expect(english).not.toMatch(/<script|\son\w+=/i);
   });
 
-  it('lists the last twenty, newest first, wallets by their last characters alone', async () => {
+  it('lists the last twenty, newest first, with only the last characters of each wallet', async () => {
     for (let n = 0; n < 21; n++)
       await h.provider.send({
         ...h.newPayout(n === 20 ? 'rejected' : 'paid'),
@@ -56,12 +56,12 @@ describe('sandbox payouts: the page', () => {
     expect(text).not.toMatch(/22022|<b>2/);
   });
 
-  it('knows no other address', async () => {
+  it('has no other page', async () => {
     expect((await fetch(`${h.url}/x`)).status).toBe(404);
     expect((await fetch(`${h.url}/api/payouts`)).status).toBe(404);
   });
 
-  it('[S4] takes signed requests of a bounded size and of the right shape alone', async () => {
+  it('[S4] accepts only signed requests of a bounded size and of the right shape', async () => {
     const post = async (body: string): Promise<number> =>
       (await fetch(`${h.url}/api/payouts`, { method: 'POST', body })).status;
     expect([await post('{}'), await post('x'.repeat(20_000))]).toEqual([401, 413]);
@@ -76,7 +76,7 @@ describe('sandbox payouts: the journal', () => {
   const Line = z.object({ n: z.number() });
   const numbers = async (path: string): Promise<number[]> => (await readJournal(path, Line)).map(({ n }) => n);
 
-  it('has what was appended, in order, and goes on after a line that was torn', async () => {
+  it('has what was appended, in order, and goes on after a torn line', async () => {
     const path = join(folder, 'torn.log');
     const first = await openJournal(path, Line);
     await Promise.all([first.journal.append([{ n: 1 }]), first.journal.append([{ n: 2 }, { n: 3 }])]);

@@ -5,7 +5,10 @@ const WAVE_KOPECKS = 15;
 const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 
-/** A rate of this machine's own: 92.45 roubles, give or take 15 kopecks with the hour of the day; the same for everybody at the same time. */
+/**
+ * A rate of this machine's own: 92.45 roubles, plus or minus up to 15 kopecks by the hour of the day. Everybody gets
+ * the same rate at the same time.
+ */
 export const createSandboxRates = ({ now }: { now: () => number }): RoubleRates => ({
   current: async () => {
     const hour = Math.floor(now() / HOUR_MS);

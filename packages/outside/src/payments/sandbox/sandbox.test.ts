@@ -35,7 +35,7 @@ describe('sandbox checkout: the site', () => {
     expect(text).not.toMatch(/<script|\son\w+=/i);
   });
 
-  it('speaks Russian, and shows a wallet for methods that are no card', async () => {
+  it('has a Russian page, and shows a wallet for methods that are no card', async () => {
     const url = await checkoutUrl({ methodCode: 'ewallet' });
     expect(await page(`${url}?lang=ru`)).toContain('Номер кошелька');
     expect(await page(url, { 'accept-language': 'ru' })).toContain('Номер кошелька');
@@ -54,7 +54,7 @@ describe('sandbox checkout: the site', () => {
     expect(await page(`${url}?lang=ru`)).toContain(`<dt>Способ</dt><dd>${russian}</dd>`);
   });
 
-  it('[M9] an account does not believe what was told to another', async () => {
+  it('[M9] an account does not believe a report to another', async () => {
     const [processor, ewallet] = [h.account('sandbox_processor'), h.account('sandbox_ewallet')];
     const result = await processor.createInvoice({ ...h.newInvoice(), methodCode: 'card_processor' });
     if (!result.ok) throw new Error(result.reason);
@@ -68,7 +68,7 @@ describe('sandbox checkout: the site', () => {
     expect(accountSecret('sandbox_ewallet', 's')).not.toBe(accountSecret('sandbox_processor', 's'));
   });
 
-  it('says in the words of the page what is paid for: the site describes its invoices in English', async () => {
+  it('names the purpose in the language of the page; the site describes its invoices in English', async () => {
     const url = await checkoutUrl({ description: 'Updraft deposit' });
     const russian = await page(`${url}?lang=ru`);
     expect(russian).toContain('Пополнение Updraft');
@@ -76,7 +76,7 @@ describe('sandbox checkout: the site', () => {
     expect(await page(url)).toContain('Updraft deposit');
   });
 
-  it('opens no page and sends nothing for a token that was not its own', async () => {
+  it('opens no page and sends nothing for a token that it did not make', async () => {
     const url = await checkoutUrl();
     const [head = '', token = ''] = url.split('/pay/');
     const [payload = '', signature = ''] = token.split('.');
@@ -90,7 +90,7 @@ describe('sandbox checkout: the site', () => {
     expect(h.takeWebhooks()).toEqual([]);
   });
 
-  it('still opens pages of before a restart', () => {
+  it('still opens pages from before a restart', () => {
     const checkout = {
       invoice_id: 'i',
       amount_cents: 5,
@@ -112,7 +112,7 @@ describe('sandbox checkout: the site', () => {
     expect(h.takeWebhooks()).toEqual([]);
   });
 
-  it('says how long a late payment takes, and leads back; it is no more than a minute, whatever the invoice says', async () => {
+  it('says how long a late payment takes, and leads back; the wait is a minute at most, whatever the invoice says', async () => {
     h.takeWebhooks();
     const response = await fetch(`${await checkoutUrl()}?lang=en`, { method: 'POST', body: 'choice=late' });
     const text = await response.text();
@@ -124,7 +124,7 @@ describe('sandbox checkout: the site', () => {
     expect(text).toContain(`${h.url}/?deposit=`);
   });
 
-  it('[S4] opens invoices for the merchant alone', async () => {
+  it('[S4] opens invoices for the merchant only', async () => {
     const body = JSON.stringify({ invoice_id: 'x' });
     const post = async (headers: Record<string, string>, text = body): Promise<number> =>
       (await fetch(`${h.url}/sandbox/checkout/api/invoices`, { method: 'POST', body: text, headers })).status;
@@ -143,7 +143,7 @@ describe('sandbox checkout: the site', () => {
     expect(await post({}, 'x'.repeat(20_000))).toBe(413);
   });
 
-  it('[M9] sends again what was not taken, until it is', async () => {
+  it('[M9] sends a webhook again until it is received', async () => {
     h.answerWebhooksWith(503);
     await h.finish(await checkoutUrl({ invoiceId: 'not-taken' }), 'pay');
     await h.pass(600);
@@ -156,7 +156,7 @@ describe('sandbox checkout: the site', () => {
     expect([ids.length, new Set(ids).size, ids[0]]).toEqual([3, 1, expect.stringMatching(/^evt_/)]);
   });
 
-  it('gives a webhook up after five repeats, each signed anew', async () => {
+  it('gives a webhook up after five repeats, each with a new signature', async () => {
     const other = await makePaymentHarness();
     other.answerWebhooksWith(500);
     const result = await other.provider.createInvoice(other.newInvoice());

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { parseJson } from '../../http/bounded-fetch.ts';
 import { secretFor, SIGNATURE_HEADER, signatureFailure, signBody } from '../signature.ts';
 
-/** Requests and answers that are signed in both directions: whoever answers at the address today is not believed for that. */
+/**
+ * Requests and responses that are signed in both directions, so that another server at the same address is not
+ * believed.
+ */
 
 export interface Seal {
   /** Shared by both sides. */
@@ -26,7 +29,7 @@ export const seal = (answer: object, { secret, nowMs }: Seal): string => {
   });
 };
 
-/** The answer as a value of unknown shape; undefined if it is not sealed with our secret. */
+/** The response as a value of unknown shape; undefined if it is not sealed with our secret. */
 export const unseal = (text: string, { secret, nowMs }: Seal): unknown => {
   const sealed = Sealed.safeParse(parseJson(text)).data;
   if (sealed === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Choice } from './texts.ts';
 import type { Webhook } from './webhook-sender.ts';
 import type { Checkout, WebhookBody } from './wire.ts';
 
-/** What the checkout reports for each thing that the payer lets happen. */
+/** The checkout's reports for each choice of the payer. */
 
 export interface Report {
   kind: WebhookBody['kind'];
@@ -14,19 +14,19 @@ export interface Report {
   flaw?: Webhook['flaw'];
   /** The same event a second time. */
   isRepeated?: boolean;
-  /** Of a second charge of the same invoice. */
+  /** Belongs to a second charge of the same invoice. */
   isOtherCharge?: boolean;
 }
 
 export interface Story {
   now: readonly Report[];
-  /** What follows, each a while later than what is before it. */
+  /** Later reports, each a while after the one before it. */
   after?: readonly Report[];
 }
 
 const CENTS_PER_DOLLAR = 100;
 
-/** A dollar less, or a dollar more where there is no dollar to leave out. */
+/** A dollar less, or a dollar more if the sum is too small for that. */
 const otherAmount = (cents: number): number =>
   cents > CENTS_PER_DOLLAR ? cents - CENTS_PER_DOLLAR : cents + CENTS_PER_DOLLAR;
 
@@ -50,7 +50,7 @@ export const storyOf = (choice: Exclude<Choice, 'late'>, { amount_cents: amountC
     case 'old_report':
       return { now: [{ ...paid, flaw: 'old_signature', ageMs: SIGNATURE_TOLERANCE_MS + 1_000 }] };
     case 'out_of_order':
-      // Somebody who tries twice makes two charges.
+      // A payer who tries twice makes two charges.
       return { now: [paid, { kind: 'failed', ageMs: 5_000, isOtherCharge: true }] };
     case 'charge_back':
       return { now: [paid], after: [{ kind: 'charged_back' }] };

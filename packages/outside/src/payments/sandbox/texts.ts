@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../http/language.ts';
 
-/** What the payer may let happen: the ordinary, shown at once, and what a provider may do now and then. */
+/** The payer's choices: the ordinary ones, shown at once, and what a provider may do now and then. */
 export const ORDINARY_CHOICES = ['fail', 'late', 'twice_same', 'twice_new'] as const;
 export const UNUSUAL_CHOICES = [
   'wrong_amount',
@@ -21,11 +21,11 @@ export interface CheckoutTexts {
   title: string;
   payTo: string;
   purpose: string;
-  /** What is paid for: the site's own words where it speaks the page's language. */
+  /** What is paid for: the site's own words if they are in the page's language. */
   purposeText: (checkout: { description: string; siteName: string }) => string;
   payBy: string;
   expires: string;
-  /** By the code of the deposit method; a code that is not among them is shown as it is. */
+  /** By the code of the deposit method; any other code is shown as it is. */
   methods: Record<string, string>;
   card: { number: string; expiry: string; code: string; holder: string; holderName: string };
   wallet: { account: string };

@@ -19,7 +19,7 @@ export interface SandboxWalletOptions {
   timeoutMs?: number;
 }
 
-/** The client of the sandbox's wallet. Only signed answers about what was asked are believed. */
+/** The client of the sandbox's wallet. It believes only signed responses about what it asked. */
 export const createSandboxWallet = (options: SandboxWalletOptions): P2pWallet => {
   const { apiUrl, now = Date.now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS } = options;
   const secret = accountSecret(P2P_ACCOUNT, options.secret);

@@ -5,7 +5,7 @@ import { momentText, roublesText } from './format.ts';
 import { WALLET_CHOICES, WALLET_TEXTS } from './wallet-texts.ts';
 import type { Transfer, WalletRequest } from './wallet-wire.ts';
 
-/** The pages of the wallet: a transfer to be made, and its receipt. */
+/** The pages of the wallet: a transfer to make, and its receipt. */
 
 const STYLE = `
 .wallet{max-width:480px;margin:3vh auto 0;border:1px solid var(--line);border-radius:14px;background:var(--ink-900);padding:20px}
@@ -68,7 +68,7 @@ interface ReceiptPage {
   transfer: Transfer;
   /** The page's own address. */
   address: string;
-  /** Of the script behind the copy button. */
+  /** Address of the script behind the copy button. */
   scriptUrl: string;
 }
 
@@ -86,7 +86,7 @@ export const receiptPage = ({ language, transfer, address, scriptUrl }: ReceiptP
   });
 };
 
-/** Served as a file of its own, as the pages' content policy asks. The button shows once it can work. */
+/** Served as its own file, as the pages' content policy requires. The button appears once it can work. */
 export const COPY_SCRIPT = `for (const button of document.querySelectorAll('[data-copy]')) {
   const field = document.getElementById(button.dataset.copy);
   button.hidden = false;

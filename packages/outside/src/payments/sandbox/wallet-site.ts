@@ -19,7 +19,7 @@ const OTHER_PAYEE = '+7 900 000-00-99';
 const KOPECKS_PER_ROUBLE = 100;
 
 export interface SandboxWalletSiteOptions {
-  /** Where the world reaches the server, without a slash at its end. */
+  /** The server's public address, without a slash at its end. */
   publicUrl: string;
   /** Where the handler is mounted, with a slash in front. */
   mountPath: string;
@@ -36,10 +36,10 @@ export interface SandboxWalletSite {
   close(): Promise<void>;
 }
 
-/** Every transfer that was made at a wallet site, for whoever wants to check it; also after it was killed. */
+/** Every transfer that was made at a wallet site, for checks; works after a kill, too. */
 export const readWalletBook = (path: string): Promise<Transfer[]> => readJournal(path, Transfer);
 
-/** What is transferred: a rouble less than asked, or a rouble more where there is none to leave out. */
+/** The sum of the transfer: a rouble less than requested, or a rouble more if the sum is too small for that. */
 const transferOf = (
   choice: WalletChoice,
   { amount_kopecks: asked, invoice_id, payee = PAYEE }: WalletRequest,
@@ -51,8 +51,8 @@ const transferOf = (
 });
 
 /**
- * The site of an invented e-wallet: `POST /api/requests`, `POST /api/receipts/find` (signed, answered sealed), and for
- * the payer `/pay/<token>` and `/receipt/<number>`. A transfer is on the disk before its receipt is shown.
+ * The site of an invented e-wallet: `POST /api/requests`, `POST /api/receipts/find` (signed, with sealed responses),
+ * and for the payer `/pay/<token>` and `/receipt/<number>`. A transfer is on the disk before its receipt is shown.
  */
 export const createSandboxWalletSite = async (options: SandboxWalletSiteOptions): Promise<SandboxWalletSite> => {
   const { publicUrl, mountPath, now } = options;

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../http/language.ts';
 
-/** What the payer may do: the right thing, and what players get wrong. */
+/** The payer's choices: the right one, and the mistakes that players make. */
 export const WALLET_CHOICES = ['exact', 'rouble_less', 'no_comment', 'other_payee'] as const;
 export type WalletChoice = (typeof WALLET_CHOICES)[number];
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Moment, Reference } from './wire.ts';
 
-/** What the wallet site and its client say to each other, sealed (`sealed.ts`). */
+/** The messages between the wallet site and its client, sealed (`sealed.ts`). */
 
 const MOST_KOPECKS = 10_000_000_000;
 const Kopecks = z.number().int().positive().max(MOST_KOPECKS);
 const Payee = z.string().min(1).max(60);
 
-/** Fourteen digits, the first no zero. */
+/** Fourteen digits, the first not zero. */
 const ReceiptNumber = z.string().regex(/^[1-9]\d{13}$/);
 
-/** `POST /api/requests`, and what the token of a payment page holds. */
+/** `POST /api/requests`, and the content of a payment page's token. */
 export const WalletRequest = z.strictObject({
   invoice_id: Reference,
   amount_kopecks: Kopecks,
@@ -25,10 +25,10 @@ export const RequestAnswer = z.object({
   payee: Payee,
 });
 
-/** `POST /api/receipts/find`. A number of any form may be asked for: players type them. */
+/** `POST /api/receipts/find`. Any text may be asked for, because players type the numbers. */
 export const FindReceipt = z.strictObject({ receipt: z.string().max(100) });
 
-/** The number is in it, so that an answer about one receipt can never pass for another's. */
+/** The number is in it, so that a response about one receipt can never pass for another's. */
 export const ReceiptAnswer = z.discriminatedUnion('status', [
   z.object({ receipt: z.string(), status: z.literal('not_found') }),
   z.object({

@@ -42,7 +42,7 @@ describe('sandbox wallet: the pages', () => {
     expect((await readWalletBook(h.bookPath)).length).toBe(before);
   });
 
-  it('has its script as a file of its own, as the content policy asks', async () => {
+  it('has its script as its own file, as the content policy requires', async () => {
     const text = await page(`${h.url}/receipt/${await h.transfer(await payUrl(), 'exact')}`);
     expect(text.match(/<script[^>]*>[^]*?<\/script>/g)).toEqual([
       '<script src="/sandbox/wallet/copy.js" defer></script>',
@@ -52,7 +52,7 @@ describe('sandbox wallet: the pages', () => {
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
   });
 
-  it('transfers nothing for a link that was not its own, or without a choice', async () => {
+  it('transfers nothing for a link that it did not make, or without a choice', async () => {
     const url = await payUrl();
     const before = await readWalletBook(h.bookPath);
     expect(await h.transfer(`${url}x`, 'exact')).toBe('no receipt: 400');
@@ -61,7 +61,7 @@ describe('sandbox wallet: the pages', () => {
     expect(await readWalletBook(h.bookPath)).toEqual(before);
   });
 
-  it('[S4] answers signed requests of a bounded size alone', async () => {
+  it('[S4] responds only to signed requests of a bounded size', async () => {
     const post = async (path: string, body: string): Promise<number> =>
       (await fetch(`${h.url}${path}`, { method: 'POST', body })).status;
     expect([
@@ -73,7 +73,7 @@ describe('sandbox wallet: the pages', () => {
 });
 
 describe('sandbox rates', () => {
-  it('are 92.45 roubles, give or take fifteen kopecks, and the same at the same time', async () => {
+  it('are 92.45 roubles plus or minus fifteen kopecks, and the same at the same time', async () => {
     const day = Array.from({ length: 48 }, (_, n) => Date.UTC(2026, 0, 1) + n * 1_800_000);
     const rates = await Promise.all(day.map((at) => createSandboxRates({ now: () => at }).current()));
     const kopecks = rates.map((rate) => rate?.kopecksPerDollar ?? 0);

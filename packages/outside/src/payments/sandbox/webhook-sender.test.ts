@@ -36,7 +36,7 @@ const setUp = (status: number) => {
 };
 
 describe('webhook sender', () => {
-  it('calls off late payments and repeats when closed, and takes no more', async () => {
+  it('cancels late payments and repeats when closed, and accepts no more', async () => {
     const { sender, timers, sent } = setUp(500);
     await sender.send(WEBHOOK);
     sender.sendLater(WEBHOOK, 1_000);
@@ -48,7 +48,7 @@ describe('webhook sender', () => {
     expect(timers).toHaveLength(2);
   });
 
-  it('lets a thousand wait and no more, and room comes back when one is sent', () => {
+  it('holds at most a thousand waiting webhooks, and has room again when one is sent', () => {
     const { sender, timers } = setUp(200);
     const later = (): boolean => sender.sendLater(WEBHOOK, 1_000);
     expect(Array.from({ length: 1_000 }, later).every(Boolean)).toBe(true);
@@ -57,14 +57,14 @@ describe('webhook sender', () => {
     expect([later(), later()]).toEqual([true, false]);
   });
 
-  it('does not repeat what was taken, and says so once', async () => {
+  it('does not repeat a received webhook, and says so once', async () => {
     const { sender, timers } = setUp(204);
     let taken = 0;
     expect(await sender.send({ ...WEBHOOK, onTaken: () => (taken += 1) })).toBe(true);
     expect([timers, taken]).toEqual([[], 1]);
   });
 
-  it('sends what nobody should take but once', async () => {
+  it('sends a deliberately flawed webhook once', async () => {
     const { sender, timers, sent } = setUp(400);
     expect(await sender.send({ ...WEBHOOK, flaw: 'wrong_signature' })).toBe(false);
     expect(await sender.send({ ...WEBHOOK, flaw: 'old_signature' })).toBe(false);

@@ -3,7 +3,10 @@ import { secretFor, SIGNATURE_HEADER, SIGNATURE_TOLERANCE_MS, signBody } from '.
 import type { PayoutWebhookBody } from './payouts-wire.ts';
 import type { WebhookBody } from './wire.ts';
 
-/** Delivers webhooks as providers do: signed afresh at each attempt, again after a while if nobody took them. */
+/**
+ * Delivers webhooks as providers do: with a new signature at each attempt, and again after a while if nobody received
+ * them.
+ */
 
 const TIMEOUT_MS = 5_000;
 const MOST_ANSWER_BYTES = 65_536;
@@ -11,10 +14,10 @@ const MOST_ANSWER_BYTES = 65_536;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 const MOST_WAITING = 1_000;
 
-/** Runs something later; answers how to call it off. */
+/** Runs something later. Returns a function that cancels it. */
 export type Schedule = (run: () => void, delayMs: number) => () => void;
 
-/** Does not keep the process alive: a webhook that is due after the end of the process is not sent. */
+/** Does not keep the process alive: a webhook that is due after the process's end is not sent. */
 export const scheduleByTimer: Schedule = (run, delayMs) => {
   const timer = setTimeout(run, delayMs);
   timer.unref();
@@ -27,17 +30,19 @@ export interface Webhook {
   body: () => WebhookBody | PayoutWebhookBody;
   /** Shared with the receiver. */
   secret: string;
-  /** Signed by somebody else, or a second longer ago than a receiver may believe. Sent once: nobody should take it. */
+  /**
+   * Signed with another secret, or a second longer ago than a receiver may believe. Sent once: nobody should accept it.
+   */
   flaw?: 'wrong_signature' | 'old_signature';
   onTaken?: () => void;
 }
 
 export interface WebhookSender {
-  /** Resolves after the first attempt, with whether it was taken; further attempts follow by themselves. */
+  /** Resolves after the first attempt with whether the webhook was received. Further attempts follow by themselves. */
   send(webhook: Webhook): Promise<boolean>;
   /** Sends after a delay. False if too many are waiting already. */
   sendLater(webhook: Webhook, delayMs: number): boolean;
-  /** Calls off whatever has not been sent. */
+  /** Cancels everything that has not been sent. */
   close(): void;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
-/** What the checkout site and its client say to each other. */
+/** The messages between the checkout site and its client. */
 
 const MOST_CENTS = 100_000_000;
 
@@ -30,7 +30,7 @@ export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
 export const InvoiceAnswer = z.object({ redirect_url: WebAddress, provider_ref: Reference });
 
-/** What the token of a checkout page holds: everything, so that the checkout keeps nothing. */
+/** The content of a checkout page's token: everything, so that the checkout stores nothing. */
 export const Checkout = InvoiceRequest.extend({
   provider_ref: Reference,
   account: z.enum(SANDBOX_ACCOUNTS).default('sandbox'),

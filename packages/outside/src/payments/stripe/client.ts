@@ -11,7 +11,7 @@ const RETRIES = 1;
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
 const MOST_WEBHOOK_CHARACTERS = 1_000_000;
-/** A session must live for half an hour from when Stripe opens it, which is a little after we asked. */
+/** A session must last half an hour from the moment when Stripe opens it, which is a little after our request. */
 const SHORTEST_SESSION_MS = 1_800_000;
 const SESSION_MARGIN_MS = 120_000;
 
@@ -43,7 +43,7 @@ const isAcceptable = ({ amountCents, returnUrl, invoiceId }: NewInvoice): boolea
   /^https?:\/\//.test(returnUrl) &&
   URL.canParse(returnUrl);
 
-/** In whole seconds; follows from the invoice, so that asking again with the same key asks for the same. */
+/** In whole seconds. It follows from the invoice, so that a repeat with the same key asks for the same. */
 const sessionExpiryS = (expiresAtMs: number, nowMs: number): number =>
   Math.ceil(
     Math.max(
@@ -67,7 +67,7 @@ const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionC
     ],
     client_reference_id: invoice.invoiceId,
     metadata,
-    // What is refunded is reported with the charge's metadata, what is disputed with the intent's.
+    // A refund is reported with the charge's metadata, a dispute with the intent's.
     payment_intent_data: { metadata, description: invoice.description },
     success_url: invoice.returnUrl,
     cancel_url: invoice.returnUrl,
@@ -75,7 +75,7 @@ const sessionOf = (invoice: NewInvoice, nowMs: number): Stripe.Checkout.SessionC
   };
 };
 
-/** The time that the signature covers; of several the last, as the SDK takes it. */
+/** The time that the signature covers; of several the last, as in the SDK. */
 const signedAtMs = (header: string): number =>
   Number(
     header
@@ -86,8 +86,8 @@ const signedAtMs = (header: string): number =>
   ) * 1000;
 
 /**
- * Loads the SDK and connects. A dispute's report does not name our invoice, so that reading it asks Stripe for the payment
- * behind it: `unavailable` then means that the report should come again.
+ * Loads the SDK and connects. A dispute's report does not name our invoice, so reading it asks Stripe for the payment
+ * behind it. `unavailable` then means that the report must come again.
  */
 export const createStripePayments = async ({
   apiKey,
@@ -95,12 +95,12 @@ export const createStripePayments = async ({
   now,
   apiUrl,
 }: StripePaymentsOptions): Promise<PaymentProvider> => {
-  // Loaded here rather than above: a site without it does not wait for it at its start.
+  // Loaded here and not above: a site without Stripe does not wait for it at its start.
   const { default: Sdk } = await import('stripe');
   const stripe = new Sdk(apiKey, configOf(apiUrl));
   const { errors } = Sdk;
 
-  /** What Stripe says no to it will say no to again; the rest may pass. */
+  /** Stripe will refuse again what it has refused; other failures may pass. */
   const failureOf = (error: unknown): InvoiceResult => {
     const isRefusal =
       error instanceof errors.StripeInvalidRequestError ||
@@ -123,7 +123,8 @@ export const createStripePayments = async ({
     const header = headers[SIGNATURE_HEADER] ?? '';
     let event: unknown;
     try {
-      // Without the SDK's own tolerance, which says nothing of the future and does not tell old from false.
+      // Without the SDK's own tolerance, which ignores times in the future and does not tell a stale time from a false
+      // one.
       event = stripe.webhooks.constructEvent(rawBody, header, webhookSecret, 0);
     } catch (error) {
       return {

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { PaymentEvent, WebhookResult } from '../port.ts';
 
 /**
- * What Stripe's events mean to us. Only the fields that we use are looked at, so that the version of the API with which
- * an endpoint was registered does not matter. One charge may be told by several of Stripe's events; the id of what
- * happened (payment intent, dispute, refunded total) tells them apart, not the id of the telling. All of them name the
- * payment intent: that is the charge to us.
+ * What Stripe's events mean to us. Only the fields that we use are read, so the API version of the endpoint does not
+ * matter. Several of Stripe's events may report one charge. The id of what happened (payment intent, dispute, refunded
+ * total) distinguishes them, not the id of the event. All of them name the payment intent: that is our charge.
  */
 
 const MOST_CENTS = 100_000_000;
@@ -46,7 +45,7 @@ const RefundedBefore = z.object({ amount_refunded: z.number().int().min(0).max(M
 
 const Dispute = z.object({ id: Id, payment_intent: Id.nullish(), amount: Cents, currency: Currency });
 
-/** The invoice of a payment intent; null if it is none of ours, undefined if Stripe could not be asked. */
+/** The invoice of a payment intent; null if it is not ours, undefined if Stripe could not be asked. */
 export type FindInvoice = (paymentIntentId: string) => Promise<string | null | undefined>;
 
 const MALFORMED: WebhookResult = { ok: false, reason: 'malformed' };
@@ -88,7 +87,7 @@ const readSession = (type: string, object: unknown, occurredAtMs: number): Webho
     return { ok: true, event: { ...common, kind: 'expired', eventId: `expired:${session.id}` } };
   if (type === 'checkout.session.async_payment_failed')
     return { ok: true, event: { ...common, kind: 'failed', eventId: `failed:${session.id}` } };
-  // Completed, and the money is still on its way: an async_payment_… will follow.
+  // Completed, but the money is still on its way: an async_payment_… will follow.
   if (session.payment_status !== 'paid') return ignored(`${type}: ${session.payment_status}`);
   return { ok: true, event: { ...common, kind: 'paid', eventId: `paid:${session.payment_intent ?? session.id}` } };
 };
@@ -100,7 +99,7 @@ const readRefund = async (
 ): Promise<WebhookResult> => {
   const [charge, before] = [Charge.safeParse(data.object).data, RefundedBefore.safeParse(data.previous_attributes)];
   if (charge === undefined || !before.success) return MALFORMED;
-  // A charge may be refunded in parts: each event tells the total, and what it was before.
+  // A charge may be refunded in parts: each event has the total, and the total before.
   const amountCents = charge.amount_refunded - (before.data?.amount_refunded ?? 0);
   if (amountCents <= 0) return ignored('charge.refunded: nothing more than before');
   const found = {

@@ -68,7 +68,7 @@ export const makeStripeHarness = async (): Promise<StripeHarness> => {
       ),
     broken: (genuine) =>
       brokenJson(genuine, 'amount_total')
-        // No SDK signs nothing.
+        // Drops the empty body: no SDK signs nothing.
         .filter(({ rawBody }) => rawBody !== '')
         .map(({ what, rawBody }) => ({
           what,

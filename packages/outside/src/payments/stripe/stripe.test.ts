@@ -3,7 +3,8 @@ import { describePaymentProvider } from '../contract-tests.ts';
 import type { InvoiceResult, WebhookResult } from '../port.ts';
 import { makeStripeHarness, type StripeHarness } from './harness.ts';
 
-// A session is paid once, by one charge, and ends but once: there is no second charge and no failure beside a payment.
+// A session is paid once, by one charge, and ends only once: there is no second charge, and no failure beside a
+// payment.
 describePaymentProvider('Stripe', makeStripeHarness, {
   endings: [
     'fail',
@@ -39,7 +40,7 @@ describe('Stripe', () => {
     return result;
   };
 
-  it('opens a session for the card payment of this sum, that ends a little after the invoice', async () => {
+  it('opens a session for the card payment of this sum, which ends a little after the invoice', async () => {
     const invoice = h.newInvoice();
     const result = await h.provider.createInvoice(invoice);
     const params = h.stripe.sessions.get(result.ok ? result.providerRef : '')?.params;
@@ -60,7 +61,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('gives a session the half hour that it must have, however short our invoice', async () => {
+  it('gives a session the half hour that Stripe requires, however short our invoice', async () => {
     const { providerRef } = await open({ expiresAtMs: h.nowMs() + 60_000 });
     expect(
       Number(h.stripe.sessions.get(providerRef)?.params.get('expires_at')) * 1000 - h.nowMs(),
@@ -88,14 +89,14 @@ describe('Stripe', () => {
     h.stripe.breakWith(null);
   });
 
-  it('[S4] refuses less than half a dollar by itself', async () => {
+  it('[S4] refuses less than half a dollar without asking Stripe', async () => {
     expect(await h.provider.createInvoice({ ...h.newInvoice(), amountCents: 49 })).toEqual({
       ok: false,
       reason: 'refused',
     });
   });
 
-  it('[M9] one charge told by two events has one event id', async () => {
+  it('[M9] gives one charge that two events report one event id', async () => {
     const { providerRef } = await open();
     const session = {
       id: providerRef,
@@ -112,7 +113,7 @@ describe('Stripe', () => {
     expect(ids).toEqual(['paid:pi_1', 'paid:pi_1']);
   });
 
-  it('[M9] a session that nobody paid has expired', async () => {
+  it('[M9] reports a session that nobody paid as expired', async () => {
     await h.stripe.tell('checkout.session.expired', {
       id: 'cs_9',
       mode: 'payment',
@@ -125,7 +126,7 @@ describe('Stripe', () => {
     expect(await read()).toMatchObject([{ ok: true, event: { kind: 'expired', invoiceId: 'inv-9' } }]);
   });
 
-  it('[M9] refunds in parts are told one by one', async () => {
+  it('[M9] reports partial refunds one by one', async () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', currency: 'usd', metadata: { invoice_id: 'inv-1' } };
     await h.stripe.tell('charge.refunded', { ...charge, amount_refunded: 700 }, { previous: { amount_refunded: 0 } });
     await h.stripe.tell(
@@ -145,7 +146,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  it('[M9] a dispute is read once Stripe can say whose it is, and should come again until then', async () => {
+  it('[M9] reads a dispute once Stripe can name its invoice, and asks for it again until then', async () => {
     const { redirectUrl, providerRef } = await open();
     const intent = h.stripe.sessions.get(providerRef)?.intent;
     expect(redirectUrl).toContain(providerRef);
@@ -166,7 +167,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('ignores what is genuine and nothing to us, saying what it was', async () => {
+  it('ignores genuine events that do not concern us, and says what they were', async () => {
     await h.stripe.tell('customer.created', { id: 'cus_1' });
     await h.stripe.tell('charge.dispute.created', {
       id: 'dp_2',
@@ -193,7 +194,7 @@ describe('Stripe', () => {
     );
   });
 
-  it('[M9] of several times in a header the one that was signed counts', async () => {
+  it('[M9] uses the signed time of several in a header', async () => {
     const rawBody = '{"id":"evt_1","type":"x","created":1,"data":{"object":{}}}';
     const oldMs = h.nowMs() - 600_000;
     const header = `t=${Math.floor(h.nowMs() / 1000)},${h.stripe.sign(rawBody, oldMs)}`;

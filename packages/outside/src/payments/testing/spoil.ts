@@ -20,7 +20,7 @@ export const unsignedHeader = (genuine: WebhookRequest, header: string): Webhook
   }));
 };
 
-/** JSON that is no report, and the report with each of these in place of the number of that field. */
+/** JSON that is no report, and the report with each of these values in place of that field's number. */
 export const brokenJson = (genuine: WebhookRequest, amountField: string): { what: string; rawBody: string }[] => {
   const junk = ['', 'null', '[]', '{}', '{"kind":"paid"}', 'not json'].map((rawBody) => ({
     what: `junk ${rawBody}`,

@@ -5,7 +5,7 @@ import type { WebhookRequest } from '../port.ts';
 export interface TestWorld {
   server: LocalServer;
   now: () => number;
-  /** Lets time pass, running what is due then, earliest first, and waits until it is done. */
+  /** Lets time pass: runs what falls due, earliest first, and waits until it is done. */
   pass: (durationMs: number) => Promise<void>;
   schedule: (run: () => void, delayMs: number) => () => void;
   /** A fetch whose requests the world waits for. */
@@ -15,7 +15,7 @@ export interface TestWorld {
   webhookUrl: string;
   /** Every webhook received since the last call, in order. */
   takeWebhooks: () => WebhookRequest[];
-  /** Answers the next webhooks with this status. */
+  /** Responds to the next webhooks with this status. */
   answerWebhooksWith: (status: number) => void;
   close: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export const makeTestWorld = async (): Promise<TestWorld> => {
 
   const settled = async (): Promise<void> => {
     while (sending.size > 0) await Promise.all(sending);
-    // The answer's body is read and the next attempt planned after the request itself is done.
+    // The response's body is read, and the next attempt planned, after the request itself is done.
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (sending.size > 0) await settled();
   };

@@ -1,6 +1,6 @@
 import type { PriceAnswer, PriceFeed, SoldPrice } from '../port.ts';
 
-/** What the book says of an item. */
+/** The book's figures of an item. */
 export interface BookPrice {
   marketHashName: string;
   cents: number;
@@ -10,11 +10,11 @@ export interface BookPrice {
 export interface BookOptions {
   /** Time since 1970 in ms. */
   now: () => number;
-  /** The book as it stands at that moment; it may rise and fall with the days. */
+  /** The book at that moment; prices may rise and fall with the days. */
   read: (atMs: number) => Promise<readonly BookPrice[]>;
 }
 
-/** A feed out of a book: what is sold is sold at the book's price, whatever the number of days. */
+/** A feed from a book: all sales are at the book's price, for any number of days. */
 export const createBookPrices = ({ now, read }: BookOptions): PriceFeed => ({
   id: 'book',
   fetch: async (): Promise<PriceAnswer> => {

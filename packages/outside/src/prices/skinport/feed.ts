@@ -4,20 +4,20 @@ import type { PriceAnswer, PriceFeed, SoldPrice } from '../port.ts';
 import { RowCutter } from './rows.ts';
 import { addSales, readSales } from './sales.ts';
 
-/** The marketplace's public prices: no key is needed; the answer must be asked for in Brotli. */
+/** The marketplace's public prices. No key is needed; the response must be requested in Brotli. */
 export const SKINPORT_URL = 'https://api.skinport.com/v1';
 
 const TIMEOUT_MS = 60_000;
-/** Of the unpacked answer; all items of the game are about twenty megabytes. */
+/** Limit of the unpacked response; all items of the game are about twenty megabytes. */
 const MOST_BYTES = 96 * 1024 * 1024;
 const MOST_ROWS = 200_000;
-/** They answer the same for five minutes, and eight requests in five minutes at most. */
+/** The service returns the same for five minutes, and allows eight requests in five minutes. */
 const KEEP_MS = 300_000;
 const PAUSE_MS = 60_000;
 const MOST_PAUSE_MS = 3_600_000;
-/** A row in a hundred may be out of shape; more, and the answer is something else than it was. */
+/** One row in a hundred may be malformed. With more, the response is not what it was. */
 const MOST_ODD_SHARE = 0.01;
-/** Rows parsed before the process does something else. */
+/** Rows that are parsed before the event loop goes on. */
 const ROWS_AT_ONCE = 200;
 
 export interface SkinportOptions {
@@ -29,10 +29,13 @@ export interface SkinportOptions {
   maxBytes?: number;
 }
 
-/** Thrown while reading, answered as `malformed`. */
+/** Thrown while reading, returned as `malformed`. */
 class Malformed extends Error {}
 
-/** What was sold on the marketplace, of every item of the game, in dollars. Asked at most once in five minutes; everybody who asks meanwhile gets the same answer. */
+/**
+ * Sales of every item of the game on the marketplace, in dollars. Requested at most once in five minutes; all callers
+ * in that time get the same response.
+ */
 export const createSkinportPrices = ({
   url = SKINPORT_URL,
   now,
@@ -43,7 +46,7 @@ export const createSkinportPrices = ({
   let last: { answer: PriceAnswer; untilMs: number } | null = null;
   let asking: Promise<PriceAnswer> | null = null;
 
-  /** Keeps an answer for a while: after a failure for a short one, or as long as they said. */
+  /** Keeps a response for a while: a short one after a failure, or as long as the service said. */
   const kept = (answer: PriceAnswer, forMs = answer.ok ? KEEP_MS : PAUSE_MS): PriceAnswer => {
     last = { answer, untilMs: now() + forMs };
     return answer;
@@ -64,7 +67,7 @@ export const createSkinportPrices = ({
       const prices = await readPrices(response, maxBytes);
       return kept({ ok: true, asOfMs: momentOf(response, now()), prices });
     } catch (error) {
-      // No connection, no answer in time, and an answer that broke off are the same to us.
+      // No connection, no response in time, and a response that broke off are the same to us.
       return kept({ ok: false, reason: error instanceof Malformed ? 'malformed' : 'unavailable' });
     }
   };
@@ -79,14 +82,14 @@ export const createSkinportPrices = ({
   };
 };
 
-/** How long nobody asks after a refusal: what `Retry-After` says in seconds, within reason. */
+/** How long there is no request after a refusal: `Retry-After` in seconds, within bounds. */
 const pauseOf = (response: Response, nowMs: number): number => {
   const text = response.headers.get('retry-after') ?? '';
   const saidMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
   return Math.min(MOST_PAUSE_MS, Math.max(PAUSE_MS, Number.isFinite(saidMs) ? saidMs : 0));
 };
 
-/** When the answer was made: its date, less the time it lay in a cache. Never ahead of our clock. */
+/** When the response was made: its date, less its age in a cache. Never ahead of our clock. */
 const momentOf = (response: Response, nowMs: number): number => {
   const dateMs = Date.parse(response.headers.get('date') ?? '');
   const age = Number(response.headers.get('age') ?? '0');

@@ -4,16 +4,15 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA] = ['"', '\\'
   sign.charCodeAt(0),
 ) as [number, number, number, number, number, number, number];
 const BLANKS = new Set([' ', '\n', '\r', '\t'].map((sign) => sign.charCodeAt(0)));
-/** A byte order mark is no part of the text. */
+/** A byte order mark is not part of the text. */
 const MARK = [0xef, 0xbb, 0xbf];
 const MOST_ROW_BYTES = 65_536;
 
 /**
- * Cuts a long JSON list of objects into its objects while it comes in, so that twenty megabytes are
- * never parsed at one go, during which the process would do nothing else.
- *
- * `push` answers the texts of the objects that have ended; it throws SyntaxError on what is no such
- * list. `end` throws when the list has not ended.
+ * Cuts a long JSON list of objects into its objects while it comes in. So twenty megabytes are never parsed in one go,
+ * which would block the event loop.
+ * // `push` returns the texts of the objects that have ended. It throws SyntaxError if the text is no such list. `end`
+ * throws if the list has not ended.
  */
 export class RowCutter {
   private place: 'before' | 'between' | 'row' | 'after' = 'before';
@@ -54,7 +53,7 @@ export class RowCutter {
     if (this.place !== 'after') throw new SyntaxError('the list does not end');
   }
 
-  /** Whether this byte ends the row it is in. */
+  /** Whether this byte ends its row. */
   private endsRow(byte: number): boolean {
     if (this.isText) {
       if (this.isEscaped) this.isEscaped = false;

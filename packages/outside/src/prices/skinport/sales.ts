@@ -15,13 +15,16 @@ const Row = z.object({
   last_30_days: Sales,
 });
 
-/** Whole cents, floored; a hair's breadth is a double's, not a fraction of a cent. Nothing below a cent is a price. */
+/**
+ * Whole cents, floored; a tiny difference comes from the double, not from a fraction of a cent. Nothing below a cent is
+ * a price.
+ */
 const toCents = (dollars: number | null): number | null => {
   const cents = dollars === null ? 0 : Math.floor(dollars * 100 + 1e-6);
   return cents > 0 ? cents : null;
 };
 
-/** One row of the answer; null when it is not as described. */
+/** One row of the response; null if it is not as described. */
 export const readSales = (text: string): SoldPrice | null => {
   let value: unknown;
   try {
@@ -44,8 +47,8 @@ const lower = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /**
- * Adds a row to those of its name. Finishes with phases have a row for each phase under one name, and an item of
- * that name may be any of them: it is worth what the cheapest phase is, and all are sales of it.
+ * Adds a row to those of its name. Finishes with phases have one row per phase under one name, and an item of that name
+ * may be any of them. So it is worth what the cheapest phase is worth, and the sales of all phases count.
  */
 export const addSales = (prices: Map<string, SoldPrice>, row: SoldPrice): void => {
   const known = prices.get(row.marketHashName);

@@ -3,15 +3,15 @@ import { isNewPlayerId, type NewPlayers } from './new-players.ts';
 import { personaOf, PERSONAS } from './personas.ts';
 import type { RememberedPlayer } from './remembered.ts';
 
-/** Who there is at the stand-in: personas, demo players if they are on, and new players. */
+/** The accounts of the stand-in: personas, demo players if they are on, and new players. */
 export interface Accounts {
-  /** The account a chooser's button or a test names; null if there is none by that name. */
+  /** The account that a button of the chooser or a test names; null if there is none by that name. */
   choose(choice: {
     persona: string;
     nickname: string;
     remembered: readonly RememberedPlayer[];
   }): { steamId: string; isNew: boolean } | null;
-  /** Null for ids that belong to nobody here. */
+  /** Null for ids that belong to no account here. */
   nicknameOf(steamId: string): string | null;
 }
 

@@ -1,9 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { encodeKeyValues, OPENID_NS } from '../openid.ts';
 
-/** The provider's half of the trust: it signs an answer with a secret only it knows and later stands by it, once. */
+/**
+ * The provider's half of the trust: it signs a response with a secret that only it knows, and confirms it later, once.
+ */
 
-/** §11.4.2.1: an answer that was never asked about is forgotten. */
+/** §11.4.2.1: a response that nobody asked about is forgotten. */
 const MAX_AGE_MS = 5 * 60_000;
 const MOST_OPEN = 10_000;
 const SIGNED = [
@@ -17,13 +19,13 @@ const SIGNED = [
 ] as const;
 
 export interface Assertions {
-  /** The fields of a positive answer, signature included; names with `openid.` in front. */
+  /** The fields of a positive response, including the signature; names begin with `openid.`. */
   issue(answer: { endpoint: string; claimedId: string; returnTo: string; nowMs: number }): Map<string, string>;
-  /** §11.4.2.2: true once for an answer of ours that was not changed. */
+  /** §11.4.2.2: true once for a response of ours that was not changed. */
   confirm(fields: URLSearchParams, nowMs: number): boolean;
 }
 
-/** Secret and handle are made anew at each start: answers from before a restart are not confirmed. */
+/** Secret and handle are new at each start: responses from before a restart are not confirmed. */
 export const createAssertions = (): Assertions => {
   const secret = randomBytes(32);
   const handle = randomBytes(12).toString('hex');
@@ -76,7 +78,7 @@ export const createAssertions = (): Assertions => {
   };
 };
 
-/** The body that answers `check_authentication`. */
+/** The body of the response to `check_authentication`. */
 export const confirmationBody = (isValid: boolean): string =>
   encodeKeyValues([
     ['ns', OPENID_NS],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Avatars drawn from the account's id: squadron badges, the same for the same id always. */
+/** Avatars drawn from the account's id: squadron badges; the same id always has the same badge. */
 
 interface Palette {
   sky: string;

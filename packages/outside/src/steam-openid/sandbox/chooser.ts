@@ -6,7 +6,7 @@ import { PERSONAS, type Persona } from './personas.ts';
 import type { RememberedPlayer } from './remembered.ts';
 import { TEXTS } from './texts.ts';
 
-/** The page on which the browser says who it is. All accounts are in sight in a window of 860 by 500. */
+/** The page on which the user chooses an account. All accounts are in sight in a window of 860 by 500. */
 
 const STYLE = `
 .head{margin-bottom:14px}
@@ -42,7 +42,7 @@ export interface Chooser {
   siteName: string;
   /** `publicUrl + mountPath`, as a path: `/sandbox/steam`. */
   mountPath: string;
-  /** The protocol's fields, carried through the form. */
+  /** The protocol's fields, passed on through the form. */
   fields: ReadonlyMap<string, string>;
   remembered: readonly RememberedPlayer[];
 }

@@ -120,7 +120,7 @@ export const demoNickname = (n: number): string => {
   return nickname;
 };
 
-/** The number of the demo player with this id; null if it is nobody's. */
+/** The number of the demo player with this id; null if there is none. */
 export const demoNumberOf = (steamId: string): number | null => {
   const n = Number(/^76561199000001(\d{3})$/.exec(steamId)?.[1] ?? 0);
   return isDemo(n) ? n : null;

@@ -6,7 +6,7 @@ import { createSteamSignIn } from '../sign-in.ts';
 import { PERSONAS } from './personas.ts';
 import { createSandboxSteam, type SandboxSteam } from './provider.ts';
 
-/** The stand-in on a real server, and a browser's part of the conversation played by `fetch`. */
+/** The stand-in on a real server; `fetch` plays the browser. */
 
 const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g;
 const unescape = (text: string): string =>
@@ -29,7 +29,7 @@ export interface SandboxHarness extends SignInHarness {
   steam: SandboxSteam;
   url: string;
   clock: { nowMs: number };
-  /** Opens the page, presses a button; answers the provider's redirect as it is. */
+  /** Opens the page and presses a button. Returns the provider's redirect as it is. */
   press(startUrl: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** The query of such a redirect. */
   returned(response: Response): URLSearchParams;

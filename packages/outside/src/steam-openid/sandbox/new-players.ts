@@ -1,7 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { cleanNickname } from '../nickname.ts';
 
-/** Accounts made by 'new player': an id from a range of their own, and a nickname kept while the process lives. */
+/**
+ * Accounts made by 'new player': an id from a range of their own, and a nickname that is kept while the process lives.
+ */
 
 const FIRST = [
   'amber',
@@ -40,7 +42,7 @@ const SECOND = [
   'zephyr',
 ];
 
-/** The name of an account that chose none, or whose name was forgotten: always the same for the same id. */
+/** The name of an account that chose none, or whose name was forgotten: the same id always has the same name. */
 export const nicknameFromId = (steamId: string): string => {
   const digest = createHash('sha256').update(steamId).digest();
   const pick = (words: string[], byte: number): string => words[byte % words.length] ?? '';
@@ -56,12 +58,12 @@ export const newSteamId = (): string => `76561199${randomInt(200_000_000, 1_000_
 export interface NewPlayers {
   /** Makes an account; an empty or unreadable nickname gets the generated one. */
   create(nickname: string): string;
-  /** Takes up an account made earlier, perhaps before a restart; a name still known is kept. */
+  /** Restores an account that was made earlier, perhaps before a restart; a name that is still known is kept. */
   recall(player: { steamId: string; nickname: string }): void;
   nicknameOf(steamId: string): string;
 }
 
-/** Keeps the `most` newest names; older ones fall back to the generated. */
+/** Keeps the `most` newest names; older accounts get the generated name. */
 export const createNewPlayers = (most = 10_000): NewPlayers => {
   const nicknames = new Map<string, string>();
   const keep = (steamId: string, nickname: string): void => {

@@ -17,7 +17,7 @@ const MOST_BODY_CHARACTERS = 16_384;
 const MOST_IDS = 100;
 
 export interface SandboxSteamOptions {
-  /** Where the world reaches the server, without a slash at its end. */
+  /** The server's public address, without a slash at its end. */
   publicUrl: string;
   /** Where the handler is mounted, with a slash in front. */
   mountPath: string;
@@ -152,7 +152,7 @@ export const createSandboxSteam = ({
     body: avatarSvg(steamId),
   });
 
-  /** What a claimed id leads to: §7.3.3 discovery finds the provider from here. */
+  /** The page of a claimed id: §7.3.3 discovery finds the provider from here. */
   const identity = (steamId: string): PageResponse => ({
     status: 200,
     headers: { 'content-type': 'application/xrds+xml; charset=utf-8', 'cache-control': 'no-store' },

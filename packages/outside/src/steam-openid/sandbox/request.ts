@@ -1,6 +1,6 @@
 import { IDENTIFIER_SELECT, OPENID_NS } from '../openid.ts';
 
-/** A sign-in request as the provider accepts it (§9.1), and whom it may be answered to (§9.2). */
+/** A sign-in request that the provider accepts (§9.1), and where the response may go (§9.2). */
 
 const FIELDS = [
   'openid.ns',
@@ -39,6 +39,6 @@ export const readSignInRequest = (params: URLSearchParams, realm: string): SignI
   return { ok: true, returnTo, fields: new Map(fields) };
 };
 
-/** The address to return to with the answer's fields behind its own query, which keeps its exact text. */
+/** The return address with the response's fields after its own query, whose exact text is kept. */
 export const answerUrl = (returnTo: string, answer: Iterable<[string, string]>): string =>
   returnTo + (returnTo.includes('?') ? '&' : '?') + new URLSearchParams([...answer]).toString();

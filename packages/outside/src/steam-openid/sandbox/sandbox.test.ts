@@ -74,7 +74,7 @@ describe('sandbox Steam: the provider', () => {
     });
   });
 
-  it('shows every persona and no script, in the language asked for', async () => {
+  it('shows every persona and no script, in the requested language', async () => {
     const english = await (await fetch(start())).text();
     for (const { nickname, persona } of PERSONAS) {
       expect(english).toContain(nickname.replace('&', '&amp;'));
@@ -86,7 +86,7 @@ describe('sandbox Steam: the provider', () => {
     expect(await (await fetch(startWith({ lang: 'ru' }))).text()).toContain('<html lang="ru">');
   });
 
-  it('goes back with mode=cancel when cancelled', async () => {
+  it('goes back with mode=cancel when canceled', async () => {
     const params = h.returned(await h.press(start(), { persona: 'cancel' }));
     expect(await h.signIn.verify({ params, expectedReturnTo: h.returnTo, nowMs: h.nowMs() })).toEqual({
       ok: false,
@@ -94,7 +94,7 @@ describe('sandbox Steam: the provider', () => {
     });
   });
 
-  it('makes a new player each time, with the nickname chosen', async () => {
+  it('makes a new player each time, with the chosen nickname', async () => {
     const one = await signedIn(await h.press(start(), { persona: 'new', nickname: '  <b>Вихрь</b>\u202e ' }));
     const two = await signedIn(await h.press(start(), { persona: 'new', nickname: 'x'.repeat(60) }));
     const three = await signedIn(await h.press(start(), { persona: 'new' }));
@@ -104,13 +104,13 @@ describe('sandbox Steam: the provider', () => {
     expect((await h.profiles.get(three))?.nickname).toBe(nicknameFromId(three));
   });
 
-  it('knows a new player of before a restart by a name that follows from the id', async () => {
+  it('gives a new player from before a restart a name that follows from the id', async () => {
     const steamId = '76561199212345678';
     expect((await h.profiles.get(steamId))?.nickname).toBe(nicknameFromId(steamId));
     expect(nicknameFromId(steamId)).toMatch(/^[a-z]+_[a-z]+_678$/);
   });
 
-  it('offers the players this browser made again, also after a restart', async () => {
+  it('offers the players that this browser made again, also after a restart', async () => {
     const made = await h.press(start(), { persona: 'new', nickname: 'Кит <i>' });
     const steamId = await signedIn(made);
     const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -165,7 +165,7 @@ describe('sandbox Steam: the provider', () => {
     expect(posted.headers.get('location')).toBeNull();
   });
 
-  it('[S2] confirms an answer once, within five minutes', async () => {
+  it('[S2] confirms a response once, within five minutes', async () => {
     const check = async (params: URLSearchParams): Promise<string> => {
       const form = new URLSearchParams([...params].filter(([name]) => name.startsWith('openid.')));
       form.set('openid.mode', 'check_authentication');
@@ -179,7 +179,7 @@ describe('sandbox Steam: the provider', () => {
     expect(await check(second)).toContain('is_valid:false');
   });
 
-  it('draws the same avatar for the same id, another for another, and none for strangers', async () => {
+  it('draws the same avatar for the same id, another for another id, and none for an unknown one', async () => {
     const avatar = async (steamId: string): Promise<Response> => fetch(`${h.steam.avatarBase}${steamId}.svg`);
     const svg = await (await avatar(h.steamIds.player)).text();
     expect(svg).toBe(await (await avatar(h.steamIds.player)).text());

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../http/language.ts';
 import type { PersonaName } from './personas.ts';
 
-/** What the stand-in says, in both languages. */
+/** The stand-in's texts, in both languages. */
 export interface ChooserTexts {
   title: (siteName: string) => string;
   lead: string;

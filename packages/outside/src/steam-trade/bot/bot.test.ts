@@ -9,7 +9,7 @@ import { type BotHarness, makeBotHarness } from './testing/harness.ts';
 
 describeTradeService('bot', makeBotHarness);
 
-describe('the platform’s words', () => {
+describe('the platform’s states', () => {
   it('[TR-3] every state of an offer has its meaning', () => {
     expect(Array.from({ length: 13 }, (_, state) => offerStateOf(state))).toEqual([
       null,
@@ -28,7 +28,7 @@ describe('the platform’s words', () => {
     ]);
   });
 
-  it('[TR-11] what was exchanged and went back is told from what is under way', () => {
+  it('[TR-11] tells what was exchanged and went back from what is under way', () => {
     expect(Array.from({ length: 13 }, (_, status) => status).filter(isReversed)).toEqual([5, 6, 7, 11, 12]);
   });
 
@@ -44,7 +44,7 @@ describe('the platform’s words', () => {
     [{}, null],
   ])('[TR-2] of an error %o it is said for good: %s', (error, refusal) => expect(refusalOf(error)).toBe(refusal));
 
-  it('[TR-1] our id is read back from the message that carries it, however long that is', () => {
+  it('[TR-1] reads our id back from the message that carries it, however long that is', () => {
     for (const message of ['', 'Updraft', 'x'.repeat(500), 'ends [like-this]']) {
       const text = messageWithId({ message, offerId: 'withdrawal-123' });
       expect(text.length).toBeLessThanOrEqual(128);
@@ -62,7 +62,7 @@ describe('sending', () => {
   beforeEach(() => Object.assign(h.steam, { isLagging: false, needConfirmation: false, refuseWith: null }));
   afterAll(() => h.close());
 
-  it('[TR-3] an offer that waits for our confirmation is confirmed when it is looked at', async () => {
+  it('[TR-3] confirms an offer that waits for our confirmation when it is looked up', async () => {
     h.steam.needConfirmation = true;
     const offer = h.gift();
     const sent = await h.service.sendOffer(offer);
@@ -71,7 +71,7 @@ describe('sending', () => {
     expect(await h.service.findOffer(offer.offerId)).toMatchObject({ state: 'sent' });
   });
 
-  it('[TR-1] [M3] while the lists lag nobody says that an offer never went out, and none goes out twice', async () => {
+  it('[TR-1] [M3] does not say that an offer never went out while the lists lag, and sends none twice', async () => {
     let nowMs = 1_000_000;
     const service = await h.connect({ lagMs: 120_000, now: () => nowMs });
     const offer = h.gift();
@@ -107,7 +107,7 @@ describe('sending', () => {
     expect(await h.service.sendOffer(h.gift())).toEqual({ ok: false, reason });
   });
 
-  it('[TR-6] what is promised in an open offer is not counted as free', async () => {
+  it('[TR-6] does not count what is promised in an open offer as free', async () => {
     const [name = ''] = h.gift().give;
     const before = (await h.service.holdings(name)) ?? 0;
     await h.service.sendOffer(h.gift());
@@ -117,7 +117,7 @@ describe('sending', () => {
 });
 
 describe('the thread', () => {
-  /** Two ends that hand over what is said, as threads do. */
+  /** Two ends that pass messages to each other, as threads do. */
   const pair = () => {
     const [here, there] = [new EventEmitter(), new EventEmitter()];
     let isTerminated = false;
@@ -149,7 +149,7 @@ describe('the thread', () => {
     expiresAtMs: 0,
   };
 
-  it('[TR-1] that does not answer, fails or says nonsense has said nothing', async () => {
+  it('[TR-1] counts a thread that does not respond, fails or talks nonsense as no response', async () => {
     const { thread, inside, here } = pair();
     serveBot(inside, silent);
     const service = createBotTrades({ start: () => thread, timeoutMs: 50 });
@@ -172,7 +172,7 @@ describe('the thread', () => {
     await odd.close();
   });
 
-  it('[TR-1] that ends leaves what was asked in doubt, and another takes its place', async () => {
+  it('[TR-1] when a thread ends, its requests are in doubt, and another thread replaces it', async () => {
     const started: ReturnType<typeof pair>[] = [];
     const causes: unknown[] = [];
     const service = createBotTrades({
@@ -198,7 +198,7 @@ describe('the thread', () => {
     expect(started[1]?.isTerminated()).toBe(true);
   });
 
-  it('[S4] does not listen to what is no question', async () => {
+  it('[S4] ignores messages that are no request', async () => {
     const { inside, here, thread } = pair();
     const said: unknown[] = [];
     here.on('message', (message) => said.push(message));

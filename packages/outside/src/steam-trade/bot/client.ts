@@ -11,11 +11,11 @@ export interface BotThread extends Channel {
 export interface BotTradesOptions {
   /** Starts the thread; called again when it has ended. */
   start: () => BotThread;
-  /** Told when the thread has ended by itself. */
+  /** Called when the thread has ended by itself. */
   onEnd?: (cause: unknown) => void;
-  /** An answer that does not come within this is none. */
+  /** A response that does not come within this time counts as none. */
   timeoutMs?: number;
-  /** How long a thread that has ended stays away. */
+  /** How long after its end the thread is started again. */
   restartAfterMs?: number;
 }
 
@@ -26,7 +26,7 @@ const TIMEOUT_MS = 90_000;
 const RESTART_AFTER_MS = 30_000;
 const LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
 
-/** A trade service whose Steam account lives in a thread of its own: what its libraries do there harms nothing here. */
+/** A trade service whose Steam account lives in its own thread: a fault of its libraries harms nothing here. */
 export const createBotTrades = ({
   start,
   onEnd = () => undefined,
@@ -59,7 +59,7 @@ export const createBotTrades = ({
       if (isOver || isClosed) return;
       isOver = true;
       thread = null;
-      // What was asked may have been done: nobody can tell, and whoever asked is told so.
+      // The requests may have been carried out. Nobody can tell, and the callers learn that.
       for (const n of waiting.keys()) settle(n, undefined);
       onEnd(cause);
       restart = setTimeout(open, restartAfterMs);
@@ -70,7 +70,7 @@ export const createBotTrades = ({
   };
   open();
 
-  /** The thread's answer; null when there is none that can be believed. */
+  /** The thread's response; null when there is none that can be believed. */
   const ask = async <K extends Question['ask']>(what: K, details: Asked[K]): Promise<Answers[K] | null> => {
     if (thread === null) return null;
     const n = ++last;

@@ -1,4 +1,4 @@
-/** As much of the libraries as the bot uses; they bring no types of their own. */
+/** The part of the libraries that the bot uses; they have no types of their own. */
 
 declare module 'steam-tradeoffer-manager' {
   import type { EventEmitter } from 'node:events';

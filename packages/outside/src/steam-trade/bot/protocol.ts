@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OFFER_STATES } from '../port.ts';
 
-/** What the site and the bot's thread say to each other. */
+/** The messages between the site and the bot's thread. */
 
 const Text = z.string().max(300);
 const NewOffer = z.object({
@@ -14,7 +14,7 @@ const NewOffer = z.object({
   expiresAtMs: z.number(),
 });
 
-/** A question; the answer bears its number. */
+/** A request; the response has its number. */
 export const Question = z.intersection(
   z.object({ n: z.number().int() }),
   z.discriminatedUnion('ask', [
@@ -27,7 +27,7 @@ export const Question = z.intersection(
 );
 export type Question = z.infer<typeof Question>;
 
-/** From the thread: an answer, or a hint that something happened to an offer. */
+/** From the thread: a response, or a hint that something happened to an offer. */
 export const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), n: z.number().int(), value: z.unknown() }),
   z.object({ kind: z.literal('failure'), n: z.number().int() }),
@@ -44,7 +44,7 @@ const Offer = z.object({
   received: z.array(z.object({ assetId: z.string(), marketHashName: z.string() })).readonly(),
 });
 
-/** The answers, each by its question. */
+/** The responses, by their requests. */
 export const ANSWERS = {
   inventory: z.discriminatedUnion('ok', [
     z.object({
@@ -68,7 +68,7 @@ export const ANSWERS = {
 } as const;
 export type Answers = { [K in keyof typeof ANSWERS]: z.infer<(typeof ANSWERS)[K]> };
 
-/** What the bot can do; the thread's side of the port. */
+/** What the bot can do: the thread's side of the port. */
 export interface Bot {
   inventory(steamId: string): Promise<Answers['inventory']>;
   holdings(marketHashName: string): Promise<Answers['holdings']>;
@@ -77,7 +77,7 @@ export interface Bot {
   cancel(offerId: string): Promise<Answers['cancel']>;
 }
 
-/** A thread, or anything else that takes and gives messages. */
+/** A thread, or anything else that receives and sends messages. */
 export interface Channel {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;

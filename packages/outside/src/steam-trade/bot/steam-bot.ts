@@ -5,23 +5,23 @@ import type { NewOffer, Offer, TradeItem } from '../port.ts';
 import type { Answers, Bot } from './protocol.ts';
 import { isReversed, offerStateOf, refusalOf } from './states.ts';
 
-/** Counter-Strike 2, and the inventory in which its items lie that can be traded. */
+/** Counter-Strike 2, and the inventory that holds its tradable items. */
 const APP_ID = 730;
 const CONTEXT_ID = 2;
-/** Offers end unanswered after two weeks; what is older than this nobody asks about. */
+/** Offers end after two weeks without a response; nobody asks about older ones than this. */
 const LOOK_BACK_MS = 30 * 86_400_000;
-/** Held, and nobody says until when. */
+/** Held without a stated end. */
 const HELD_FOR_LONG_MS = Date.UTC(2099, 0, 1);
 const MOST_MESSAGE = 128;
 const LAG_MS = 120_000;
 /** The filter of offers that are active, or were changed since a moment (EOfferFilter.ActiveOnly). */
 const ACTIVE_AND_SINCE = 1;
 
-/** Offers are known by what stands at the end of their message: nothing has to be kept here. [TR-1] */
+/** Offers are known by the end of their message, so nothing has to be stored here. [TR-1] */
 export const messageWithId = ({ message, offerId }: Pick<NewOffer, 'message' | 'offerId'>): string =>
   `${message.slice(0, MOST_MESSAGE - offerId.length - 3)} [${offerId}]`;
 
-/** Our id of an offer; null of one that is not ours. */
+/** Our id of an offer; null for one that is not ours. */
 export const idInMessage = (message: string | null): string | null =>
   /\[([\w-]{1,60})\]$/.exec(message ?? '')?.[1] ?? null;
 
@@ -35,14 +35,17 @@ export interface SteamBotOptions {
   identitySecret: string | null;
   /** Time since 1970 in ms. */
   now?: () => number;
-  /** The platform's lists may lag behind what was sent by this much. */
+  /** How far the platform's lists may lag behind what was sent. */
   lagMs?: number;
 }
 
 const called = <T>(work: (done: (error: Error | null, value?: T) => void) => void): Promise<T | undefined> =>
   new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
 
-/** Why no offer reaches a partner, by the platform's page for a new one; null: one would. Nothing of the page is run. */
+/**
+ * Why no offer reaches a partner, by the platform's page for a new one; null: an offer would. Nothing of the page is
+ * executed.
+ */
 const partnerRefusal = (page: string): 'trade_hold' | 'partner_cannot_trade' | 'unreadable' | null => {
   const days = /var g_daysTheirEscrow = (\d+);/.exec(page)?.[1];
   if (days !== undefined) return Number(days) > 0 ? 'trade_hold' : null;
@@ -61,7 +64,7 @@ const toTradeItem = (item: EconItem): TradeItem => ({
   tradableAfterMs: held(item),
 });
 
-/** The site's Steam account: sends offers once, finds them by their message, and says how they stand. */
+/** The site's Steam account. It sends offers once, finds them by their message, and returns their state. */
 export const createSteamBot = ({
   manager,
   community,
@@ -70,14 +73,14 @@ export const createSteamBot = ({
   lagMs = LAG_MS,
 }: SteamBotOptions): Bot => {
   /**
-   * When an offer was sent of which nothing was heard; of what an earlier process sent, the moment
-   * this one began counts. Until the lists must show it, nobody may say that it never went out. [TR-1]
+   * When an offer was sent about which nothing was heard. For offers of an earlier process the start of this one
+   * counts. Until the lists must show an offer, nobody may say that it never went out. [TR-1]
    */
   const startedMs = now();
   const inDoubt = new Map<string, number>();
   const mayLag = (offerId: string): boolean => now() - (inDoubt.get(offerId) ?? startedMs) < lagMs;
 
-  /** Sending and cancelling one offer happen in turn. */
+  /** Sending and canceling one offer happen one after the other. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <T>(offerId: string, work: () => Promise<T>): Promise<T> => {
     const done = (turns.get(offerId) ?? Promise.resolve()).then(work);
@@ -95,7 +98,7 @@ export const createSteamBot = ({
   const confirm = async (offer: TradeOffer): Promise<void> => {
     if (identitySecret === null || offer.id === null) return;
     const { id } = offer;
-    // One that fails now is tried again whenever the offer is looked at.
+    // A confirmation that fails now is tried again whenever the offer is looked up.
     await called((done) => community.acceptConfirmationForObject(identitySecret, id, done)).catch(() => undefined);
   };
 
@@ -123,7 +126,7 @@ export const createSteamBot = ({
   const find = async (offerId: string): Promise<TradeOffer | null> =>
     (await sentOffers()).find((offer) => idInMessage(offer.message) === offerId) ?? null;
 
-  /** What the account holds and has not promised in an offer that is still open. */
+  /** What the account holds and has not promised in an open offer. */
   const free = async (): Promise<EconItem[]> => {
     const [items, offers] = await Promise.all([
       called<EconItem[]>((done) => manager.getInventoryContents(APP_ID, CONTEXT_ID, true, done)),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { idInMessage, createSteamBot } from './steam-bot.ts';
 import { serveBot } from './serve.ts';
 
-/** The bot's thread: signs in, and answers from then on. Whatever goes wrong ends it; the site starts another. */
+/** The bot's thread: signs in, and responds from then on. Every fault ends it; the site starts another. */
 
 const Data = z.object({
   accountName: z.string().min(1),
@@ -34,7 +34,7 @@ const manager = new TradeOfferManager({
   dataDirectory: null,
   useAccessToken: true,
 });
-// Before the sign-in the libraries refuse, which is answered as: nobody can tell now.
+// Before the sign-in the libraries refuse, which is returned as: nobody can tell now.
 const bot = serveBot(port, createSteamBot({ manager, community, identitySecret: data.identitySecret }));
 
 const end = (error: Error): never => {

@@ -27,7 +27,7 @@ const Line = z.discriminatedUnion('kind', [
     received: z.array(Received),
     reverseAtMs: z.number().nullable(),
   }),
-  /** Somebody is looking at the offer: it is not accepted by itself before. */
+  /** Somebody views the offer: it is not accepted by itself before this moment. */
   z.object({ kind: z.literal('put_off'), atMs: z.number(), offerId: z.string(), acceptAtMs: z.number() }),
   z.object({ kind: z.literal('account'), atMs: z.number(), steamId: z.string(), mode: z.enum(ACCOUNT_MODES) }),
   z.object({
@@ -40,7 +40,7 @@ const Line = z.discriminatedUnion('kind', [
 ]);
 type Line = z.infer<typeof Line>;
 
-/** An offer as the stand-in keeps it. */
+/** An offer as the stand-in stores it. */
 export interface BookedOffer {
   request: OfferRequest;
   platformId: string;
@@ -49,7 +49,7 @@ export interface BookedOffer {
   changedAtMs: number;
   /** When it is accepted by itself, while it waits. */
   acceptAtMs: number | null;
-  /** When an accepted one is taken back by itself. */
+  /** When an accepted one is reversed by itself. */
   reverseAtMs: number | null;
   received: readonly { assetId: string; marketHashName: string }[];
 }
@@ -78,7 +78,7 @@ export const readTradeBook = async (
 const mintedId = (offerId: string, at: number): string =>
   String(BigInt(`0x${createHash('sha256').update(`${offerId}:${at}`).digest('hex').slice(0, 12)}`) + 40_000_000_000n);
 
-/** The stand-in's memory: offers, accounts and what was ordered, on the disk before anybody is answered. */
+/** The stand-in's memory: offers, accounts and orders, on the disk before any response. */
 export class TradeBook {
   private readonly journal: Journal<Line>;
   private readonly names: () => readonly string[];
@@ -102,7 +102,10 @@ export class TradeBook {
     this.holdMs = holdMs;
   }
 
-  /** `names`: market hash names that inventories are made of; `holdMs`: how long an item that came by a trade cannot be traded on. */
+  /**
+   * `names`: market hash names of which inventories are made. `holdMs`: how long an item that came by a trade cannot be
+   * traded on.
+   */
   static async open({
     path,
     names,
@@ -148,14 +151,17 @@ export class TradeBook {
     return [...this.offers.values()].slice(-most).reverse();
   }
 
-  /** Offers that something may still happen to by itself. */
+  /** Offers to which something may still happen by itself. */
   open(): BookedOffer[] {
     return [...this.offers.values()].filter(
       ({ state, reverseAtMs }) => state === 'sent' || (state === 'accepted' && reverseAtMs !== null),
     );
   }
 
-  /** What the account holds now: what it began with, less what it gave, and what it got. `without`: as if that offer had never been. */
+  /**
+   * What the account holds now: its first items, less what it gave, plus what it got. `without`: as if that offer had
+   * never been.
+   */
   inventoryOf(steamId: string, { without }: { without?: string } = {}): TradeItem[] {
     const items = new Map(generatedInventory(steamId, this.names()).map((item) => [item.assetId, item]));
     for (const { request, state, changedAtMs } of this.offers.values()) {

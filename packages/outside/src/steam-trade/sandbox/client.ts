@@ -22,7 +22,7 @@ const MOST_HOOK_CHARACTERS = 16_384;
 export interface SandboxTradesOptions {
   /** Where the stand-in is mounted: `http://localhost:3000/sandbox/trade`. */
   apiUrl: string;
-  /** Where `handleHook` is mounted: the address that reports are sent to. */
+  /** Where `handleHook` is mounted: the address to which reports are sent. */
   hookUrl: string;
   /** Shared with the stand-in. */
   secret: string;
@@ -31,7 +31,7 @@ export interface SandboxTradesOptions {
 }
 
 export interface SandboxTrades extends TradeService {
-  /** Takes the stand-in's signed reports. */
+  /** Receives the stand-in's signed reports. */
   handleHook: PageHandler;
   market: ItemMarket;
 }
@@ -45,7 +45,7 @@ const offerOf = (answer: z.output<typeof OfferAnswer>): Offer => ({
   received: answer.received.map((item) => ({ assetId: item.asset_id, marketHashName: item.market_hash_name })),
 });
 
-/** The client of the stand-in: offers and inventories over HTTP, signed both ways. */
+/** The client of the stand-in: offers and inventories over HTTP, signed in both directions. */
 export const createSandboxTrades = ({
   apiUrl,
   hookUrl,
@@ -70,7 +70,7 @@ export const createSandboxTrades = ({
     });
     return answer.ok ? { status: answer.status, body: parseJson(answer.text) } : null;
   };
-  /** The parsed answer, or null when there was none that can be believed. */
+  /** The parsed response, or null when there was none that can be believed. */
   const asked = async <Schema extends z.ZodType>(
     path: string,
     question: object,

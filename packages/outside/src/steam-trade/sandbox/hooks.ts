@@ -4,7 +4,7 @@ import { type HookBody, tradeSecretFor } from './wire.ts';
 
 const TIMEOUT_MS = 5000;
 const MOST_ANSWER_BYTES = 16_384;
-/** Whoever missed a report asks by himself sooner or later, so a few repeats are enough. */
+/** A client that missed a report asks by itself sooner or later, so a few repeats are enough. */
 const REPEAT_AFTER_MS = [1000, 4000] as const;
 
 export interface Hooks {

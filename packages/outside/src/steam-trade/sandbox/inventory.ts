@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { TradeItem } from '../port.ts';
 
-/** Game inventories that follow from the account alone: the same today and tomorrow, ten to forty items. */
+/** Game inventories that follow from the account alone: the same every day, ten to forty items. */
 
 const FEWEST = 10;
 const MOST = 40;
-/** Far ahead: an item that its owner got by a trade of the other day. */
+/** Far ahead: an item that its owner got by a recent trade. */
 const HELD_UNTIL_MS = Date.UTC(2099, 0, 1);
-/** Nothing of the game's that any catalogue of skins has. */
+/** An item of the game that no catalogue of skins has. */
 const NO_SKIN = 'Sandbox Souvenir Package';
 
 const numbersOf = function* (seed: string): Generator<number, never> {
@@ -18,8 +18,8 @@ const numbersOf = function* (seed: string): Generator<number, never> {
 };
 
 /**
- * An account's items out of these names. One of them is held by the platform, and one is of a kind
- * that no catalogue has, so that both can be seen.
+ * An account's items out of these names. The platform holds one of them, and one is of a kind that no catalogue has, so
+ * that both cases can be seen.
  */
 export const generatedInventory = (steamId: string, names: readonly string[]): TradeItem[] => {
   if (names.length === 0) return [];

@@ -76,7 +76,7 @@ export interface OfferPage {
   siteName: string;
   siteUrl: string;
   offer: BookedOffer;
-  /** What the partner's assets are called. */
+  /** The names of the partner's assets. */
   receiveNames: readonly string[];
   /** The page's own address. */
   path: string;

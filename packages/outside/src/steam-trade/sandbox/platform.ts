@@ -4,7 +4,7 @@ import type { BookedOffer, TradeBook } from './book.ts';
 import type { Hooks } from './hooks.ts';
 import type { OfferRequest } from './wire.ts';
 
-/** What the partner, or the platform, may let happen to an offer. */
+/** What the partner or the platform may do with an offer. */
 export const CHOICES = ['accept', 'decline', 'expire', 'hold', 'gone', 'reverse'] as const;
 export type Choice = (typeof CHOICES)[number];
 
@@ -20,9 +20,9 @@ export type SendOutcome =
   | { ok: true; offer: BookedOffer }
   | { ok: false; error: 'partner_cannot_trade' | 'trade_hold' | 'items_gone' | 'refused' };
 
-/** An accepted offer of which it was asked beforehand is taken back after this long. */
+/** An accepted offer whose reversal was chosen beforehand is reversed after this long. */
 const REVERSED_AFTER_MS = 10_000;
-/** Who looks at an offer has this long to choose. */
+/** A person who views an offer has this long to choose. */
 const PUT_OFF_MS = 60_000;
 
 export interface PlatformOptions {
@@ -33,7 +33,7 @@ export interface PlatformOptions {
   acceptAfterMs: number | null;
 }
 
-/** The trading platform itself: one change after the other, each on the disk before anybody hears of it. */
+/** The trading platform itself: one change after the other, each on the disk before anybody learns of it. */
 export class Platform {
   private readonly options: PlatformOptions;
   private queue: Promise<unknown> = Promise.resolve();
@@ -42,7 +42,7 @@ export class Platform {
     this.options = options;
   }
 
-  /** Sends an offer, once for every offer id; an id that was used for something else is refused. */
+  /** Sends an offer, once for every offer id. An id that was used for something else is refused. */
   send(request: OfferRequest): Promise<SendOutcome> {
     return this.inTurn(async () => {
       const { book, now, acceptAfterMs } = this.options;
@@ -69,7 +69,7 @@ export class Platform {
     });
   }
 
-  /** The site takes an offer back that nobody answered. */
+  /** The site cancels an offer that nobody accepted or declined. */
   cancel(offerId: string): Promise<BookedOffer | undefined> {
     return this.inTurn(async () => {
       const offer = this.options.book.find(offerId);
@@ -78,7 +78,7 @@ export class Platform {
     });
   }
 
-  /** The partner, or the platform, does something. False if that cannot happen to the offer any more. */
+  /** The partner or the platform does something. False if that can no longer happen to the offer. */
   choose(offerId: string, choice: Choice): Promise<boolean> {
     return this.inTurn(async () => {
       const offer = this.options.book.find(offerId);
@@ -94,7 +94,7 @@ export class Platform {
     });
   }
 
-  /** Somebody looks at it: it waits a while longer. */
+  /** Somebody views it: it waits a while longer. */
   putOff(offerId: string): Promise<void> {
     return this.inTurn(async () => {
       const { book, now } = this.options;
@@ -111,7 +111,7 @@ export class Platform {
     });
   }
 
-  /** Whatever was due by now: acceptances, expiries, reversals. */
+  /** Everything that is due by now: acceptances, expiries, reversals. */
   tick(): Promise<void> {
     return this.inTurn(async () => {
       const { book, now } = this.options;
@@ -127,7 +127,7 @@ export class Platform {
 
   private async accept(offer: BookedOffer, reverseAtMs: number | null): Promise<void> {
     if (offer.state === 'sent' && !this.isHere(offer.request)) return this.become(offer, 'items_gone');
-    // What is on hold has left the inventory already: its names are those it has without this offer.
+    // Items on hold have left the inventory already: their names are those that it has without this offer.
     const held = this.options.book.inventoryOf(offer.request.partner, { without: offer.request.offer_id });
     const names = new Map(held.map((item) => [item.assetId, item.marketHashName]));
     const received = offer.request.receive.map((assetId) => ({ assetId, marketHashName: names.get(assetId) ?? '' }));
@@ -167,7 +167,7 @@ export class Platform {
   }
 }
 
-/** The moment of the end is not part of what was asked for: who asks again may name another. */
+/** The moment of the end is not part of the request: a repeat may name another. */
 const isSame = (first: OfferRequest, again: OfferRequest): boolean =>
   first.partner === again.partner &&
   JSON.stringify([first.give, first.receive]) === JSON.stringify([again.give, again.receive]);

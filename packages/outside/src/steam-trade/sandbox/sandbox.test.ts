@@ -28,7 +28,7 @@ const stateOf = async (offerId: string) => {
 };
 
 describe('by itself', () => {
-  it('an offer is accepted after a while, and its item is in the partner’s inventory, held for a time', async () => {
+  it('accepts an offer after a while; its item is then in the partner’s inventory, held for a time', async () => {
     const { offerId } = await sent();
     h.clock.nowMs += 4999;
     expect(await stateOf(offerId)).toBe('sent');
@@ -41,7 +41,7 @@ describe('by itself', () => {
     expect(held.map((item) => item.marketHashName)).toEqual(h.gift().give);
   });
 
-  it('who looks at it first has a minute to choose', async () => {
+  it('gives a partner who views it first a minute to choose', async () => {
     const { offerId, platformId } = await sent();
     expect((await h.get(`/offer/${platformId}`)).text).toContain(TEXTS.en.byItself(60));
     h.clock.nowMs += 59_000;
@@ -50,7 +50,7 @@ describe('by itself', () => {
     expect(await stateOf(offerId)).toBe('accepted');
   });
 
-  it('one that was to be reversed is accepted first, and reversed ten seconds later, also after a restart', async () => {
+  it('accepts an offer first that is to be reversed, and reverses it ten seconds later, also after a restart', async () => {
     const { offerId, platformId } = await sent();
     await h.act(platformId, 'reverse');
     expect(await stateOf(offerId)).toBe('accepted');
@@ -59,7 +59,7 @@ describe('by itself', () => {
     expect(await stateOf(offerId)).toBe('reversed');
   });
 
-  it('an offer on hold is released when its partner says so', async () => {
+  it('releases an offer on hold when its partner says so', async () => {
     const { offerId, platformId } = await sent();
     await h.act(platformId, 'hold');
     h.clock.nowMs += 3_600_000;
@@ -68,7 +68,7 @@ describe('by itself', () => {
     expect(await stateOf(offerId)).toBe('accepted');
   });
 
-  it('of two offers for one item the second finds it gone', async () => {
+  it('of two offers for one item, the second finds it gone', async () => {
     const inventory = await h.service.inventory(h.partners.normal);
     const assetId = inventory.ok ? (inventory.items.find((item) => item.tradableAfterMs === null)?.assetId ?? '') : '';
     const [first, second] = [await sent(h.request([assetId])), await sent(h.request([assetId]))];
@@ -79,7 +79,7 @@ describe('by itself', () => {
 });
 
 describe('the book', () => {
-  it('[M3] is on the disk before anybody is answered, and survives a torn last line', async () => {
+  it('[M3] is on the disk before any response, and survives a torn last line', async () => {
     const { offerId } = await sent();
     expect((await readTradeBook(h.bookPath)).find((one) => one.offerId === offerId)).toMatchObject({
       times: 1,
@@ -105,8 +105,8 @@ describe('the book', () => {
   });
 });
 
-describe('what is said to each other', () => {
-  it('[S4] is signed both ways: a stranger is not listened to', async () => {
+describe('the messages between client and stand-in', () => {
+  it('[S4] are signed in both directions: without the secret nothing is accepted', async () => {
     const stranger = createSandboxTrades({
       apiUrl: h.url,
       hookUrl: h.url,
@@ -136,7 +136,7 @@ describe('what is said to each other', () => {
     stop();
   });
 
-  it('[S4] a request that nobody would make is refused', async () => {
+  it('[S4] refuses a request that no client would make', async () => {
     for (const parts of [{ token: 'short' }, { give: [] }, { partnerSteamId: '1' }, { expiresAtMs: h.clock.nowMs }]) {
       expect(await h.service.sendOffer({ ...h.gift(), ...parts })).toEqual({ ok: false, reason: 'refused' });
     }
@@ -164,7 +164,7 @@ describe('the market of the stand-in', () => {
     expect(await h.service.holdings('Sold Out')).toBe(0);
   });
 
-  it('[TR-6] without one nothing can be ordered', async () => {
+  it('[TR-6] orders nothing without a market', async () => {
     const market = createNoMarket();
     expect(await market.offers(wanted)).toBe(false);
     expect(await market.order({ orderId: 'order-1', ...wanted })).toEqual({ status: 'sold_out' });

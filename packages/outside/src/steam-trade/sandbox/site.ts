@@ -16,7 +16,7 @@ const MOST_FORM_CHARACTERS = 4096;
 const LISTED = 20;
 
 export interface SandboxTradeSiteOptions {
-  /** Where the world reaches the server, without a slash at its end. */
+  /** The server's public address, without a slash at its end. */
   publicUrl: string;
   /** Where the handler is mounted, with a slash in front. */
   mountPath: string;
@@ -34,14 +34,14 @@ export interface SandboxTradeSiteOptions {
   acceptAfterMs?: number | null;
   /** How long an item that came by a trade cannot be traded on. */
   holdMs?: number;
-  /** How often what is due by itself is looked for; 0: never (tests call `tick`). */
+  /** How often the site checks what is due by itself; 0: never (tests call `tick`). */
   tickMs?: number;
   fetch?: Fetch;
 }
 
 export interface SandboxTradeSite {
   handle: PageHandler;
-  /** Whatever was due by now. */
+  /** Does everything that is due by now. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,10 @@ export interface SandboxTradeSite {
 export const sandboxTokenOf = (steamId: string): string =>
   createHash('sha256').update(`trade token ${steamId}`).digest('base64url').slice(0, 8);
 
-/** The trading platform of the sandbox: its signed API, a page for every offer and account, and a book that no kill empties. */
+/**
+ * The trading platform of the sandbox: its signed API, a page for every offer and account, and a book that survives
+ * every kill.
+ */
 export const createSandboxTradeSite = async (options: SandboxTradeSiteOptions): Promise<SandboxTradeSite> => {
   const {
     publicUrl,

@@ -18,7 +18,7 @@ export interface TradeTexts {
   accept: string;
   otherwise: string;
   choices: Record<Exclude<Choice, 'accept'>, { label: string; hint: string }>;
-  /** Of an offer that was accepted already. */
+  /** For an offer that was accepted already. */
   reverseNow: { label: string; hint: string };
   states: Record<OfferState, { title: string; text: string }>;
   back: string;

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { OFFER_STATES } from '../port.ts';
 
-/** What the stand-in of the trading platform and its client say to each other. */
+/** The messages between the stand-in of the trading platform and its client. */
 
 const Reference = z.string().min(1).max(100);
 const SteamId = z.string().regex(/^\d{17}$/);
 const MarketHashName = z.string().min(1).max(150);
 const Moment = z.number().int().min(0).max(8.64e15);
-/** In one trade; the platform's own limit lies higher. */
+/** Items in one trade; the platform's own limit is higher. */
 const MOST_ITEMS = 100;
 
 /** `POST /api/offers` */
@@ -37,7 +37,7 @@ export const OfferAnswer = z.object({
 });
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
 
-/** Why an offer was not taken (status 409). */
+/** Why an offer was not accepted (status 409). */
 export const RefusalAnswer = z.object({
   error: z.enum(['partner_cannot_trade', 'trade_hold', 'items_gone', 'refused']),
 });
@@ -75,6 +75,9 @@ export const MarketOrderAnswer = z.discriminatedUnion('status', [
 export const HookBody = z.strictObject({ offer_id: Reference, state: z.enum(OFFER_STATES), occurred_at_ms: Moment });
 export type HookBody = z.infer<typeof HookBody>;
 
-/** A secret for one use out of the shared one: what was signed for payments, or the other way round, never passes here. */
+/**
+ * A secret for one use, derived from the shared one: a signature for payments never passes here, and the other way
+ * round.
+ */
 export const tradeSecretFor = (purpose: 'api' | 'hook', shared: string): string =>
   createHmac('sha256', shared).update(`updraft.trades.${purpose}`).digest('hex');

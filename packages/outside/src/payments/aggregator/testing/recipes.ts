@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Three recipes as such providers document theirs, each with its signatures worked out by hand for the provider's side. */
+/**
+ * Three recipes as such providers document theirs. The signatures are also computed by hand, for the provider's side.
+ */
 
 export interface Example {
   name: string;
   recipe: object;
-  /** The fields of a payment that the provider checks, or throws. */
+  /** The fields of a payment that the provider checks; throws if one is wrong. */
   invoiceOf(fields: URLSearchParams): { invoice: string; amount: string };
   /** The fields of a report, and its signature over them. */
   report(what: {
@@ -27,7 +29,10 @@ const expectSame = (claimed: string | null, ours: string): void => {
 };
 const of = (fields: URLSearchParams, name: string): string => fields.get(name) ?? '';
 
-/** MD5 in lower case over merchant, amount, secret word, currency and order; its own id of a charge is told, and not signed. */
+/**
+ * MD5 in lower case over merchant, amount, secret word, currency and order. Its own id of a charge is reported, and not
+ * signed.
+ */
 export const KASSA: Example = {
   name: 'like Free-Kassa',
   recipe: {
@@ -79,7 +84,9 @@ export const KASSA: Example = {
   reportsBy: 'POST',
 };
 
-/** SHA-256 in upper case; our id travels in a field of ours that is signed by name, the provider numbers its charges itself. */
+/**
+ * SHA-256 in upper case. Our id is in a field of ours that is signed by name; the provider numbers its charges itself.
+ */
 export const ROBO: Example = {
   name: 'like Robokassa',
   recipe: {

@@ -11,7 +11,7 @@ import { createSandboxPayouts } from '../payouts-client.ts';
 import { createSandboxPayoutSite } from '../payouts-site.ts';
 import { FindRequest, sealAnswer } from '../payouts-wire.ts';
 
-/** The payouts site and its client on one real server, with a way between them that can be broken. */
+/** The payout site and its client on one real server, with a connection between them that can be broken. */
 
 const SECRET = 'a shared secret of the tests';
 const MOUNT_PATH = '/sandbox/payouts';
@@ -31,7 +31,7 @@ const say = (status: number, body: string): PageResponse => ({
   body,
 });
 
-/** What comes back on a broken way. */
+/** What comes back on a broken connection. */
 const broken = async (
   { trouble, request, nowMs }: { trouble: Trouble; request: PageRequest; nowMs: number },
   answer: () => Promise<PageResponse>,

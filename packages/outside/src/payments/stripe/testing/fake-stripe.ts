@@ -3,7 +3,7 @@ import type { PageHandler, PageRequest, PageResponse } from '../../../http/page.
 import type { Ending } from '../../contract-tests.ts';
 import type { TestWorld } from '../../testing/world.ts';
 
-/** A server that answers as Stripe's documents say, for the tests: sessions by form, JSON objects, signed events. */
+/** A server that responds as Stripe's documents say, for the tests: sessions by form, JSON objects, signed events. */
 
 export interface FakeStripeOptions {
   world: TestWorld;
@@ -13,9 +13,9 @@ export interface FakeStripeOptions {
 
 export interface FakeStripe {
   handle: PageHandler;
-  /** Every session that was opened, with what was asked. */
+  /** Every session that was opened, with its request. */
   sessions: Map<string, Session>;
-  /** Lets every request fail with this status. */
+  /** Makes every request fail with this status. */
   breakWith(status: number | null): void;
   sign(rawBody: string, atMs?: number): string;
   /** Sends an event of any type. */

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A row as the marketplace answers it. */
+/** A row as the marketplace returns it. */
 export const soldRow = (
   name: string,
   change: { week?: object; month?: object; version?: string | null; currency?: string } = {},
@@ -20,7 +20,7 @@ export const soldRow = (
 
 export interface FakeSkinport {
   url: string;
-  /** Requests so far: path and query, and the encodings that were asked for. */
+  /** Requests so far: path and query, and the requested encodings. */
   asked: { path: string; encodings: string }[];
   answer: (request: IncomingMessage, response: ServerResponse) => void;
   close(): Promise<void>;
@@ -33,7 +33,10 @@ export const sendPacked = (response: ServerResponse, text: string, headers: Reco
     .end(brotliCompressSync(text));
 };
 
-/** A server on 127.0.0.1 that answers as `answer` says; 406 to who does not take Brotli, as the marketplace does. */
+/**
+ * A server on 127.0.0.1 that responds as `answer` says; 406 to a request that does not accept Brotli, as the
+ * marketplace does.
+ */
 export const startFakeSkinport = async (): Promise<FakeSkinport> => {
   const fake: FakeSkinport = {
     url: '',

@@ -3,7 +3,7 @@ import type { PageHandler, PageResponse } from '../../../http/page.ts';
 import { htmlResponse, jsonResponse } from '../../../http/respond.ts';
 import type { Ending } from '../../contract-tests.ts';
 
-/** The platform's community site and its API, answering in the shapes that the libraries of the bot read. */
+/** The platform's community site and its API. They respond in the shapes that the bot's libraries read. */
 
 export const NAMES = [
   'AK-47 | Redline (Field-Tested)',
@@ -36,7 +36,7 @@ const ENDINGS: Record<Exclude<Ending, 'reverse'>, number> = {
   gone: STATE.invalidItems,
   hold: STATE.inEscrow,
 };
-/** ETradeStatus: complete, and taken back by the protection of trades. */
+/** ETradeStatus: complete, and reversed by the protection of trades. */
 const TRADE = { complete: 3, reversed: 12 };
 
 interface FakeAsset {
@@ -82,13 +82,13 @@ export interface FakeSteam {
   community: PageHandler;
   api: PageHandler;
   act(id: string, ending: Ending): void;
-  /** The answer to the next offer is lost. */
+  /** The response to the next offer is lost. */
   loseNext(): void;
   /** The next offers wait for a confirmation by the sender. */
   needConfirmation: boolean;
   /** New offers are not in any list yet. */
   isLagging: boolean;
-  /** What the next offer is answered with, instead of going out. */
+  /** The error with which the next offer is refused, instead of going out. */
   refuseWith: string | null;
   confirmed: string[];
 }

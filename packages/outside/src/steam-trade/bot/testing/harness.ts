@@ -9,11 +9,11 @@ import { serveBot } from '../serve.ts';
 import { createSteamBot, idInMessage } from '../steam-bot.ts';
 import { BOT, type FakeSteam, NAMES, PARTNERS, createFakeSteam } from './fake-steam.ts';
 
-/** The bot's own libraries, asked for the platform and sent to a local server instead, behind the protocol of the thread. */
+/** The bot's own libraries, connected to a local server instead of the platform, behind the protocol of the thread. */
 
 export interface BotHarness extends TradeHarness {
   steam: FakeSteam;
-  /** Another process of the bot; `lagMs` as in earnest, or none. */
+  /** Another process of the bot; `lagMs` as in production, or none. */
   connect(options?: { lagMs?: number; base?: string; now?: () => number }): Promise<TradeService>;
 }
 
