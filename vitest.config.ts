@@ -73,11 +73,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 240_000,
-          fileParallelism: false,
-          // A browser on a busy machine may miss a moment once; what fails twice is a fault. The reporter names every repeat.
-          retry: 1,
+          globalSetup: ['test/support/shared-sites.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },
       },

@@ -4,7 +4,8 @@
  * `heap`, `verify`) measures one part, which `--as <name>` keeps under a name of its own. Build first (`npm test -- build`).
  * A goal that is missed is said in the table and does not fail the command: a benchmark is not a test.
  */
-import { launchBrowser, startBuiltSite } from '../../test/support/browser.ts';
+import { launchBrowser } from '../../test/support/browser.ts';
+import { startBuiltSite } from '../../test/support/built-site.ts';
 import { type Figure, tableOf, verdictOf } from '../lib/report.ts';
 import { measureFrames } from './frames.ts';
 import { SLOPE_UNCERTAINTY, measureHeap } from './heap.ts';

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, leaveStorehouse, speakRussian, startBuiltSite } from '../support/browser.ts';
-import { post } from '../support/client.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { speakRussian } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { deposit } from '../support/paying.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -9,55 +10,9 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 390, height: 844 },
   { width: 360, height: 740 },
-];
+] as const;
 
-let site: BuiltSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0 } }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.drop();
-});
-
-const call = async <T>(path: string, body: unknown, token: string): Promise<T> =>
-  (await post(site.url, path, body, token)).body as T;
-const newPlayer = async (): Promise<string> =>
-  ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string }).api_token;
-
-const open = async (
-  size: { width: number; height: number },
-  { token, language, chatOpen = true }: { token: string; language: 'en' | 'ru'; chatOpen?: boolean },
-): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
-  if (language === 'ru') await speakRussian(context);
-  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
-  if (!chatOpen)
-    await context.addInitScript(
-      (code) => localStorage.setItem('settings', JSON.stringify({ state: { chatOpen: false, language: code } })),
-      language,
-    );
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  return { context, page };
-};
-
-/** Pays this deposit at the provider's, in the page. */
-const pay = async (page: Page, token: string, sum: number): Promise<void> => {
-  const { url } = await call<{ url: string }>(
-    '/api/payment/sum/create',
-    { depositMethod: 'card_aggregator', sum, promocode: null },
-    token,
-  );
-  await page.goto(url);
-  await page.locator('button[name="choice"][value="pay"]').click();
-  await page.waitForURL((at) => at.pathname === '/');
-};
+const here = inBrowser({ site: 'still' });
 
 /** Ten times a second: notices that do not come or do not rest end the wait. */
 const MOST_LOOKS = 50;
@@ -113,19 +68,31 @@ describe.each(SIZES)('at $width × $height', (size) => {
   it.each(['en', 'ru'] as const)(
     'in %s notices lie over no next step, stake button or dialog button',
     async (language) => {
-      const token = await newPlayer();
-      const { context, page } = await open(size, { token, language });
-      await page.goto(site.url);
-      await page.evaluate(() => sessionStorage.setItem('news_before', '0'));
-      await pay(page, token, 10);
+      const { page } = here;
+      await page.setViewportSize(size);
+      if (language === 'ru') await speakRussian(here.context);
+      const token = await here.tokenOf('new');
+      await here.enter(token);
+      await deposit(here, token, 10);
+      // As after the return from the provider: the payment is news.
+      await here.context.addInitScript(() => sessionStorage.setItem('news_before', '0'));
+      await page.goto(`${here.url}/?deposit=done`);
       // Said once, beside the storehouse that is the next step.
       await page.locator('[data-modal] li button').first().waitFor();
       await page.locator('[data-sonner-toast]').first().waitFor();
       expect(await covered(page, '[data-modal] button, [data-modal] input')).toEqual([]);
       expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
+      // On the page: what is pressed next, and what has just come.
+      await page.locator('[data-modal] footer button').last().click();
+      await page.locator('#inventory li[data-keep-clear=new]').waitFor();
+      await page.locator('[data-modal]').waitFor({ state: 'detached' });
+      expect(
+        await covered(
+          page,
+          '#inventory li[data-keep-clear], #inventory footer button, [data-testid=crash-button], header [data-keep-clear]',
+        ),
+      ).toEqual([]);
       // A refused promo code, in the tallest dialog.
-      if (language === 'en') await leaveStorehouse(page);
-      else await page.locator('[data-modal] header button').click();
       await page.locator('header [data-keep-clear]').first().click();
       const code = page.locator('[data-modal] form input');
       await code.fill('NO-SUCH-CODE');
@@ -138,70 +105,65 @@ describe.each(SIZES)('at $width × $height', (size) => {
       const hint = await page.locator('#promo-hint').boundingBox();
       const footer = await page.locator('[data-modal] footer').boundingBox();
       expect((hint?.y ?? 0) + (hint?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
-      // On the page: what is pressed next, and what has just come.
-      await page.locator('[data-modal] header button').click();
-      await page.locator('[data-modal]').waitFor({ state: 'detached' });
-      await pay(page, token, 10);
-      await page.locator('[data-modal] footer button').last().click();
-      await page.locator('#inventory li[data-keep-clear=new]').waitFor();
-      await page.locator('[data-modal]').waitFor({ state: 'detached' });
-      expect(
-        await covered(
-          page,
-          '#inventory li[data-keep-clear], #inventory footer button, [data-testid=crash-button], header [data-keep-clear]',
-        ),
-      ).toEqual([]);
-      await context.close();
     },
   );
+});
 
-  it.each(['en', 'ru'] as const)(
-    'in %s the inventory keeps its buttons inside while an offer is open',
-    async (language) => {
-      const token = await newPlayer();
-      for (const chatOpen of [true, false]) {
-        const { context, page } = await open(size, { token, language, chatOpen });
-        if (chatOpen) {
-          await pay(page, token, 40);
-          await withOpenOffer(token);
-        }
-        await page.goto(site.url);
-        await page.locator('#inventory section a').waitFor();
+it.each(['en', 'ru'] as const)(
+  'in %s the inventory keeps its buttons inside while an offer is open, at every size, with and without the chat',
+  async (language) => {
+    const { context, page } = here;
+    const token = await here.tokenOf('new');
+    await here.enter(token);
+    await deposit(here, token, 40);
+    await withOpenOffer(token);
+    for (const chatOpen of [true, false]) {
+      await context.addInitScript((state) => localStorage.setItem('settings', JSON.stringify({ state })), {
+        chatOpen,
+        language,
+      });
+      await page.setViewportSize(SIZES[0]);
+      await page.goto(here.url);
+      await page.locator('#inventory section a').waitFor();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        // No strip is left beside the bars for a scroll bar that is not there.
+        await expect
+          .poll(() => page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().right))
+          .toBe(size.width);
         const beyond = await page.evaluate(() => {
           const bottomOf = (selector: string): number =>
             document.querySelector(selector)?.getBoundingClientRect().bottom ?? NaN;
           return bottomOf('#inventory footer') - bottomOf('#inventory');
         });
-        expect(beyond).toBeLessThanOrEqual(0);
-        // No strip is left beside the bars for a scroll bar that is not there.
-        expect(await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().right)).toBe(
-          size.width,
-        );
+        expect(beyond, `${size.width} × ${size.height}`).toBeLessThanOrEqual(0);
         // And there is still something of the items to see.
         expect((await page.locator('#inventory > div').boundingBox())?.height).toBeGreaterThanOrEqual(80);
-        await context.close();
       }
-    },
-  );
-});
+      // The offer has been open all the time.
+      expect(await page.locator('#inventory section a').count()).toBe(1);
+    }
+  },
+);
 
 /** Buys two items and takes one: its trade offer is open then. */
 const withOpenOffer = async (token: string): Promise<void> => {
-  const list = await call<{ data: { data: { id: number; price: number; market_count: number }[] } }>(
-    '/api/all-items/getList',
-    { appId: 730, maxPrice: 15 },
-    token,
-  );
+  const list = await here.call('POST /api/all-items/getList', { appId: 730, maxPrice: 15 }, token);
   for (const { id, price } of list.data.data.filter(({ market_count: stock }) => stock > 1).slice(0, 2))
-    await call('/api/user/buy', { buy: [id], sell: [], give: 0, get: price }, token);
-  const { trade_link_page } = await call<{ trade_link_page: string }>('/api/user/get', {}, token);
+    await here.call('POST /api/user/buy', { buy: [id], sell: [], give: 0, get: price }, token);
+  const { trade_link_page } = await here.call('POST /api/user/get', {}, token);
   const link =
     /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(
       await (await fetch(trade_link_page)).text(),
     )?.[1] ?? '';
-  await call('/api/user/saveUrl', { trade_link: link.replaceAll('&amp;', '&') }, token);
-  const { inventory } = await call<{ inventory: { myId: number }[] }>('/api/user/getInventory', { appId: 730 }, token);
-  expect(await call('/api/withdraws/send', { items: { [String(inventory[0]?.myId)]: {} } }, token)).toMatchObject({
-    status: 'success',
-  });
+  await here.call('POST /api/user/saveUrl', { trade_link: link.replaceAll('&amp;', '&') }, token);
+  const { inventory } = await here.call('POST /api/user/getInventory', { appId: 730 }, token);
+  expect(
+    await here.call('POST /api/withdraws/send', { items: { [String(inventory[0]?.myId)]: {} } }, token),
+  ).toMatchObject({ status: 'success' });
+  // Somebody looks at the offer: it is not accepted by itself so soon.
+  const offer = async (): Promise<string | null | undefined> =>
+    (await here.call('POST /api/user/getProfile', {}, token)).withdraws[0]?.trade?.url;
+  await expect.poll(offer).toBeTruthy();
+  await fetch((await offer()) ?? '');
 };

@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BuiltSite, clickToClose, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { clickToClose, watchErrors } from '../support/browser.ts';
+import { inBrowser } from '../support/in-browser.ts';
 
 /**
  * What a newcomer presses on the way to the first bet. A press is a click or a key, on our own pages and on the
@@ -8,16 +9,7 @@ import { type BuiltSite, clickToClose, launchBrowser, startBuiltSite, watchError
  */
 const MOST_PRESSES = 8;
 
-let site: BuiltSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 60 } }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.drop();
-});
+const here = inBrowser({ site: 'still' });
 
 /** The page's own count of what was pressed, in every window and on every page. */
 const countPresses = async (page: Page): Promise<() => number> => {
@@ -36,16 +28,15 @@ it.each([
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ])(`a newcomer bets after at most ${MOST_PRESSES} presses ($width × $height)`, async (viewport) => {
-  const context = await browser.newContext({ viewport, locale: 'en-US' });
+  const context = await here.anotherWindow({ viewport });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   const errors = watchErrors(page);
   const presses = await countPresses(page);
   const press = (target: Locator): Promise<void> => target.click();
   const dialog = (name: string): Locator => page.getByRole('dialog', { name });
   const stakeButton = page.getByTestId('crash-button');
 
-  await page.goto(site.url);
+  await page.goto(here.url);
   // 1–4: in, with the agreement, as a new player.
   await press(stakeButton.filter({ hasText: 'Sign in to play' }));
   await press(dialog('Sign in').getByRole('checkbox'));
@@ -64,7 +55,7 @@ it.each([
   await dialog('Storehouse').waitFor({ state: 'hidden' });
   // 8: what was bought is selected.
   const bet = stakeButton.filter({ hasText: /^Bet \$/ });
-  await expect.poll(() => bet.getAttribute('aria-disabled'), { timeout: 180_000 }).toBe('false');
+  await expect.poll(() => bet.getAttribute('aria-disabled')).toBe('false');
   await press(bet);
   await page
     .getByText('Your bets')
@@ -76,5 +67,4 @@ it.each([
   // Every one of them was seen: a count that misses some proves nothing.
   expect(presses()).toBe(8);
   expect(errors).toEqual([]);
-  await context.close();
 });

@@ -1,38 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { inBrowser } from '../support/in-browser.ts';
 
-let site: BuiltSite;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let errors: string[];
+const here = inBrowser({ site: 'still' });
+beforeEach(async () => here.enter(await here.tokenOf('new')));
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startBuiltSite({ settings: { 'crash.countdownTicks': 100 } }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.drop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  const token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string })
-    .api_token;
-  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  errors = watchErrors(page);
-});
-afterEach(() => context.close());
-
-const dialog = () => page.getByRole('dialog', { name: 'Пополнение через P2P-кошелёк' });
+const dialog = () => here.page.getByRole('dialog', { name: 'Пополнение через P2P-кошелёк' });
 
 /** Opens a deposit of $25 by this method; its dialog is open then. */
 const openDeposit = async (): Promise<void> => {
-  await page.goto(site.url);
-  await page.getByRole('button', { name: 'Deposit' }).first().click();
-  const deposit = page.getByRole('dialog', { name: 'Deposit' });
+  await here.page.goto(here.url);
+  await here.page.getByRole('button', { name: 'Deposit' }).first().click();
+  const deposit = here.page.getByRole('dialog', { name: 'Deposit' });
   await deposit.getByLabel(/Amount/).fill('25');
   await deposit.getByRole('radio', { name: /P2P wallet/ }).check({ force: true });
   await deposit.getByRole('button', { name: 'Deposit money' }).click();
@@ -41,7 +19,7 @@ const openDeposit = async (): Promise<void> => {
 
 /** Pays at the wallet, in its own tab; answers the number on the receipt. */
 const pay = async (choice: string): Promise<string> => {
-  const opens = context.waitForEvent('page');
+  const opens = here.context.waitForEvent('page');
   await dialog().getByRole('link', { name: 'Перейти к оплате' }).click();
   const wallet = await opens;
   await wallet.locator(`button[name="choice"][value="${choice}"]`).click();
@@ -74,46 +52,46 @@ it('a transfer is proved by its receipt: roubles, dollars and the time left in a
   expect(await ok.isDisabled()).toBe(true);
   await dialog().getByLabel('Номер квитанции').fill('12345678901');
   await ok.click();
-  await page.getByText('There is no transfer with this receipt number.').first().waitFor();
+  await here.page.getByText('There is no transfer with this receipt number.').first().waitFor();
   const receipt = await pay('exact');
   await send(receipt);
-  await page.getByText('Your balance has been topped up by $25.').first().waitFor();
+  await here.page.getByText('Your balance has been topped up by $25.').first().waitFor();
   await expect.poll(() => dialog().count()).toBe(0);
-  await page.getByText('$25.00').first().waitFor();
+  await here.page.getByText('$25.00').first().waitFor();
   await openDeposit();
   await send(receipt);
-  await page.getByText('This receipt has already been credited.').first().waitFor();
-  expect(errors).toEqual([]);
+  await here.page.getByText('This receipt has already been credited.').first().waitFor();
+  expect(here.errors).toEqual([]);
 });
 
 it('a deposit waits in the profile and can be paid from there; a rouble too little is not credited, not lost, and not asked for again', async () => {
   await openDeposit();
-  await page.goto(`${site.url}/profile?part=deposits`);
-  await page
+  await here.page.goto(`${here.url}/profile?part=deposits`);
+  await here.page
     .getByRole('row', { name: /P2P wallet/ })
     .getByRole('button', { name: 'Pay' })
     .click();
   await dialog().getByRole('timer').waitFor();
   await send(await pay('rouble_less'));
-  await page
+  await here.page
     .getByText(/The transfer came, but it is not what the deposit asked for/)
     .first()
     .waitFor();
-  await page.goto(`${site.url}/profile?part=deposits`);
-  await page.getByRole('row', { name: /P2P wallet.*being looked at/ }).waitFor();
-  expect(await page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
-  expect(errors).toEqual([]);
+  await here.page.goto(`${here.url}/profile?part=deposits`);
+  await here.page.getByRole('row', { name: /P2P wallet.*being looked at/ }).waitFor();
+  expect(await here.page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
+  expect(here.errors).toEqual([]);
 });
 
 it('a deposit that waits in the profile is credited when it is paid from there', async () => {
   await openDeposit();
-  await page.goto(`${site.url}/profile?part=deposits`);
-  await page
+  await here.page.goto(`${here.url}/profile?part=deposits`);
+  await here.page
     .getByRole('row', { name: /P2P wallet/ })
     .getByRole('button', { name: 'Pay' })
     .click();
   await send(await pay('exact'));
-  await page.getByText('Your balance has been topped up by $25.').first().waitFor();
-  await page.getByRole('row', { name: /P2P wallet.*completed/ }).waitFor();
-  expect(errors).toEqual([]);
+  await here.page.getByText('Your balance has been topped up by $25.').first().waitFor();
+  await here.page.getByRole('row', { name: /P2P wallet.*completed/ }).waitFor();
+  expect(here.errors).toEqual([]);
 });

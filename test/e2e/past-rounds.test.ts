@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { inBrowser } from '../support/in-browser.ts';
 
 const ROUNDS_FIRST = 3;
 
@@ -10,36 +9,11 @@ interface Round {
   multiplier: number;
 }
 
-let site: BuiltSite;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let errors: string[];
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startBuiltSite({ settings: { 'crash.countdownTicks': 1, 'crash.crashedMs': 200 } }),
-    launchBrowser(),
-  ]);
-}, 180_000);
-afterAll(async () => {
-  await browser.close();
-  await site.drop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(45_000);
-  page = await context.newPage();
-  errors = watchErrors(page);
-});
-afterEach(() => context.close());
+const here = inBrowser({ site: 'quick' });
 
 const pastOf = async (): Promise<Round[]> =>
-  (await (await fetch(`${site.url}/api/fairness/rounds?chain=1`)).json()) as Round[];
-const part = () => page.getByRole('region', { name: 'Check all past rounds' });
+  (await (await fetch(`${here.url}/api/fairness/rounds?chain=1`)).json()) as Round[];
+const part = () => here.page.getByRole('region', { name: 'Check all past rounds' });
 const verdict = () => part().getByRole('status');
 const check = async (howMany: string): Promise<void> => {
   await part().getByRole('radio', { name: howMany, exact: true }).check();
@@ -49,23 +23,21 @@ const check = async (howMany: string): Promise<void> => {
 };
 
 it('says that there is nothing to check before a round is over', async () => {
-  await page.route('**/api/crash/getHistory', (route) => route.fulfill({ json: [] }));
-  await page.goto(`${site.url}/provably-fair#verify`);
+  await here.page.route('**/api/crash/getHistory', (route) => route.fulfill({ json: [] }));
+  await here.page.goto(`${here.url}/provably-fair#verify`);
   await part().getByText('No round is over yet').waitFor();
-  await page.unroute('**/api/crash/getHistory');
-  await expect
-    .poll(async () => (await pastOf()).length, { timeout: 400_000, interval: 1000 })
-    .toBeGreaterThanOrEqual(ROUNDS_FIRST);
+  await here.page.unroute('**/api/crash/getHistory');
+  await expect.poll(async () => (await pastOf()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ROUNDS_FIRST);
   await part().getByRole('button', { name: 'Look again' }).click();
   await part().getByRole('button', { name: 'Check the past' }).waitFor();
-  expect(errors).toEqual([]);
-}, 420_000);
+  expect(here.errors).toEqual([]);
+});
 
 it("[F8] verifies a site's past on the device of who looks, and sends nothing but the request for the rounds", async () => {
-  await page.goto(`${site.url}/provably-fair#verify`);
+  await here.page.goto(`${here.url}/provably-fair#verify`);
   await part().getByRole('button', { name: 'Check the past' }).waitFor();
   const calls: string[] = [];
-  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  here.page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await check('All');
   await verdict()
     .getByText(/^All hold: \d+ rounds are as they were committed\.$/)
@@ -75,19 +47,19 @@ it("[F8] verifies a site's past on the device of who looks, and sends nothing bu
   expect(held).toBeLessThanOrEqual((await pastOf()).length);
   await part().getByText(`${held} of ${held} checked rounds hold`).waitFor();
   expect(calls.filter((call) => call.includes('/api/'))).toEqual(['GET /api/fairness/rounds']);
-  expect(errors).toEqual([]);
+  expect(here.errors).toEqual([]);
 });
 
 it('[F8] names the first round that a falsified answer does not let hold, and by which check', async () => {
   const past = await pastOf();
   const wrong = past.at(-2) as Round;
-  await page.route('**/api/fairness/rounds*', async (route) => {
+  await here.page.route('**/api/fairness/rounds*', async (route) => {
     const rounds = (await (await route.fetch()).json()) as Round[];
     await route.fulfill({
       json: rounds.map((round) => (round.id >= wrong.id ? { ...round, multiplier: round.multiplier + 0.01 } : round)),
     });
   });
-  await page.goto(`${site.url}/provably-fair#verify`);
+  await here.page.goto(`${here.url}/provably-fair#verify`);
   await check('Last 1,000');
   await verdict()
     .getByRole('link', { name: `round ${wrong.id}`, exact: true })
@@ -97,18 +69,18 @@ it('[F8] names the first round that a falsified answer does not let hold, and by
     .getByText(/^1 of \d+ checked rounds hold/)
     .waitFor();
   await verdict().getByRole('link').click();
-  await page.waitForURL((url) => url.pathname === `/crash/${wrong.id}`);
-  expect(errors).toEqual([]);
+  await here.page.waitForURL((url) => url.pathname === `/crash/${wrong.id}`);
+  expect(here.errors).toEqual([]);
 });
 
 it('waits when the server has been asked too often and goes on by itself, and can be stopped', async () => {
   let refused = 0;
-  await page.route('**/api/fairness/rounds*', async (route) => {
+  await here.page.route('**/api/fairness/rounds*', async (route) => {
     if (refused++ === 0)
       await route.fulfill({ status: 429, json: { status: 'error', message: 'app_api.too_many_requests' } });
     else await route.continue();
   });
-  await page.goto(`${site.url}/provably-fair#verify`);
+  await here.page.goto(`${here.url}/provably-fair#verify`);
   await check('Last 10,000');
   await part().getByText('The server asks us to wait').waitFor();
   await verdict()
@@ -124,12 +96,12 @@ it('waits when the server has been asked too often and goes on by itself, and ca
 });
 
 it('says so when the rounds cannot be had, and can be asked again', async () => {
-  await page.route('**/api/fairness/rounds*', (route) => route.abort());
-  await page.goto(`${site.url}/provably-fair#verify`);
+  await here.page.route('**/api/fairness/rounds*', (route) => route.abort());
+  await here.page.goto(`${here.url}/provably-fair#verify`);
   await check('All');
   await expect.poll(async () => (await verdict().textContent())?.trim() ?? '', { timeout: 30_000 }).not.toBe('');
   expect(await verdict().textContent()).not.toMatch(/hold/);
-  await page.unroute('**/api/fairness/rounds*');
+  await here.page.unroute('**/api/fairness/rounds*');
   await check('All');
   await verdict()
     .getByText(/^All hold/)

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWatchedSite, type WatchedSite } from '../support/watched-site.ts';
+import { expect, it } from 'vitest';
+import { inBrowser } from '../support/in-browser.ts';
+import { playerWithItems } from '../support/paying.ts';
 
-let watched: WatchedSite;
-beforeAll(async () => {
-  watched = await startWatchedSite();
-});
-afterAll(() => watched.drop());
+const here = inBrowser({ site: 'flying' });
 
 const look = (page: Page, phase: 'waiting' | 'low') =>
   page.locator(`[data-testid=multiplier][data-look=${phase}]`).waitFor({ state: 'attached', timeout: 60_000 });
@@ -17,11 +14,10 @@ it.each([
 ])(
   'a phone of $width px bets with the round in sight: a line of it on top, stake, target and moment on the button',
   async (viewport) => {
-    const context = await watched.browser.newContext({ viewport, locale: 'en-US' });
-    await watched.enter(context, 'rich');
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    await page.goto(watched.url);
+    const { page } = here;
+    await page.setViewportSize(viewport);
+    await here.enter(await playerWithItems(here));
+    await page.goto(here.url);
     const mini = page.getByTestId('mini-round');
     const detail = page.getByTestId('button-detail');
     await page.locator('#inventory li button').first().waitFor();
@@ -52,6 +48,5 @@ it.each([
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);
-    await context.close();
   },
 );

@@ -1,73 +1,39 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
-import { post } from '../support/client.ts';
+import type { Locator } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inBrowser } from '../support/in-browser.ts';
 
-let site: BuiltSite;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let errors: string[];
+const here = inBrowser({ site: { settings: { 'crash.countdownTicks': 100, 'prices.everyMs': 1000 } } });
+
 let admin: string;
-
-const tokenOf = async (persona: string): Promise<string> =>
-  ((await (await fetch(`${site.url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string })
-    .api_token;
-
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startBuiltSite({ settings: { 'crash.countdownTicks': 100, 'prices.everyMs': 1000 } }),
-    launchBrowser(),
-  ]);
-  admin = await tokenOf('admin');
-});
-afterAll(async () => {
-  await browser.close();
-  await site.drop();
+  admin = await here.tokenOf('admin');
 });
 beforeEach(async () => {
-  const token = await tokenOf('rich');
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
-  page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  errors = watchErrors(page);
-  await page.goto(site.url);
+  await here.enter(await here.tokenOf('rich'));
+  await here.page.goto(here.url);
 });
-afterEach(async () => {
-  await context.close();
-  expect(errors).toEqual([]);
-});
+afterEach(() => expect(here.errors).toEqual([]));
 
-const inventory = (): Locator => page.getByRole('region', { name: 'Your inventory' });
+const inventory = (): Locator => here.page.getByRole('region', { name: 'Your inventory' });
 const items = (): Locator => inventory().locator('li button[aria-pressed]');
-const storehouse = (): Locator => page.getByRole('dialog', { name: 'Storehouse' });
+const storehouse = (): Locator => here.page.getByRole('dialog', { name: 'Storehouse' });
 const dollarsIn = (text: string | null): number =>
   Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
 const lastDollars = (text: string): number => Number(/\$([\d,.]+)\s*$/.exec(text.trim())?.[1]?.replaceAll(',', ''));
 const move = async (name: string, percent: string): Promise<void> => {
-  expect(
-    await post(
-      site.url,
-      '/api/staff/changeSetting',
-      { key: 'prices.sandboxMoves', value: `${name}:${percent}` },
-      admin,
-    ),
-  ).toMatchObject({ body: { status: 'success' } });
+  const value = `${name}:${percent}`;
+  expect(await here.call('POST /api/staff/changeSetting', { key: 'prices.sandboxMoves', value }, admin)).toMatchObject({
+    status: 'success',
+  });
 };
 /** The full name of what a card shows, as the market has it. */
 const nameOf = async (card: Locator): Promise<string> =>
   ((await card.getAttribute('title')) ?? '').split('\n')[0] ?? '';
 /** What the storehouse says an item costs. */
 const listed = async (name: string): Promise<number | undefined> => {
-  const { body } = await post(site.url, '/api/all-items/getList', {
-    appId: 730,
-    page: 1,
-    market_hash_name: name.replaceAll(/[|()]/g, ' '),
-  });
-  return (body as { data: { data: { price: number; item: { market_hash_name: string } }[] } }).data.data.find(
-    (row) => row.item.market_hash_name === name,
-  )?.price;
+  const asked = { appId: 730, page: 1, market_hash_name: name.replaceAll(/[|()]/g, ' ') } as const;
+  const { data } = await here.call('POST /api/all-items/getList', asked);
+  return data.data.find((row) => row.item.market_hash_name === name)?.price;
 };
 
 it('[PC-11] [PC-13] what is held shows its new price by itself, stays selected, and is sold at it', async () => {
@@ -90,7 +56,7 @@ it('[PC-11] [PC-13] what is held shows its new price by itself, stays selected, 
     dollarsIn(await inventory().getByRole('definition').first().textContent());
   const had = await balance();
   await inventory().getByRole('button', { name: 'Sell' }).click();
-  await page.getByText('Items sold. The money is in your balance.').first().waitFor();
+  await here.page.getByText('Items sold. The money is in your balance.').first().waitFor();
   await expect.poll(balance).toBeCloseTo(had + after, 2);
 });
 
@@ -112,12 +78,12 @@ it('[PC-13] who accepts an old price is shown the new one, keeps the choice, and
   // The list in view is the old one.
   expect(await total()).toBe(seen);
   await storehouse().getByRole('button', { name: 'Accept' }).click();
-  await page
+  await here.page
     .getByText(/Prices have changed/)
     .first()
     .waitFor();
   await expect.poll(total).toBe(await listed(name));
   expect(await storehouse().getByRole('button', { name: 'Accept' }).isEnabled()).toBe(true);
   await storehouse().getByRole('button', { name: 'Accept' }).click();
-  await page.getByText('The items are in your inventory.').first().waitFor();
+  await here.page.getByText('The items are in your inventory.').first().waitFor();
 });

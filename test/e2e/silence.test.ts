@@ -1,51 +1,38 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/lib/free-port.ts';
 import { Proxy } from '../faults/proxy.ts';
-import { post } from '../support/client.ts';
-import { startWatchedSite, type WatchedSite } from '../support/watched-site.ts';
+import { inBrowser } from '../support/in-browser.ts';
+import { playerWithItems } from '../support/paying.ts';
 
 /** What a player may be left with a wrong picture for, and what the browser and a busy machine add to seeing it. */
 const TOLD_WITHIN_MS = 2000 + 400;
 
-let watched: WatchedSite;
+const port = await freePort();
 /** Swallows what passes: both ends keep their connection, and nothing comes over it. */
-let proxy: Proxy;
-let context: BrowserContext;
-let page: Page;
+const proxy = await Proxy.to(port);
+const proxyUrl = `http://127.0.0.1:${proxy.port}`;
 
-beforeAll(async () => {
+const here = inBrowser({
   // Browsers may come from the site's own address alone: here that is the proxy's.
-  const port = await freePort();
-  proxy = await Proxy.to(port);
-  watched = await startWatchedSite({ port, publicUrl: `http://127.0.0.1:${proxy.port}` });
-});
-afterAll(async () => {
-  await proxy.close();
-  await watched.drop();
+  site: { port, publicUrl: proxyUrl, rounds: { count: 8, lowest: 200, highest: 400 } },
 });
 beforeEach(async () => {
-  context = await watched.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  await watched.enter(context, 'rich');
-  page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  await page.goto(`http://127.0.0.1:${proxy.port}`);
+  await here.enter(await playerWithItems(here));
+  await here.page.goto(proxyUrl);
 });
-afterEach(async () => {
-  await context.close();
-  proxy.thaw();
-});
+afterEach(() => proxy.thaw());
+afterAll(() => proxy.close());
 
-const button = () => page.getByTestId('crash-button');
-const board = () => page.getByRole('region', { name: 'Create bet' });
-const liveBets = () => page.getByRole('region', { name: 'Live bets' });
-const bar = () => page.getByText('No connection. The picture is frozen.');
+const button = () => here.page.getByTestId('crash-button');
+const board = () => here.page.getByRole('region', { name: 'Create bet' });
+const liveBets = () => here.page.getByRole('region', { name: 'Live bets' });
+const bar = () => here.page.getByText('No connection. The picture is frozen.');
 const phase = async (name: 'waiting' | 'low'): Promise<void> =>
-  void (await page.locator(`[data-testid=multiplier][data-look=${name}]`).waitFor());
+  void (await here.page.locator(`[data-testid=multiplier][data-look=${name}]`).waitFor());
 
 /** Selects an item; by hand is the default. The button is ready when this returns. */
 const select = async (): Promise<void> => {
-  await page.locator('#inventory li button').first().click();
+  await here.page.locator('#inventory li button').first().click();
   await expect.poll(() => button().textContent(), { timeout: 60_000 }).toMatch(/^Bet \$/);
   await expect.poll(() => button().getAttribute('aria-disabled'), { timeout: 60_000 }).toBe('false');
 };
@@ -59,8 +46,7 @@ const fly = async (): Promise<void> => {
 };
 
 /** Rounds that have ended, asked for past the proxy. */
-const roundsOver = async (): Promise<number> =>
-  ((await post(watched.url, '/api/crash/getHistory', {})).body as unknown[]).length;
+const roundsOver = async (): Promise<number> => (await here.call('POST /api/crash/getHistory', {})).length;
 
 /** Milliseconds until `look` sees it. */
 const msUntil = async (look: () => Promise<unknown>): Promise<number> => {
@@ -82,23 +68,23 @@ it('[P1] says within two seconds that a stop was not sent, does not send it late
   expect(told).toBeLessThan(TOLD_WITHIN_MS);
   // The word lies between the header's buttons and the page, and nothing has moved for it.
   const [word, deposit, round] = await Promise.all(
-    [bar(), page.getByRole('button', { name: 'Deposit' }).first(), page.locator('#round-title + *')].map((place) =>
-      place.boundingBox(),
+    [bar(), here.page.getByRole('button', { name: 'Deposit' }).first(), here.page.locator('#round-title + *')].map(
+      (place) => place.boundingBox(),
     ),
   );
   expect(word?.y).toBeGreaterThanOrEqual((deposit?.y ?? 0) + (deposit?.height ?? 0));
   expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual(round?.y ?? 0);
   const taken: string[] = [];
-  page.on('websocket', (socket) =>
+  here.page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => String(payload).includes('"take"') && taken.push(String(payload))),
   );
-  await page.keyboard.press('Space');
+  await here.page.keyboard.press('Space');
   await board().getByText('No connection: the stop was not sent.').waitFor();
   expect(await button().textContent()).not.toContain('$');
   // The round ends meanwhile: the bet is lost, and nobody here knows.
   await expect.poll(roundsOver, { timeout: 120_000 }).toBeGreaterThan(before);
   proxy.thaw();
-  const notice = page
+  const notice = here.page
     .locator('[data-notice]')
     .filter({ hasText: 'While there was no connection, the round crashed at' });
   await notice.waitFor();
@@ -115,7 +101,7 @@ it('[P1] says of a stop that went into the silence that it waits for the answer,
   );
   expect(await button().textContent()).not.toContain('$');
   proxy.thaw();
-  const notice = page
+  const notice = here.page
     .locator('[data-notice]')
     .filter({ hasText: 'While there was no connection, your bet was stopped at' });
   await notice.waitFor();
@@ -125,7 +111,7 @@ it('[P1] says of a stop that went into the silence that it waits for the answer,
 it('[P1] says of a bet that went into the silence that it waits for the answer, and on return that it did not arrive', async () => {
   await phase('waiting');
   await select();
-  const items = await page.locator('#inventory li button').count();
+  const items = await here.page.locator('#inventory li button').count();
   proxy.freeze();
   await button().click();
   expect(await msUntil(() => button().getByText('Sent, waiting for the answer').waitFor())).toBeLessThan(
@@ -135,28 +121,28 @@ it('[P1] says of a bet that went into the silence that it waits for the answer, 
   proxy.cut();
   proxy.thaw();
   proxy.mend();
-  await page
+  await here.page
     .locator('[data-notice]')
     .filter({ hasText: 'Your bet did not reach the server. Nothing was staked.' })
     .waitFor();
-  expect(await page.locator('#inventory li button').count()).toBe(items);
+  expect(await here.page.locator('#inventory li button').count()).toBe(items);
 });
 
 it('[P1] moves nothing when the connection goes, and the chat does not claim to be online', async () => {
   await phase('waiting');
-  await page
+  await here.page
     .locator('#chat')
     .getByText(/online/)
     .waitFor();
   const places = (): Promise<number[]> =>
-    page.evaluate(() =>
+    here.page.evaluate(() =>
       ['header', '[data-testid=crash-button]', '#inventory', '#chat'].map(
         (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1,
       ),
     );
   const before = await places();
-  await context.setOffline(true);
+  await here.context.setOffline(true);
   await bar().waitFor();
-  await page.locator('#chat').getByText('No connection').waitFor();
+  await here.page.locator('#chat').getByText('No connection').waitFor();
   expect(await places()).toEqual(before);
 });

@@ -1,102 +1,42 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BuiltSite, launchBrowser, startBuiltSite, watchErrors } from '../support/browser.ts';
-import { post } from '../support/client.ts';
+import type { Locator } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
+import { inBrowser } from '../support/in-browser.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Long enough to be seen, short enough to be waited for. */
-const PROTECTION_MS = 8000;
+const here = inBrowser({ site: 'still' });
 
-let site: BuiltSite;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let errors: string[];
 let token: string;
-
-beforeAll(async () => {
-  // Deposits are free of wagering here: what it refuses has tests of its own.
-  [site, browser] = await Promise.all([
-    startBuiltSite({
-      settings: { 'crash.countdownTicks': 100, 'wagering.factor': 0, 'deposit.skinsProtectionMs': PROTECTION_MS },
-    }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.drop();
-});
 beforeEach(async () => {
-  token = ((await (await fetch(`${site.url}/socialite/test/login?persona=new`)).json()) as { api_token: string })
-    .api_token;
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-  await context.addInitScript((value) => localStorage.setItem('api_token', value), token);
-  page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  errors = watchErrors(page);
-  await page.goto(site.url);
+  token = await here.tokenOf('new');
+  await here.enter(token);
+  await here.page.goto(here.url);
 });
-afterEach(async () => {
-  await context.close();
-  expect(errors).toEqual([]);
-});
+afterEach(() => expect(here.errors).toEqual([]));
 
-const inventory = (): Locator => page.getByRole('region', { name: 'Your inventory' });
+const inventory = (): Locator => here.page.getByRole('region', { name: 'Your inventory' });
 const items = (): Locator => inventory().locator('li button[aria-pressed]');
 const usable = (): Locator => inventory().locator('li button[aria-pressed]:enabled');
-const onTheWay = (): Locator => page.getByRole('region', { name: 'On the way' });
-const dialog = (): Locator => page.getByRole('dialog');
+const onTheWay = (): Locator => here.page.getByRole('region', { name: 'On the way' });
+const dialog = (): Locator => here.page.getByRole('dialog');
 
-/** Colours are those of a dialog that has come in whole: while it does, it shines through. */
-const settled = (): Promise<unknown> =>
-  page.evaluate(async () => {
-    // It begins to move with the next frame, not before.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.all(
-      document
-        .getAnimations()
-        .flatMap((one) =>
-          one.effect?.getComputedTiming().endTime === Infinity ? [] : [one.finished.catch(() => undefined)],
-        ),
-    );
-  });
-
-const audit = async (): Promise<string[]> => {
-  await page.evaluate(AXE);
-  await settled();
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (where: string) => Promise<AxeResults> } }).axe.run('[data-modal]'),
-  );
-  return results.violations.map(
-    (violation) =>
-      `${violation.id}: ${violation.nodes
-        .map((node) => node.html)
-        .slice(0, 2)
-        .join(' | ')}`,
-  );
-};
+const audit = () => violationsOf(here.page, '[data-modal]');
 
 /** The page of the player's account on the platform, and the trade link on it. */
 const account = async (): Promise<{ url: string; tradeLink: string }> => {
-  const { body } = await post(site.url, '/api/user/get', {}, token);
-  const url = (body as { trade_link_page: string }).trade_link_page;
+  const { trade_link_page: url } = await here.call('POST /api/user/get', {}, token);
   const found =
     /value="(https:\/\/steamcommunity\.com\/tradeoffer\/new\/[^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
   return { url, tradeLink: found.replaceAll('&amp;', '&') };
 };
 const saveLink = async (): Promise<void> => {
-  expect(await post(site.url, '/api/user/saveUrl', { trade_link: (await account()).tradeLink }, token)).toMatchObject({
-    body: { type: 'success' },
+  expect(await here.call('POST /api/user/saveUrl', { trade_link: (await account()).tradeLink }, token)).toMatchObject({
+    type: 'success',
   });
-  await page.reload();
+  await here.page.reload();
 };
 
 const openPicker = async (): Promise<void> => {
-  await page.getByRole('button', { name: 'Deposit' }).first().click();
+  await here.page.getByRole('button', { name: 'Deposit' }).first().click();
   await dialog()
     .getByRole('radio', { name: /CS2 skins/ })
     .check({ force: true });
@@ -193,7 +133,7 @@ it('[TR-7] [TR-8] [TR-9] [TR-5] skins are deposited, protected for a time, and o
     .waitFor();
   await expect.poll(() => items().count()).toBe(1);
   await answer(offerLink(onTheWay()), 'accept');
-  await page
+  await here.page
     .getByText(/is yours in Steam/)
     .first()
     .waitFor();
@@ -209,9 +149,9 @@ it('[TR-5] a skin whose offer is declined, expires or cannot be traded any more 
     ['gone', /could not be traded any more/],
   ] as const) {
     await takeFirst();
-    await page.reload();
+    await here.page.reload();
     await answer(offerLink(onTheWay()), choice);
-    await page.getByText(said).first().waitFor();
+    await here.page.getByText(said).first().waitFor();
     await expect.poll(() => items().count()).toBe(1);
     await expect.poll(() => onTheWay().count()).toBe(0);
   }
@@ -266,7 +206,7 @@ it('[WD-20] a trade link is asked for when it is missing, and one that is none o
   await dialog().getByText('This trade link belongs to another Steam account.').waitFor();
   await field.fill(tradeLink);
   await save.click();
-  await page.getByText('Your trade link is saved.').first().waitFor();
+  await here.page.getByText('Your trade link is saved.').first().waitFor();
   await dialog().getByRole('button', { name: 'Load again' }).waitFor();
 });
 

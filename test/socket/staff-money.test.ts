@@ -81,8 +81,9 @@ afterAll(async () => {
 });
 
 describe('money decided by staff, over the wire', () => {
-  it('[S4] no call of staff answers a player, a moderator or a stranger', async () => {
+  it('[S4] no call of staff answers a player, a moderator, a creator or a stranger', async () => {
     const moderator = await connect(site.url, 'moderator');
+    const creator = await connect(site.url, 'creator');
     const names = Object.entries(calls).filter(([, { auth }]) => auth === 'finance' || auth === 'admin');
     expect(names.length).toBeGreaterThan(10);
     for (const [name] of names) {
@@ -91,10 +92,11 @@ describe('money decided by staff, over the wire', () => {
         [undefined, 401],
         [player.token, 403],
         [moderator.token, 403],
+        [creator.token, 403],
       ] as const)
         expect([name, (await post(site.url, path, {}, token)).status]).toEqual([name, status]);
     }
-    moderator.close();
+    for (const client of [moderator, creator]) client.close();
   });
 
   it('[M8] [S8] two members of finance are at hand in the sandbox: one proposes, the other approves', async () => {

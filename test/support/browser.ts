@@ -1,79 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
-import { freePort } from '../../apps/server/src/lib/free-port.ts';
-import serverFlags from '../../tools/run/server-flags.json' with { type: 'json' };
-
-export interface BuiltSite {
-  url: string;
-  /** Ends the server as a power cut would. */
-  kill(): Promise<void>;
-  /** Starts it again on the same data. */
-  restart(): Promise<void>;
-  drop(): Promise<void>;
-}
-
-/** The site as `npm start` serves it: the built server in a process of its own, with the built client. */
-export const startBuiltSite = async ({
-  settings = {},
-  demoPlayers = 0,
-}: { settings?: Record<string, unknown>; demoPlayers?: number } = {}): Promise<BuiltSite> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'updraft-e2e-'));
-  const port = await freePort();
-  let child: ChildProcess;
-  const start = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      child = spawn(process.execPath, [...serverFlags, 'dist/server/main.mjs'], {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          DATABASE_URL: '',
-          WEB_DIR: 'apps/web/dist',
-          SHUTDOWN_GRACE_MS: '0',
-          LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
-          DEMO_PLAYERS: String(demoPlayers),
-          UPDRAFT_SETTINGS: JSON.stringify({ 'crash.countdownTicks': 8, ...settings }),
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve());
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    });
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await ended;
-  };
-  await start();
-  return {
-    url: `http://localhost:${port}`,
-    kill: () => end('SIGKILL'),
-    restart: start,
-    drop: async () => {
-      await end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-};
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  type Locator,
+  type Page,
+  chromium,
+} from 'playwright-core';
 
 /** Chromium as machines without a display or a network have it. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+const LAUNCH = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
+
+/** A browser that several processes share: they connect to its address. */
+export const launchSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(LAUNCH);
+
+export const connectBrowser = (address: string): Promise<Browser> => chromium.connect(address);
 
 /** Collects what a page should never do: errors in the console and uncaught ones. */
 export const watchErrors = (page: Page): string[] => {

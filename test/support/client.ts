@@ -6,6 +6,7 @@ import type {
   ClientEventName,
   ClientPayload,
   InventoryItem,
+  Persona,
   ServerEventName,
   ServerPayload,
 } from '@updraft/contract';
@@ -55,15 +56,41 @@ export const post = async (
   return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
 };
 
-/** Signs a persona in and connects its socket. */
-export const connect = async (
+/** Begins a session of a persona; `new` is another player each time. */
+export const signInAs = async (url: string, persona: Persona): Promise<string> =>
+  ((await (await fetch(`${url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
+
+interface Asked<K extends CallName> {
+  input?: CallInput<K>;
+  token?: string | undefined;
+  /** For a command that may be repeated. */
+  key?: string | undefined;
+}
+
+/** One call of the contract. @throws CallFailed when it is answered with another status than success */
+export const callAs = async <K extends CallName>(
   url: string,
-  persona: 'player' | 'rich' | 'moderator' | 'admin' | 'finance' | 'finance-2' | 'creator' | 'banned' | 'new',
-  existing?: string,
-): Promise<Client> => {
-  const token =
-    existing ??
-    ((await (await fetch(`${url}/socialite/test/login?persona=${persona}`)).json()) as { api_token: string }).api_token;
+  name: K,
+  { input, token, key }: Asked<K> = {},
+): Promise<CallOutput<K>> => {
+  const [method, path] = name.split(' ') as [string, string];
+  const query = method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+  const response = await fetch(url + path + query, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(input ?? {}) }),
+  });
+  if (!response.ok) throw new CallFailed(name, response.status, await response.text());
+  return (await response.json()) as never;
+};
+
+/** Signs a persona in and connects its socket. */
+export const connect = async (url: string, persona: Persona, existing?: string): Promise<Client> => {
+  const token = existing ?? (await signInAs(url, persona));
   const socket = io(url, { auth: { signsIn: true }, transports: ['websocket'], forceNew: true, reconnection: false });
   const events: { event: string; payload: unknown }[] = [];
   const waiting = new Set<(event: string, payload: unknown) => void>();
@@ -78,22 +105,7 @@ export const connect = async (
   const client: Client = {
     token,
     socket,
-    call: async (name, input, key) => {
-      const [method, path] = name.split(' ') as [string, string];
-      const query =
-        method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
-      const response = await fetch(url + path + query, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(method === 'POST' && { 'content-type': 'application/json' }),
-          ...(key && { 'idempotency-key': key }),
-        },
-        ...(method === 'POST' && { body: JSON.stringify(input ?? {}) }),
-      });
-      if (!response.ok) throw new CallFailed(name, response.status, await response.text());
-      return (await response.json()) as never;
-    },
+    call: (name, input, key) => callAs(url, name, { ...(input && { input }), token, key }),
     request: (event, payload) => socket.timeout(10_000).emitWithAck(event, payload) as never,
     next: (event, fits = () => true, timeoutMs = 30_000) =>
       new Promise((resolve, reject) => {

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { restoreSnapshot } from '../../apps/server/src/db/embedded/snapshot.ts';
+import { openDb } from '../../apps/server/src/db/open.ts';
+import { freePort } from '../../apps/server/src/lib/free-port.ts';
+import type { ChosenRounds } from './chosen-chain.ts';
+import { ROOT, type RunningServer, startServer } from './server.ts';
+import { storeChain } from './stored-chain.ts';
+
+export interface BuiltSite {
+  url: string;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data. */
+  restart(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export interface BuiltSiteOptions {
+  settings?: Record<string, unknown>;
+  demoPlayers?: number;
+  /** Where the first rounds crash; without it wherever they do, which may take minutes. */
+  rounds?: ChosenRounds;
+  /** For a site whose browsers come another way than to its own port. */
+  port?: number;
+  publicUrl?: string;
+  /** Lives for seconds: see `ServerOptions`. */
+  isShortLived?: boolean;
+}
+
+const PREPARED = pathToFileURL(join(ROOT, 'dist/server/prepared-database.tar.br'));
+
+/** A first start's database, with a chain of the wanted rounds in it. */
+const prepareChain = async (dataDir: string, chosen: ChosenRounds): Promise<void> => {
+  await restoreSnapshot(join(dataDir, 'database'), PREPARED);
+  const db = await openDb({ databaseUrl: null, dataDir });
+  try {
+    await storeChain(db, { dataDir, chosen });
+  } finally {
+    await db.close();
+  }
+};
+
+/** The site as `npm start` serves it: the built server in a process of its own, with the built client. */
+export const startBuiltSite = async ({
+  settings = {},
+  demoPlayers = 0,
+  rounds,
+  port,
+  publicUrl,
+  isShortLived = false,
+}: BuiltSiteOptions = {}): Promise<BuiltSite> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'updraft-e2e-'));
+  const ownPort = port ?? (await freePort());
+  if (rounds) await prepareChain(dataDir, rounds);
+  const start = (): Promise<RunningServer> =>
+    startServer({
+      dataDir,
+      databaseUrl: null,
+      settings,
+      port: ownPort,
+      isShortLived,
+      environment: {
+        WEB_DIR: join(ROOT, 'apps/web/dist'),
+        SHUTDOWN_GRACE_MS: '0',
+        LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
+        DEMO_PLAYERS: String(demoPlayers),
+        ...(publicUrl && { PUBLIC_URL: publicUrl }),
+      },
+    });
+  let server = await start();
+  return {
+    url: `http://localhost:${ownPort}`,
+    kill: () => server.kill(),
+    restart: async () => {
+      server = await start();
+    },
+    drop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

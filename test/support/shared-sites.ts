@@ -1,0 +1,55 @@
+/** Before the first browser test: starts the browser and the sites that test files share, and tells their addresses. */
+import type { TestProject } from 'vitest/node';
+import { launchSharedBrowser } from './browser.ts';
+import { type BuiltSiteOptions, startBuiltSite } from './built-site.ts';
+
+/**
+ * `still`: betting is open nearly all the time, and deposits are free of wagering.
+ * `flying`: a flight of 12 to 27 seconds follows the other, and deposits are to be wagered.
+ * `quick`: rounds of a few seconds with demo players in them.
+ */
+const SHARED = {
+  still: {
+    settings: {
+      'crash.countdownTicks': 100,
+      'crash.crashedMs': 200,
+      'wagering.factor': 0,
+      'deposit.skinsProtectionMs': 6000,
+    },
+    rounds: { count: 4, lowest: 100, highest: 110 },
+  },
+  flying: { rounds: { count: 10, lowest: 200, highest: 500 } },
+  quick: {
+    settings: { 'crash.countdownTicks': 4, 'crash.crashedMs': 500 },
+    rounds: { count: 10, lowest: 100, highest: 150 },
+    demoPlayers: 12,
+  },
+} satisfies Record<string, BuiltSiteOptions>;
+
+export type SharedSite = keyof typeof SHARED;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Addresses of the shared sites, and of the browser. */
+    sites: Record<SharedSite, string>;
+    browser: string;
+  }
+}
+
+const shareSites = async (project: TestProject): Promise<() => Promise<void>> => {
+  const names = Object.keys(SHARED) as SharedSite[];
+  const [browser, ...sites] = await Promise.all([
+    launchSharedBrowser(),
+    ...names.map((name) => startBuiltSite(SHARED[name])),
+  ]);
+  project.provide('browser', browser.wsEndpoint());
+  project.provide(
+    'sites',
+    Object.fromEntries(names.map((name, at) => [name, sites[at]?.url ?? ''])) as Record<SharedSite, string>,
+  );
+  return async () => {
+    await browser.close();
+    await Promise.all(sites.map((site) => site.drop()));
+  };
+};
+export default shareSites;
