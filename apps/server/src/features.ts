@@ -28,6 +28,7 @@ const LISTED = [
   platform,
   outbox,
   settings,
+  site,
   catalogue,
   notifications,
   staff,
@@ -44,7 +45,6 @@ const LISTED = [
   skins,
   limits,
   profile,
-  site,
   fairness,
   crash,
 ] as const;
