@@ -1,5 +1,6 @@
 import { type RunningApp, startApp } from '../../apps/server/src/app.ts';
 import type { Config } from '../../apps/server/src/config.ts';
+import type { AnyFeature } from '../../apps/server/src/feature.ts';
 import type { Clock } from '../../apps/server/src/lib/clock.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import type { Outside } from '../../apps/server/src/outside.ts';
@@ -19,12 +20,15 @@ export const startSite = async ({
   settings = {},
   outside,
   clock,
+  features,
   rounds = SHORT,
   ...overrides
 }: {
   settings?: Record<string, unknown>;
   outside?: Outside;
   clock?: Clock;
+  /** Features besides the site's own. */
+  features?: readonly AnyFeature[];
   rounds?: ChosenRounds;
 } & Partial<Config> = {}): Promise<TestSite> => {
   const place = await newDatabase();
@@ -68,6 +72,7 @@ export const startSite = async ({
     log: createLog({ level: process.env['TEST_LOG'] ?? 'silent', pretty: true }),
     ...(outside && { outside }),
     ...(clock && { clock }),
+    ...(features && { features }),
   });
   return {
     ...app,

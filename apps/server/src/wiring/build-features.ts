@@ -1,4 +1,4 @@
-import { type CallName, SANDBOX_CALLS, calls, clientEvents } from '@updraft/contract';
+import { type CallName, type ClientEventName, SANDBOX_CALLS, calls, clientEvents } from '@updraft/contract';
 import type { FeatureParts, FeatureShape } from '../feature.ts';
 import type { Ports } from '../features.ts';
 import type { Handlers } from '../http/calls.ts';
@@ -15,6 +15,9 @@ export interface BuiltFeatures {
   /** Calls of the contract that this mode does not have. */
   readonly absent: ReadonlySet<CallName>;
 }
+
+/** Events of clients that the gateway handles itself. */
+const OF_THE_GATEWAY: Readonly<Record<Exclude<ClientEventName, keyof SocketHandlers>, true>> = { auth: true };
 
 /** Refuses a site that would leave a part of the contract unanswered. */
 const requireAll = (what: string, names: readonly string[], handled: object): void => {
@@ -57,7 +60,7 @@ export const buildFeatures = (site: Site): BuiltFeatures => {
   );
   requireAll(
     'event',
-    Object.keys(clientEvents).filter((name) => name !== 'auth'),
+    Object.keys(clientEvents).filter((name) => !Object.hasOwn(OF_THE_GATEWAY, name)),
     events,
   );
   return {

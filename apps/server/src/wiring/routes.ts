@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hasRole } from '../features/players/players.policy.ts';
+import { hasRole } from '../features/players/index.ts';
 import { findPlayer } from '../features/players/players.store.ts';
 import { registerCalls } from '../http/calls.ts';
 import { registerHealth } from '../http/health.ts';

@@ -18,3 +18,6 @@ export const catalogue: Feature<{ name: 'catalogue'; settings: typeof catalogueS
     },
   }),
 };
+
+// What the site is built from before its features are.
+export { Catalogue } from './catalogue.ts';

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { NOT_DEMO } from '../../lib/moments.ts';
 import { crashBooks } from './crash.books.ts';
+import { crashConfig } from './crash.config.ts';
 import { crashHandlers, crashPast } from './crash.http.ts';
 import { createCrashMetrics } from './crash.metrics.ts';
 import { CrashReturns } from './crash.returns.ts';
@@ -11,7 +12,7 @@ import { type CrashCommand, CrashTable } from './crash.table.ts';
 /** Crash, the game of the rising multiplier. */
 export const crash: Feature<{
   name: 'crash';
-  uses: 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
+  uses: 'site' | 'players' | 'limits' | 'wagering' | 'skins' | 'fairness';
   settings: typeof crashSettings;
   calls: ReturnType<typeof crashHandlers>;
   events: ReturnType<typeof crashEvents>;
@@ -27,11 +28,11 @@ export const crash: Feature<{
       game_returns: 'belong to rounds',
     },
   },
-  create: (site, { players, limits, wagering, skins, fairness }) => {
-    const { db, tableDb, outbox, catalogue, settings, broadcaster, deliveries, clock } = site;
-    const metrics = createCrashMetrics(site.metrics);
-    const returns = new CrashReturns({ query: db, log: site.log, metrics: site.metrics });
-    const { table, runner } = site.tables.add<CrashCommand, CrashTable>('crash', {
+  create: (shared, { site, players, limits, wagering, skins, fairness }) => {
+    const { db, tableDb, outbox, catalogue, settings, broadcaster, deliveries, clock } = shared;
+    const metrics = createCrashMetrics(shared.metrics);
+    const returns = new CrashReturns({ query: db, log: shared.log, metrics: shared.metrics });
+    const { table, runner } = shared.tables.add<CrashCommand, CrashTable>('crash', {
       build: ({ lease, log }) =>
         new CrashTable({
           returns,
@@ -54,6 +55,7 @@ export const crash: Feature<{
       maxBatch: () => settings.get('crash.maxBatch'),
       stallMs: () => settings.get('crash.gapToleratedMs'),
     });
+    site.tellClients(() => crashConfig(settings));
     fairness.publishPast('crash', crashPast(db));
     return {
       calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),

@@ -1,4 +1,4 @@
-import type { DepositMethod, DepositMethodCode } from '@updraft/contract';
+import { DEFAULT_DEPOSIT_DOLLARS, type DepositMethodCode } from '@updraft/contract';
 import type { Feature } from '../../feature.ts';
 import { type EndDecided, createEndDecided } from './decided.ts';
 import { depositsBooks } from './deposits.books.ts';
@@ -10,8 +10,6 @@ import { P2pDeposits } from './p2p.ts';
 import { type GivePercentages, createPercentages } from './percentages.ts';
 
 interface DepositsPort {
-  /** The deposit methods as shown, with the least and the most they take. */
-  methods(limits: { minCents: number; maxCents: number }): DepositMethod[];
   givePercentages: GivePercentages;
   endDecided: EndDecided;
 }
@@ -19,7 +17,7 @@ interface DepositsPort {
 /** Deposits of money, and what providers report of them. */
 export const deposits: Feature<{
   name: 'deposits';
-  uses: 'wagering' | 'promo' | 'players' | 'withdrawals' | 'finance' | 'limits';
+  uses: 'site' | 'wagering' | 'promo' | 'players' | 'withdrawals' | 'finance' | 'limits';
   port: DepositsPort;
   settings: typeof depositsSettings;
   calls: ReturnType<typeof depositHandlers>;
@@ -39,6 +37,7 @@ export const deposits: Feature<{
   create: (
     { db, outbox, outside, settings, clock, log, publicUrl, webhookUrlOf, addressOf },
     {
+      site,
       wagering: { books: wagering },
       promo: { codes: promo, mayTry },
       players,
@@ -63,13 +62,20 @@ export const deposits: Feature<{
       refreshProfile: players.refreshProfile,
       urls: { returnUrl: `${publicUrl}/?deposit=done`, webhookUrlOf },
     });
+    site.tellClients(() => ({
+      deposit: {
+        methods: shownMethods({
+          minCents: settings.get('deposit.minCents'),
+          maxCents: settings.get('deposit.maxCents'),
+          connected: new Set([...(Object.keys(providers) as DepositMethodCode[]), 'skins']),
+        }),
+        nicknameBonusPercent: settings.get('deposit.nicknameBonusPercent'),
+        skinsPercent: settings.get('deposit.skinsPercent'),
+        defaultSum: DEFAULT_DEPOSIT_DOLLARS,
+      },
+    }));
     return {
       port: {
-        methods: (limits) =>
-          shownMethods({
-            ...limits,
-            connected: new Set([...(Object.keys(providers) as DepositMethodCode[]), 'skins']),
-          }),
         givePercentages,
         endDecided: createEndDecided({ promo }),
       },

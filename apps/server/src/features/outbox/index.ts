@@ -7,3 +7,6 @@ export const outbox: Feature<{ name: 'outbox' }> = {
   moments: { staying: { outbox: 'is published now' } },
   create: ({ outbox: events }) => ({ workers: [events] }),
 };
+
+// What the site is built from before its features are.
+export { Outbox } from './outbox.ts';

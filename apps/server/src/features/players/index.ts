@@ -81,3 +81,8 @@ export const players: Feature<{
     };
   },
 };
+
+// What the site is built from before its features are.
+export { hasRole } from './players.policy.ts';
+export { Sessions } from './sessions.ts';
+export { createNonceStore } from './sign-in.ts';

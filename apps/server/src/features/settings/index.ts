@@ -19,3 +19,7 @@ export const settings: Feature<{ name: 'settings'; calls: ReturnType<typeof sett
     };
   },
 };
+
+// What the site is built from before its features are.
+export { SettingsSchema } from './settings.schema.ts';
+export { SettingsStore } from './settings.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { SettingsOf } from '../../features.ts';
+import type { AllSettings } from '../../features.ts';
 import { collect } from '../../lib/collect.ts';
 import type { SettingsPart, SettingsRule, SettingsShape } from './settings.part.ts';
 
 /** What every operator setting is at a time, by its key. */
-export type SettingsValues = SettingsOf;
+export type SettingsValues = AllSettings;
 export type SettingKey = keyof SettingsValues;
 
 /**

@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@updraft/contract';
+import { toDollars } from '@updraft/rules/money';
 import type { Feature } from '../../feature.ts';
 import { PayoutEnds } from './disputes.ts';
 import { Payouts } from './payouts.ts';
@@ -20,7 +21,7 @@ interface WithdrawalsPort {
 /** Withdrawals: money and skins on their way out. */
 export const withdrawals: Feature<{
   name: 'withdrawals';
-  uses: 'wagering' | 'trades';
+  uses: 'site' | 'wagering' | 'trades';
   port: WithdrawalsPort;
   settings: typeof withdrawalsSettings;
   calls: ReturnType<typeof withdrawalHandlers>;
@@ -34,7 +35,7 @@ export const withdrawals: Feature<{
   },
   create: (
     { db, outbox, outside, catalogue, settings, clock, log, webhookUrlOf },
-    { wagering: { books: wagering }, trades: { offers, follow, protectionMs } },
+    { site, wagering: { books: wagering }, trades: { offers, follow, protectionMs } },
   ) => {
     const payoutEnds = new PayoutEnds({ outbox, log });
     const payouts = new Payouts({ db, ends: payoutEnds, providers: outside.payouts, settings, log, webhookUrlOf });
@@ -59,6 +60,13 @@ export const withdrawals: Feature<{
       protectionMs,
     });
     follow('withdrawal', taking);
+    site.tellClients(() => ({
+      withdraw: {
+        taxPercent: settings.get('withdraw.taxPercent'),
+        minDollars: toDollars(settings.get('withdraw.minCents')),
+        dailyDollars: toDollars(settings.get('withdraw.dailyCents')),
+      },
+    }));
     return {
       port: {
         payouts,
