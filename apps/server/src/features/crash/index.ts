@@ -1,6 +1,4 @@
 import type { Feature } from '../../feature.ts';
-import { NOT_DEMO } from '../../lib/moments.ts';
-import { crashBooks } from './crash.books.ts';
 import { crashConfig } from './crash.config.ts';
 import { crashHandlers, crashPast } from './crash.http.ts';
 import { createCrashMetrics } from './crash.metrics.ts';
@@ -19,15 +17,6 @@ export const crash: Feature<{
 }> = {
   name: 'crash',
   settings: crashSettings,
-  books: crashBooks,
-  moments: {
-    travelling: { crash_bets: { moments: ['created_at', 'settled_at'], where: NOT_DEMO } },
-    staying: {
-      crash_rounds: 'the round that is open must not move, nor its neighbours',
-      interruptions: 'belong to rounds',
-      game_returns: 'belong to rounds',
-    },
-  },
   create: (shared, { site, players, limits, wagering, skins, fairness }) => {
     const { db, tableDb, outbox, catalogue, settings, broadcaster, deliveries, clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);

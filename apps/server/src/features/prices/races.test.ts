@@ -127,7 +127,7 @@ describe('a price that changes at the same moment', () => {
       await Promise.all([world.run(30_000), applyAll()]);
       for (const { playerId } of players) {
         const [row] = await world.db.query<{ status: number; win_cents: number }>(
-          'select status, win_cents from crash_bets where player_id = $1',
+          'select status, win_cents from bets where player_id = $1',
           [playerId],
         );
         expect(row).toMatchObject({ status: 1 });
