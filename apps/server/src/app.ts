@@ -57,6 +57,7 @@ import { type Handlers, registerCalls } from './http/calls.ts';
 import { admitRequests } from './http/admission.ts';
 import { registerHealth } from './http/health.ts';
 import { mountPages } from './http/sandbox-pages.ts';
+import { Receipts } from './http/receipts.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { boundConnections } from './http/connections.ts';
 import { createHttp } from './http/server.ts';
@@ -73,6 +74,7 @@ import { Deliveries } from './realtime/deliveries.ts';
 import { Gateway } from './realtime/gateway.ts';
 import { PlainBroadcaster } from './realtime/plain-broadcaster.ts';
 import { FastBroadcaster } from './realtime/fast-broadcaster.ts';
+import { UnknownTokenThrottle } from './realtime/unknown-token-throttle.ts';
 import { Tables } from './tables/registry.ts';
 import type { StopOptions } from './tables/runner.ts';
 import { loadSecrets } from './secrets.ts';
@@ -223,6 +225,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
 
     const sessions = new Sessions({ db, settings });
+    const unknownTokens = new UnknownTokenThrottle();
     const gateway = new Gateway({
       httpServer: http.server,
       sessions,
@@ -233,14 +236,23 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       eventsPerSecond: settings.get('limits.eventsPerSecond'),
       socketsPerAddress: settings.get('limits.socketsPerAddress'),
       cutOffs,
+      unknownTokens,
       addressOf,
       monoMs,
+    });
+    const receipts = new Receipts({
+      monoMs,
+      addressOf,
+      sessions,
+      unknownTokens,
+      tableOf: (path) => tables.runnerOfCall(path),
     });
     const requests = admitRequests(http.server, {
       cutOffs,
       addressOf,
       requestsPerMinute: settings.get('limits.addressRequestsPerMinute'),
       monoMs,
+      onAdmitted: (request, response) => receipts.watch(request, response),
     });
     const broadcaster =
       config.broadcaster === 'plain'
@@ -274,7 +286,14 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     });
     closing.push(() => chains.stop());
     const wagering = new WageringBooks({ settings, isExcluded });
-    const tables = new Tables({ db: tableDb, owner: secrets.instanceId, clock, log, inbound: gateway.inbound });
+    const tables = new Tables({
+      db: tableDb,
+      owner: secrets.instanceId,
+      clock,
+      log,
+      deliveries,
+      inbound: gateway.inbound,
+    });
     const returns = new CrashReturns({ query: db, log, metrics });
     await returns.look();
     const crash = tables.add<CrashCommand, CrashTable>('crash', {
@@ -402,6 +421,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
       limit: perMinute(settings.get('limits.callsPerMinute')),
       commandLimit: perMinute(settings.get('limits.commandsPerMinute')),
       log,
+      receipts,
       hasRole: async (playerId, role) => hasRole(await findPlayer(db, playerId), role),
       absent: new Set<CallName>(config.mode === 'live' ? SANDBOX_CALLS : []),
     });
@@ -422,7 +442,7 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> => {
     gateway.start({
       handlers: {
         clock: () => Promise.resolve({ serverTime: clock.wallMs() }),
-        ...crashEvents({ db, ...crash, deliveries, clock, metrics: crashMetrics }),
+        ...crashEvents({ db, ...crash, clock, metrics: crashMetrics }),
       },
       broadcaster,
       about: () => tables.about(),
