@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { type AddressInfo, type Socket as NetSocket, connect } from 'node:net';
 import { type CallSpec, call } from '@updraft/contract';
 import { type Socket, io } from 'socket.io-client';
@@ -226,10 +225,10 @@ describe('commands by socket and by HTTP', () => {
     await expect.poll(() => site.runner.reservedCount).toBe(0);
     site.clock.now = 100;
     const reserved: number[] = [];
-    const { reserve } = site.runner;
+    const reserve = site.runner.reserve.bind(site.runner);
     site.runner.reserve = (receivedMs) => {
       reserved.push(receivedMs);
-      return reserve.call(site.runner, receivedMs);
+      return reserve(receivedMs);
     };
     await byHttp('bet', { token: 'nobody 2' });
     await socket.emitWithAck('take', { apiToken: 'nobody, by socket, for the third time', id: 1 });
