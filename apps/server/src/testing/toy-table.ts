@@ -1,4 +1,4 @@
-import type { TableGame } from '@updraft/contract';
+import type { CallSpec, TableGame } from '@updraft/contract';
 import type { Db } from '../db/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
@@ -96,17 +96,21 @@ export const createToyTables = ({
   clock,
   inbound,
   db = freeLeases,
+  calls,
 }: {
   clock: Clock;
   inbound?: Arriving;
   db?: Db;
+  calls?: Readonly<Record<string, CallSpec>>;
 }): Tables =>
   new Tables({
     db,
     owner: 'test',
     clock,
+    deliveries: { to: (_playerId, deliver) => deliver() },
     log: createLog({ level: 'silent', pretty: false }),
     ...(inbound && { inbound }),
+    ...(calls && { calls }),
   });
 
 /** Adds a toy table under that name. */

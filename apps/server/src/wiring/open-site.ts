@@ -77,7 +77,11 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
   const outside = needs.beacon ? { ...connected, beacon: needs.beacon } : connected;
 
   const sessions = new Sessions({ db, settings });
-  const network = await createNetwork({ config, publicUrl, port, settings, sessions, clock, log, metrics });
+  const network = await createNetwork({
+    ...{ config, publicUrl, port, settings, sessions, clock, log, metrics },
+    // The tables are built on the network, and asked only once it listens.
+    tableOf: (path) => tables.runnerOfCall(path),
+  });
   const { http, gateway, broadcaster, connections, requests } = network;
   closing.add(() => http.close());
   const deliveries = new Deliveries({
@@ -93,7 +97,14 @@ export const openSite = async (needs: Needs): Promise<{ site: Site; network: Net
           : deliveries.to(to.playerId, () => broadcaster.toPlayer(to.playerId, event, payload)),
     },
   });
-  const tables = new Tables({ db: tableDb, owner: secrets.instanceId, clock, log, inbound: gateway.inbound });
+  const tables = new Tables({
+    db: tableDb,
+    owner: secrets.instanceId,
+    clock,
+    log,
+    deliveries,
+    inbound: gateway.inbound,
+  });
   if (isEmbedded(db)) db.maintainWhen(() => tables.isResting);
   watchParts(metrics, { connections, requests, gateway, deliveries, broadcaster, tables, outbox, db, tableDb });
 

@@ -18,10 +18,10 @@ export const crash: Feature<{
   name: 'crash',
   settings: crashSettings,
   create: (shared, { site, players, limits, wagering, skins, fairness }) => {
-    const { db, tableDb, outbox, catalogue, settings, broadcaster, deliveries, clock } = shared;
+    const { db, tableDb, outbox, catalogue, settings, broadcaster, clock } = shared;
     const metrics = createCrashMetrics(shared.metrics);
     const returns = new CrashReturns({ query: db, log: shared.log, metrics: shared.metrics });
-    const { table, runner } = shared.tables.add<CrashCommand, CrashTable>('crash', {
+    const { table, commands } = shared.tables.add<CrashCommand, CrashTable>('crash', {
       build: ({ lease, log }) =>
         new CrashTable({
           returns,
@@ -48,7 +48,7 @@ export const crash: Feature<{
     fairness.publishPast('crash', crashPast(db));
     return {
       calls: crashHandlers({ db, catalogue, table, chainOf: fairness.chainOf }),
-      events: crashEvents({ db, table, runner, deliveries, clock, metrics }),
+      events: crashEvents({ db, table, commands, clock, metrics }),
       prepare: async (progress) => {
         await returns.look();
         progress('committing the fairness chain');
