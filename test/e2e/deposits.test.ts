@@ -112,11 +112,11 @@ it.each(['wrong_amount', 'wrong_currency'])(
     await choose(/Bank card/, '25');
     await pay(choice);
     await page
-      .getByText(/that could not be credited by itself/)
+      .getByText(/that could not be credited automatically/)
       .first()
       .waitFor();
     expect((await me()).balance).toBe(0);
-    await listed('being looked at');
+    await listed('being checked');
     expect(await page.getByRole('link', { name: 'Pay' }).count()).toBe(0);
     expect(errors).toEqual([]);
   },

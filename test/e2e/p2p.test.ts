@@ -96,11 +96,11 @@ it('a deposit waits in the profile and can be paid from there; a rouble too litt
   await dialog().getByRole('timer').waitFor();
   await send(await pay('rouble_less'));
   await page
-    .getByText(/The transfer came, but it is not what the deposit asked for/)
+    .getByText(/Your transfer arrived, but it does not match the deposit/)
     .first()
     .waitFor();
   await page.goto(`${site.url}/profile?part=deposits`);
-  await page.getByRole('row', { name: /P2P wallet.*being looked at/ }).waitFor();
+  await page.getByRole('row', { name: /P2P wallet.*being checked/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
